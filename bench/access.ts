@@ -1,7 +1,7 @@
 /**
- * What coming in and being let through cost, each against the same without it, in turn on the same machine:
- * (d) the share of a list request that goes to the permission check and the organisation's setting, in processor time of
- * the server and its database, (e) sign-ins a second over HTTP against the bare Argon2id of as many at once.
+ * Cost of access control and sign-in, each against the same without it, alternating on one machine: (d) the share of a list
+ * request's processor time (server and database) spent on the permission check and the organisation's setting, (e) sign-ins
+ * a second over HTTP against bare Argon2id at the same concurrency.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -15,7 +15,7 @@ import { admin, signIn } from './lib/product.ts';
 
 const SECONDS = 2;
 const ROUNDS = 7;
-/** Sign-ins before the first that is measured: a server that has just started still compiles what it runs. */
+/** Warm-up sign-ins, before the server has compiled its code. */
 const WARM_UP = 320;
 /** People who sign in at once: an account has five tries at a time, a success clears them. */
 const PEOPLE = 64;
@@ -43,14 +43,14 @@ const server = await bench.start('bench/lib/unguarded.ts', '/api/ready');
 /** Processor time of server and database so far, in milliseconds. */
 const processor = (): number => (processorSeconds(server.child.pid!) + processorSeconds(database)) * 1000;
 
-/** Milliseconds of processor time that one request takes. */
+/** Processor time of one request, in milliseconds. */
 async function cost(load: Load): Promise<number> {
   const before = processor();
   const rate = await requestsPerSecond(load);
   return (processor() - before) / (rate * load.seconds);
 }
 
-/** How often a second `work` is done, by as many clients at once as ask elsewhere. Each ends what it has begun. */
+/** Runs of `work` a second, at the same concurrency as elsewhere; started ones are finished. */
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   let done = 0;
@@ -69,7 +69,7 @@ let turn = 0;
 /** Signs the next person in; throws when they are refused. */
 async function signNextIn(): Promise<void> {
   const email = `osoba${1 + (turn++ % PEOPLE)}@bench.test`;
-  // Of many addresses: from one alone they would come at a plain rate (docs/decisions/008).
+  // From many addresses: one alone is rate limited (docs/decisions/008).
   const address = `10.9.${Math.floor(turn / 250) % 250}.${turn % 250}`;
   const asked = request(`${server.url}/api/auth/login`, {
     agent,

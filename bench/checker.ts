@@ -1,6 +1,6 @@
 /**
- * A run through the product's site checker against the Lighthouse command line on the same page, in turns: the time at
- * most 0.85 of the command line's, the scores the same within what two runs of one page differ by anyway.
+ * A run of the site checker against the Lighthouse command on the same page, alternating. Goals: at most 0.85 of the
+ * command's time, equal scores within noise.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { startProduct, temporaryFolder } from './lib/product.ts';
 
 const ROUNDS = 3;
 const GOAL = 0.85;
-/** By how much the medians of three runs of one page may differ: performance is measured, the others are counted. */
+/** Allowed difference of the medians of three runs: performance is measured, the other scores are counted. */
 const NOISE = { performance: 0.06, accessibility: 0, 'best-practices': 0, seo: 0 };
 type Category = keyof typeof NOISE;
 const categories = Object.keys(NOISE) as Category[];
@@ -27,7 +27,7 @@ interface Run {
 
 const chromium = browserPath(process.env.CHROME_PATH ?? null);
 if (!chromium) throw new Error('No Chrome or Chromium was found; set CHROME_PATH.');
-// Chromium's sandbox cannot be made by root.
+// Chromium's sandbox does not work as root.
 const chromeFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
 
 async function timed(work: () => Promise<Report>): Promise<Run> {

@@ -14,7 +14,7 @@ const ROUNDS = 20;
 const WRITERS = 8;
 const API = '/api/erp/sifarnici/grupe-robe';
 
-/** Writes until the server is gone; answers the ids it acknowledged. */
+/** Writes until the server is gone; returns the acknowledged ids. */
 async function write(program: Program, round: number, acknowledged: Set<string>): Promise<void> {
   const token = await signIn(program.url);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };

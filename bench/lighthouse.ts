@@ -1,6 +1,6 @@
 /**
- * Every page that search engines may show, on a phone, by the product's own checker, the middle one of three measurements:
- * performance at least 0.99, everything else 1.00. With LIGHTHOUSE_PAGES only those (`/ /alati/json/escape`).
+ * Every indexed page on a phone, by the product's own checker, median of three. Goals: performance 0.99, everything else 1.00.
+ * LIGHTHOUSE_PAGES limits the pages (`/ /alati/json/escape`).
  */
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { indexedPages } from '../src/site/pages/all-pages.ts';
@@ -26,7 +26,7 @@ try {
       const goal = GOALS[name].toFixed(2);
       console.log(`${address.padEnd(16)} ${name.padEnd(15)} ${score.toFixed(2)}  (goal ≥ ${goal})`);
     }
-    // A busy machine blocks the page too: the index says how fast it is right after the runs (an idle laptop has 1500 and more).
+    // A busy machine slows the page; the index tells its speed after the runs (an idle laptop has 1500 and more).
     const said = METRICS.map((name) => `${name} ${report.audits[name]?.displayValue}`).join(', ');
     console.log(`  ${said}; machine ${Math.round(pageFunctions.computeBenchmarkIndex())}`);
   }

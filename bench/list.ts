@@ -1,6 +1,6 @@
 /**
- * A page of a list of 100,000 rows through the product, against the same with an exact count of what it found, as it was
- * before counts were capped: requests a second, in turn on one server.
+ * A page of a list of 100,000 rows, against the same with an exact count (as before counts were capped): requests a second,
+ * alternating on one server.
  */
 import { filledDatabase, ROWS } from './lib/filled.ts';
 import { compare, type Load } from './lib/load.ts';

@@ -1,7 +1,7 @@
 /**
- * Many more clients than there are connections to the database: 50 ask for a list as fast as they are answered, then 500, then
- * 500 that wait as they are told. As many must be served as with 50, refusals come soon, `/api/ready` does not fail, pages and
- * sign-in are answered, and the log is told twice. The clients share the machine with the server.
+ * Many more clients than database connections: 50 request a list without pause, then 500, then 500 that honour `Retry-After`.
+ * Goals: as many served as with 50, fast refusals, `/api/ready` never fails, pages and sign-in are answered, two log lines.
+ * The clients share the machine with the server.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { signIn, temporaryFolder } from './lib/product.ts';
 
 const SECONDS = 8;
 const ROUNDS = 3;
-/** Until the log says that it is over, in milliseconds. */
+/** Timeout for the log line of the end, in milliseconds. */
 const OVER = 8000;
 
 const folder = temporaryFolder();
@@ -31,7 +31,7 @@ async function crowd(list: string, token: string, clients: number, manner: strin
   return JSON.parse(stdout) as Crowd;
 }
 
-/** Asks now and then while the crowd does; answers how often that failed, and the slowest answer (milliseconds). */
+/** Sends requests during the load; returns the number of failures and the slowest answer in milliseconds. */
 async function meanwhile(over: Promise<unknown>, ask: () => Promise<boolean>): Promise<string> {
   const going = { on: true };
   void over.finally(() => {

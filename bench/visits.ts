@@ -1,7 +1,6 @@
 /**
- * Visits: (a) page views kept in a second through the product against a bare handler that inserts the same row, both until the
- * rows are there, (b) the p95 of a list while page views flood the server against without them, (c) over a million page views
- * every panel by itself, and all that the screen asks at once.
+ * Visits: (a) page views stored a second, against a bare handler that inserts the same row, (b) p95 of a list with and without
+ * a flood of page views, (c) every panel over a million page views, alone and all at once.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,22 +15,22 @@ import { crowd, fillVisits, VIEWS } from './lib/visits.ts';
 
 const SECONDS = 3;
 const ROUNDS = 5;
-/** How often a panel is asked for; the middle time counts. */
+/** Runs per panel; the median counts. */
 const TIMES = 3;
-/** Milliseconds that a panel may take. */
+/** Goal per panel, in milliseconds. */
 const GOAL = 300;
 const TRACK = '/api/public/track-visitor';
-/** Page views a second of a flood: a hundred million a day. */
+/** Page views a second of the flood: a hundred million a day. */
 const FLOOD = 1_200;
 
 const bench = await filledDatabase();
 const { sql } = bench;
 const server = await bench.start('src/server/main.ts', '/api/ready');
-/** The same without its bound on page views: what a node could take in. */
+/** The same without the limit on page views: the capacity of a node. */
 const unbounded = await bench.start('src/server/main.ts', '/api/ready', { VISITS_PER_SECOND: '999999' });
 const bare = await bench.start('bench/lib/bare.ts', '/alive');
 
-/** Floods the server for some seconds; answers how many page views a second were sent, and how many of them taken in. */
+/** Floods the server for some seconds; returns page views sent and accepted a second. */
 async function flood(seconds: number): Promise<[sent: number, taken: number]> {
   const file = fileURLToPath(new URL('lib/flood.ts', import.meta.url));
   const args = [file, `${server.url}${TRACK}`, String(seconds), String(FLOOD)];
@@ -42,7 +41,7 @@ async function flood(seconds: number): Promise<[sent: number, taken: number]> {
 const viewsKept = async (): Promise<number> =>
   (await sql<{ count: number }[]>`select count(*)::int as count from visit_views`)[0]!.count;
 
-/** How many views a second a load brings into the table: answered is not yet kept, so until there come no more. */
+/** Views stored a second under load; waits until no more arrive, because an answered view is not yet stored. */
 async function keptPerSecond(load: Load): Promise<number> {
   const before = await viewsKept();
   const begun = performance.now();
@@ -84,7 +83,7 @@ try {
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`The list was answered ${answer.status}`);
       times.push(performance.now() - begun);
-      // As a person's clicks, not as a queue: what is measured is the wait, not the throughput.
+      // Paced like clicks: the wait is measured, not the throughput.
       await sleep(5);
     }
     return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;

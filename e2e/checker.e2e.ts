@@ -216,9 +216,9 @@ test('the operator takes a report down, and its address is nobody’s any more',
   await expect(row).toContainText('/skini');
   await expect(page).toHaveURL(/q=skini/);
   expect(await faultsInAllLooks(page)).toEqual([]);
-  await row.getByRole('button', { name: /^Ukloni provjeru/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
-  await expect(page.getByText('Provjera je uklonjena.')).toBeVisible();
+  await row.getByRole('button', { name: /^Obriši provjeru/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByText('Provjera je obrisana.')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await request.get(process.env.E2E_URL + runPage(id))).status()).toBe(404);
 });

@@ -141,7 +141,7 @@ test('a passkey is made from the profile and signs in without a password', async
   await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto(PROFILE);
-  await expect(panel(page, 'Prijave').getByText('Pristupni ključ')).toBeVisible();
+  await expect(panel(page, 'Prijave').getByText(/^Pristupni ključ · /)).toBeVisible();
   await present(false);
   await signOut(page);
 
@@ -173,12 +173,13 @@ test('another session is ended, and is out at its next step', async ({ page, bro
   await signIn(page, person);
   await goInside(page, PROFILE);
   const sessions = panel(page, 'Prijave');
-  await expect(sessions.getByRole('row')).toHaveCount(3);
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('button', { name: /^Završi prijavu: Chrome na Linuxu/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Završi', exact: true }).click();
-  await expect(sessions.getByRole('row')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions).toContainText('Ova prijava');
-  await elsewhere.reload();
+  // The live stream may have sent it there already.
+  await elsewhere.reload().catch(() => {});
   await elsewhere.waitForURL('**/auth/login');
   await elsewhere.context().close();
 });
@@ -203,7 +204,8 @@ test('a new password takes the old one, ends the other sessions and keeps this o
   await dialog.getByLabel('Trenutna lozinka').fill(person.password);
   await dialog.getByRole('button', { name: 'Promijeni lozinku' }).click();
   await expect(page.getByText(/Lozinka je promijenjena\. 1 prijava na drugim mjestima/)).toBeVisible();
-  await elsewhere.reload();
+  // The live stream may have sent it there already.
+  await elsewhere.reload().catch(() => {});
   await elsewhere.waitForURL('**/auth/login');
   await page.reload();
   await expect(panel(page, 'Lozinka')).toBeVisible();

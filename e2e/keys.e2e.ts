@@ -11,14 +11,19 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   test.setTimeout(90_000); // a whole life of a key
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/admin/api-keys');
-  await page.getByRole('link', { name: 'Novi ključ' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Novi API ključ' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dodaj ključ' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Dodaj API ključ' })).toBeVisible();
 
   // Nothing filled in: each field says what it misses.
   await page.getByRole('button', { name: 'Napravi ključ' }).click();
   await expect(page.getByText('Unesite naziv.')).toBeVisible();
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
   await expect(page.getByLabel('Naziv')).toBeFocused();
+  await page.getByLabel('Naziv').fill('Skladište');
+  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await expect(page.getByText('Unesite naziv.')).toHaveCount(0);
+  await expect(page.getByLabel('Traži dozvolu')).toBeFocused();
+  await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeInViewport();
 
   await page.getByLabel('Naziv').fill('Skladište Zenica');
   await page.getByRole('combobox', { name: 'Vrijedi' }).click();
@@ -78,11 +83,10 @@ test('a key is changed; who was late is told, and loses nothing', async ({ page 
   await page.getByLabel('Zahtjeva u minuti').fill('120');
   await call(page, 'PATCH', `/admin/api-keys/${idguid}`, { version: 1, rate_limit: 60 });
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ključ je u međuvremenu izmijenjen' });
-  await dialog.getByRole('button', { name: 'Nazad na unos' }).click();
-  await expect(page.getByLabel('Naziv')).toHaveValue('Izvoz u knjigovodstvo');
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Sačuvaj moje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
+  await expect(dialog.getByRole('radiogroup', { name: 'Zahtjeva u minuti' })).toBeVisible();
+  await expect(dialog).toContainText('Samo vi ste mijenjali: Naziv.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(page.getByRole('heading', { name: 'Izvoz u knjigovodstvo' })).toBeVisible();
   await expect(page.getByText('najviše 120')).toBeVisible();
 });

@@ -80,3 +80,23 @@ test('nine tabs share one stream, and lose nothing when the one that holds it is
   await all(wanted, alive);
   await expect.poll(() => open().length).toBe(1);
 });
+
+test('in a browser without Web Locks each tab has a stream of its own, and misses nothing', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const open = openStreams(context);
+  await signIn(page);
+  await page.goto('/admin/contact-messages');
+  const other = await context.newPage();
+  await other.goto('/admin/contact-messages');
+  await expect.poll(() => open().length).toBe(2);
+  const wanted = (await count(page)) + 1;
+  await write(page);
+  for (const tab of [page, other])
+    await expect.poll(() => count(tab), { timeout: 20_000 }).toBeGreaterThanOrEqual(wanted);
+  await other.close();
+  await write(page);
+  await expect.poll(() => count(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(wanted + 1);
+});

@@ -99,7 +99,7 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   const bar = page.getByRole('region', { name: 'Organizacija kojom upravljate' });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(bar).toContainText(name);
-  await expect(bar).toContainText('Ova stranica je organizacije');
+  await expect(bar).toContainText('Ova stranica prikazuje vašu organizaciju.');
   await page.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
   await page.reload();
   await expect(bar).toContainText(name);
@@ -109,7 +109,8 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await expect(page.getByRole('row', { name: /Kovač Đula.*Administrator/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Pozovi osobu' }).click();
-  await expect(page.getByRole('region', { name: 'Organizacija' })).toContainText(name);
+  await expect(page.getByRole('heading', { name: 'Pozovi osobu', level: 1 })).toBeVisible();
+  await expect(bar).toContainText(name);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`kovac-${run}@primjer.ba`);
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Druga');
   await page.getByRole('textbox', { name: 'Prezime' }).fill('Osoba');
@@ -230,6 +231,12 @@ test('the settings of the organisation: saved by its administrator, read by a pl
     last_name: 'Član',
   });
   const plain = await windowOf(browser, baseURL!, await accept(page, email, 'Običan', 'Član'));
+  // Without any right they are told whom to ask, at once and where they are refused.
+  await expect(plain.getByRole('region', { name: 'Još nemate dozvola' })).toContainText('Prva Osoba');
+  await plain.goto('/admin/users');
+  await expect(plain.getByRole('heading', { name: 'Pristup odbijen' })).toBeVisible();
+  await expect(plain.getByRole('status')).toContainText('Prva Osoba');
+  expect(await faults(plain)).toEqual([]);
   await plain.goto('/korisnik/tenants/postavke');
   await expect(plain.getByText('4200211100006')).toBeVisible();
   await expect(plain.getByText('88420 Jablanica')).toBeVisible();

@@ -23,7 +23,7 @@ test('what is changed stands on the site at once, and in the top bar', async ({ 
   await page.getByLabel('E-mail').fill('nije adresa');
   await page.getByLabel('Posjete (dana)').fill('malo');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByText('Unesite ispravnu email adresu')).toBeVisible();
+  await expect(page.getByText('Unesite ispravnu e-mail adresu')).toBeVisible();
   await expect(page.getByText('Unesite cijeli broj dana od 1 do')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toBeFocused();
 
@@ -63,7 +63,7 @@ test('a trial mail says what became of it', async ({ page }) => {
   await expect(panel.getByLabel('Kome')).not.toHaveValue('');
   await panel.getByLabel('Kome').fill('nije');
   await panel.getByRole('button', { name: 'Pošalji probni mail' }).click();
-  await expect(panel.getByText('Unesite ispravnu email adresu')).toBeVisible();
+  await expect(panel.getByText('Unesite ispravnu e-mail adresu')).toBeVisible();
   await panel.getByLabel('Kome').fill('proba@primjer.ba');
   await panel.getByRole('button', { name: 'Pošalji probni mail' }).click();
   await expect(panel.getByRole('status')).toContainText('Mail je upisan u datoteku');

@@ -19,7 +19,7 @@ await program(async () => {
   });
 });
 
-/** With the packages, once: what cannot be fetched just now must not hold up every start. All but the site checker works without. */
+/** Tried once per install, so that a failed download does not delay every start. Only the site checker needs it. */
 async function offerChromium(node) {
   try {
     return await ensureChromium(node);

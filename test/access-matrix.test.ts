@@ -15,7 +15,7 @@ import { connect, type Sql } from './sql.ts';
  */
 const WORD = 'Tudje7391';
 /** Milliseconds; most of it is gone on a machine that does other things as well. */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 let t: TestApp;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await owner`insert into member_roles (tenant_id, user_id, role_id)
     select tenant_id, ${between.userId}, idguid from roles where tenant_id = ${foreign.tenantId}`;
   before = await stateOf(owner, foreign);
-}, PATIENCE);
+}, TIMEOUT);
 afterAll(async () => {
   await owner.end();
   await t.close();
@@ -161,7 +161,7 @@ describe('every route', () => {
           await refused(route, who, { token: dead }, 401, 'unauthenticated');
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -171,7 +171,7 @@ describe('every route', () => {
         await refused(route, 'a key from elsewhere', { token: callers.farKey }, 403, 'address');
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -185,7 +185,7 @@ describe('every route', () => {
       }
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -201,7 +201,7 @@ describe('every route', () => {
         await admitted(route, 'an impersonator', { token: callers.impersonator });
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -215,7 +215,7 @@ describe('every route', () => {
           for (const body of [{}, route.body(own())]) await ask(route, who, { token: dead, body });
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 
@@ -239,7 +239,7 @@ describe('whoever may come in', () => {
       }
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -270,7 +270,7 @@ describe('whoever may come in', () => {
       expect(await stateOf(owner, foreign)).toEqual(before);
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -286,7 +286,7 @@ describe('whoever may come in', () => {
               await ask(route, who, { token: by, id, query });
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 
   it(
@@ -306,7 +306,7 @@ describe('whoever may come in', () => {
       expect(await stateOf(owner, foreign)).toEqual(before);
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 
@@ -363,7 +363,7 @@ describe('a right', () => {
       }
       done();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 

@@ -1,6 +1,6 @@
 /**
- * Floods an address with page views, in a process of its own so that who measures is not slowed: `flood.ts URL SECONDS RATE`.
- * Writes how many a second were sent and how many of them taken in.
+ * Floods an address with page views, in a separate process so that measuring is not slowed: `flood.ts URL SECONDS RATE`.
+ * Prints how many a second were sent and accepted.
  */
 import { answersPerSecond } from './load.ts';
 import { crowd } from './visits.ts';

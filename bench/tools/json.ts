@@ -1,7 +1,7 @@
 /**
- * JSON of 50 MB, in a real Chromium: (a) the formatter against JSON.parse and JSON.stringify in the same worker, the
- * middle one of several rounds by turns (the text is in each one's hands already: bytes for ours, a string for theirs);
- * (b) the same file through the tool's own page, with the longest that its main thread was held up.
+ * JSON of 50 MB in Chromium: (a) the formatter against JSON.parse and JSON.stringify in the same worker, median of alternating
+ * rounds (input in memory: bytes for ours, a string for theirs); (b) the same file through the tool's page, with the longest
+ * block of its main thread.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import { openBrowser } from './lib/browser.ts';
 
 const ROUNDS = 7;
 const SIZE = 50_000_000;
-/** Our time to theirs. */
+/** Goal: our time divided by theirs. */
 const RATIO = 0.8;
-/** Milliseconds that the page's main thread may be held up. */
+/** Goal: longest block of the main thread, in milliseconds. */
 const HELD_UP = 50;
 
-/** What runs in the worker: both, by turns. */
+/** Runs in the worker: both, alternating. */
 const WORKER = `
 import { format } from '${fileURLToPath(new URL('../../src/site/tools/json/format.ts', import.meta.url))}';
 onmessage = ({ data: [rounds, bytes] }) => {
@@ -52,7 +52,7 @@ try {
   folder.remove();
 }
 
-/** A list of articles as programs write them, of about so many bytes. */
+/** A list of articles of about this many bytes. */
 function articles(size: number): string {
   const rows: string[] = [];
   for (let id = 0, length = 0; length < size; id++) {
@@ -149,7 +149,7 @@ type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 /** The longest task and the longest time between two ticks, in milliseconds. */
 type HeldUp = { task: number; gap: number };
 
-/** Begins to watch how long the main thread is held up: by its tasks, and by what lies between two ticks. */
+/** Starts measuring blocks of the main thread: long tasks, and gaps between ticks. */
 function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen = { task: 0, gap: 0 };
@@ -170,7 +170,7 @@ function watch(page: Page): Promise<void> {
       setTimeout(() => channel.port2.postMessage(0), 1);
     };
     channel.port2.postMessage(0);
-    // What is waited for stands there before the task that put it there has ended and been told.
+    // The awaited text appears before its task has ended and been reported.
     const heldUp = async (): Promise<HeldUp> => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       tick();

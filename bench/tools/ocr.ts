@@ -17,7 +17,7 @@ import { hasCommand } from './lib/command.ts';
 import { LATIN, scans } from './lib/scans.ts';
 
 const ROUNDS = 5;
-/** Our time to the command's. */
+/** Goal: our time divided by the command's. */
 const RATIO = 1.5;
 
 const folder = temporaryFolder();
@@ -46,10 +46,10 @@ try {
   folder.remove();
 }
 
-/** Has the tool read a file; the time is from its choice to when all of it stands on the page. */
+/** Reads a file with the tool; the time runs from choosing it to the complete text. */
 async function read(page: Page, path: string): Promise<{ text: string; time: number }> {
   const clear = page.getByRole('button', { name: 'Očisti' });
-  // It is asleep while there is nothing to clear.
+  // Disabled while there is nothing to clear.
   if (await clear.isEnabled()) await clear.click();
   await page.getByRole('region', { name: '1. stranica' }).waitFor({ state: 'detached' });
   const begun = performance.now();
@@ -60,7 +60,7 @@ async function read(page: Page, path: string): Promise<{ text: string; time: num
   return { text: (await text.allInnerTexts()).join('\n'), time };
 }
 
-/** The command, with the data that the tool has. */
+/** The command, with the tool's data. */
 function command(path: string): { text: string; time: number } {
   const data = join(folder.path, 'tessdata');
   mkdirSync(data, { recursive: true });
@@ -78,7 +78,7 @@ function command(path: string): { text: string; time: number } {
 
 async function against(page: Page, path: string): Promise<void> {
   if (!hasCommand('tesseract', '--version')) return;
-  // The first reading fetches the engine and its data; people wait for that once. Then a reader stays ready for a while.
+  // The first run downloads engine and data; later ones find a ready worker.
   await read(page, path);
   const rounds: { ours: Awaited<ReturnType<typeof read>>; theirs: ReturnType<typeof command> }[] = [];
   for (let round = 0; round < ROUNDS; round++)
@@ -99,7 +99,7 @@ function report(name: string, share: number, goal: number, time: number): void {
   console.log(`wrong letters, ${name}: ${share.toFixed(2)} %  (goal ≤ ${goal} %; ${time.toFixed(0)} ms)`);
 }
 
-/** How many of a hundred letters are wrong, missing or too many. */
+/** Percentage of wrong, missing and superfluous letters. */
 function wrong(text: string, truth: string): number {
   const plain = (one: string): string => one.normalize('NFC').replace(/\s+/g, ' ').trim();
   const [read, meant] = [plain(text), plain(truth)];

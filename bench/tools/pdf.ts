@@ -15,11 +15,11 @@ import { hasCommand } from './lib/command.ts';
 import { type Kind, printDocument } from './lib/document.ts';
 
 const ROUNDS = 3;
-/** Our time to pdftoppm's. */
+/** Goal: our time divided by pdftoppm's. */
 const RATIO = 2.5;
 const PAGES = 20;
 const MANY = 500;
-/** MiB that the browser may grow by while it makes pictures of many pages; the pictures alone are a good deal more. */
+/** Goal: memory growth in MiB while converting many pages; the pictures alone are larger. */
 const MEMORY = 500;
 
 const folder = temporaryFolder();
@@ -41,7 +41,7 @@ async function printed(kind: Kind, pages: number): Promise<string> {
   return path;
 }
 
-/** The tool's page with a document that is open; `cores`: as many as it is told there are, else as there are. */
+/** The tool's page with an open document; `cores` overrides the reported number of cores. */
 async function opened(path: string, pages: number, cores: number | null): Promise<Page> {
   const page = await browser.newPage();
   if (cores)

@@ -15,13 +15,13 @@ import { openBrowser } from './lib/browser.ts';
 
 const ROUNDS = 5;
 const MB = 1_000_000;
-/** Our time to btoa's. */
+/** Goal: our time divided by btoa's. */
 const RATIO = 0.3;
-/** MiB that the browser may grow by while it works on a gigabyte. */
+/** Goal: memory growth in MiB for a gigabyte. */
 const MEMORY = 300;
 const GIGABYTE = 1_000_000_000;
 
-/** What runs in the worker: both, by turns. */
+/** Runs in the worker: both, alternating. */
 const WORKER = `
 import { Encoder, PLAIN, STEP } from './encode.js';
 const hash = async (parts) => {
@@ -41,7 +41,7 @@ onmessage = async ({ data: [rounds, size] }) => {
     parts.push(encoder.end());
     return parts;
   };
-  // As it is written everywhere: letters of 32 KB at a time, then btoa.
+  // The usual way: strings of 32 KB, then btoa.
   const theirs = () => {
     const parts = [];
     for (let at = 0; at < size; at += 32766)
@@ -76,7 +76,7 @@ try {
   folder.remove();
 }
 
-/** Answers text at addresses of its own. */
+/** A server for test texts. */
 async function serve(files: Record<string, string>) {
   const server = createServer(({ url = '' }, response) => {
     const body = files[url];
@@ -128,7 +128,7 @@ function randomFile(name: string, size: number): string {
   return path;
 }
 
-/** Gives the page a file, and waits for what it makes of it; says how long that took, and what memory. */
+/** Gives the page a file and waits for the result; returns time and memory. */
 async function through(page: Page, path: string, ready: string): Promise<void> {
   const before = browserMemory();
   let most = before;

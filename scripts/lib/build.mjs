@@ -5,21 +5,21 @@ import { hashFiles, readIfAny, root, run, Stop, say } from './project.mjs';
 
 const stamp = join(root, 'dist', '.stamp');
 const inputs = ['src', 'scripts/lib/build.mjs', 'package-lock.json', 'tsconfig.json'];
-/** What runs on the server only: a change there needs no new front end. */
+/** Server-only sources, which need no new build. */
 const serverOnly = /^src\/server\/|\.test\.tsx?$|^src\/.*\/(server|[\w-]+\.(service|routes|table))\.ts$/;
 
-/** The two front ends: what to run under Node 24, and under which name to speak of it. */
+/** The front ends: build script and name. */
 export const builds = [
   { name: 'javni sajt', args: ['src/site/build.ts'] },
   { name: 'administraciju', args: ['src/admin/build.ts'] },
 ];
 
-/** Builds the front ends when their sources are not those that dist/ was built from. */
+/** Builds the front ends if their sources have changed since dist/ was built. */
 export async function ensureBuilt() {
   if (readIfAny(stamp) !== sources()) await build();
 }
 
-/** Builds both front ends at once. Throws when one fails; what it printed is then shown. */
+/** Builds both front ends in parallel. Throws if one fails and prints its output. */
 export async function build({ quiet = true } = {}) {
   say('Gradim javni sajt i administraciju …');
   const from = sources();

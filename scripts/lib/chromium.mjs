@@ -6,7 +6,7 @@ import { root, run, Stop, say, setting } from './project.mjs';
 /** The usual places of Chrome and Chromium; the site checker looks there too. */
 const places = JSON.parse(readFileSync(join(root, 'src/modules/checker/data/chromium.json'), 'utf8'));
 
-/** What a person can do where there is none and it could not be installed. */
+/** Advice if there is none and it could not be installed. */
 export const NO_CHROMIUM =
   'treba Chrome ili Chromium: instalirajte ga (Debian: "sudo apt-get install chromium", ' +
   'macOS: https://www.google.com/chrome) ili postavite CHROME_PATH na njegovu putanju.';
@@ -19,14 +19,14 @@ export function findChromium(node) {
   throw new Stop(`CHROME_PATH: ${given} se ne može pokrenuti.`);
 }
 
-/** The same; where there is none and apt may be used, installs it and says so. */
+/** Finds Chromium or installs it by apt. */
 export async function ensureChromium(node) {
   return findChromium(node) ?? (await installed(node)) ?? null;
 }
 
 /**
- * Path of Chromium without its windows, which loads pages for two thirds of the work: Debian's package of it, installed where apt
- * may be used; null where there is none, or CHROME_PATH says what to use.
+ * Path of headless Chromium (Debian's package, installed by apt if possible), which needs a third less CPU; null if there is none
+ * or CHROME_PATH is set.
  */
 export async function ensureHeadlessShell() {
   if (setting('CHROME_PATH')) return null;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Stop, setting } from './project.mjs';
 
-/** Ends before anything is installed, built or made where another program has the port; the server itself looks again. */
+/** Exits early if the port is taken; the server checks again. */
 export async function ensurePortFree() {
   const port = Number(setting('PORT') || 3000);
   const probe = createServer();

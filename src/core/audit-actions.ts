@@ -1,11 +1,10 @@
 /**
- * What the trail tells of. `security`: what happens to accounts, factors and keys without a record's field changing;
- * the line's `changes` say what.
+ * Actions in the trail. `security`: events of accounts, factors and keys without a changed field; `changes` describes them.
  */
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'restore', 'import', 'security'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** How a person reads them. */
+/** Bosnian labels. */
 export const ACTION_LABELS: Record<AuditAction, string> = {
   create: 'Unos',
   update: 'Izmjena',

@@ -3,19 +3,19 @@ import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizz
 import type { AuditAction } from './audit-actions.ts';
 import { moment } from './table.ts';
 
-/** A changed value as a person reads it: a reference by the title it had then. */
+/** A changed value; a reference by its title at that time. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 /** Who changed what. The application's login may add and read rows, never alter them (server/db/policies.ts). */
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** The organisation whose record it is; null for the operator's, which everybody reads. */
+    /** The record's organisation; null for shared and platform records. */
     tenant_id: uuid('tenant_id'),
     id: uuid('id').notNull(),
     at: moment('at').notNull().defaultNow(),
     actor_id: uuid('actor_id'),
     actor_name: text('actor_name').notNull(),
-    /** Through what the actor acted, where not in person: "API ključ Skladište", "Administrator Sistema". */
+    /** API key or impersonator through which the actor acted: "API ključ Skladište", "Administrator Sistema". */
     via: text('via'),
     action: text('action').$type<AuditAction>().notNull(),
     resource: text('resource').notNull(),
@@ -23,7 +23,7 @@ export const auditLog = pgTable(
     record_title: text('record_title').notNull(),
     changes: jsonb('changes').$type<Changes>().notNull(),
     ip: text('ip'),
-    /** What the search box looks through, without case and diacritics. */
+    /** Search text without case and diacritics. */
     search: customType<{ data: string }>({ dataType: () => 'text' })('search')
       .notNull()
       .generatedAlwaysAs(
@@ -37,7 +37,7 @@ export const auditLog = pgTable(
     index('audit_log_record').on(table.tenant_id, table.resource, table.record_id, table.at.desc()),
     index('audit_log_at').on(table.tenant_id, table.at.desc()),
     index('audit_log_actor').on(table.tenant_id, table.actor_id, table.at.desc()),
-    // Rare among all lines, and what is looked for first when something has happened.
+    // Rare, and searched first after an incident.
     index('audit_log_security').on(table.tenant_id, table.at.desc()).where(sql`${table.action} = 'security'`),
     index('audit_log_via').on(table.tenant_id, table.at.desc()).where(sql`${table.via} is not null`),
   ],

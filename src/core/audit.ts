@@ -10,7 +10,7 @@ import { sameValue } from './same-value.ts';
 import { ownerOf } from './scope.ts';
 import { personOf } from './system.ts';
 
-/** A record as it is kept in the trail: field values, and the titles of what it refers to. */
+/** A record for the trail: field values and titles of its references. */
 export interface Snapshot {
   idguid: string;
   refs: Record<string, string | null>;
@@ -25,7 +25,11 @@ export interface AuditEntry {
 }
 
 /** What differs between two states of a record; a missing state is all nulls. References appear by title. */
-export function changesBetween(resource: Resource, before: Snapshot | null, after: Snapshot | null): Changes {
+export function changesBetween(
+  resource: Pick<Resource, 'fields'>,
+  before: Snapshot | null,
+  after: Snapshot | null,
+): Changes {
   const changes: Changes = {};
   for (const [name, field] of fieldsOf(resource)) {
     const from = before?.[name] ?? null;
@@ -39,7 +43,7 @@ export function changesBetween(resource: Resource, before: Snapshot | null, afte
   return changes;
 }
 
-/** A value as the trail keeps it: what is referred to by its title, and of a secret only that it was there. */
+/** A value for the trail: a reference by its title, a secret only as present. */
 function readableValue(field: Field, value: unknown, title: string | null | undefined): unknown {
   if (value === null) return null;
   if (field.kind === 'secret') return value === true ? 'upisano' : 'nova vrijednost';
@@ -47,9 +51,9 @@ function readableValue(field: Field, value: unknown, title: string | null | unde
   return field.kind === 'reference' || field.kind === 'references' ? (title ?? value) : value;
 }
 
-/** The trail's entry for a change of one record. */
+/** Trail entry of a record's change. */
 export function auditEntry(
-  resource: Resource,
+  resource: Pick<Resource, 'fields' | 'title'>,
   action: AuditAction,
   before: Snapshot | null,
   after: Snapshot | null,
@@ -63,14 +67,14 @@ export function auditEntry(
   };
 }
 
-/** What a line of the trail is about: a resource, or what a module keeps by hand (`Subject` in manifest.ts). */
+/** Subject of a trail entry: a resource, or a `Subject` of manifest.ts. */
 export type Audited = Pick<Resource, 'name' | 'scope'>;
 
-/** Writes entries in the transaction of the change itself: neither is ever there without the other. */
+/** Writes entries in the transaction of the change, so that both commit or neither. */
 export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const common = {
-    // As the records themselves: what all may read, its history included.
+    // History is as visible as the records.
     tenant_id: ownerOf(ctx, resource),
     actor_id: personOf(ctx.actor),
     actor_name: ctx.actor.name,
@@ -80,13 +84,13 @@ export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntr
   };
   const lines = entries.map((entry) => ({ id: newId(), ...common, ...entry }));
   const names = sql.join(Object.keys(LINE).map(sql.identifier), sql`, `);
-  // One statement: whoever looks at the trail is told of it at no round trip.
+  // One statement also notifies live viewers without another round trip.
   await ctx.db.execute(sql`with written as (
     insert into ${auditLog} (${names}) select ${names} from ${jsonRecordset(lines, LINE)}
   ) ${publishing(ctx, { topic: 'trail' })}`);
 }
 
-/** SQL types of a line of the trail; when it was written is the database's to say (server/db/policies.ts). */
+/** SQL types of a trail entry; the database sets its time (server/db/policies.ts). */
 const LINE = {
   id: 'uuid',
   tenant_id: 'uuid',
@@ -101,17 +105,16 @@ const LINE = {
   changes: 'jsonb',
 };
 
-/** Lines of what was done in the caller's organisation; in the operator's, also to the records that everybody reads. */
+/** Entries of the caller's organisation; for the operator also those of shared and platform records. */
 export const trailOf = (ctx: Ctx): SQL | undefined =>
   ctx.tenant.isOperator ? readable(ctx) : eq(auditLog.tenant_id, ctx.tenant.id);
 
 const readable = (ctx: Ctx): SQL | undefined =>
   or(eq(auditLog.tenant_id, ctx.tenant.id), isNull(auditLog.tenant_id));
 
-/** A line as it says what it is about. */
 type About = Pick<typeof auditLog.$inferSelect, 'tenant_id' | 'resource' | 'record_id'>;
 
-/** Ids of the records among them that are no more: the trail tells last of their end. */
+/** Ids of deleted records: those whose last entry is a deletion. */
 export async function deletedAmong(ctx: Ctx, lines: readonly About[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
   const about = new Map(

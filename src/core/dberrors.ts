@@ -41,7 +41,10 @@ export async function pipelined<T extends readonly unknown[]>(
 }
 
 /** Turns a violated constraint into an AppError that a person can act on. Rethrows any other error. */
-export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error: unknown) => never {
+export function refusalOf(
+  resource: Pick<Resource, 'table' | 'unique' | 'fields' | 'ignoreCase'>,
+  doing: 'write' | 'delete',
+): (error: unknown) => never {
   return (error) => {
     const refused = databaseError(error);
     if (refused?.code === '23505') {
@@ -73,7 +76,10 @@ export function refusalOf(resource: Resource, doing: 'write' | 'delete'): (error
 }
 
 /** Message when another record has the same values in `fields`. */
-export function duplicateOf(resource: Resource, fields: readonly string[]): string {
+export function duplicateOf(
+  resource: Pick<Resource, 'fields' | 'ignoreCase'>,
+  fields: readonly string[],
+): string {
   const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
   const letters = fields.some((field) => ignoresCase(resource, field))
     ? ' (velika i mala slova se ne razlikuju)'

@@ -10,7 +10,9 @@ import { tableOf } from './table.ts';
 export const BETWEEN_TITLES = '; ';
 
 /** Names of a resource's `references` fields with the resource each points at. */
-export const linkedFields = (resource: Resource): { field: string; to: string; label: string }[] =>
+export const linkedFields = (
+  resource: Pick<Resource, 'fields'>,
+): { field: string; to: string; label: string }[] =>
   fieldsOf(resource).flatMap(([field, declared]) =>
     declared.kind === 'references' ? [{ field, to: declared.to, label: declared.label }] : [],
   );
@@ -44,7 +46,7 @@ export function linkedTitles(
  */
 export async function findLinked(
   ctx: Ctx,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   values: Record<string, unknown>,
 ): Promise<{ refs: Record<string, string | null>; errors: Record<string, string> }> {
   const refs: Record<string, string | null> = {};
@@ -53,7 +55,7 @@ export async function findLinked(
     const ids = (values[field] ?? []) as string[];
     refs[field] = null;
     if (ids.length === 0) continue;
-    const target = targetOf(resource, to);
+    const target = resourceNamed(to);
     const columns = tableOf(target) as unknown as Record<string, AnyPgColumn>;
     const rows = await ctx.db
       .select({ idguid: columns.idguid!, title: columns[target.title]! })

@@ -15,92 +15,92 @@ export interface MenuItem {
   managed?: true;
   require?: readonly string[];
   requireAny?: readonly string[];
-  /** A number beside the entry while it is not 0: `field` of what the API answers at `from`; `label` says of what ("novo"). */
+  /** Count beside the entry unless 0: `field` of the API's answer at `from`; `label` names it ("novo"). */
   count?: {
     from: string;
     field: string;
     label: string;
-    /** The live topic (`topics`) by which it changes; without one it is asked for every minute. */
+    /** Live topic (`topics`) that changes it; without one it is polled every minute. */
     topic?: string;
   };
   children?: readonly MenuItem[];
 }
 
-/** Something one can begin from anywhere, by the search of the top bar; permissions as for a menu entry. */
+/** Action offered by the search of the top bar; permissions as for a menu entry. */
 interface MenuAction {
-  /** As on the button that leads there: "Pozovi osobu". */
+  /** Label as on the button: "Pozovi osobu". */
   label: string;
-  /** Other words it is looked for by. */
+  /** Keywords. */
   also?: string;
   to: string;
   require?: readonly string[];
 }
 
-/** An entry as a module declares it: with its place. */
+/** A menu entry with its place. */
 export interface MenuEntry extends MenuItem {
-  /** `key` of the entry it stands under, whoever declares that and however deep it is; without one it stands at the top. */
+  /** `key` of the parent entry, of any module and depth; default: top level. */
   group?: string;
-  /** Place among its neighbours, small first; what says nothing comes last, in the order of declaration. */
+  /** Place among its siblings, small first; entries without one come last, as declared. */
   order?: number;
   children?: readonly MenuEntry[];
 }
 
-/** Two rights, reading (`pregled`) and changing (`save`), over what is not a declared resource. */
+/** Two permissions, `pregled` and `save`, for something that is no resource. */
 export interface PermissionArea {
   /**
-   * `admin_users` gives `admin_users_pregled` and `admin_users_save`. Where the action is not the last part of the
+   * `admin_users` declares `admin_users_pregled` and `admin_users_save`. Where the action is not the last part of the
    * name, `*` stands in its place: `admin_ejngovba_*_cpv`.
    */
   stem: string;
-  /** Bosnian name of what the rights are over. */
+  /** Bosnian name of the subject. */
   label: string;
-  /** Which of the two concern the whole installation, so that a new organisation is not given them. */
+  /** Which of the two concern the whole installation; a new organisation does not get them. */
   platform: 'none' | 'save' | 'both';
-  /** Where only one of the two makes sense, the other does not exist. */
+  /** Declares only one of the two. */
   only?: 'pregled' | 'save';
 }
 
-/** What a module keeps by hand and the audit trail tells of. */
+/** A kind of records in the audit trail that is no resource. */
 export interface Subject {
-  /** As the trail names it; not the name of a resource. */
+  /** Name in the trail; not that of a resource. */
   name: string;
   scope: Scope;
   labels: { one: string; many: string };
-  /** Address of one's page, with `:idguid` where its id goes; null where there is none. */
+  /** Address of a record's page with `:idguid`, or null. */
   view: string | null;
-  /** Bosnian names of what `changes` may hold. */
+  /** Bosnian labels of the fields in `changes`. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** A list written by hand, as its saved views and kept columns know it; a resource has one of its own name. */
+/** A hand-written list, for saved views and layouts; a resource has one under its own name. */
 export interface ListEntry {
-  /** Lower-case words joined by hyphens; no other list and no resource is called so. */
+  /** Lower-case words joined by hyphens, unique among lists and resources. */
   name: string;
-  /** Where it stands in the back-office. */
+  /** Address in the back-office. */
   path: string;
-  /** What it takes to read it; without it being signed in. */
+  /** Permission to read it; default: signed in. */
   permission?: string;
 }
 
-/** What a module says of itself to both ends: data only. It is the `index.ts` of the module's folder. */
+/** Declaration of a module for server and browser, data only: `index.ts` of its folder. */
 export interface ModuleManifest {
   /** Name of the module's folder. */
   name: string;
   resources?: readonly Resource[];
-  /** Rights beside those that its resources have. */
+  /** Permissions beside those of its resources. */
   permissions?: readonly PermissionArea[];
-  /** What else than its resources the audit trail may tell of. */
+  /** Subjects of the audit trail beside its resources. */
   subjects?: readonly Subject[];
   /** Lists beside those of its resources. */
   lists?: readonly ListEntry[];
   /** Entries of the sidebar beside those of its resources. */
   menu?: readonly MenuEntry[];
-  /** What one can begin from anywhere, beside adding a record of its resources. */
+  /** Actions of the search, beside adding records of its resources. */
   actions?: readonly MenuAction[];
-  /** What of it the back-office is told of as it happens. */
+  /** Live topics. */
   topics?: readonly LiveTopic[];
-  /** What it has to say to people. */
+  /** Kinds of notifications. */
   notices?: readonly NoticeKind[];
-  /** First parts of its addresses in the back-office, where neither a resource nor the menu names them. */
+  /** First segments of its back-office addresses that neither a resource nor the menu names. */
   areas?: readonly string[];
 }

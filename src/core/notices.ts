@@ -1,4 +1,4 @@
-/** How a person is told of a kind of notification: not at all, in the product, or there and by mail, at once or once a day. */
+/** Ways of a notification: not at all, in the product, or there and by mail, at once or once a day. */
 export const NOTICE_WAYS = ['off', 'app', 'mail', 'digest'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
@@ -8,10 +8,12 @@ export interface NoticeKind {
   name: string;
   /** Bosnian, as in the settings: "Nova kontakt poruka". */
   label: string;
-  /** The right without which nobody gets it. */
+  /** Permission without which nobody gets it. */
   permission?: string;
-  /** Unless the person has chosen otherwise. */
+  /** The way unless the person has chosen another. */
   way: NoticeWay;
+  /** The person cannot choose another way. */
+  fixed?: true;
 }
 
 let kinds: readonly NoticeKind[] = [];

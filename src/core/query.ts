@@ -95,7 +95,11 @@ export interface ListSource<
 
 /** A row of the source's columns. */
 type RowOf<C extends Record<string, Term>> = {
-  [K in keyof C]: C[K] extends SQL<infer T> ? T : unknown;
+  [K in keyof C]: C[K] extends SQL<infer T>
+    ? T
+    : C[K] extends { _: { data: infer T; notNull: infer Filled } }
+      ? T | (Filled extends true ? never : null)
+      : unknown;
 };
 
 /** A page as a list answers it. */
@@ -291,7 +295,9 @@ function decoded<C extends Record<string, Term>>({ columns }: ListSource<string,
 }
 
 /** Names of a resource's reference fields with the resource each points at. */
-export function referencesOf(resource: Resource): { field: string; to: string; label: string }[] {
+export function referencesOf(
+  resource: Pick<Resource, 'fields'>,
+): { field: string; to: string; label: string }[] {
   return fieldsOf(resource).flatMap(([field, declared]) =>
     declared.kind === 'reference' ? [{ field, to: declared.to, label: declared.label }] : [],
   );

@@ -17,12 +17,12 @@ import { tableOf } from './table.ts';
 const columnsOf = (resource: Resource) => tableOf(resource) as unknown as Record<string, AnyPgColumn>;
 
 /**
- * Looks up what `values` refer to, under the caller's eyes: a record of another organisation is not there.
+ * Looks up what `values` of declared fields (a resource's, or a hand-written form's) refer to, under the caller's eyes: a record of another organisation is not there.
  * Answers the titles by field, and a message at each field whose record cannot be found.
  */
 export async function findReferences(
   ctx: Ctx,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   values: Record<string, unknown>,
 ): Promise<{ refs: Record<string, string | null>; errors: Record<string, string> }> {
   const refs: Record<string, string | null> = {};
@@ -141,7 +141,7 @@ export function readable(field: Field, value: unknown): string | null {
  */
 export async function referenceChoices(
   ctx: Ctx,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   field: string,
   query: { q?: string; idguid?: string; limit: number },
 ): Promise<Choice[]> {

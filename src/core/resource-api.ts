@@ -19,7 +19,7 @@ import {
 } from './endpoint.ts';
 import { listSpecOf } from './list-query.ts';
 import { editManyBody, editManyPreview, previewBody } from './records/edit-many.api.ts';
-import { type Field, fieldsOf, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
+import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
 import { idsBody, trashEndpoints } from './trash/trash.api.ts';
@@ -73,19 +73,41 @@ export const choicesQuery = z.object({
 
 /** A record of the resource as it is answered; compare `recordSchema`, which is a record as it is sent. */
 function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
-  const fields = fieldsOf(resource);
-  const refs = fields.filter(([, field]) => field.kind === 'reference' || field.kind === 'references');
   const record = z.strictObject({
     idguid: id,
     created_at: instant,
     ...lastChange,
     can_edit: z.boolean().describe('Zajedničke zapise mijenja samo operater.'),
-    refs: z
-      .strictObject(Object.fromEntries(refs.map(([name]) => [name, z.string().nullable()])))
-      .describe('Nazivi povezanih zapisa, po polju.'),
-    ...Object.fromEntries(fields.map(([name, field]) => [name, answeredField(field)])),
+    refs: answeredRefs(resource.fields),
+    ...answeredFields(resource.fields),
   });
   return record.meta({ id: `Record_${resource.name}` }) as unknown as z.ZodType<ResourceRecord>;
+}
+
+type Fields = Readonly<Record<string, Field>>;
+type Values = {
+  boolean: boolean;
+  integer: number;
+  references: string[];
+  secret: true;
+  json: Record<string, unknown>;
+};
+type Answered<F> =
+  | (F extends { kind: infer K extends keyof Values } ? Values[K] : string)
+  | (F extends { required: true } | { kind: 'boolean' | 'references' } ? never : null);
+
+/** Declared fields as an answer has them. */
+export const answeredFields = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answeredField(field)])) as {
+    [K in keyof F]: z.ZodType<Answered<F[K]>>;
+  };
+
+/** Titles of the records that declared fields refer to, by field. */
+export function answeredRefs(fields: Fields): z.ZodType<Record<string, string | null>> {
+  const names = Object.keys(fields).filter((name) => /^references?$/.test(fields[name]!.kind));
+  return z
+    .strictObject(Object.fromEntries(names.map((name) => [name, z.string().nullable()])))
+    .describe('Nazivi povezanih zapisa, po polju.');
 }
 
 function answeredField(field: Field): z.ZodType {
@@ -128,6 +150,18 @@ function answeredValue(field: Field): z.ZodType {
       return id;
   }
 }
+
+/** The choices of reference fields, where a form of `base` asks for them; the handler calls `referenceChoices`. */
+export const choicesOf = <const R extends Pick<Endpoint, 'permission' | 'tag'>>(base: string, read: R) =>
+  endpoint({
+    ...read,
+    method: 'GET',
+    path: `${base}/references/:field`,
+    params: z.object({ field: z.string().describe('Polje koje pokazuje na drugi zapis.') }),
+    summary: `${read.tag}: izbor za polje`,
+    query: choicesQuery,
+    answer: answerOf(z.array(choice)),
+  });
 
 type ResourceApi = ReturnType<typeof endpointsOf>;
 const known = new WeakMap<Resource, ResourceApi>();
@@ -260,15 +294,7 @@ function endpointsOf(resource: Resource) {
       summary: `${one}: historija izmjena`,
       answer: answerOf(z.array(historyEntry)),
     }),
-    choices: endpoint({
-      ...read,
-      method: 'GET',
-      path: `${base}/references/:field`,
-      params: z.object({ field: z.string().describe('Polje koje pokazuje na drugi zapis.') }),
-      summary: `${many}: izbor za polje`,
-      query: choicesQuery,
-      answer: answerOf(z.array(choice)),
-    }),
+    choices: choicesOf(base, read),
     inspect: endpoint({
       ...save,
       method: 'POST',

@@ -221,7 +221,7 @@ export function defineResource<const F extends Record<string, Field>>(
 }
 
 /** True if the field's upper and lower case are one value in the resource's keys. */
-export const ignoresCase = (resource: Resource, field: string): boolean =>
+export const ignoresCase = (resource: Pick<Resource, 'ignoreCase'>, field: string): boolean =>
   resource.ignoreCase?.includes(field) ?? false;
 
 /** Kinds whose values have no order and no one text. */
@@ -277,7 +277,8 @@ export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'p
   `${resource.permission}_${action}`;
 
 /** Entries of `fields`, in declared order. */
-export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields);
+export const fieldsOf = (resource: Pick<Resource, 'fields'>): [string, Field][] =>
+  Object.entries(resource.fields);
 
 /** True for a field that the search box looks through. */
 export const isSearched = (field: Field): boolean => 'search' in field && field.search === true;

@@ -4,18 +4,22 @@ import { readMoment } from './kinds/moment.ts';
 import { type NumberShape, numberShape, readDecimal } from './kinds/numbers.ts';
 import { type ReadText, textKind } from './kinds/text-kinds.ts';
 import { unitsOf } from './money/money.ts';
-import { type Field, fieldsOf, MOST_LINKED, type Resource } from './resource.ts';
+import { type Field, MOST_LINKED, type Resource } from './resource.ts';
 import { BAD_CHARACTER, hasNoNul, isPlain } from './text.ts';
 
 /**
  * The zod schema of a resource's editable fields, shared by the form and the route.
  * Text is trimmed; an empty optional value becomes null; decimals stay strings. Messages are Bosnian.
  */
-export function recordSchema(resource: Resource): z.ZodObject<Record<string, z.ZodType>> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of fieldsOf(resource)) shape[name] = fieldSchema(field);
-  return z.strictObject(shape);
-}
+export const recordSchema = (resource: Resource) => fieldsSchema(resource.fields);
+
+/** The same of any declared fields. */
+export const fieldsSchema = (
+  fields: Readonly<Record<string, Field>>,
+): z.ZodObject<Record<string, z.ZodType>> =>
+  z.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+  );
 
 /** The same for a change of some of the fields: what is left out stays as it is. */
 export const changesSchema = (fields: Readonly<Record<string, Field>>) =>

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type NotNull, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -51,7 +51,7 @@ export const written = () => ({
 });
 
 /** Columns that every record of a resource has beside the declared ones. */
-const ownColumns = () => ({ idguid: uuid('idguid').notNull(), ...written() });
+export const ownColumns = () => ({ idguid: uuid('idguid').notNull(), ...written() });
 
 function column(name: string, field: Field) {
   const required = <C extends { notNull(): C }>(built: C): C => (field.required ? built.notNull() : built);
@@ -106,8 +106,21 @@ export function tableOf(resource: Resource): ResourceTable {
   return table;
 }
 
+type ColumnOf<F> = F extends { kind: 'boolean' }
+  ? NotNull<ReturnType<typeof boolean>>
+  : F extends { required: true }
+    ? NotNull<TypedColumn<F>>
+    : TypedColumn<F>;
+type TypedColumn<F> = F extends { kind: 'integer' } ? ReturnType<typeof integer> : ReturnType<typeof bsText>;
+
+/** The columns of declared fields, for a hand-written table. */
+export const columnsOf = <F extends Readonly<Record<string, Field>>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, column(name, field)])) as {
+    [K in keyof F]: ColumnOf<F[K]>;
+  };
+
 function build(resource: Resource) {
-  const declared = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, column(name, field)]));
+  const declared = columnsOf(resource.fields);
   const tenant =
     resource.scope === 'tenant'
       ? { tenant_id: uuid('tenant_id').notNull() }

@@ -20,5 +20,5 @@ export const text = (max: number, missing?: string) =>
 /** One e-mail address, or nothing. */
 export const emailLine = line(254).refine(
   (value) => value === '' || z.email().safeParse(value).success,
-  'Unesite ispravnu email adresu',
+  'Unesite ispravnu e-mail adresu',
 );

@@ -1,6 +1,6 @@
 /**
- * `npm run admin:password -- <e-mail> [--remove-factors]`: a new password for somebody who cannot come in any more, shown
- * once. For whoever runs the server: an administrator without a password and without mail has no other way back.
+ * `npm run admin:password -- <e-mail> [--remove-factors]`: sets a new password for somebody locked out and prints it once. The
+ * only way back for an administrator without password and mail.
  */
 import type { Database } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
@@ -16,7 +16,7 @@ import { explain } from './terminal.ts';
 
 const USAGE = 'Upotreba: npm run admin:password -- <e-mail> [--remove-factors]';
 
-/** Asks the module that keeps passwords. */
+/** Calls the module of passwords. */
 function rescue(owner: Database, email: string, withoutFactors: boolean): Promise<Credentials> {
   const module = serverModules.find((one) => one.rescue);
   if (!module?.rescue) throw new StartError('Nijedan modul ne čuva lozinke.');

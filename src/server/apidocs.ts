@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Endpoint, LIST_FILES, refusalsOf } from '../core/endpoint.ts';
 import { apiPage, type Described } from './apipage.ts';
 
-/** `/api/openapi.json`, made from the declared endpoints (core/endpoint.ts), and `/api/docs`, the same for reading. */
+/** `/api/openapi.json`, generated from the declared endpoints (core/endpoint.ts), and `/api/docs`, its HTML form. */
 export async function apiDocs(app: FastifyInstance, publicUrl = ''): Promise<void> {
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (url.startsWith('/api/') && !config?.endpoint && !schema?.hide)
@@ -36,7 +36,7 @@ export async function apiDocs(app: FastifyInstance, publicUrl = ''): Promise<voi
   );
 }
 
-/** What OpenAPI says of an endpoint beside the schemas of what it takes. */
+/** OpenAPI properties of an endpoint beside its schemas. */
 function described(one: Endpoint): object {
   const { permission, inPerson, tag, summary, multipart } = one;
   return {
@@ -80,7 +80,7 @@ function responses(one: Endpoint): object {
   };
 }
 
-/** Named schemas are offered as what is sent and as what is answered; here stay those that something refers to. */
+/** Keeps only referenced schemas; each exists in an input and an output form. */
 function onlyUsed<T extends { components?: { schemas?: Record<string, unknown> }; paths?: unknown }>(
   document: T,
 ): T {

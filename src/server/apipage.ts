@@ -1,6 +1,6 @@
 import { escapeHtml } from '../core/html.ts';
 
-/** The part of an OpenAPI document that the page shows. */
+/** Part of an OpenAPI document shown on the page. */
 export interface Described {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Part> };
@@ -28,7 +28,7 @@ interface Part {
   required?: string[];
 }
 
-/** How a program comes in. Said here once; the limits are those of the access module. */
+/** How programs authenticate. */
 const KEYS = `<h2 id="kljucevi">API ključevi</h2>
 <p>Program ulazi API ključem. Pravi ga osoba s dozvolom <code>admin_api_keys_save</code> pod Admin → API ključevi
 (<code>/admin/api-keys</code>), vidi ga jednom, i šalje ga u istom zaglavlju kao i token:</p>
@@ -45,7 +45,7 @@ izgubi pristup, ključ prestaje raditi.
 <tr><td><b>403</b><td><code>in_person</code><td>Ovo može samo osoba koja se sama prijavila.
 <tr><td><b>429</b><td><code>too_many</code><td>Previše zahtjeva; zaglavlje <code>Retry-After</code> kaže koliko sekundi treba sačekati.</table>`;
 
-/** The API's description as a page for reading; `host` is where the server is reached. */
+/** API documentation as an HTML page; `host` is the server's origin. */
 export function apiPage({ paths, components }: Described, host: string): string {
   const reader = readerOf(components.schemas);
   const groups = new Map<string, string[]>();
@@ -80,7 +80,7 @@ function readerOf(schemas: Record<string, Part>) {
     if (part.type !== undefined) return [part.type].flat().join(' | ');
     return part.anyOf?.map(kind).join(' ili ') ?? '';
   };
-  /** The fields of an object, or of the objects of a list. */
+  /** Fields of an object, or of a list's objects. */
   const fields = (given: Part | undefined): [string, Part, boolean][] => {
     const part = resolve(given);
     if (part.items) return fields(part.items);

@@ -140,7 +140,10 @@ export async function buildServer({
   }
 
   const stops: (() => Promise<void>)[] = [await listenForChanges(deps)];
-  for (const module of serverModules) if (module.start) stops.push(await module.start(deps));
+  for (const module of serverModules) {
+    const stop = await module.start?.(deps);
+    if (stop) stops.push(stop);
+  }
   await jobs.start();
   return {
     app,

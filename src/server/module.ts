@@ -13,6 +13,8 @@ import type { Mailer } from './mail.ts';
 import type { Outages } from './outages.ts';
 import type { RenderPage } from './render.ts';
 
+export type { Job, JobTenant } from './jobs/options.ts';
+
 /** The server's shared services; created once in app.ts. */
 export interface Deps {
   config: Config;
@@ -102,6 +104,6 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
-  /** Starts background work. Returns a function that stops it. */
-  start?(deps: Deps): Promise<() => Promise<void>>;
+  /** Registers jobs and starts background work; what has to be stopped returns a function that stops it. */
+  start?(deps: Deps): Promise<(() => Promise<void>) | void>;
 }

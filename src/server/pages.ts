@@ -22,50 +22,50 @@ import { sendText } from './send-text.ts';
 import { originOf } from './site-address.ts';
 import { StartError } from './start-error.ts';
 
-/** First part of every address that the back-office answers. */
+/** First segments of the back-office's addresses. */
 const BACK_OFFICE = areasOf(modules);
 const ADMIN_ASSETS = '/admin-assets/';
-/** Names in these folders carry a hash of their content. */
+/** Folders of files with a content hash in their names. */
 const HASHED = ['/assets/', ADMIN_ASSETS];
 /** By their addresses. */
 const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
-/** The pages that stand also below their own address. */
+/** Pages that also serve addresses below their own. */
 const ABOVE = allPages.filter(({ below }) => below);
 /**
- * A worker's policy is that of its own file. Only there WebAssembly may be used; and from there nothing can be sent to
- * anybody but this server, and to it only as the address of an asset.
+ * Content security policy of workers, which have that of their own file. They may use WebAssembly and connect only to assets
+ * of this server.
  */
 const WORKER = /^\/assets\/.*\.js$/;
 const workerPolicy = (origins: readonly string[]): string =>
   `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => `${origin}/assets/`).join(' ')}`;
 const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
-/** What stands in files, or is remembered. */
+/** Static or cached content. */
 const AT_HAND = { ...OPEN, config: { ...OPEN.config, withoutDatabase: true } } as const;
 
-/** What the pages of the site are filled with. */
+/** Data of the site's pages. */
 export interface Site {
-  /** The pages that stand at many addresses each, and how to learn what one says of itself at one of them. */
+  /** Pages with many addresses, and their heads by address. */
   many: readonly SitePage[];
   headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;
-  /** The pages that show what somebody writes, and one of them as it stands; null: as it was built. */
+  /** Pages with editable content, and their current content; null: as built. */
   written: readonly WrittenPage[];
   documentOf(page: WrittenPage): Promise<RenderedPage | null>;
-  /** The address that a page says it is at; null: none. */
+  /** Canonical origin, or null. */
   addressFor(request: FastifyRequest): string | null;
-  /** The installation's own, which no visitor decides. */
+  /** The configured origin, never taken from a request. */
   ownAddress: string;
-  /** Neither may fail, whatever the database does. */
+  /** Must not fail without the database. */
   settings(): Promise<PublicSettings>;
-  /** What the home page says, by which the whole site is known. */
+  /** Name and description of the site, from the home page. */
   home(): Promise<ContentOf['home']>;
 }
 
-/** What a page says of itself on the site at `origin` (null: it does not say where), which has such a picture. */
+/** Head of a page on the site at `origin` (null: no canonical address) with its picture. */
 type HeadAt = (origin: string | null, settings: PublicSettings, picture: Picture) => PageHead;
 
 /**
- * Serves the two built front ends from `dist`: the prerendered site page by page, each with a head that knows where it is and
- * whose, and the back-office's one page for every address of its areas. Throws when they have not been built.
+ * Serves the built front ends from `dist`: the prerendered pages of the site with their heads, and the back-office's single page
+ * for all its addresses. Throws if they have not been built.
  */
 export async function servePages(app: FastifyInstance, dist: string, site: Site): Promise<void> {
   const files = new Map([
@@ -106,7 +106,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
 
   for (const one of site.many) {
     const info = allPages.find(({ file }) => file === one.file)!;
-    // As it was built: its script asks again, and says what keeps the answer.
+    // As built; the page's script loads the content and reports errors.
     const onOutage = (request: FastifyRequest, reply: FastifyReply) => built(request, reply, info);
     app.get(one.path, { ...OPEN, config: { ...OPEN.config, onOutage } }, async (request, reply) => {
       const head = await site.headAt(one, request.params as Record<string, string>);
@@ -153,7 +153,7 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
 
   serveHeadlinePicture(app, join(dist, 'site'), site.home);
 
-  // By its content: told by date and size, as files are, a new one could pass for the old one.
+  // ETag by content, because date and size could be equal for a new version.
   app.get('/sw.js', AT_HAND, async (request, reply) => {
     const code = await readFile(join(dist, 'site/sw.js'), 'utf8');
     return sendText(request, reply, 'text/javascript; charset=utf-8', code);
@@ -167,11 +167,11 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
       const hashed = HASHED.some((folder) => path.startsWith(folder));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       if (WORKER.test(path)) {
-        // The site's address and the one in the browser's bar may differ: whoever is here by another name has tools, too.
+        // Tools must also work under another host name than the site's.
         const here = originOf(request) ?? site.ownAddress;
         const origins = new Set([site.ownAddress, here]);
         reply.header('content-security-policy', workerPolicy([...origins]));
-        // What says by which name somebody came is for them alone.
+        // Depends on the requested host, so not in shared caches.
         if (origins.size > 1) reply.header('cache-control', 'private, max-age=31536000, immutable');
       }
       return reply.sendFile(found);
@@ -193,8 +193,8 @@ function builtSince(dist: string, path: string): string | undefined {
 }
 
 /**
- * Paths of all files below a folder, beginning with a slash. Compressed twins are found by their original; what has none
- * is a file by itself, as a language of OCR is.
+ * Paths of all files below a folder, with a leading slash. Compressed variants are left out, except files that exist only
+ * compressed (OCR languages).
  */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];

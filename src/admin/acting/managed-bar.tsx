@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSignedIn } from '../auth/signed-in.ts';
 import classes from './acting.module.css';
 import { useActing, useManagedName } from './acting.tsx';
 import { leaveManaged } from './managed-store.ts';
@@ -11,7 +10,6 @@ import { useManaged } from './use-managed.ts';
 export function ManagedBar() {
   const managed = useManaged();
   const { tenant } = useActing();
-  const own = useSignedIn().tenant?.name;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const name = useManagedName(managed);
@@ -21,7 +19,7 @@ export function ManagedBar() {
       <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
       <span>
         Upravljate organizacijom <b>{name}</b>
-        {tenant === null && <span className={classes.aside}>Ova stranica je organizacije {own}.</span>}
+        {tenant === null && <span className={classes.aside}>Ova stranica prikazuje vašu organizaciju.</span>}
       </span>
       <Button
         variant="default"

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -24,7 +25,9 @@ const PAGE = 'Sadržaj stranice';
 const shown = (guard: ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <MemoryRouter>{guard}</MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{guard}</MemoryRouter>
+      </QueryClientProvider>
     </MantineProvider>,
   );
 

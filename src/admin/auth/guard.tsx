@@ -6,6 +6,7 @@ import { goToLogin } from '../../web/refresh.ts';
 import { useAuth } from '../../web/use-auth.ts';
 import { EmptyState, Spinner, useTitle } from '../kit/index.ts';
 import { type Requirement, refusal } from './permissions.ts';
+import { WhomToAsk } from './whom-to-ask.tsx';
 
 type GuardProps = Requirement & { children: ReactNode };
 
@@ -42,6 +43,7 @@ function Refused({ why }: { why: string }) {
       }
     >
       {why}
+      <WhomToAsk />
     </EmptyState>
   );
 }

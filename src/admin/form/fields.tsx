@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { Resource } from '../../core/resource.ts';
+import type { FormFields } from '../../core/form-fields.ts';
+import type { ChoicesBase } from '../resource/client.ts';
 import { FormField } from '../resource/form/FormField.tsx';
 import { FormSection } from './form.tsx';
 import { Lines } from './lines/lines.tsx';
-import type { FormFields } from './schema.ts';
 import type { FormState } from './use-form.ts';
 
 interface Section {
@@ -19,7 +19,7 @@ interface FieldsProps {
   /** Groups under headings; without them all fields, in declared order. */
   sections?: readonly Section[];
   /** Whose API answers the choices of references. */
-  source?: Resource;
+  source?: ChoicesBase;
   /** Titles of the records referred to, by field. */
   titles?: Readonly<Record<string, string | null>>;
 }
@@ -33,7 +33,7 @@ export function Fields({ state, fields, sections, source, titles }: FieldsProps)
     ) : (
       <FormField
         key={name}
-        resource={source as Resource}
+        resource={source as ChoicesBase}
         name={name}
         field={field}
         control={state.form.control}

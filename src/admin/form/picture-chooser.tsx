@@ -42,12 +42,12 @@ export function PictureChooser({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const take = async (given: File | undefined): Promise<void> => {
-    if (!given) return;
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
     setProblem(null);
     setBusy(true);
     try {
-      await onChoose(await preparePicture(given));
+      await onChoose(await preparePicture(file));
     } catch (refused) {
       // What the browser itself could not read is said in words for the person, too.
       setProblem(refused instanceof ApiError ? problemOf(refused) : (refused as Error).message);

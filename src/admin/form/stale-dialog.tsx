@@ -14,12 +14,12 @@ interface StaleProps {
 
 /** Shows who changed the record and how, and lets the person choose field by field. */
 export function StaleDialog(props: StaleProps) {
-  return props.state.given.valuesOf ? <MergeDialog {...props} /> : <RereadDialog state={props.state} />;
+  return props.state.options.valuesOf ? <MergeDialog {...props} /> : <RereadDialog state={props.state} />;
 }
 
 const TITLE = 'Zapis je u međuvremenu izmijenjen';
 
-/** Without a merge: offers to load the newer record or to send the input anyway. */
+/** Without a merge: offers to load the newer record; the input stays. */
 function RereadDialog({ state }: Pick<StaleProps, 'state'>) {
   const { current, message } = state.clash as Clash<Versioned>;
   return (
@@ -38,7 +38,7 @@ function RereadDialog({ state }: Pick<StaleProps, 'state'>) {
 
 function MergeDialog({ state, onTaken, onSave }: StaleProps) {
   const clash = state.clash as Clash<Versioned>;
-  const { given, form, sending, base, element } = state;
+  const { options, form, sending, base, element } = state;
   const { current, conflicts, onlyTheirs, onlyMine, mine } = clash;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   // Labels come from the inputs: only they know the title of a record just chosen.
@@ -52,10 +52,10 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
     });
   const kept = mine.filter((name) => !theirs.has(name));
   const show = (name: string, value: unknown, record: Versioned | null): string =>
-    given.show?.(name, value, record, form.getValues()) ?? plainly(value);
-  const label = (name: string): string => given.labels?.[name] ?? name;
+    options.show?.(name, value, record, form.getValues()) ?? plainly(value);
+  const label = (name: string): string => options.labels?.[name] ?? name;
   const listed = (names: string[]) => names.map(label).join(', ');
-  const now = given.valuesOf!(current);
+  const now = options.valuesOf!(current);
   const blind = base.current?.version === current.version;
   return (
     <Modal opened onClose={() => state.setClash(null)} title={TITLE} size="44rem" closeOnClickOutside={false}>

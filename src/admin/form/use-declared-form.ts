@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { type FormFields, labelsOf } from '../../core/form-fields.ts';
 import type { Field } from '../../core/resource.ts';
 import { sameValue } from '../../core/same-value.ts';
 import { formatValue } from '../resource/display/value.ts';
 import { sameInput } from '../resource/form/values.ts';
-import { type FormFields, resolverOf, toValues } from './schema.ts';
-import { type FormGiven, useForm, type Versioned } from './use-form.ts';
+import { resolverOf, toValues } from './schema.ts';
+import { type FormOptions, useForm, type Versioned } from './use-form.ts';
 
 type Checked = Record<string, unknown>;
 type Given<R, T extends Versioned> = Omit<
-  FormGiven<FieldValues, R, T, Checked>,
+  FormOptions<FieldValues, R, T, Checked>,
   'values' | 'labels' | 'same' | 'resolver'
 >;
 
@@ -20,19 +21,19 @@ interface DeclaredForm<R, T extends Versioned> extends Given<R, T> {
 }
 
 /** `useForm` of declared fields: how they are checked, named and compared follows from their declaration. */
-export function useDeclaredForm<R, T extends Versioned = Versioned>(given: DeclaredForm<R, T>) {
-  const { fields, initial = {}, ...more } = given;
+export function useDeclaredForm<R, T extends Versioned = Versioned>(options: DeclaredForm<R, T>) {
+  const { fields, initial = {}, ...more } = options;
   const resolver = useMemo(() => resolverOf<Checked>(fields), [fields]);
-  const valuesOf = given.valuesOf ?? ((record: T) => toValues(fields, record as unknown as Checked));
+  const valuesOf = options.valuesOf ?? ((record: T) => toValues(fields, record as unknown as Checked));
   return useForm<FieldValues, R, T, Checked>({
     show: (name, value, record) => {
       const { refs, ...kept } = (record ?? {}) as Checked & { refs?: Record<string, string | null> };
       return formatValue(fields[name] as Field, Object.hasOwn(kept, name) ? kept[name] : value, refs?.[name]);
     },
     ...more,
-    values: given.record ? valuesOf(given.record) : toValues(fields, initial),
+    values: options.record ? valuesOf(options.record) : toValues(fields, initial),
     valuesOf,
-    labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+    labels: labelsOf(fields),
     same: (name, a, b) => {
       const field = fields[name];
       return !field || field.kind === 'lines' ? sameValue(a, b) : sameInput(field, a, b);

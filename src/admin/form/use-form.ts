@@ -38,7 +38,7 @@ export interface Clash<T> extends Comparison {
 }
 
 /** Options of a form. `V`: values of inputs, `P`: validated values, `T`: record, `R`: answer. */
-export interface FormGiven<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
+export interface FormOptions<V extends FieldValues, R, T extends Versioned = Versioned, P = V> {
   values: V;
   /** The edited record; absent or null for a new one, or one without versions. */
   record?: T | null;
@@ -70,11 +70,11 @@ export interface FormGiven<V extends FieldValues, R, T extends Versioned = Versi
  * rest to `problem`; a stale edit becomes a `clash`, a deleted record `gone`.
  */
 export function useForm<V extends FieldValues, R, T extends Versioned = Versioned, P = V>(
-  given: FormGiven<V, R, T, P>,
+  options: FormOptions<V, R, T, P>,
 ) {
   const form = useInputs<V, unknown, P>({
-    defaultValues: given.values as DefaultValues<V>,
-    resolver: given.resolver,
+    defaultValues: options.values as DefaultValues<V>,
+    resolver: options.resolver,
     shouldFocusError: false,
   });
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,16 +82,17 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   const [clash, setClash] = useState<Clash<T> | null>(null);
   const [gone, setGone] = useState(false);
   // The edited record; a draft may name an older version of it.
-  const base = useRef<T | null>(given.record ?? null);
-  const version = useRef(given.record?.version ?? 0);
+  const base = useRef<T | null>(options.record ?? null);
+  const version = useRef(options.record?.version ?? 0);
   /** Set once the input is saved: leaving needs no question then. */
   const saved = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   /** Called once the input is saved; clears the draft. */
   const taken = useRef(() => {});
-  const same: Same = given.same ?? ((_, a, b) => sameValue(a, b));
+  const same: Same = options.same ?? ((_, a, b) => sameValue(a, b));
 
-  const baseValues = (): V => (base.current && given.valuesOf ? given.valuesOf(base.current) : given.values);
+  const baseValues = (): V =>
+    base.current && options.valuesOf ? options.valuesOf(base.current) : options.values;
 
   const focusFirst = (errors: object): void => {
     // After React has rendered the messages, so that they are announced with the field.
@@ -107,15 +108,15 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
 
   const refuse = (error: unknown): void => {
     setClash(null);
-    if (error instanceof ApiError && given.refused?.(error)) return;
+    if (error instanceof ApiError && options.refused?.(error)) return;
     if (
       error instanceof ApiError &&
       error.code === 'stale' &&
       base.current &&
-      (given.valuesOf || given.reread)
+      (options.valuesOf || options.reread)
     ) {
       const { current } = error.data as { current: T };
-      if (!given.valuesOf) {
+      if (!options.valuesOf) {
         setClash({ current, message: error.message, mine: [], conflicts: [], onlyTheirs: [], onlyMine: [] });
         return;
       }
@@ -123,18 +124,18 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
       const before = baseValues();
       const blind = base.current.version === current.version;
       const mine = changedNames(entered, before, same);
-      const sides = { base: before, current: given.valuesOf(current), entered };
+      const sides = { base: before, current: options.valuesOf(current), entered };
       setClash({ current, message: error.message, mine, ...compare(sides, mine, same, blind) });
       return;
     }
-    const deleted = given.recreate === true && base.current !== null && statusOf(error) === 404;
+    const deleted = options.recreate === true && base.current !== null && statusOf(error) === 404;
     setGone(deleted);
     if (deleted) return;
     const values = form.getValues();
     const known: Record<string, string> = {};
     for (const [field, message] of Object.entries(error instanceof ApiError ? error.errors : {})) {
-      const input = given.inputOf
-        ? (given.inputOf(field, values) ?? inputFor(field, values))
+      const input = options.inputOf
+        ? (options.inputOf(field, values) ?? inputFor(field, values))
         : inputFor(field, values);
       if (input !== null) known[input] ??= message;
     }
@@ -155,7 +156,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
         const entered = form.getValues();
         const names = changedNames(entered, baseValues(), same);
         try {
-          const result = await given.send(values as P, {
+          const result = await options.send(values as P, {
             record: base.current,
             version: version.current,
             changed: Object.fromEntries(names.map((name) => [name, entered[name]])) as Partial<V>,
@@ -180,7 +181,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   const submit = submitTo((result) => {
     saved.current = true;
     taken.current();
-    given.done(result);
+    options.done(result);
   });
 
   /** Switches to the newer record, keeping the input of the named fields. */
@@ -188,7 +189,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     const entered = form.getValues();
     base.current = current;
     version.current = current.version;
-    form.reset(given.valuesOf?.(current) ?? given.values);
+    form.reset(options.valuesOf?.(current) ?? options.values);
     for (const name of mine) form.setValue(name as Path<V>, entered[name], { shouldDirty: true });
   };
 
@@ -197,7 +198,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     base.current = current;
     version.current = current.version;
     setClash(null);
-    given.reread?.();
+    options.reread?.();
   };
 
   /** Turns the form into one of a new record. */
@@ -211,7 +212,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     form.getFieldState(name, form.formState).error?.message;
 
   return {
-    given,
+    options,
     form,
     submit,
     submitTo,

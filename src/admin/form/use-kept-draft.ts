@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { onForcedNavigation } from '../../web/navigation.ts';
-import { letTypingGo } from '../kit/typing.ts';
+import { releaseKeys } from '../kit/typing.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import type { FormState } from './use-form.ts';
 
@@ -8,8 +8,8 @@ import type { FormState } from './use-form.ts';
 const DRAFT_PAUSE = 400;
 
 /** Saves a form's input as a draft and restores it when the form is opened again. */
-export function useKeptDraft({ given, form, version, base, saved, taken }: FormState) {
-  const draft = useDraft(given.draft);
+export function useKeptDraft({ options, form, version, base, saved, taken }: FormState) {
+  const draft = useDraft(options.draft);
   const [restored, setRestored] = useState<Draft | null>(null);
   const { isDirty, dirtyFields } = form.formState;
   taken.current = draft.clear;
@@ -19,7 +19,7 @@ export function useKeptDraft({ given, form, version, base, saved, taken }: FormS
     const kept = draft.read();
     if (!kept) return;
     // Restored fields take no held keys.
-    letTypingGo();
+    releaseKeys();
     const names = Object.keys(form.getValues());
     for (const [name, value] of Object.entries(kept.values))
       if (names.includes(name)) form.setValue(name, value, { shouldDirty: true });
@@ -29,7 +29,7 @@ export function useKeptDraft({ given, form, version, base, saved, taken }: FormS
 
   const values = form.watch();
   const names = Object.keys(dirtyFields).filter((name) => dirtyFields[name]);
-  const pending = given.draft && isDirty ? JSON.stringify(names.map((name) => [name, values[name]])) : '';
+  const pending = options.draft && isDirty ? JSON.stringify(names.map((name) => [name, values[name]])) : '';
   const write = (kept: Record<string, unknown>): void =>
     draft.write({ values: kept, version: version.current, at: new Date().toISOString() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what was typed, told by `pending`
@@ -44,7 +44,7 @@ export function useKeptDraft({ given, form, version, base, saved, taken }: FormS
   // The page may be left without a warning (lost session, another organisation), so save at once.
   const keep = useRef((): boolean => false);
   keep.current = () => {
-    if (!given.draft || saved.current || !isDirty) return false;
+    if (!options.draft || saved.current || !isDirty) return false;
     write(Object.fromEntries(names.map((name) => [name, form.getValues(name) ?? ''])));
     saved.current = true;
     return true;
@@ -62,7 +62,7 @@ export function useKeptDraft({ given, form, version, base, saved, taken }: FormS
     discard: (): void => {
       clear();
       version.current = base.current?.version ?? 0;
-      form.reset(base.current && given.valuesOf ? given.valuesOf(base.current) : given.values);
+      form.reset(base.current && options.valuesOf ? options.valuesOf(base.current) : options.values);
     },
   };
 }

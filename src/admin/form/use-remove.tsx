@@ -7,7 +7,7 @@ import { api } from '../../web/api.ts';
 import { problemOf, RemovalDialog } from '../kit/index.ts';
 
 /** Deletes one record of a hand-written screen: asks, says why it cannot be, and goes on. */
-export function useRemove(given: {
+export function useRemove(options: {
   path: string;
   query?: Record<string, string | number | null | undefined>;
   /** A question: "Obrisati ulogu „Skladištar”?" */
@@ -25,11 +25,11 @@ export function useRemove(given: {
   const send = async (): Promise<void> => {
     setPending(true);
     try {
-      const { message } = await api.delete(given.path, { query: given.query });
+      const { message } = await api.delete(options.path, { query: options.query });
       await client.invalidateQueries({ queryKey: ['listing'] });
       setOpened(false);
       toast.success(message ?? 'Zapis je obrisan.');
-      given.done();
+      options.done();
     } catch (error) {
       setRefusal(problemOf(error));
     } finally {
@@ -47,7 +47,7 @@ export function useRemove(given: {
     dialog: (
       <RemovalDialog
         opened={opened}
-        title={given.title}
+        title={options.title}
         pending={pending}
         refusal={refusal}
         onClose={() => setOpened(false)}

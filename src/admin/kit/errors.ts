@@ -10,7 +10,7 @@ export const messageOf = (error: unknown): string =>
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
 const OFFLINE =
-  'Server ne odgovara ili nema mreže. Uneseno je sačuvano na ekranu; pokušajte ponovo za koji trenutak.';
+  'Server ne odgovara ili nema mreže. Vaš unos ostaje na ekranu; pokušajte ponovo za koji trenutak.';
 
 /** `messageOf` for a form. */
 export const problemOf = (error: unknown): string => (statusOf(error) === 0 ? OFFLINE : messageOf(error));

@@ -17,6 +17,7 @@ export {
 export { LinkButton } from './link-button.tsx';
 export { NotThere, type NotThereProps } from './not-there.tsx';
 export { type Crumb, PageHeader } from './page-header.tsx';
+export { PageTabs } from './page-tabs.tsx';
 export { Panel } from './panel.tsx';
 export { Problem } from './problem.tsx';
 export { RefusalDialog, RemovalDialog } from './removal-dialog.tsx';

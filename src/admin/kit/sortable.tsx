@@ -13,6 +13,8 @@ interface SortableProps<T extends { id: string }> {
   onMove: (items: T[]) => void;
   /** Read-only. */
   fixed?: boolean;
+  /** Lines of a menu instead of cards. */
+  compact?: boolean;
   children: (item: T, index: number) => ReactNode;
 }
 
@@ -24,19 +26,19 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 
 /** A list sorted by dragging handles or by up and down buttons, which keep the focus. */
 export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
-  const { items, label, nameOf, onMove, fixed, children } = props;
+  const { items, label, nameOf, onMove, fixed, compact, children } = props;
   const list = useRef<HTMLOListElement>(null);
   /** The pressed button, focused again after its entry has moved. */
   const pressed = useRef<{ id: string; way: string } | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   /** Index before which it would be dropped. */
   const [gap, setGap] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (from: number, to: number): void => {
     if (from === to) return;
     onMove(moved(items, from, to));
-    setTold(`${nameOf(items[from]!)}: mjesto ${to + 1} od ${items.length}`);
+    setAnnouncement(`${nameOf(items[from]!)}: mjesto ${to + 1} od ${items.length}`);
   };
   const step = (item: T, from: number, to: number): void => {
     pressed.current = { id: item.id, way: to < from ? 'up' : 'down' };
@@ -76,7 +78,7 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
 
   return (
     <>
-      <ol ref={list} className={classes.list} aria-label={label}>
+      <ol ref={list} className={classes.list} data-compact={compact} aria-label={label}>
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -132,8 +134,8 @@ export function Sortable<T extends { id: string }>(props: SortableProps<T>) {
           </li>
         ))}
       </ol>
-      <div className={classes.told} role="status">
-        {told}
+      <div className={classes.announcement} role="status">
+        {announcement}
       </div>
     </>
   );

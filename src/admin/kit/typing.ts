@@ -19,14 +19,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 let held: string[] | null = null;
 let end = (): void => {};
 
-/** Ends `holdTyping` and drops the held keys. */
-export const letTypingGo = (): void => end();
+/** Ends `holdKeys` and drops the held keys. */
+export const releaseKeys = (): void => end();
 
 /**
  * For a shortcut that opens an input: holds the keys typed until the input has the focus, then types them into it.
  * Otherwise a quick typist's letters would act as shortcuts of the page.
  */
-export function holdTyping(): void {
+export function holdKeys(): void {
   end();
   const keys: string[] = [];
   held = keys;

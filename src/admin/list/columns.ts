@@ -34,14 +34,3 @@ export function chosenColumns(list: ListDefinition, names: readonly string[] | n
 
 const sameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
-
-/** Moves one entry of a list by `step` places; unchanged at the ends. */
-export function moved(list: readonly string[], name: string, step: number): string[] {
-  const from = list.indexOf(name);
-  const to = from + step;
-  if (from < 0 || to < 0 || to >= list.length) return [...list];
-  const next = [...list];
-  next.splice(from, 1);
-  next.splice(to, 0, name);
-  return next;
-}

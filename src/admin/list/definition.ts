@@ -78,6 +78,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   keep?: readonly string[];
   /** Query that the plain address means: "at=30". */
   initial?: string;
+  /** The live topic that announces its changes; the list is then read again. */
+  topic?: string;
   /** Has a tree view (`prikaz=stablo`). */
   tree?: boolean;
   /** Label of the search box. */

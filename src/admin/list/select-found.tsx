@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast';
 import { formatNumber, messageOf } from '../kit/index.ts';
 import { fetchAll, type PageMeta, type Query } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
+import classes from './list.module.css';
 
 /** Most rows that are selected at once. */
 const MOST = 1000;
@@ -27,7 +28,13 @@ export function SelectFound({ list, query, meta, count, onFound }: SelectFoundPr
   });
   if (meta.more || meta.total > MOST || meta.total <= Math.max(count, meta.page_size)) return null;
   return (
-    <Button size="compact-sm" variant="subtle" loading={all.isPending} onClick={() => all.mutate()}>
+    <Button
+      className={classes.selectFound}
+      size="compact-sm"
+      variant="subtle"
+      loading={all.isPending}
+      onClick={() => all.mutate()}
+    >
       Odaberi sve s liste ({formatNumber(meta.total)})
     </Button>
   );

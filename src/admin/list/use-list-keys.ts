@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { holdTyping } from '../kit/typing.ts';
+import { holdKeys } from '../kit/typing.ts';
 import type { ListPage } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
 import { lastPage } from './pager.tsx';
@@ -50,7 +50,7 @@ export function useListKeys(props: KeysProps): void {
     f: () => {
       onPanel('filter');
       // The drawer of a narrow screen has no single field to focus.
-      if (!narrow) holdTyping();
+      if (!narrow) holdKeys();
     },
     '?': () => onPanel('help'),
     j: step(1),
@@ -64,7 +64,7 @@ export function useListKeys(props: KeysProps): void {
     n: () => {
       if (!create) return false;
       navigate(create);
-      holdTyping();
+      holdKeys();
     },
     e: () => {
       // A row of a tree is not in `rows`.

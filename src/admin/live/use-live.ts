@@ -20,8 +20,8 @@ export function useLive(topics: readonly string[], changed: (event: LiveEvent | 
   }, [names]);
 }
 
-/** Keeps what was asked for under a key true to a topic: it is asked for again whenever something of it has changed. */
-export function useLiveQueries(topic: string, queryKey: QueryKey): void {
+/** Asks again for what is cached under a key whenever something of the topic has changed; null: never. */
+export function useLiveQueries(topic: string | null, queryKey: QueryKey): void {
   const client = useQueryClient();
-  useLive([topic], () => void client.invalidateQueries({ queryKey }));
+  useLive(topic === null ? [] : [topic], () => void client.invalidateQueries({ queryKey }));
 }

@@ -32,8 +32,8 @@ const found = (text: string): string =>
 test.each([
   ['nova uloga', 'Dodaj ulogu'],
   ['dodaj ulogu', 'Dodaj ulogu'],
-  ['novi kljuc', 'Novi ključ'],
-  ['api ključ', 'Novi ključ'],
+  ['dodaj kljuc', 'Dodaj ključ'],
+  ['novi api ključ', 'Dodaj ključ'],
   ['pozovi osobu', 'Pozovi osobu'],
   ['novi korisnik', 'Pozovi osobu'],
   ['nova org', 'Nova organizacija'],

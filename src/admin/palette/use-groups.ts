@@ -81,5 +81,5 @@ function leftOut({ left_out }: SearchResults): EntryGroup[] {
       ? [{ id: `list ${kind}`, title: `Traži u listi: ${label}`, icon: IconClockExclamation, to: list }]
       : [],
   );
-  return [{ key: 'left-out', label: 'Nije pretraženo na vrijeme', entries }];
+  return [{ key: 'left-out', label: 'Pretraga nije završena na vrijeme', entries }];
 }

@@ -9,7 +9,10 @@ import { api } from '../../web/api.ts';
 
 export type { Choice, EditManyPreview, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse };
 
-export const base = (resource: Resource): string => `/api${resource.path}`;
+/** Whose API answers the choices of references: a resource, or the path of a hand-written form's endpoints without `/api`. */
+export type ChoicesBase = Pick<Resource, 'path'>;
+
+export const base = (resource: ChoicesBase): string => `/api${resource.path}`;
 const one = (resource: Resource, idguid: string): string => `${base(resource)}/${encodeURIComponent(idguid)}`;
 
 /** Milliseconds for what takes longer than an ordinary call: many records at once, a large spreadsheet. */

@@ -3,6 +3,7 @@ import type { Resource, ResourceRecord } from '../../core/resource.ts';
 import { ROWS, useChoices as useListChoices, useChosen as useListChosen } from '../list/use-list.ts';
 import {
   type Choice,
+  type ChoicesBase,
   createRecord,
   deleteRecord,
   deleteRecords,
@@ -40,11 +41,11 @@ export const useHistory = (resource: Resource, idguid: string) =>
   });
 
 /** What the search box of a reference field offers. */
-export const useChoices = (resource: Resource, field: string, q: string, enabled: boolean) =>
+export const useChoices = (resource: ChoicesBase, field: string, q: string, enabled: boolean) =>
   useListChoices(choicesOf(resource, field), q, enabled);
 
 /** Referenced records that are known by id alone; missing until they arrive. */
-export const useChosen = (resource: Resource, field: string, idguids: string[]): Record<string, Choice> =>
+export const useChosen = (resource: ChoicesBase, field: string, idguids: string[]): Record<string, Choice> =>
   useListChosen(choicesOf(resource, field), idguids);
 
 /** Creates, or with `idguid` changes; everything shown of any resource is then asked for again (titles may differ). */

@@ -1,8 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { MOST_COUNTED, type NotificationRow } from '../../modules/notifications/notifications.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import {
+  linkOf,
+  MOST_COUNTED,
+  type NotificationRow,
+  OPENED,
+} from '../../modules/notifications/notifications.api.ts';
 import { api } from '../../web/api.ts';
 import { ErrorState, formatDateTime, Spinner, useAct } from '../kit/index.ts';
 import { useLiveQueries } from '../live/use-live.ts';
@@ -17,6 +23,7 @@ const SHOWN = 8;
 /** The bell of the top bar: how many notifications are unread, and the latest ones. */
 export function Bell() {
   useLiveQueries('notifications', ['notifications']);
+  useOpened();
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
     queryFn: async ({ signal }) => (await api.get<{ unread: number }>(`${API}/neprocitane`, { signal })).data,
@@ -45,6 +52,26 @@ export function Bell() {
   );
 }
 
+/** Marks the notification as read from which the page was opened, also from a mail. */
+function useOpened(): void {
+  const client = useQueryClient();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const opened = new URLSearchParams(search).get(OPENED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notification
+  useEffect(() => {
+    if (!opened) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(OPENED);
+    navigate({ search: rest.toString(), hash }, { replace: true });
+    api
+      .post(`${API}/procitano`, { idguids: [opened] })
+      .then(() => client.invalidateQueries())
+      // It stays unread.
+      .catch(() => {});
+  }, [opened]);
+}
+
 function Latest({ unread, close }: { unread: number; close: () => void }) {
   const { act, busy } = useAct();
   const latest = useQuery({
@@ -52,10 +79,6 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
     queryFn: async ({ signal }) =>
       (await api.get<NotificationRow[]>(API, { signal, query: { page_size: SHOWN } })).data,
   });
-  const open = (one: NotificationRow) => {
-    close();
-    if (!one.read) void act(() => api.post(`${API}/procitano`, { idguids: [one.idguid] }));
-  };
   return (
     <>
       <div className={classes.head}>
@@ -82,8 +105,8 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
                 <Link
                   className={classes.item}
                   data-unread={!one.read || undefined}
-                  to={one.path ?? '/obavijesti'}
-                  onClick={() => open(one)}
+                  to={linkOf(one)}
+                  onClick={close}
                 >
                   <span className={classes.title}>
                     {one.title}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { holdTyping, isTyping, letTypingGo } from '../kit/typing.ts';
+import { holdKeys, isTyping, releaseKeys } from '../kit/typing.ts';
 import { Palette } from '../palette/palette.tsx';
 import classes from './top-bar.module.css';
 
@@ -11,11 +11,11 @@ export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const open = useCallback(() => {
     setOpened(true);
-    holdTyping();
+    holdKeys();
   }, []);
   const close = () => {
     setOpened(false);
-    letTypingGo();
+    releaseKeys();
   };
   useHotkeys([['mod+K', opened ? close : open]], []);
   useEffect(() => {

@@ -56,7 +56,7 @@ export function TickTree(props: TickTreeProps) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<Shown>(onChange ? 'all' : 'given');
   const found = useMemo(() => visible(roots, selected, query, shown), [roots, selected, query, shown]);
   const narrowed = query.trim() !== '' || shown !== 'all';
   const tree = useTree(found, { narrowed, most: MOST_AT_FIRST });

@@ -1,6 +1,6 @@
 import letters from './letters.json' with { type: 'json' };
 
-/** The faces there are outlines of (web/fonts/letters.mjs). */
+/** Font faces with stored outlines (web/fonts/letters.mjs). */
 export type Face = keyof typeof letters;
 
 interface Outlines {
@@ -10,17 +10,17 @@ interface Outlines {
 }
 
 const FACES = letters as unknown as Record<Face, Outlines>;
-/** Stands for a letter there is no outline of. */
+/** Shown for a letter without an outline. */
 const STAND_IN = '?';
 
 const glyphsOf = (face: Face, text: string): [number, string][] =>
   [...text].map((letter) => FACES[face].glyphs[letter] ?? FACES[face].glyphs[STAND_IN] ?? [0, '']);
 
-/** How wide a line is at a size, in the same unit. */
+/** Width of a line at a font size, in the same unit. */
 export const widthOf = (text: string, face: Face, size: number): number =>
   (glyphsOf(face, text).reduce((sum, [advance]) => sum + advance, 0) * size) / FACES[face].unitsPerEm;
 
-/** A line cut to a width, with three full stops at its end where something was cut off. */
+/** A line shortened to a width, with an ellipsis if it was cut. */
 export function fitting(text: string, face: Face, size: number, width: number): string {
   if (widthOf(text, face, size) <= width) return text;
   let cut = text;
@@ -38,7 +38,7 @@ interface Line {
   middle?: boolean;
 }
 
-/** A line of text as SVG outlines: it needs no font where it is drawn. */
+/** A line of text as SVG outlines, so that no font is needed to draw it. */
 export function lettering(text: string, { face, size, x, y, fill, middle = false }: Line): string {
   const scale = size / FACES[face].unitsPerEm;
   const left = middle ? x - widthOf(text, face, size) / 2 : x;

@@ -7,7 +7,7 @@ export interface Process {
   command: string;
 }
 
-/** Every process of the machine that this one may see. */
+/** All processes visible to this one. */
 export function listProcesses(): Process[] {
   if (process.platform !== 'linux') {
     const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command=']).toString().split('\n');

@@ -8,7 +8,7 @@ export interface OsUser {
 
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
-/** The first of these users that the machine has; undefined where it has none. */
+/** The first of these users that exists. */
 export function firstUser(names: readonly string[]): OsUser | undefined {
   for (const name of names) {
     const uid = idOf('-u', name);
@@ -27,7 +27,7 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
   }
 }
 
-/** Whether the user can walk through `folder` (and list it): a checkout under a closed home is out of reach for others. */
+/** True if the user can enter and list `folder`; a checkout in a private home directory is unreachable for others. */
 export function canReach(user: OsUser | undefined, folder: string, listing = false): boolean {
   const test = listing ? 'test -x "$1" && test -r "$1"' : 'test -x "$1"';
   const probe = spawnSync('/bin/sh', ['-c', test, 'sh', folder], {

@@ -1,8 +1,8 @@
-/** Largest picture that is taken, in bytes. */
+/** Largest upload, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-/** Side of a square picture as it is kept, in pixels. */
+/** Side of a stored square picture, in pixels. */
 export const PICTURE_SIDE = 256;
-/** Widths of a wide picture as it is kept, in pixels: for a telephone, and for a large window. None is made larger. */
+/** Widths of a stored wide picture, in pixels: for phones and for large windows. Pictures are never enlarged. */
 export const PICTURE_WIDTHS = [800, 1600] as const;
-/** Most height of a wide picture to its width. */
+/** Largest ratio of height to width of a wide picture. */
 export const TALLEST = 1.5;

@@ -5,27 +5,27 @@ import { callerOf } from '../http.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { goneOf } from '../transfer/gone.ts';
 import { type Accepted, checkUpload, withUpload } from '../transfer/upload.ts';
+import { type EncodedPicture, encodePicture, type Wanted } from './encode.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
-import { type Painted, paintPicture, type Wanted } from './paint.ts';
 import { pictureFormatOf, tooLarge } from './sniff.ts';
 
-/** Uploads on their way to disk, and the one that is being painted. */
+/** Uploads being received or encoded. */
 const uploading = createSemaphore({ running: 4, share: 1, waiting: 12 });
-const painting = createSemaphore({ running: 1, share: 1, waiting: 12 });
+const encoding = createSemaphore({ running: 1, share: 1, waiting: 12 });
 
 const PICTURES: Accepted = { most: MAX_PICTURE_BYTES, tooLarge, check: pictureFormatOf };
 /** Pictures that a person may send in a quarter of an hour. */
 const MOST = { max: 30, timeWindow: 15 * 60_000 };
 
 /**
- * Takes the picture of a multipart request and answers it painted; `wantedOf` reads the part `options`. Throws what an upload
- * does, and 422 for what is no picture.
+ * Receives the picture of a multipart request and returns it encoded; `wantedOf` reads the part `options`. Throws like an
+ * upload, and 422 for a file that is not a picture.
  */
 export async function receivePicture(
   request: FastifyRequest,
   reply: FastifyReply,
   wantedOf: (options: string | undefined) => Wanted,
-): Promise<Painted[]> {
+): Promise<EncodedPicture[]> {
   checkUpload(request);
   const gone = goneOf(reply);
   const { userId } = callerOf(request).actor;
@@ -35,7 +35,7 @@ export async function receivePicture(
       gone,
       async ({ file, options }) => {
         const wanted = wantedOf(options);
-        return painting.run(userId, gone, () => paintPicture(file, wanted, gone));
+        return encoding.run(userId, gone, () => encodePicture(file, wanted, gone));
       },
       PICTURES,
     ).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function receivePicture(
   );
 }
 
-/** Registers with `add` routes that take pictures; it is given their options, by which a person may send only so many. */
+/** Registers routes for pictures with `add`, which gets their options: a rate limit per person. */
 export async function limitPictures(
   app: FastifyInstance,
   add: (limited: FastifyInstance, options: object) => void,
@@ -68,8 +68,8 @@ function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
 }
 
 /**
- * Answers a picture, whose address never means another, and in which nothing runs; 304 to whoever has it already and asks
- * whether it is still the same (they should not, but do). It is read first: anybody can name a picture that never was.
+ * Answers a picture. Its address never means another one, so a conditional request gets 304, after reading it, because the
+ * address may be made up. Scripts in it cannot run.
  */
 export async function sendPicture(
   request: Pick<FastifyRequest, 'url' | 'headers'>,

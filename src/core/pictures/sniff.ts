@@ -10,7 +10,7 @@ export const tooLarge = (): AppError =>
 
 type PictureFormat = 'png' | 'jpeg' | 'webp';
 
-/** What a picture is by its first bytes. Throws 422 for everything but PNG, JPEG and WebP, whatever its name says. */
+/** The format by the first bytes. Throws 422 for everything but PNG, JPEG and WebP, whatever its name says. */
 export function pictureFormatOf(head: Buffer): PictureFormat {
   const from = (at: number, text: string): boolean =>
     head.subarray(at, at + text.length).toString('latin1') === text;
@@ -30,8 +30,7 @@ const MARKUP =
   /<(?:script[\s>/]|html[\s>]|body[\s>]|iframe\s|!doctype\s+html|svg\s[^>]{0,400}xmlns|\?php\s)/i;
 
 /**
- * Throws 422 where a picture is something else too: a page, a PDF, an archive. Nothing of it would be kept (the picture is
- * painted anew), but who sends such a file is told so.
+ * Throws 422 if the file is also a page, a PDF or an archive. Re-encoding would drop that anyway, but the sender should know.
  */
 export function refusePolyglot(file: Buffer): void {
   if (MARKUP.test(file.toString('latin1')) || file.subarray(0, 1024).includes('%PDF-') || endsAsArchive(file))

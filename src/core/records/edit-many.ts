@@ -71,13 +71,13 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
       const moves = itself.some((field) => values[field] != null);
       await lock(ctx, moves);
       const ids = wanted.map(([id]) => id).filter(isId);
-      const there = await bulk.matching(
+      const found = await bulk.matching(
         ctx,
         ['idguid'],
         ids.map((id) => [id]),
       );
-      if (there.length === 0) throw notFound();
-      const byId = new Map(there.map((record) => [record.idguid, record]));
+      if (found.length === 0) throw notFound();
+      const byId = new Map(found.map((record) => [record.idguid, record]));
       // Rules that look at other rows have to see what the earlier records have become.
       const oneByOne = moves || model.check !== undefined;
       const result: EditManyPreview = {
@@ -104,13 +104,12 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
           result.changing.push({ idguid: before.idguid, version: before.version });
           if (result.samples.length < SAMPLES)
             result.samples.push({ idguid: before.idguid, title: title!, changes: change.changes });
-          if (oneByOne) await bulk.write(ctx, [{ before, after: change.after }], 'update');
-          else pending.push({ before, after: change.after });
+          pending.push({ before, after: change.after });
         } catch (error) {
           if (!(error instanceof AppError) || error.status >= 500) throw error;
           result.refused += 1;
-          const at = Object.entries(error.errors ?? { '': error.message });
-          const refusals = at.map(([field, message]) => ({
+          const messages = Object.entries(error.errors ?? { '': error.message });
+          const refusals = messages.map(([field, message]) => ({
             idguid: id,
             title,
             field: field || null,
@@ -118,8 +117,10 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
           }));
           result.refusals.push(...refusals.slice(0, MAX_REFUSALS - result.refusals.length));
         }
+        // Not caught: what the database refuses ends the transaction.
+        if (oneByOne) await bulk.write(ctx, pending.splice(0), 'update');
       }
-      if (pending.length > 0) await bulk.write(ctx, pending, 'update');
+      await bulk.write(ctx, pending, 'update');
       return result;
     },
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { pipelined, refusalOf } from '../dberrors.ts';
+import { databaseError, pipelined, refusalOf } from '../dberrors.ts';
 import { AppError, notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { listingOf } from '../query.ts';
@@ -52,22 +52,25 @@ export function trashOfRecords(model: Model) {
           cross join lateral jsonb_populate_record(null::${table}, ${JSON.stringify(defaults)}::jsonb || ${trash.record}) kept
           where ${removedAmong(ctx, ids)}`);
       })
-      .catch(refusalOf(resource, 'write'));
+      .catch((error: unknown) => {
+        if (OUTDATED.test(databaseError(error)?.code ?? '')) throw new AppError(409, CANNOT, REDECLARED);
+        return refusalOf(resource, 'write')(error);
+      });
 
-  /** `insert`; a repeated key is refused by the title of the record that has it. */
+  /** `insert`; a refusal names the record that it is about. */
   async function putBack(ctx: Ctx, removed: Removed[]): Promise<void> {
-    const isDuplicate = (error: unknown): error is AppError =>
-      error instanceof AppError && error.code === 'duplicate';
+    const isRefused = (error: unknown): error is AppError =>
+      error instanceof AppError && error.status === 409;
     try {
       await insert(
         ctx,
         removed.map(({ idguid }) => idguid),
       );
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isRefused(error)) throw error;
       for (const { idguid, title } of removed)
         await insert(ctx, [idguid]).catch((reason: unknown) => {
-          if (isDuplicate(reason)) throw cannotRestore(title, reason.message, 'duplicate');
+          if (isRefused(reason)) throw cannotRestore(title, reason.message, reason.code);
         });
       throw error;
     }
@@ -141,5 +144,10 @@ export function trashOfRecords(model: Model) {
 
 const momentOf = (term: SQL): SQL<Date> => sql`${term}`.mapWith(trash.removed_at) as SQL<Date>;
 
-const cannotRestore = (title: string, why: string, code = 'cannot_restore'): AppError =>
+const CANNOT = 'cannot_restore';
+/** The row does not fit its table any more: a value of another type, a new required field or choice. */
+const OUTDATED = /^(22|23502|23514)/;
+const REDECLARED = 'Polja ovih zapisa su otada promijenjena.';
+
+const cannotRestore = (title: string, why: string, code = CANNOT): AppError =>
   new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);

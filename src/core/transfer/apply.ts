@@ -21,12 +21,11 @@ export interface Counts {
   unchanged: number;
 }
 
-/** Who has a value that may not repeat: a stored record, or a row of the file. */
+/** The owner of a unique value: a stored record or a row of the file. */
 type Holders = Map<string, { idguid: string; row: Row | null }>;
 
 /**
- * Carries the rows out in their order, in the caller's transaction. What is wrong is noted at the row; the caller
- * rolls everything back when anything is.
+ * Applies the rows in order, in the caller's transaction. Errors are noted at the rows; then the caller rolls back.
  */
 export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[]): Promise<Counts> {
   const { resource } = service;
@@ -43,13 +42,13 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
   };
 
   for (const [index, row] of rows.entries()) {
-    // Rows that change nothing, or after a mistake, are not written: nothing else would let other requests in.
+    // Rows without changes, and all after an error, are not written, so nothing else would yield to other requests.
     if (index % ROWS_AT_ONCE === 0) await setImmediate();
     const change = await decide(row);
     if (row.errors.length > 0) failed.set(row.idguid, row);
     if (!change) continue;
     counts[change.before ? 'updated' : 'created'] += 1;
-    // After the first mistake nothing will be kept; only a module's rules still look at what is stored.
+    // After the first error nothing will be stored; only a module's rules still read the database.
     if (failed.size > 0 && !service.check) continue;
     pending.push(change);
     if (service.check || pending.length === ROWS_AT_ONCE) await flush();
@@ -58,7 +57,7 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
   if (failed.size === 0) await checkCircles(ctx, service, rows);
   return counts;
 
-  /** What the row comes to; null when it changes nothing or is wrong. */
+  /** The row's change; null if there is none or the row has errors. */
   async function decide(row: Row): Promise<Change | null> {
     const parent = row.errors.length === 0 && missingParent(resource, row, failed);
     if (parent) fail(row, null, `Nadređeni zapis iz reda ${parent.number} nije ispravan.`);
@@ -93,7 +92,7 @@ async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: s
       );
   });
   const holders: Holders = new Map();
-  // A shared record does not hold a value against an organisation's own.
+  // A shared record's value does not conflict with an organisation's own.
   for (const some of portions([...asked.values()], KEYS_AT_ONCE))
     for (const record of await service.bulk.matching(ctx, key, some))
       if (record.can_edit)
@@ -101,7 +100,7 @@ async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: s
   return holders;
 }
 
-/** Takes the row's value of a key, and gives up the one it had, as records changed one after another would. */
+/** Claims the row's value of a key and releases its former one, as if records were changed one after another. */
 function claim(resource: Resource, row: Row, key: string[], holders: Holders): void {
   const value = keyOf(resource, key, row.after!);
   const old = row.before && keyOf(resource, key, row.before);
@@ -115,7 +114,7 @@ function claim(resource: Resource, row: Row, key: string[], holders: Holders): v
   if (value !== null) holders.set(value, { idguid: row.idguid, row });
 }
 
-/** Records moved below one another may only now, all written, turn out to stand below themselves. */
+/** Cycles between moved records can only be found after all are written. */
 async function checkCircles(ctx: Ctx, { resource }: ResourceService, rows: Row[]): Promise<void> {
   const fields = ownReferences(resource);
   for (const row of rows) {

@@ -5,9 +5,8 @@ const LF = '\n'.charCodeAt(0);
 const CR = '\r'.charCodeAt(0);
 
 /**
- * Refuses (422) a CSV in which a line is longer, or has more cells, than any table's: the parser takes a second for each
- * megabyte of it before it can tell. Looks once at each character, as far as the first such line. A quote opens where a cell
- * begins, and elsewhere stands for itself.
+ * Refuses (422) a CSV with a line that is too long or has too many cells, in one pass; the parser would take a second per
+ * megabyte. A quote opens only at the start of a cell.
  */
 export function checkLines(text: string, delimiter: string): void {
   const cut = delimiter.charCodeAt(0);

@@ -16,12 +16,12 @@ import { xlsxWriter } from './xlsx-write.ts';
 
 /** Most rows in one file. */
 export const MAX_EXPORT = 100_000;
-/** Milliseconds a download may take: whoever reads slowly keeps a file on disk. */
+/** Milliseconds a download may take; a slow client keeps a file on disk. */
 const DOWNLOAD_TIME = 10 * 60_000;
 
-/** Files of organisations being made, on disk or on their way: from the query to the end of the answer. */
+/** Exports under way, from the query to the end of the response, per organisation. */
 const exporting = createSemaphore({ running: 8, share: 2, waiting: 24 });
-/** Files being made: each holds a connection to the database. */
+/** Files being written; each holds a database connection. */
 const querying = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
 const TYPES: Record<FileFormat, string> = {
@@ -32,22 +32,22 @@ const TYPES: Record<FileFormat, string> = {
 /** Runs `work` in the caller's transaction. */
 export type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** What is written into a file: a list of records, or any other table. */
+/** The content of a file: a list of records, or any other table. */
 export interface Exported {
   /** Name of the file, without the day and the ending. */
   name: string;
   /** Name of the sheet. */
   label: string;
   columns: Column[];
-  /** How many rows there are; of more than `MAX_EXPORT` it need not tell how many. */
+  /** Number of rows; may stop counting above `MAX_EXPORT`. */
   count(ctx: Ctx): Promise<number>;
   /** The rows, part by part, at most `most`. */
   pages(ctx: Ctx, most: number): AsyncIterable<readonly Written[]>;
 }
 
 /**
- * Sends a table as a file. The file is made on disk before its first byte is sent: a failure is still an answer, and a slow
- * reader holds neither memory nor a connection. Throws 422 for more than `MAX_EXPORT` rows; 429 when too many are being made.
+ * Sends a table as a file. The file is written to disk first, so a failure is still an error response, and a slow client
+ * holds neither memory nor a connection. Throws 422 above `MAX_EXPORT` rows, 429 if too many exports are under way.
  */
 export async function exportTable(
   exported: Exported,
@@ -111,7 +111,7 @@ async function write(ctx: Ctx, exported: Exported, writer: TableWriter, gone: Ab
   }
 }
 
-/** The first `size` bytes of the file; closes it at the end, and at the latest when the reader has gone or is too slow. */
+/** Streams the first `size` bytes and closes the file at the end, on disconnect or timeout. */
 function streamOf(file: FileHandle, size: number, gone: AbortSignal): Readable {
   const stream = file.createReadStream({ start: 0, end: size - 1, highWaterMark: 256 * 1024 });
   const stop = (): void => {
@@ -127,7 +127,7 @@ function streamOf(file: FileHandle, size: number, gone: AbortSignal): Readable {
 /** Today in Bosnia and Herzegovina, `YYYY-MM-DD`. */
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();
 
-/** Content-Disposition of a download; a name with other letters than ASCII is also given as RFC 5987 wants it. */
+/** Content-Disposition of a download, with the encoded name of RFC 5987 for non-ASCII letters. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   const extended = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;

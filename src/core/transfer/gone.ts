@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Fires when the answer is sent, or when whoever waited for it has gone. */
+/** Aborted when the response is sent or the client disconnects. */
 export function goneOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   finished(reply.raw, () => controller.abort());

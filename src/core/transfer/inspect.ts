@@ -2,12 +2,12 @@ import { fold } from '../fold.ts';
 import { fieldsOf, type Resource } from '../resource.ts';
 import { isEmpty, type Sheet, textOf } from './sheet.ts';
 
-/** What a person chooses the mapping by. */
+/** Data for choosing the mapping. */
 export interface Inspection {
   columns: { index: number; header: string; samples: string[]; suggested: string | null }[];
   /** Records in the file. */
   rows: number;
-  /** Sets of fields that may serve to recognise an existing record. */
+  /** Sets of fields that can identify an existing record. */
   keys: string[][];
   format: Sheet['format'];
 }

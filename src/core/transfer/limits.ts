@@ -1,20 +1,20 @@
 import { AppError, invalid } from '../errors.ts';
 
-/** Bounds of a file that is brought in; a person meets the first ones, the rest stop a file made to do harm. */
+/** Limits of an imported file; people meet the first ones, the others stop malicious files. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 100;
-/** Characters in one line of a CSV, also where quotes let it go over several, and its cells: as many as Excel has columns. */
+/** Characters in a record of a CSV (quotes included), and its cells: as many as Excel has columns. */
 export const MAX_LINE = 1_000_000;
 export const MAX_LINE_CELLS = 16_384;
-/** Bytes of a workbook once unpacked. */
+/** Bytes of an unpacked workbook. */
 export const MAX_UNPACKED = 50 * 1024 * 1024;
-/** Characters in one cell: what Excel itself holds. */
+/** Characters in a cell; Excel's own limit. */
 export const MAX_CELL = 32_767;
-/** Characters in all cells; a workbook may use one long text a million times. */
+/** Characters in all cells; a workbook may repeat one long text a million times. */
 export const MAX_CHARACTERS = 50_000_000;
 
-/** A file that cannot be used, and why, in words for the person who chose it. */
+/** A file that cannot be used; `message` is for the person. */
 export const badFile = (message: string): AppError => invalid({ file: message }, message);
 
 export const tooLarge = (): AppError =>

@@ -6,19 +6,19 @@ import type { Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
 import { portions } from './slices.ts';
 
-/** A record that a text may mean; the lower the rank, the surer. */
+/** A record that a text may mean; a lower rank is a better match. */
 export interface Candidate {
   idguid: string;
   title: string;
   rank: number;
 }
 
-/** The text is the record's title to the letter, its code, or either but for case (the title for diacritics too). */
+/** Ranks: exact title, exact code, either without case (the title also without diacritics). */
 export const EXACT = 1;
 export const CODE = 2;
 export const FOLDED = 3;
 
-/** Text fields that tell a record of the resource apart on their own, beside the title. */
+/** Text fields that are unique keys on their own, beside the title. */
 export const codesOf = (resource: Resource): string[] =>
   (resource.unique ?? []).flatMap((key) => {
     const [name] = key;
@@ -33,7 +33,7 @@ const MAX_TEXT = 2000;
 /** Texts asked for in one statement. */
 const TEXTS_AT_ONCE = 1000;
 
-/** Finds, under the caller's eyes, the records each of `texts` may mean. */
+/** Finds the records visible to the caller that each of `texts` may mean. */
 export async function lookUp(
   ctx: Ctx,
   target: Resource,
@@ -80,8 +80,7 @@ async function candidatesOf(
 }
 
 /**
- * The one record a text means: the surest candidate, and among equally sure ones the record it points at
- * already. Otherwise a message.
+ * The record a text means: the best match; among equal ones the current reference. Otherwise a message.
  */
 export function choose(
   target: Resource,

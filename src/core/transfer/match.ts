@@ -4,10 +4,10 @@ import { ignoresCase, type Resource, type ResourceRecord } from '../resource.ts'
 import type { Row } from './rows.ts';
 import { inSlices, portions } from './slices.ts';
 
-/** Keys asked for in one statement: what it answers is taken over without a break. */
+/** Keys per statement; its rows are processed without yielding. */
 export const KEYS_AT_ONCE = 2000;
 
-/** Values of a key as one string, the same for equal keys; null where a part is missing. */
+/** A key as one string, equal for equal keys; null if a part is missing. */
 export function keyOf(
   resource: Resource,
   fields: readonly string[],
@@ -20,7 +20,7 @@ export function keyOf(
   return parts.includes(null) ? null : JSON.stringify(parts);
 }
 
-/** Finds the record that each row changes by its key; a row without one stays a new record. */
+/** Finds the record that each row updates, by its key; other rows are new records. */
 export async function matchRows(
   ctx: Ctx,
   service: ResourceService,
@@ -45,7 +45,7 @@ export async function matchRows(
       take(seen.get(keyOf(service.resource, key, record)!), record);
 }
 
-/** Of a record of one's own and a shared one with the same key, one's own is meant. */
+/** An organisation's own record wins over a shared one with the same key. */
 function take(row: Row | undefined, record: ResourceRecord): void {
   if (!row || (row.before?.can_edit && !record.can_edit)) return;
   row.before = record;

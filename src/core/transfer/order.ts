@@ -3,13 +3,12 @@ import type { Resource } from '../resource.ts';
 import type { Row } from './rows.ts';
 import { inSlices } from './slices.ts';
 
-/** Names of the fields by which records of the resource stand below one another. */
+/** Fields by which records of the resource form a tree. */
 export const ownReferences = (resource: Resource): string[] =>
   referencesOf(resource).flatMap(({ field, to }) => (to === resource.name ? [field] : []));
 
 /**
- * The rows in the file's order, but a new record before those below it. Rows that stand below themselves are
- * noted as wrong.
+ * The rows in the file's order, but parents before children. Rows in a cycle get an error.
  */
 export async function parentsFirst(resource: Resource, rows: Row[]): Promise<Row[]> {
   const fields = ownReferences(resource);
@@ -20,7 +19,7 @@ export async function parentsFirst(resource: Resource, rows: Row[]): Promise<Row
   const ordered: Row[] = [];
   const state = new Map<Row, 'open' | 'done'>();
   await inSlices(rows, (start) => {
-    // A stack of its own: a file may hold a chain of fifty thousand.
+    // An explicit stack: a chain may have fifty thousand rows.
     const stack = [start];
     while (stack.length > 0) {
       const row = stack.at(-1)!;
@@ -45,7 +44,7 @@ export async function parentsFirst(resource: Resource, rows: Row[]): Promise<Row
   return ordered;
 }
 
-/** Parents among the new records of the file, by id, that will not be there because their own rows are wrong. */
+/** Ids of the file's new records that will be missing because their own rows have errors. */
 export function missingParent(
   resource: Resource,
   row: Row,

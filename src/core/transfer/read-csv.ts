@@ -6,12 +6,12 @@ import { badFile, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows }
 const notText = () => badFile('Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.');
 
 /**
- * Lines of a CSV as a spreadsheet shows them, empty ones included. The separator is found by itself.
+ * Lines of a CSV as a spreadsheet shows them, empty ones included. The separator is detected.
  * Throws 422 for a file that is not text, whose quotes do not close, or that is too large.
  */
 export function readCsv(file: Buffer): string[][] {
   let text = decode(file);
-  // A line that Excel understands as a hint and shows to nobody.
+  // A hint for Excel (`sep=;`), which it does not show.
   const hint = /^sep=(.)\r?\n/.exec(text);
   if (hint) text = text.slice(hint[0].length);
   try {
@@ -34,7 +34,7 @@ export function readCsv(file: Buffer): string[][] {
   }
 }
 
-/** The text of a file in UTF-8, UTF-16 with its mark, or else the code page of Windows here (1250). */
+/** The text of a file: UTF-8, UTF-16 with a byte order mark, or else windows-1250. */
 function decode(file: Buffer): string {
   const text = file[0] === 0xff && file[1] === 0xfe ? decodeAs('utf-16le', file) : decodeUtf8(file);
   if (text.includes('\0')) throw notText();
@@ -58,7 +58,7 @@ const SEPARATORS = [';', ',', '\t'];
 
 /** The separator that splits the first lines into the most columns, and into equally many. */
 function separatorOf(text: string): string {
-  // The header is judged with its quotes: a label may hold any of the signs.
+  // Quotes count in the header: a label may contain any separator.
   const counts = SEPARATORS.map((separator) => columnsOfFirstLines(text, separator));
   const scores = counts.map((lines) => {
     const header = lines[0] ?? 1;
@@ -72,14 +72,14 @@ function separatorOf(text: string): string {
 function columnsOfFirstLines(text: string, delimiter: string): number[] {
   try {
     const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
-    // Enough of the file for some lines; a quote cut in the middle is read as far as it goes.
+    // A sample of the file; a quote may be cut at its end.
     return parse(firstLines(text), { ...options, to: 20 }).map((cells) => cells.length);
   } catch {
     return [];
   }
 }
 
-/** Characters of the file at most by which its separator is found. */
+/** Characters sampled to detect the separator. */
 const SAMPLE = 100_000;
 
 /** About the first 20 lines, counting only line ends outside quotes; of many characters only lines that are whole. */

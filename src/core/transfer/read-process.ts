@@ -1,6 +1,6 @@
 /**
- * The process that reads one uploaded file; read.ts starts and ends it. Only here is a stranger's file parsed: whatever it
- * does to this process's time and memory, the server goes on.
+ * The process that parses one uploaded file; read.ts starts and ends it. Foreign files are parsed only here, so that they
+ * cannot exhaust the server's time and memory.
  */
 import { readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -11,7 +11,7 @@ import type { ReadJob, ReadMessage } from './read.ts';
 import { readTable } from './read-table.ts';
 import { type Row, readRows } from './rows.ts';
 
-/** Rows that the server takes over at a time. */
+/** Rows per message. */
 const ROWS_AT_ONCE = 500;
 
 async function* answers({ fd, size, resource, options }: ReadJob): AsyncGenerator<ReadMessage> {
@@ -22,7 +22,7 @@ async function* answers({ fd, size, resource, options }: ReadJob): AsyncGenerato
     at += read;
   }
   const sheet = await readTable(file);
-  // Now all that such a file needs is loaded. Killed once its answers are taken, the process could not keep at its end what Node has compiled.
+  // All code for this file is loaded. The process is killed later, so the compile cache is written now.
   flushCompileCache();
   if (options === null) {
     yield { kind: 'inspection', inspection: inspect(resource, sheet) };
@@ -52,10 +52,10 @@ async function next(from: AsyncGenerator<ReadMessage>): Promise<ReadMessage> {
   }
 }
 
-// Ctrl-C reaches every process of the terminal; the server lets what it is at come to its end.
+// Ctrl-C reaches every process of the terminal, but the server lets work under way finish.
 process.on('SIGINT', () => {});
 process.once('message', (job) => {
   const given = answers(job as ReadJob);
-  // Asked for one by one: an answer that nobody is ready for would wait in the server's memory.
+  // Requested one by one, so that messages do not pile up in the server's memory.
   process.on('message', () => void next(given).then((message) => process.send!(message)));
 });

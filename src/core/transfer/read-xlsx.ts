@@ -33,8 +33,8 @@ const MAX_CELLS = 2_000_000;
 const SHEET_ROWS = 1_048_576;
 
 /**
- * Looks through a sheet's XML before it is parsed: the reader fills every place up to the last row and column,
- * so that one cell at the far end of a sheet would take all the memory there is.
+ * Checks a sheet's XML before parsing: the reader fills every cell up to the last row and column, so one far cell would
+ * take all memory.
  */
 function checkSheet(xml: string): void {
   let cells = 0;

@@ -8,13 +8,13 @@ import { badFile } from './limits.ts';
 import type { Row } from './rows.ts';
 import type { ImportOptions } from './transfer.api.ts';
 
-/** What the reading process is asked to do. */
+/** The order to the reading process. */
 export interface ReadJob {
-  /** The descriptor the uploaded file has there, and its bytes. */
+  /** File descriptor of the upload in that process, and its size in bytes. */
   fd: number;
   size: number;
   resource: Resource;
-  /** What is to be read of it; null to inspect the file. */
+  /** What to read; null to inspect the file. */
   options: ImportOptions | null;
 }
 
@@ -24,7 +24,7 @@ export type ReadMessage =
   | { kind: 'end' }
   | { kind: 'refused'; refusal: Pick<AppError, 'status' | 'code' | 'message' | 'errors' | 'data'> };
 
-/** Bounds of one file: megabytes of JavaScript heap, and milliseconds from start to end. */
+/** Limits of one file: megabytes of JavaScript heap, and a timeout in milliseconds. */
 interface ReadBounds {
   heap: number;
   time: number;
@@ -37,7 +37,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** Describes a file for whoever chooses the mapping. Throws 422 for one that cannot be used. */
+/** Describes a file for choosing the mapping. Throws 422 for an unusable file. */
 export async function inspectFile(
   file: StoredFile,
   resource: Resource,
@@ -53,8 +53,7 @@ export async function inspectFile(
 }
 
 /**
- * Reads a file's rows as `options` say. Throws 422 for a file that cannot be used or does not have their columns, also for one
- * that takes more time or memory than one may.
+ * Reads a file's rows by `options`. Throws 422 for an unusable file, missing columns, and too much time or memory.
  */
 export async function readFile(
   file: StoredFile,
@@ -88,7 +87,7 @@ function startReader(
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=16'],
     stdio,
     serialization: 'advanced',
-    // Not the server's environment, which holds passwords; only where Node keeps compiled code, if anywhere.
+    // Not the server's environment, which holds passwords; only Node's compile cache.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   let fail!: (error: Error) => void;
@@ -111,7 +110,7 @@ function startReader(
   reader.send({ ...job, fd: stdio.indexOf(fd), size } satisfies ReadJob, () => {});
 
   return {
-    /** The process's next answer, which is one of `kinds`. */
+    /** The next message, of one of `kinds`. */
     async next<K extends ReadMessage['kind']>(...kinds: K[]): Promise<Extract<ReadMessage, { kind: K }>> {
       const answer = new Promise<ReadMessage>((resolve) => reader.once('message', resolve as () => void));
       // A process that has ended says so itself.
@@ -124,7 +123,7 @@ function startReader(
       if (!kinds.includes(message.kind as K)) throw new Error(`the reading process said ${message.kind}`);
       return message as Extract<ReadMessage, { kind: K }>;
     },
-    /** Ends the process, whatever it is at. */
+    /** Kills the process. */
     async end(): Promise<void> {
       clearTimeout(late);
       gone?.removeEventListener('abort', leave);
@@ -140,9 +139,9 @@ const tooHeavy = (): AppError =>
   badFile('Datoteka je prevelika za obradu. Podijelite je na više datoteka ili je sačuvajte kao CSV.');
 const unreadable = (): AppError => badFile('Datoteka je oštećena i ne može se pročitati.');
 
-/** What ended the process, as a refusal of the file it read; the cause is for the log. */
+/** The process's end as a refusal of its file; `cause` is for the log. */
 function refusalOf(code: number | null, signal: string | null): AppError {
-  // V8 aborts a process without memory; a system short of it kills one.
+  // V8 aborts a process that runs out of memory; the kernel kills one.
   const heavy = signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;
   const refusal = heavy ? tooHeavy() : unreadable();
   refusal.cause = new Error(`the reading process ended with ${signal ?? code}`);

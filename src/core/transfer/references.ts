@@ -12,8 +12,8 @@ const wantedBy = (rows: Row[], field: string): string[] =>
   rows.flatMap((row) => (row.wanted[field] === undefined ? [] : [row.wanted[field]]));
 
 /**
- * Puts the ids of referenced records into the rows, for the fields that `which` names. With `inFile` a record of
- * the same resource may also be one that the file itself brings.
+ * Resolves references in the rows, for the fields named by `which`. With `inFile`, records of the same resource may also
+ * come from the file itself.
  */
 export async function findWanted(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function findWanted(
       const text = row.wanted[field];
       if (text === undefined) return;
       const stored = found.get(text) ?? [];
-      // What the file itself says of a record counts more than what is stored of it.
+      // The file's own version of a record wins over the stored one.
       const candidates = [...stored.filter(({ idguid }) => !written.has(idguid)), ...brought(text)];
       const current = (row.before?.[field] as string | null | undefined) ?? null;
       const chosen = choose(target, text, candidates, current);
@@ -83,10 +83,10 @@ export async function findWantedLinks(ctx: Ctx, resource: Resource, rows: Row[])
   }
 }
 
-/** So many records of one name are looked at; already two of them are too many to choose from. */
+/** Most candidates of one name; two are ambiguous already. */
 const NAMESAKES = 100;
 
-/** Finds rows of the file by what they will be called; a tree comes in one file, parents and children. */
+/** Finds rows of the file by their future title: a tree is imported from one file. */
 async function fileIndex(resource: Resource, rows: Row[]): Promise<(text: string) => Candidate[]> {
   const index = new Map<string, Candidate[]>();
   const add = (row: Row, name: string, rank: number, read = (text: string) => text): void => {

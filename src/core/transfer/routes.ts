@@ -6,7 +6,7 @@
  *           there: read-table -> read-csv (csv-lines) | read-xlsx -> zip;  inspect | options -> rows -> values-read
  *           here: import -> references (lookup), match, order, apply
  *   out   export (spool) -> csv-write | xlsx-write -> zip-write;  columns, values-write
- *   both  turns: how many at a time, and whose;  limits, formula, sheet (a cell)
+ *   both  semaphores: how many at a time, and whose;  limits, formula, sheet (a cell)
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../context.ts';
@@ -22,17 +22,17 @@ import { parseOptions } from './options.ts';
 import { inspectFile, readFile } from './read.ts';
 import { checkUpload, type Upload, withUpload } from './upload.ts';
 
-/** Uploads under way or on disk. */
+/** Uploads being received or on disk. */
 const uploading = createSemaphore({ running: 8, share: 2, waiting: 24 });
-/** Files being read or brought in, up to the commit: each takes a thread, its rows in memory, and then a connection. */
+/** Files being read or imported, up to the commit: each takes a process, its rows in memory, and a connection. */
 const working = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
-/** The routes that bring records in from a file, under `/api` + the resource's path. */
+/** The import routes of a resource. */
 export function transferRoutes(app: FastifyInstance, database: Database, service: ResourceService): void {
   const { resource } = service;
   const api = resourceApi(resource);
 
-  /** Does with the request's file the work that `begin` answers, in turn from the upload to the commit. What `begin` throws waits for no turn. */
+  /** Runs the work returned by `begin` on the request's file, holding a permit from the upload to the commit. `begin` itself needs none. */
   async function inTurn<T>(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds of work without a break; other requests are answered in between. */
+/** Milliseconds of work before the event loop runs again. */
 const SLICE = 20;
 
-/** Calls `work` for each item in turn, and lets the event loop go on whenever a slice of time is over. */
+/** Calls `work` for each item and yields to the event loop after each time slice. */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let since = performance.now();
   for (const item of items) {

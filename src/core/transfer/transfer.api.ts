@@ -22,7 +22,7 @@ export const inspection = z
   .meta({ id: 'Inspection' });
 export type Inspection = z.infer<typeof inspection>;
 
-/** What a person decided about a file. */
+/** A person's choices for an import. */
 export const importOptions = z.strictObject({
   mapping: z.record(z.string(), z.int().min(0)).describe('Polje -> redni broj kolone.'),
   key: z
@@ -43,7 +43,7 @@ export const importOptions = z.strictObject({
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-/** What an import did or, in a dry run, would do. */
+/** The result of an import or a dry run. */
 export const importResult = z
   .strictObject({
     dry_run: z.boolean(),

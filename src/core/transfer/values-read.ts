@@ -6,10 +6,10 @@ import type { ChoiceField, Field } from '../resource.ts';
 import { isDay } from '../schema.ts';
 import { type Cell, isEmpty, textOf } from './sheet.ts';
 
-/** A cell read as the value of a field, or why it cannot be one. Rules of the field itself are the schema's. */
+/** A cell as a field's value, or an error. The field's own rules are checked by its schema. */
 export type Read = { value: unknown } | { error: string };
 
-/** What divides the decimals of a column; null when its values leave that open. See `decimalMarkOf`. */
+/** A column's decimal separator; null if its values are ambiguous. See `decimalMarkOf`. */
 export type DecimalMark = ',' | '.' | null;
 
 /**
@@ -71,7 +71,7 @@ function readInteger(text: string): Read {
   return /^-?\d{1,15}$/.test(whole) ? { value: whole } : { error: 'Unesite cijeli broj.' };
 }
 
-/** The decimal mark of a column, told by its values that leave no doubt: "17,5", "1.234,00", "0.25". */
+/** A column's decimal separator, from unambiguous values: "17,5", "1.234,00", "0.25". */
 export function decimalMarkOf(field: Field, cells: Iterable<Cell>): DecimalMark {
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
@@ -116,7 +116,7 @@ function readDecimal(field: Field, text: string, mark: DecimalMark): Read {
   return value === null ? { error: 'Unesite broj, npr. 12,50.' } : { value };
 }
 
-/** A word as people write it loosely: also without regard to how many spaces. */
+/** A word without case, diacritics and repeated spaces. */
 const loose = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
 const YES = new Set(['da', 'true', '1', 'x', 'yes', 'tacno', 'istina']);
@@ -129,7 +129,7 @@ function readBoolean(cell: Cell): Read {
   return NO.has(word) ? { value: false } : { error: 'Unesite da ili ne.' };
 }
 
-/** A point in time: a spreadsheet's cell has no time zone and is on the clock of Sarajevo. */
+/** A moment; a spreadsheet cell has no time zone and means Sarajevo time. */
 function readMomentCell(cell: Cell): Read {
   if (cell instanceof Date && !Number.isNaN(cell.getTime()))
     return readMoment(new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19));
@@ -138,7 +138,7 @@ function readMomentCell(cell: Cell): Read {
   return readMoment(textOf(cell));
 }
 
-/** Day 1 of Excel is 1 January 1900, but it counts a 29 February 1900 that never was. */
+/** Excel's day 1 is 1 January 1900; it counts a 29 February 1900 that did not exist. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30);
 const LAST_EXCEL_DAY = 2_958_465;
 

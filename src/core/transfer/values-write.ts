@@ -5,7 +5,7 @@ import type { Written } from './writer.ts';
 
 const yesNo = (value: unknown): string => (value ? 'da' : 'ne');
 
-/** What a person reads in the column: a reference by its title, a choice by its label. Empty for no value. */
+/** The displayed text: a reference's title, a choice's label; empty for no value. */
 function readable(column: Column, record: Written): string {
   const value = record[column.name];
   if (value === null || value === undefined) return '';
@@ -25,7 +25,7 @@ function readable(column: Column, record: Written): string {
   }
 }
 
-/** The value as it stands in a CSV: dates `YYYY-MM-DD`, decimals with a comma and no thousands. */
+/** The value in a CSV: dates `YYYY-MM-DD`, decimals with a comma and no thousands separator. */
 export function csvCell(column: Column, record: Written): CsvCell {
   const text = readable(column, record);
   switch (column.kind) {
@@ -43,15 +43,15 @@ export function csvCell(column: Column, record: Written): CsvCell {
   }
 }
 
-/** A spreadsheet counts in binary with 15 digits; more would come back changed. */
+/** Spreadsheets keep 15 digits; longer numbers would change. */
 const EXACT_DIGITS = 15;
-/** Excel counts a 29 February 1900 that never was: days before the first of March come out wrong. */
+/** Excel counts a 29 February 1900 that did not exist, so days before 1 March 1900 would be wrong. */
 const FIRST_EXACT_DAY = '1900-03-01';
 
 /** A cell of a workbook: text, or a number shown in the column's format (a day is a number of days). */
 export type XlsxCell = { text: string; right?: boolean } | { number: number };
 
-/** How a workbook shows the numbers of a column; null for as they are. */
+/** Number format of a column; null for the default. */
 export function formatOf({ kind, scale = 0 }: Column): string | null {
   if (kind === 'decimal' || kind === 'money' || kind === 'percent')
     return scale > 0 ? `#,##0.${'0'.repeat(scale)}` : '#,##0';
@@ -76,7 +76,7 @@ export function xlsxCell(column: Column, record: Written): XlsxCell | null {
         return { text: text.replace('.', ','), right: true };
       return { number: Number(text) };
     case 'moment':
-      // A cell has no time zone: it holds what the clock of Sarajevo shows.
+      // A cell has no time zone: it holds Sarajevo time.
       return text.slice(0, 10) < FIRST_EXACT_DAY ? { text } : { number: daysOf(clockOf(text)) };
     case 'date':
       return text < FIRST_EXACT_DAY ? { text } : { number: daysOf(`${text}T00:00:00Z`) };

@@ -76,7 +76,7 @@ export const SHEET_TAIL = '</sheetData></worksheet>';
 
 export const numberCell = (at: string, value: number, style: number): string =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`;
-/** Text that stands in its cell and is never a formula. */
+/** A text cell, never a formula. */
 export const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(coded(text))}</t></is></c>`;
 

@@ -9,8 +9,8 @@ import { DEFLATED, STORED } from './zip.ts';
 import { directoryOf, headerOf, type Packed } from './zip-write.ts';
 
 /**
- * Writes a workbook of one sheet into `file` from its beginning, page by page: the packing is done on other threads and
- * memory holds no more than the page at hand.
+ * Writes a workbook of one sheet into `file`, page by page; compression runs on other threads, and only one page is in
+ * memory.
  */
 export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): TableWriter {
   const formats = [...new Set(columns.flatMap((column) => formatOf(column) ?? []))];
@@ -26,7 +26,7 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
   deflate.on('data', (chunk: Buffer) => ready.push(chunk));
   let row = 1;
 
-  /** Writes what has come out packed; its header stands before it once its size is known. */
+  /** Writes the compressed data; its header is written when the size is known. */
   async function flush(): Promise<void> {
     const bytes = Buffer.concat(ready);
     ready = [];
@@ -93,10 +93,10 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
   };
 }
 
-/** Excel refuses these signs and more than 31 letters in the name of a sheet. */
+/** Excel refuses these characters, and names of more than 31. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
-/** Width of a column in characters: as wide as its heading asks, texts wider. */
+/** Width of a column in characters, by its heading; text columns are wider. */
 function widthOf({ kind, max = 60, label }: Column): number {
   const value = kind === 'text' ? Math.min(Math.max(max / 3, 8), 48) : 14;
   return Math.ceil(Math.max(value, label.length + 2));

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { CENTRAL, END, LOCAL, STORED } from './zip.ts';
 
-/** What an archive says of one of its entries. */
+/** An entry's metadata. */
 export interface Packed {
   path: string;
   method: number;
@@ -11,7 +11,7 @@ export interface Packed {
   packed: number;
 }
 
-/** The 1st of January 1980, the first day an archive knows: files made of the same records are the same. */
+/** 1 January 1980, the first day of the format: equal records make equal files. */
 const DAY = 0x21;
 
 /** What both headers of an entry share. */
@@ -33,7 +33,7 @@ function common({ path, method, crc, unpacked, packed }: Packed): Buffer {
 export const headerOf = (entry: Packed): Buffer =>
   Buffer.concat([signature(LOCAL), common(entry), Buffer.from(entry.path)]);
 
-/** What stands behind all entries: the directory, each entry with where its header begins, and the end record. */
+/** The central directory, with each entry's offset, and the end record. */
 export function directoryOf(entries: readonly (Packed & { offset: number })[], at: number): Buffer {
   const records = entries.map((entry) => {
     const tail = Buffer.alloc(14);

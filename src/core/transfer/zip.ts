@@ -24,8 +24,8 @@ const damaged = () => badFile('Excel datoteka je oštećena i ne može se proči
 const bomb = () => badFile('Datoteka je raspakovana prevelika (najviše 50 MB).');
 
 /**
- * Unpacks the entries of a zip that `wanted` names, at most `MAX_UNPACKED` bytes together. Sizes are counted
- * while unpacking, whatever the archive says of itself. Throws 422 for a damaged, encrypted or swollen archive.
+ * Unpacks the entries named by `wanted`, at most `MAX_UNPACKED` bytes in all, counted while unpacking. Throws 422 for a
+ * damaged, encrypted or oversized archive.
  */
 export async function unzip(
   archive: Buffer,

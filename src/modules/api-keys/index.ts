@@ -23,8 +23,8 @@ export const apiKeys: ModuleManifest = {
   lists: [{ name: 'api-kljucevi', path: '/admin/api-keys', permission: 'admin_api_keys_pregled' }],
   actions: [
     {
-      label: 'Novi ključ',
-      also: 'Dodaj API ključ',
+      label: 'Dodaj ključ',
+      also: 'Novi API ključ',
       to: '/admin/api-keys/create',
       require: ['admin_api_keys_save'],
     },

@@ -1,12 +1,12 @@
 import type { ServerModule } from '../../server/module.ts';
 import { forgettingRights } from '../rights/effective/rights-cache.ts';
 import { keysWith } from '../rights/slots.ts';
+import { keyRoutes } from './administration/keys.routes.ts';
+import { keySearch } from './administration/search.ts';
 import * as tables from './api-keys.table.ts';
-import { authenticateKey } from './authenticate-key.ts';
-import { PREFIX } from './key.ts';
-import { keyRoutes } from './keys.routes.ts';
-import { countKeysWith, keysSql } from './keys-sql.ts';
-import { keySearch } from './search.ts';
+import { authenticateKey } from './authentication/authenticate-key.ts';
+import { PREFIX } from './authentication/key.ts';
+import { countKeysWith, keysSql } from './authentication/keys-sql.ts';
 
 /** The server's part of API keys, by which programs come in. */
 export default {

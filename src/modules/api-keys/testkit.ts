@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Person, TestApp } from '../../../test/helper.ts';
-import type { MadeApiKey } from './keys.api.ts';
+import type { MadeApiKey } from './administration/keys.api.ts';
 
 export const BASE = '/api/admin/api-keys';
 export const LIST = '/api/erp/sifarnici/grupe-robe';

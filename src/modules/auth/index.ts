@@ -1,6 +1,16 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import type { NoticeKind } from '../../core/notices.ts';
 
-/** Getting in and staying in: entry, factors, sessions. It is for everybody, so there is no right to it. */
+/** Notification of a person about the security of their account. */
+export const ACCOUNT_SECURITY = {
+  name: 'account-security',
+  label: 'Sigurnost naloga',
+  way: 'app',
+  fixed: true,
+} as const satisfies NoticeKind;
+
+/** Signing in: entry, factors, sessions. For everybody, so it has no permissions. */
 export const auth: ModuleManifest = {
   name: 'auth',
+  notices: [ACCOUNT_SECURITY],
 };

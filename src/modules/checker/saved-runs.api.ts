@@ -54,7 +54,7 @@ export const removeRunApi = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,
   permission: 'admin_settings_save',
-  summary: 'Ukloni provjeru s njenim izvještajem, stranicom i slikama',
+  summary: 'Obriši provjeru s njenim izvještajem, stranicom i slikama',
   params: z.object({ id: z.string().describe('Oznaka provjere.') }),
   answer: answerOf(z.null()),
 });

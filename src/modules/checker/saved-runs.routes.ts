@@ -10,6 +10,6 @@ export function savedRunsRoutes(app: FastifyInstance, { database }: Deps): void 
   serveList(app, savedRunsApi, savedRuns, (request, work) => withOperator(database, request, work));
   serve(app, removeRunApi, async (request) => {
     await withOperator(database, request, (ctx) => removeRun(ctx, request.params.id));
-    return ok(null, 'Provjera je uklonjena.');
+    return ok(null, 'Provjera je obrisana.');
   });
 }

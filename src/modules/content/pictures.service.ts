@@ -3,14 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
-import type { Painted } from '../../core/pictures/paint.ts';
+import type { EncodedPicture } from '../../core/pictures/encode.ts';
 import { portfolioPictureFiles, portfolioPictures, portfolioWorks } from './content.table.ts';
 import type { PictureInfo } from './works.api.ts';
 
 const f = portfolioPictureFiles;
 
 /** Saves a redrawn picture. It is removed later if no work uses it (`purgeWorkPictures`). */
-export async function saveWorkPicture(tx: Tx, files: readonly Painted[]): Promise<PictureInfo> {
+export async function saveWorkPicture(tx: Tx, files: readonly EncodedPicture[]): Promise<PictureInfo> {
   const largest = files.reduce((best, one) => (one.width > best.width ? one : best));
   const picture: PictureInfo = {
     // Random, not time-based: one URL must not reveal the next.

@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import type { NoticeKind } from '../../core/notices.ts';
 
-/** Told to the operator's people who follow the jobs. */
+/** Notification of the operator's people about a failing job. */
 export const JOB_FAILED = {
   name: 'job-failed',
   label: 'Pozadinski posao ne uspijeva',
@@ -9,7 +9,7 @@ export const JOB_FAILED = {
   way: 'app',
 } as const satisfies NoticeKind;
 
-/** What the server does beside requests, as the operator's people follow it. */
+/** The screen of background jobs, for the operator. */
 export const jobs: ModuleManifest = {
   name: 'jobs',
   permissions: [{ stem: 'admin_jobs', label: 'Pozadinski poslovi', platform: 'both' }],
@@ -22,7 +22,10 @@ export const jobs: ModuleManifest = {
       fields: { event: 'Događaj' },
     },
   ],
-  lists: [{ name: 'poslovi', path: '/admin/poslovi', permission: 'admin_jobs_pregled' }],
+  lists: [
+    { name: 'poslovi', path: '/admin/poslovi', permission: 'admin_jobs_pregled' },
+    { name: 'rasporedi-poslova', path: '/admin/poslovi/rasporedi', permission: 'admin_jobs_pregled' },
+  ],
   notices: [JOB_FAILED],
   topics: [{ name: 'jobs', permission: 'admin_jobs_pregled' }],
   menu: [

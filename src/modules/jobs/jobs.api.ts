@@ -15,11 +15,21 @@ export const STATE_LABELS: Record<JobState, string> = {
   active: 'Radi',
 };
 
+/** How a job of a schedule ended, or what it is doing. */
+export const RUN_LABELS = {
+  created: 'Čeka',
+  retry: 'Čeka novi pokušaj',
+  active: 'Radi',
+  completed: 'Urađeno',
+  cancelled: 'Odustalo se',
+  failed: 'Nije uspio',
+} as const;
+
 const row = z
   .strictObject({
     idguid: id,
     queue: z.string().describe('Oznaka vrste posla.'),
-    label: z.string().describe('Vrsta posla kako se čita.'),
+    label: z.string().describe('Naziv vrste posla.'),
     tenant: z.string().nullable().describe('Organizacija za koju se radi; prazno: za cijeli sistem.'),
     state: z.enum(JOB_STATES).describe('failed: odustalo se; retry: čeka novi pokušaj; active: radi.'),
     attempt: z.int().describe('Koliko puta je pokušan.'),
@@ -32,15 +42,23 @@ const row = z
   .meta({ id: 'BackgroundJob' });
 export type JobRow = z.infer<typeof row>;
 
+const state = { kind: 'choice', label: 'Stanje', options: STATE_LABELS } as const;
+const created = { kind: 'moment', label: 'Nastao' } as const;
 const list = {
-  sortable: ['created_at', 'queue', 'attempt'],
+  sortable: ['created_at', 'label', 'attempt'],
   sort: '-created_at',
-  filters: {
-    state: { kind: 'choice', label: 'Stanje' },
-    queue: { kind: 'choice', label: 'Vrsta posla' },
-    created_at: { kind: 'moment', label: 'Nastao' },
+  filters: { state, label: { kind: 'text', label: 'Posao' }, created_at: created },
+  columns: {
+    label: { kind: 'text', label: 'Posao', max: 60, list: true },
+    tenant: { kind: 'text', label: 'Organizacija', max: 60, list: true },
+    state: { ...state, list: true },
+    error: { kind: 'text', label: 'Šta se dešava', max: 200, list: true },
+    attempt: { kind: 'integer', label: 'Pokušaja', list: true },
+    created_at: { ...created, list: true },
+    started_at: { kind: 'moment', label: 'Zadnji pokušaj', list: false },
+    next_at: { kind: 'moment', label: 'Novi pokušaj', list: false },
   },
-} as const satisfies ListSpec<'created_at' | 'queue' | 'attempt'>;
+} as const satisfies ListSpec<'created_at' | 'label' | 'attempt'>;
 export type JobSort = (typeof list)['sortable'][number];
 
 export const jobsApi = endpoint({
@@ -59,19 +77,35 @@ const schedule = z
     when: z.string().describe('Kada se radi, riječima; inače kao cron izraz.'),
     last_at: instant.nullable().describe('Kada je zadnji put pokrenut; pamti se sedam dana.'),
     last_state: z
-      .enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed'])
+      .enum(Object.keys(RUN_LABELS) as (keyof typeof RUN_LABELS)[])
       .nullable()
       .describe('Šta je bilo s tim poslom.'),
   })
   .meta({ id: 'JobSchedule' });
 export type JobSchedule = z.infer<typeof schedule>;
 
+const lastState = { kind: 'choice', label: 'Ishod', options: RUN_LABELS } as const;
+const lastAt = { kind: 'moment', label: 'Zadnji put' } as const;
+const scheduleList = {
+  sortable: ['label', 'last_at'],
+  sort: 'label',
+  filters: { last_state: lastState, last_at: lastAt },
+  columns: {
+    label: { kind: 'text', label: 'Posao', max: 60, list: true },
+    when: { kind: 'text', label: 'Kada', max: 30, list: true },
+    last_at: { ...lastAt, list: true },
+    last_state: { ...lastState, list: true },
+  },
+} as const satisfies ListSpec<'label' | 'last_at'>;
+export type ScheduleSort = (typeof scheduleList)['sortable'][number];
+
 export const schedulesApi = endpoint({
   ...read,
   method: 'GET',
   path: `${PATH}/rasporedi`,
   summary: 'Poslovi koji se rade po rasporedu',
-  answer: answerOf(z.array(schedule)),
+  list: scheduleList as ListSpec<ScheduleSort>,
+  answer: pageOf(schedule),
 });
 
 /** Jobs that one call may concern. */

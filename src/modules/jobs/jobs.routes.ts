@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { ok, okPage, withOperator } from '../../core/http.ts';
+import { ok, withOperator } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
+import { serveList } from '../../core/serve-list.ts';
 import type { Deps } from '../../server/module.ts';
 import { jobsApi, jobsCancel, jobsRetry, schedulesApi } from './jobs.api.ts';
-import { handleJobs, listJobs, listSchedules } from './jobs.service.ts';
+import { handleJobs, jobListing, scheduleListing } from './jobs.service.ts';
 
-/** What the operator's people call to follow the jobs, and to have failed ones tried again or given up. */
+/** Routes of the screen of background jobs: for the operator only. */
 export function jobsRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  serve(app, jobsApi, async (request) =>
-    okPage(await withOperator(database, request, (ctx) => listJobs(ctx, jobs, request.query))),
-  );
-  serve(app, schedulesApi, async (request) =>
-    ok(await withOperator(database, request, (ctx) => listSchedules(ctx, jobs))),
+  serveList(app, jobsApi, jobListing(jobs), (request, work) => withOperator(database, request, work));
+  serveList(app, schedulesApi, scheduleListing(jobs), (request, work) =>
+    withOperator(database, request, work),
   );
   serve(app, jobsRetry, async (request) => {
     const { idguids } = request.body;

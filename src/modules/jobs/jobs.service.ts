@@ -2,99 +2,92 @@ import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { isId, type ListQuery } from '../../core/list-query.ts';
-import { type Page, readPage } from '../../core/query.ts';
+import { isId } from '../../core/list-query.ts';
+import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
-import type { JobRow, JobSchedule, JobSort, JobState } from './jobs.api.ts';
-import { errorOf, scheduleWords } from './words.ts';
+import type { JobRow, JobSchedule, JobSort, JobState, ScheduleSort } from './jobs.api.ts';
 
 type Jobs = Deps['jobs'];
 
-/** How the trail calls jobs; what is done to them is the operator's. */
+/** Audit trail subject of jobs; only the operator handles them. */
 const JOBS = { name: 'poslovi', scope: 'tenant' } as const;
-const SAID = sql`coalesce(j.output->>'message', j.output->'value'->>'message', '')`;
-/** PostgreSQL's words for a moment as an answer has them. */
+/** Bosnian messages for errors of pg-boss itself. */
+const QUEUE_ERRORS = JSON.stringify({
+  'job timed out': 'Nije završen u predviđenom vremenu, ili je server u međuvremenu stao.',
+  'job heartbeat timeout': 'Server koji ga je radio je stao.',
+  'pg-boss shut down while active': 'Server je zaustavljen prije kraja.',
+});
+const MESSAGE = sql`coalesce(j.output->>'message', j.output->'value'->>'message')`;
+const ERROR = sql<string | null>`nullif(coalesce(${QUEUE_ERRORS}::jsonb ->> ${MESSAGE}, ${MESSAGE}), '')`;
+/** PostgreSQL's text of a timestamp as the API answers it. */
 const asInstant = (moment: string): string => new Date(moment).toISOString();
-const RUNNING = sql`j.state = 'active'`;
 
-/** One page of jobs that have failed, wait to be tried again, or run. */
-export async function listJobs(ctx: Ctx, jobs: Jobs, query: ListQuery<JobSort>): Promise<Page<Sent<JobRow>>> {
-  const { data, meta } = await readPage(
-    ctx,
-    {
+/** The queues as a table for joins. */
+const queuesOf = (jobs: Jobs) =>
+  sql`jsonb_to_recordset(${JSON.stringify(jobs.queues())}::jsonb) q (name text, label text, schedule text)`;
+
+/** Jobs that have failed, wait for a retry, or run. */
+export function jobListing(jobs: Jobs): Listing<JobSort, Sent<JobRow>> {
+  return listingOf(() => {
+    const label = sql<string>`coalesce(q.label, j.name)`;
+    const state = sql<JobState>`j.state::text`;
+    return {
       columns: {
         idguid: sql<string>`j.id`,
         queue: sql<string>`j.name`,
+        label,
         tenant: sql<string | null>`t.name`,
-        state: sql<JobState>`j.state::text`,
+        state,
         attempt: sql<number>`j.retry_count + 1`,
-        output: sql<unknown>`j.output`,
+        error: ERROR,
+        progress: sql<JobRow['progress']>`case when j.state = 'active' then j.output->'progress' end`,
         created_at: sql<string>`j.created_on`.mapWith(asInstant),
         started_at: sql<string | null>`j.started_on`.mapWith(asInstant),
         next_at: sql<string | null>`case when j.state = 'retry' then j.start_after end`.mapWith(asInstant),
       },
-      from: sql`pgboss.job j left join tenants t on t.idguid::text = j.group_id`,
-      where: sql`(j.state in ('failed', 'retry') or ${RUNNING}) and j.name not like '\\_\\_pgboss%'`,
-      search: sql`j.name || ' ' || coalesce(t.name, '') || ' ' || ${SAID}`,
-      filters: {
-        state: sql`j.state::text`,
-        queue: sql`j.name`,
-        created_at: sql`j.created_on`,
-      },
-      order: {
-        created_at: [sql`j.created_on`],
-        queue: [sql`j.name`],
-        attempt: [sql`j.retry_count`],
-      },
+      from: sql`pgboss.job j left join tenants t on t.idguid::text = j.group_id
+        left join ${queuesOf(jobs)} on q.name = j.name`,
+      where: sql`j.state in ('failed', 'retry', 'active') and j.name not like '\\_\\_pgboss%'`,
+      search: sql`${label} || ' ' || coalesce(t.name, '') || ' ' || coalesce(${ERROR}, '')`,
+      filters: { state, label, created_at: sql`j.created_on` },
+      order: { created_at: [sql`j.created_on`], label: [label], attempt: [sql`j.retry_count`] },
       id: sql`j.id`,
-    },
-    query,
-  );
-  return {
-    data: data.map(({ output, ...row }) => ({
-      ...row,
-      label: jobs.labelOf(row.queue),
-      error: errorOf(output),
-      progress: row.state === 'active' ? progressOf(output) : null,
-    })),
-    meta,
-  };
+    };
+  });
 }
 
-const progressOf = (output: unknown): JobRow['progress'] =>
-  (output as { progress?: JobRow['progress'] } | null)?.progress ?? null;
-
-/** Everything that is done at set times, by name. */
-export async function listSchedules(ctx: Ctx, jobs: Jobs): Promise<Sent<JobSchedule>[]> {
-  const { rows } = await ctx.db.execute<{
-    queue: string;
-    cron: string;
-    last_at: string | null;
-    last_state: JobSchedule['last_state'];
-  }>(sql`
-    select s.name as queue, s.cron, coalesce(j.started_on, j.created_on) as last_at, j.state as last_state
-    from pgboss.schedule s left join pgboss.job j on j.name = s.name and j.id = s.last_job_id`);
-  return rows
-    .map(({ cron, last_at, ...row }) => ({
-      ...row,
-      label: jobs.labelOf(row.queue),
-      when: scheduleWords(cron),
-      last_at: last_at && asInstant(last_at),
-    }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'bs'));
+/** The scheduled queues, each with its last job. */
+export function scheduleListing(jobs: Jobs): Listing<ScheduleSort, Sent<JobSchedule>> {
+  return listingOf(() => {
+    const lastAt = sql`coalesce(j.started_on, j.created_on)`;
+    const lastState = sql<JobSchedule['last_state']>`j.state::text`;
+    return {
+      columns: {
+        queue: sql<string>`q.name`,
+        label: sql<string>`q.label`,
+        when: sql<string>`q.schedule`,
+        last_at: sql<string | null>`${lastAt}`.mapWith(asInstant),
+        last_state: lastState,
+      },
+      from: sql`${queuesOf(jobs)} left join pgboss.schedule s on s.name = q.name
+        left join pgboss.job j on j.name = s.name and j.id = s.last_job_id`,
+      where: sql`q.schedule is not null`,
+      search: sql`q.label || ' ' || q.schedule`,
+      filters: { last_state: lastState, last_at: lastAt },
+      order: { label: [sql`q.label`], last_at: [{ nullable: lastAt }] },
+      id: sql`q.name`,
+    };
+  });
 }
 
 const EVENTS = { retry: 'Pokušava se ponovo', cancel: 'Odustalo se od posla' };
 
-/**
- * Has failed and waiting jobs tried again at once, or gives them up. Answers how many those were; throws 404 where none of
- * them waits any more.
- */
+/** Retries or cancels failed and waiting jobs, and answers their number. Throws 404 if none of them is waiting. */
 export async function handleJobs(
   ctx: Ctx,
   jobs: Jobs,
-  what: 'retry' | 'cancel',
+  action: 'retry' | 'cancel',
   idguids: readonly string[],
 ): Promise<number> {
   const ids = [...new Set(idguids.filter(isId))];
@@ -104,7 +97,7 @@ export async function handleJobs(
       and j.state in ('failed', 'retry') and j.name not like '\\_\\_pgboss%'
     order by j.id for update`);
   if (rows.length === 0) throw notFound();
-  await jobs[what](ctx.db, rows);
+  await jobs[action](ctx.db, rows);
   await writeAudit(
     ctx,
     JOBS,
@@ -112,7 +105,7 @@ export async function handleJobs(
       action: 'update',
       record_id: id,
       record_title: jobs.labelOf(queue),
-      changes: { event: { from: null, to: EVENTS[what] } },
+      changes: { event: { from: null, to: EVENTS[action] } },
     })),
   );
   return rows.length;

@@ -10,6 +10,11 @@ export default {
       screen: lazy(() => import('./screens/jobs.tsx')),
       needs: { permissions: ['admin_jobs_pregled'] },
     },
+    {
+      path: '/admin/poslovi/rasporedi',
+      screen: lazy(() => import('./screens/schedules.tsx')),
+      needs: { permissions: ['admin_jobs_pregled'] },
+    },
   ],
   icons: { jobs: IconStack2 },
 } satisfies ModuleScreens;

@@ -5,36 +5,36 @@ import { notify } from '../notifications/notify.ts';
 import { JOB_FAILED } from './index.ts';
 import { jobsRoutes } from './jobs.routes.ts';
 
-/** Milliseconds in which what happens to jobs on a node is told together; after that a job's new state can be read. */
-const TOGETHER = 1000;
-/** Attempts after which somebody should look: some ten minutes after the first. */
-const WORRYING = 5;
+/** Milliseconds between two live events about jobs of a node; by then the job's new state is committed. */
+const PUBLISH_DELAY = 1000;
+/** Number of the failed attempt that notifies the operator, about ten minutes after the first. */
+const NOTIFY_ATTEMPT = 5;
 
-/** The screen of jobs; the jobs themselves are the server's (server/jobs/). */
+/** Routes of the screen of jobs, its live events and notifications. The job queue itself is in server/jobs/. */
 export default {
   name: 'jobs',
   routes: jobsRoutes,
   async start(deps) {
     const { database, jobs, log } = deps;
-    let due: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     jobs.watch(({ kind, queue, attempt, final }) => {
-      due ??= setTimeout(() => {
-        due = undefined;
+      timer ??= setTimeout(() => {
+        timer = undefined;
         database
           .transaction((tx) => publishToOperator(tx, { topic: 'jobs' }))
-          .catch((err: unknown) => log.debug({ err }, 'jobs: nobody was told'));
-      }, TOGETHER).unref();
-      if (kind === 'failed' && (final || attempt === WORRYING))
-        warnOperator(deps, queue, final).catch((err: unknown) =>
-          log.warn({ err }, 'jobs: nobody was warned'),
+          .catch((err: unknown) => log.debug({ err }, 'live event about jobs was not published'));
+      }, PUBLISH_DELAY).unref();
+      if (kind === 'failed' && (final || attempt === NOTIFY_ATTEMPT))
+        notifyOperator(deps, queue, final).catch((err: unknown) =>
+          log.warn({ err }, 'operator was not notified of a failing job'),
         );
     });
-    return async () => clearTimeout(due);
+    return async () => clearTimeout(timer);
   },
 } satisfies ServerModule;
 
-/** Tells the operator's people that jobs of a queue fail; many at once are one notification. */
-async function warnOperator(
+/** Notifies the operator's people that jobs of a queue fail. Many failures of one queue are one notification. */
+async function notifyOperator(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   queue: string,
   final: boolean,
@@ -49,7 +49,7 @@ async function warnOperator(
       {
         kind: JOB_FAILED,
         title: final ? `Posao nije uspio: ${label}` : `Posao ne uspijeva: ${label}`,
-        body: final ? 'Više se ne pokušava sam.' : `Pokušan je ${WORRYING} puta i pokušava se i dalje.`,
+        body: final ? 'Više se ne pokušava sam.' : `Pokušan je ${NOTIFY_ATTEMPT} puta i pokušava se i dalje.`,
         path: '/admin/poslovi',
         group: `job:${queue}`,
       },

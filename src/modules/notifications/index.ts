@@ -1,9 +1,10 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** What the product has to say to a person: the bell, the page of notifications, and the mails about them. */
+/** Notifications: the bell, their list, and mails about them. */
 export const notifications: ModuleManifest = {
   name: 'notifications',
   areas: ['obavijesti'],
+  lists: [{ name: 'obavijesti', path: '/obavijesti' }],
   topics: [{ name: 'notifications' }],
   actions: [{ label: 'Obavijesti', also: 'zvono notifikacije', to: '/obavijesti' }],
 };

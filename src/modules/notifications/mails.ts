@@ -3,20 +3,18 @@ import type { Ctx } from '../../core/context.ts';
 import { momentText } from '../../core/dates.ts';
 import { plural } from '../../core/plural.ts';
 import type { Deps } from '../../server/module.ts';
+import { linkOf } from './notifications.api.ts';
 import { notifications as n } from './notifications.table.ts';
 
-/** What the jobs get of an organisation (server/jobs/options.ts). */
-interface Org {
-  tenant: { id: string; name: string };
-  within<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
-}
+/** The organisation of a job. */
+type JobTenant = Parameters<Parameters<Deps['jobs']['forTenant']>[1]>[0];
 
-/** Notifications of one person that one daily mail lists. */
+/** Most notifications in one daily mail. */
 const MOST_LISTED = 20;
 
 type Row = typeof n.$inferSelect;
 
-/** A member who may still come in; null for anybody else. */
+/** An active member; null for anybody else. */
 async function memberOf(ctx: Ctx, userId: string): Promise<{ email: string; first_name: string } | null> {
   const { rows } = await ctx.db.execute<{ email: string; first_name: string }>(
     sql`select email, first_name from access_effective(${userId}, ${ctx.tenant.id})`,
@@ -26,10 +24,10 @@ async function memberOf(ctx: Ctx, userId: string): Promise<{ email: string; firs
 
 const settingsNote = (site: string): string => `Šta vam se javlja mailom birate na ${site}/obavijesti.`;
 
-/** Does a `NOTIFICATION_MAIL` job. What has been read meanwhile is not mailed. */
+/** Mails one notification, unless it has been read (job `NOTIFICATION_MAIL`). */
 export async function mailNotification(
   { config, mail }: Pick<Deps, 'config' | 'mail'>,
-  org: Org,
+  org: JobTenant,
   { idguid }: { idguid: string },
 ): Promise<void> {
   const found = await org.within(async (ctx) => {
@@ -51,13 +49,16 @@ export async function mailNotification(
       ['Organizacija', org.tenant.name],
       ['Kada', momentText(row.created_at.toISOString())],
     ],
-    action: { label: 'Otvori', url: `${config.publicUrl}${row.path ?? '/obavijesti'}` },
+    action: { label: 'Otvori', url: `${config.publicUrl}${linkOf({ ...row, read: false })}` },
     outro: [settingsNote(config.publicUrl)],
   });
 }
 
-/** Sends the daily mails of one organisation: one to each person for whom something waits. */
-export async function mailDigests({ config, mail }: Pick<Deps, 'config' | 'mail'>, org: Org): Promise<void> {
+/** Sends the daily mails of one organisation, one to each person with unread notifications. */
+export async function mailDigests(
+  { config, mail }: Pick<Deps, 'config' | 'mail'>,
+  org: JobTenant,
+): Promise<void> {
   const rows = await org.within((ctx) =>
     ctx.db
       .select()
@@ -80,7 +81,7 @@ export async function mailDigests({ config, mail }: Pick<Deps, 'config' | 'mail'
           settingsNote(config.publicUrl),
         ],
       });
-    // One after another: when the mail server fails, those who have theirs do not get it again.
+    // After each mail: when the mail server fails, the retry does not mail the same people again.
     await org.within((ctx) =>
       ctx.db
         .update(n)

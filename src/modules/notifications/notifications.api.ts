@@ -10,7 +10,7 @@ const row = z
   .strictObject({
     idguid: id,
     kind: z.string(),
-    label: z.string().describe('Vrsta obavijesti kako se čita.'),
+    label: z.string().describe('Naziv vrste obavijesti.'),
     title: z.string(),
     body: z.string().nullable(),
     path: z.string().nullable().describe('Adresa u aplikaciji na koju vodi.'),
@@ -21,13 +21,19 @@ const row = z
   .meta({ id: 'Notification' });
 export type NotificationRow = z.infer<typeof row>;
 
+const isRead = { kind: 'boolean', label: 'Pročitana' } as const;
+const created = { kind: 'moment', label: 'Stigla' } as const;
 const list = {
   sortable: ['created_at'],
   sort: '-created_at',
-  filters: {
-    read: { kind: 'boolean', label: 'Pročitana' },
-    kind: { kind: 'choice', label: 'Vrsta' },
-    created_at: { kind: 'moment', label: 'Stigla' },
+  filters: { read: isRead, kind: { kind: 'choice', label: 'Vrsta' }, created_at: created },
+  columns: {
+    title: { kind: 'text', label: 'Obavijest', max: 100, list: true },
+    body: { kind: 'text', label: 'Tekst', max: 200, list: true },
+    label: { kind: 'text', label: 'Vrsta', max: 40, list: true },
+    created_at: { ...created, list: true },
+    count: { kind: 'integer', label: 'Koliko puta', list: false },
+    read: { ...isRead, list: false },
   },
 } as const satisfies ListSpec<'created_at'>;
 
@@ -40,7 +46,17 @@ export const notificationsApi = endpoint({
   answer: pageOf(row),
 });
 
-/** Unread ones that are counted; one more stands for "more". */
+/** Parameter of an address that names the notification it was opened from; the bell marks that as read. */
+export const OPENED = 'obavijest';
+
+/** Address that a notification leads to. */
+export function linkOf({ idguid, path, read }: Pick<NotificationRow, 'idguid' | 'path' | 'read'>): string {
+  const { pathname, searchParams, hash } = new URL(path ?? '/obavijesti', 'http://localhost');
+  if (!read) searchParams.set(OPENED, idguid);
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
+}
+
+/** Unread notifications are counted up to this number; one more means "more". */
 export const MOST_COUNTED = 99;
 export const unreadApi = endpoint({
   ...own,
@@ -50,7 +66,7 @@ export const unreadApi = endpoint({
   answer: answerOf(z.strictObject({ unread: z.int().describe(`Najviše ${MOST_COUNTED + 1}.`) })),
 });
 
-/** Notifications that one call may concern. */
+/** Most notifications in one call. */
 const MOST = 200;
 export const markApi = endpoint({
   ...own,

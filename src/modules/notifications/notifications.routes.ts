@@ -1,29 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { ok, okPage, withCaller } from '../../core/http.ts';
-import { noticeKinds } from '../../core/notices.ts';
+import { ok, withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
+import { serveList } from '../../core/serve-list.ts';
 import type { Deps } from '../../server/module.ts';
 import { markApi, notificationsApi, unreadApi, waysApi, waysUpdate } from './notifications.api.ts';
-import { changeWay, countUnread, listNotifications, markRead, readWays } from './notifications.service.ts';
+import { changeWay, countUnread, markRead, ownNotifications, readWays } from './notifications.service.ts';
 
-/** A person's own notifications in the organisation, and how they are told. */
+/** A person's own notifications in the organisation, and the ways they choose. */
 export function notificationRoutes(app: FastifyInstance, { database }: Deps): void {
-  serve(app, notificationsApi, async (request) =>
-    okPage(
-      await withCaller(database, request, (ctx) => listNotifications(ctx, noticeKinds(), request.query)),
-    ),
-  );
+  serveList(app, notificationsApi, ownNotifications, (request, work) => withCaller(database, request, work));
   serve(app, unreadApi, async (request) => ok(await withCaller(database, request, countUnread)));
   serve(app, markApi, async (request) =>
     ok({ done: await withCaller(database, request, (ctx) => markRead(ctx, request.body)) }),
   );
-  serve(app, waysApi, async (request) =>
-    ok(await withCaller(database, request, (ctx) => readWays(ctx, noticeKinds()))),
-  );
+  serve(app, waysApi, async (request) => ok(await withCaller(database, request, readWays)));
   serve(app, waysUpdate, async (request) =>
-    ok(
-      await withCaller(database, request, (ctx) => changeWay(ctx, noticeKinds(), request.body)),
-      'Sačuvano.',
-    ),
+    ok(await withCaller(database, request, (ctx) => changeWay(ctx, request.body)), 'Sačuvano.'),
   );
 }

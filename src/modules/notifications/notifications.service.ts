@@ -1,57 +1,46 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { isId, type ListQuery } from '../../core/list-query.ts';
+import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
-import type { NoticeKind, NoticeWay } from '../../core/notices.ts';
-import { type Page, readPage } from '../../core/query.ts';
+import { type NoticeWay, noticeKinds } from '../../core/notices.ts';
+import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { MOST_COUNTED, type NotificationRow, type NotificationWay } from './notifications.api.ts';
 import { notifications as n, notificationWays as w } from './notifications.table.ts';
 
-/** Days that a notification is kept: one that was read, and any. */
+/** Days after which notifications are removed: read ones, and all. */
 const READ_DAYS = 30;
 const ALL_DAYS = 180;
 
 const mine = (ctx: Ctx) => and(eq(n.tenant_id, ctx.tenant.id), eq(n.user_id, ctx.actor.userId));
 
-/** One page of the person's notifications in the organisation. */
-export async function listNotifications(
-  ctx: Ctx,
-  kinds: readonly NoticeKind[],
-  query: ListQuery<'created_at'>,
-): Promise<Page<Sent<NotificationRow>>> {
-  const { data, meta } = await readPage(
-    ctx,
-    {
-      columns: {
-        idguid: sql<string>`${n.idguid}`,
-        kind: sql<string>`${n.kind}`,
-        title: sql<string>`${n.title}`,
-        body: sql<string | null>`${n.body}`,
-        path: sql<string | null>`${n.path}`,
-        count: sql<number>`${n.count}`,
-        created_at: sql<Date>`${n.created_at}`.mapWith(n.created_at),
-        read: sql<boolean>`${n.read_at} is not null`,
-      },
-      from: sql`${n}`,
-      where: mine(ctx)!,
-      search: sql`${n.title} || ' ' || coalesce(${n.body}, '')`,
-      filters: {
-        read: sql`(${n.read_at} is not null)`,
-        kind: sql`${n.kind}`,
-        created_at: sql`${n.created_at}`,
-      },
-      order: { created_at: [sql`${n.created_at}`] },
-      id: sql`${n.idguid}`,
+/** The caller's notifications in the organisation. */
+export const ownNotifications: Listing<'created_at', Sent<NotificationRow>> = listingOf((ctx) => {
+  const labels = JSON.stringify(Object.fromEntries(noticeKinds().map(({ name, label }) => [name, label])));
+  const isRead = sql<boolean>`(${n.read_at} is not null)`;
+  return {
+    columns: {
+      idguid: sql<string>`${n.idguid}`,
+      kind: sql<string>`${n.kind}`,
+      label: sql<string>`coalesce(${labels}::jsonb ->> ${n.kind}, ${n.kind})`,
+      title: sql<string>`${n.title}`,
+      body: sql<string | null>`${n.body}`,
+      path: sql<string | null>`${n.path}`,
+      count: sql<number>`${n.count}`,
+      created_at: sql<Date>`${n.created_at}`.mapWith(n.created_at),
+      read: isRead,
     },
-    query,
-  );
-  const labels = new Map(kinds.map(({ name, label }) => [name, label]));
-  return { data: data.map((row) => ({ ...row, label: labels.get(row.kind) ?? row.kind })), meta };
-}
+    from: sql`${n}`,
+    where: mine(ctx)!,
+    search: sql`${n.title} || ' ' || coalesce(${n.body}, '')`,
+    filters: { read: isRead, kind: sql`${n.kind}`, created_at: sql`${n.created_at}` },
+    order: { created_at: [sql`${n.created_at}`] },
+    id: sql`${n.idguid}`,
+  };
+});
 
-/** How many are unread, at most one more than is shown. */
+/** Number of unread notifications, up to one more than is shown. */
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   const some = ctx.db
     .select({ one: sql`1` })
@@ -63,7 +52,7 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   return row!;
 }
 
-/** Marks one's own as read or unread, all of them unless ids are given; answers how many changed. */
+/** Marks the caller's notifications as read or unread, all without `idguids`. Answers the number of changed ones. */
 export async function markRead(
   ctx: Ctx,
   { idguids, read }: { idguids?: readonly string[] | undefined; read: boolean },
@@ -72,42 +61,41 @@ export async function markRead(
   if (ids?.length === 0) return 0;
   const { rowCount } = await ctx.db
     .update(n)
-    // Two of one group that are unread would be one; the older goes on alone.
+    // Without its group: only one notification of a group may be unread.
     .set(read ? { read_at: sql`now()` } : { read_at: null, group_key: null })
     .where(and(mine(ctx), read ? isNull(n.read_at) : isNotNull(n.read_at), ids && inArray(n.idguid, ids)));
   const done = rowCount ?? 0;
-  // The person's other windows.
+  // For the person's other tabs.
   if (done > 0) await publish(ctx, { topic: 'notifications', userId: ctx.actor.userId });
   return done;
 }
 
-/** The kinds that the person may get, each with how they are told. */
-export async function readWays(ctx: Ctx, kinds: readonly NoticeKind[]): Promise<NotificationWay[]> {
+/** The kinds of notifications that the person may get and choose, each with its way. */
+export async function readWays(ctx: Ctx): Promise<NotificationWay[]> {
   const chosen = await ctx.db
     .select({ kind: w.kind, way: w.way })
     .from(w)
     .where(and(eq(w.tenant_id, ctx.tenant.id), eq(w.user_id, ctx.actor.userId)));
   const ways = new Map(chosen.map(({ kind, way }) => [kind, way]));
-  return kinds
-    .filter(({ permission }) => !permission || ctx.actor.permissions.has(permission))
+  return noticeKinds()
+    .filter(({ permission, fixed }) => !fixed && (!permission || ctx.actor.permissions.has(permission)))
     .map(({ name, label, way }) => ({ kind: name, label, way: ways.get(name) ?? way }));
 }
 
-/** Throws 404 for a kind that the person cannot get. */
+/** Changes the way of a kind. Throws 404 for a kind that the person cannot get or choose. */
 export async function changeWay(
   ctx: Ctx,
-  kinds: readonly NoticeKind[],
   { kind, way }: { kind: string; way: NoticeWay },
 ): Promise<NotificationWay[]> {
-  if (!(await readWays(ctx, kinds)).some((one) => one.kind === kind)) throw notFound();
+  if (!(await readWays(ctx)).some((one) => one.kind === kind)) throw notFound();
   await ctx.db
     .insert(w)
     .values({ tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, kind, way })
     .onConflictDoUpdate({ target: [w.tenant_id, w.user_id, w.kind], set: { way } });
-  return readWays(ctx, kinds);
+  return readWays(ctx);
 }
 
-/** Removes what has been kept long enough in one organisation. */
+/** Removes old notifications of one organisation. */
 export async function removeOld(ctx: Ctx): Promise<void> {
   await ctx.db.delete(n).where(
     sql`${n.tenant_id} = ${ctx.tenant.id} and (${n.created_at} < now() - make_interval(days => ${ALL_DAYS})

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import type { NoticeWay } from '../../core/notices.ts';
 import { bsText, moment } from '../../core/table.ts';
 
-/** What a person has been told in an organisation. */
+/** Notifications of a person in an organisation. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -14,9 +14,9 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: bsText('title').notNull(),
     body: bsText('body'),
-    /** Address in the back-office that it leads to. */
+    /** Address in the back-office. */
     path: text('path'),
-    /** While one with the same is unread, the next is counted with it. */
+    /** While one of the group is unread, the next raises its count. */
     group_key: text('group_key'),
     count: integer('count').notNull().default(1),
     created_at: moment('created_at').notNull().defaultNow(),
@@ -35,7 +35,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How a person wants to be told of a kind, where not as it is declared. */
+/** The ways that people have chosen for a kind. */
 export const notificationWays = pgTable(
   'notification_ways',
   {

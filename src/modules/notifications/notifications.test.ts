@@ -112,6 +112,7 @@ describe('how a person is told', () => {
     const one = await t.member({ permissions: RIGHT });
     expect((await t.call('GET', `${API}/postavke`, { token: one.token })).body.data).toEqual([]);
     expect((await choose(one, 'contact-message', 'mail')).status).toBe(404);
+    expect((await choose(one, 'account-security', 'off')).status).toBe(404);
     expect((await choose(admin, 'contact-message', 'brzo')).body.errors.way).toBe('Nepoznat način.');
     const { data } = (await choose(admin, 'contact-message', 'digest')).body;
     expect(data.find(({ kind }: { kind: string }) => kind === 'contact-message').way).toBe('digest');

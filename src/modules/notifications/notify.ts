@@ -11,7 +11,7 @@ export interface NotificationMail {
   idguid: string;
 }
 
-/** What somebody is to be told. */
+/** A notification to be sent. */
 export interface Notice {
   /** A kind that the module declares. */
   kind: NoticeKind;
@@ -20,57 +20,57 @@ export interface Notice {
   body?: string;
   /** Address in the back-office. */
   path?: string;
-  /** What belongs together is one notification with a count until it is read. */
+  /** Notifications of one group are one row with a count until it is read. */
   group?: string;
-  /** Who is told; without it all who have the kind's right in the organisation. Whoever lacks that right is not. */
+  /** Recipients; without it all who have the kind's permission. Only active members who have that permission get it. */
   userIds?: readonly string[];
 }
 
 /**
- * Tells people in the caller's organisation, in the transaction of what has happened. Each is told as they have chosen. Whoever has
- * done it themselves is not told.
+ * Notifies people in the caller's organisation, in the transaction of the event, each in the way they have chosen. The caller is
+ * notified only if `userIds` names them. `deps` may be null for a kind that is never mailed (`fixed`).
  */
 export async function notify(
   ctx: Ctx,
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs'> | null,
   { kind, title, body, path, group, userIds }: Notice,
 ): Promise<void> {
-  if (!userIds && !kind.permission) throw new Error(`${kind.name} names nobody`);
+  if (!userIds && !kind.permission) throw new Error(`${kind.name} has no recipients`);
+  const named = userIds ? JSON.stringify(userIds) : null;
   const { rows } = await ctx.db.execute<{
     idguid: string;
     user_id: string;
     way: NoticeWay;
     count: number;
   }>(sql`
-    with told as (
-      select person.user_id, coalesce(w.way, ${kind.way}) as way from (
+    with recipients as (
+      select person.user_id, ${kind.fixed ? sql`${kind.way}` : sql`coalesce(w.way, ${kind.way})`} as way from (
         ${
           kind.permission
             ? sql`select distinct g.user_id from access_granted() g
                 where g.tenant_id = ${ctx.tenant.id} and g.permission = ${kind.permission}`
-            : sql`select value::uuid as user_id from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)`
+            : sql`select value::uuid as user_id from jsonb_array_elements_text(${named}::jsonb)`
         }
       ) person
       cross join lateral access_effective(person.user_id, ${ctx.tenant.id}) member
       left join ${notificationWays} w on w.tenant_id = ${ctx.tenant.id} and w.user_id = person.user_id and w.kind = ${kind.name}
-      where person.user_id <> ${ctx.actor.userId}
-        and (${userIds ? JSON.stringify(userIds) : null}::jsonb is null
-          or ${userIds ? JSON.stringify(userIds) : null}::jsonb ? person.user_id::text)
-    ), kept as (
+      where case when ${named}::jsonb is null then person.user_id <> ${ctx.actor.userId}
+        else ${named}::jsonb ? person.user_id::text end
+    ), written as (
       insert into ${n} (tenant_id, user_id, kind, title, body, path, group_key, in_digest)
       select ${ctx.tenant.id}::uuid, user_id, ${kind.name}, ${title}, ${body ?? null}, ${path ?? null}, ${group ?? null}, way = 'digest'
-      from told where way <> 'off'
+      from recipients where way <> 'off'
       on conflict (tenant_id, user_id, group_key) where read_at is null and group_key is not null
       do update set count = ${n}.count + 1, title = excluded.title, body = excluded.body, path = excluded.path,
         created_at = now()
       returning idguid, user_id, count
     )
-    select kept.*, told.way from kept join told using (user_id)`);
+    select written.*, recipients.way from written join recipients using (user_id)`);
   for (const { idguid, user_id, way, count } of rows) {
     await publish(ctx, { topic: 'notifications', key: idguid, userId: user_id });
-    // A second one of what is unread would be a second mail about the same.
+    // One mail for a group of unread ones.
     if (way === 'mail' && count === 1)
-      await jobs.send(ctx.db, NOTIFICATION_MAIL, { idguid } satisfies NotificationMail, {
+      await deps!.jobs.send(ctx.db, NOTIFICATION_MAIL, { idguid } satisfies NotificationMail, {
         tenantId: ctx.tenant.id,
       });
   }

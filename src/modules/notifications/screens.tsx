@@ -3,5 +3,8 @@ import type { ModuleScreens } from '../../admin/screens.ts';
 
 export default {
   name: 'notifications',
-  screens: [{ path: '/obavijesti', screen: lazy(() => import('./screens/notifications.tsx')) }],
+  screens: [
+    { path: '/obavijesti', screen: lazy(() => import('./screens/notifications.tsx')) },
+    { path: '/obavijesti/postavke', screen: lazy(() => import('./screens/ways.tsx')) },
+  ],
 } satisfies ModuleScreens;

@@ -5,8 +5,8 @@ import { isUsed } from '../rights/permissions/used.ts';
 import { ROLE_USES } from './invitations/role-uses.ts';
 
 /**
- * What is asked about people across organisations, where row-level security shows one at a time: narrow questions,
- * answered by functions of the owner's that only the application may call. See also core/identity/identity-sql.ts.
+ * Narrow questions about people across organisations, where row-level security shows only one: functions of
+ * the owner that only the application may call. See also core/identity/identity-sql.ts.
  */
 export const peopleSql = (role: string): string[] => [
   COUNTS,
@@ -27,7 +27,7 @@ export const peopleSql = (role: string): string[] => [
   ]),
 ];
 
-/** Members of an organisation, those of them who may come in, and people asked to join who have not answered. */
+/** Members of an organisation, active members, and open invitations. */
 const COUNTS = `
   create or replace function access_tenant_counts(organisation uuid)
     returns table (members integer, active integer, invited integer, rights integer)
@@ -59,9 +59,9 @@ const SOLE_ADMINISTRATOR = `
   $$`;
 
 /**
- * Whether who sent an invitation may still give what it gives (docs/decisions/042): as an administrator of the organisation or, as
- * the route and `withOrganisation` let them, of the operator's who acts for others. What it gives: its roles or else the default one,
- * as far as they count in the organisation now.
+ * Whether the sender of an invitation may still give what it gives (docs/decisions/042): as an
+ * administrator of the organisation or as one of the operator’s people who act for others. It gives its
+ * roles or else the default one, as far as their rights count in the organisation now.
  */
 const INVITATION_HOLDS = `
   create or replace function access_invitation_holds(organisation uuid, invitation uuid) returns boolean
@@ -89,7 +89,7 @@ const INVITATION_HOLDS = `
         and (t.idguid = organisation or '${ACT_FOR_OTHERS}' = any(e.permissions)))
   $$`;
 
-/** Organisations to which a person sent an invitation that waits for an answer and no longer holds. */
+/** Organisations with open invitations of a person that they may no longer give. */
 const LAPSED_INVITATIONS = `
   create or replace function access_lapsed_invitations(person uuid) returns table (idguid uuid, name text)
     language sql stable security definer set search_path = public, pg_temp
@@ -102,7 +102,7 @@ const LAPSED_INVITATIONS = `
     order by t.idguid
   $$`;
 
-/** The open invitation of a mailed link, by the hash of its token: whoever can ask holds the link. */
+/** The open invitation of a mailed link, by the hash of its token. */
 const INVITATION = `
   create or replace function access_invitation(token text)
     returns table (idguid uuid, tenant_id uuid, tenant_name text, email text, first_name text, last_name text,
@@ -115,7 +115,7 @@ const INVITATION = `
     where i.token_hash = token and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
   $$`;
 
-/** Whether an organisation asks its members for a second factor. */
+/** Whether an organisation requires a second factor. */
 const DEMANDS_FACTOR = `
   create or replace function access_demands_factor(organisation uuid) returns boolean
     language sql stable security definer set search_path = public, pg_temp

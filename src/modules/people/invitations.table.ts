@@ -4,7 +4,7 @@ import { tenants, users } from '../../core/identity/identity.table.ts';
 import { bsText, moment } from '../../core/table.ts';
 import { roles } from '../rights/rights.table.ts';
 
-/** Who is asked to join an organisation; whoever holds the mailed link may. */
+/** Invitations to join an organisation; the holder of the mailed link may accept. */
 export const invitations = pgTable(
   'invitations',
   {

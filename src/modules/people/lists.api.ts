@@ -22,7 +22,7 @@ export const member = z.strictObject({
 export type Member = z.infer<typeof member>;
 
 /** An organisation that a person belongs to. */
-export const place = z.strictObject({
+export const membership = z.strictObject({
   idguid: id,
   name: z.string(),
   is_active: z.boolean().describe('Osoba u njoj može raditi.'),
@@ -36,7 +36,7 @@ export const person = z.strictObject({
   is_active: z.boolean().describe('Nalog je uključen.'),
   second_factor: z.boolean(),
   last_login_at: instant.nullable(),
-  organisations: z.array(place),
+  organisations: z.array(membership),
 });
 export type Person = z.infer<typeof person>;
 

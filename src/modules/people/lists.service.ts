@@ -63,13 +63,17 @@ export const members = listingOf(({ tenant }) => ({
 }));
 
 /** Every organisation of a person, also those in which they are switched off. Only for the operator's eyes. */
-export const placesOf = (person: SQL): SQL<Person['organisations']> => sql`(
+export const organisationsOf = (person: SQL): SQL<Person['organisations']> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('idguid', p.idguid, 'name', p.name, 'is_active', p.is_active)), '[]')
   from access_places(${person}) p)`;
 
 const everybody = listingOf({
   ...PEOPLE,
-  columns: { ...COLUMNS, is_active: sql<boolean>`u.is_active`, organisations: placesOf(sql`u.idguid`) },
+  columns: {
+    ...COLUMNS,
+    is_active: sql<boolean>`u.is_active`,
+    organisations: organisationsOf(sql`u.idguid`),
+  },
   from: sql`users u`,
   filters: {
     is_active: sql`u.is_active`,

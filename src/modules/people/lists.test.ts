@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the people of an organisation', () => {
-  it('are its members only, by surname in Bosnian order', async () => {
+describe('the list of members', () => {
+  it('holds members only, by surname in Bosnian order', async () => {
     const { status, body } = await get('/api/admin/users');
     expect(status).toBe(200);
     expect(body.meta).toEqual({ page: 1, page_size: 25, total: 4 });
@@ -42,7 +42,7 @@ describe('the people of an organisation', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  it('are found without diacritics, sorted and paged', async () => {
+  it('is searched without diacritics, sorted and paged', async () => {
     expect(await names('?q=duro')).toEqual(['Čolić Đuro']);
     expect(await names('?q=COSIC%20emir')).toEqual(['Ćosić Emir']);
     expect(await names('?q=%25')).toEqual([]);
@@ -51,7 +51,7 @@ describe('the people of an organisation', () => {
     expect((await names('?sort=last_login_at'))[0]).toBe('Šarić Žana');
   });
 
-  it('are told apart by state, role and second factor', async () => {
+  it('is filtered by state, role and second factor', async () => {
     const off = await t.member({ tenantId: chief.tenantId, name: 'Isa Ugašen', roles: ['manager'] });
     await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${off.userId}`);
     const { rows } = await t.ownerDb.execute<{ idguid: string }>(
@@ -69,7 +69,7 @@ describe('the people of an organisation', () => {
     await t.ownerDb.execute(sql`delete from users where idguid = ${off.userId}`);
   });
 
-  it('are had as a file with the columns that are asked for, roles in one cell', async () => {
+  it('is exported with the requested columns, roles in one cell', async () => {
     const { status, headers, body } = await get('/api/admin/users?format=csv&columns=full_name,roles&q=duro');
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
     expect(body).toMatch(/Prezime i ime;Uloge\r?\nČolić Đuro;Menadžer\r?\n/);
@@ -83,12 +83,12 @@ describe('the people of an organisation', () => {
     ['sort=constructor', 'sort'],
     ['password_hash=x', 'password_hash'],
     [`q=${'x'.repeat(300)}`, 'q'],
-  ])('are not asked for by %s', async (query, key) => {
+  ])('refuses %s with 422', async (query, key) => {
     const { status, body } = await get(`/api/admin/users?${query}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]]);
   });
 
-  it('are shown to who may see them', async () => {
+  it('asks for the right to see it', async () => {
     const nobody = await t.member({ tenantId: chief.tenantId, name: 'Niko Ništa' });
     expect((await get('/api/admin/users', nobody)).status).toBe(403);
     expect((await get('/api/admin/tenants', nobody)).status).toBe(403);
@@ -96,8 +96,8 @@ describe('the people of an organisation', () => {
   });
 });
 
-describe('all people of the installation', () => {
-  it('are seen by the operator, with the organisations of each', async () => {
+describe('the list of everybody', () => {
+  it('shows the operator all people with their organisations', async () => {
     const admin = await t.admin();
     const second = await createOrganisation(t.ownerDb, { name: 'Ačar' });
     await addMember(t.ownerDb, { tenantId: second, userId: chief.userId });
@@ -111,7 +111,7 @@ describe('all people of the installation', () => {
     expect((await get(`/api/admin/users?tenant=${second}`, admin)).body.meta.total).toBe(1);
   });
 
-  it('are nobody else’s to see, however many rights they have', async () => {
+  it('is not there for anybody else, whatever their rights', async () => {
     const grand = await t.member({ permissions: ['admin_tenants_save', 'admin_users_pregled'] });
     await t.ownerDb.execute(
       sql`insert into tenant_permissions values (${grand.tenantId}, 'admin_tenants_save') on conflict do nothing`,
@@ -126,8 +126,8 @@ describe('all people of the installation', () => {
   });
 });
 
-describe('organisations', () => {
-  it('are those one belongs to', async () => {
+describe('the list of organisations', () => {
+  it('shows a member their own organisations', async () => {
     const person = await t.member({ roles: ['admin'] });
     await t.ownerDb.execute(sql`update tenants set name = 'Šumarija' where idguid = ${person.tenantId}`);
     const second = await createOrganisation(t.ownerDb, { name: 'Ćilimara' });
@@ -165,7 +165,7 @@ describe('organisations', () => {
     ]);
   });
 
-  it('are all of them for the operator', async () => {
+  it('shows the operator all of them', async () => {
     const admin = await t.admin();
     const { body } = await get('/api/admin/tenants?q=organizacija&sort=-name', admin);
     expect(body.data.map((one: { name: string }) => one.name)).toContain('Matična organizacija');

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { ok, withCaller } from '../../core/http.ts';
 import { isOperator, withOrganisation } from '../../core/identity/acting.ts';
 import { referenceChoices } from '../../core/references.ts';
-import { type EndpointRequest, serve } from '../../core/serve.ts';
+import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import type { Deps } from '../../server/module.ts';
+import { namesOfHolders } from '../rights/giving/holdings.ts';
+import { ADMINISTERS } from '../rights/giving/last-admin.ts';
 import { mailPassword, removeFactors, setAccount } from './accounts/account.service.ts';
 import {
   invitationCreate,
@@ -23,6 +26,7 @@ import { membersApi, organisationsApi, peopleApi } from './lists.api.ts';
 import { members, organisations, people } from './lists.service.ts';
 import {
   accountSet,
+  administrators,
   factorsRemove,
   memberGet,
   memberRemove,
@@ -39,100 +43,72 @@ import { createTenant } from './tenants/tenants.service.ts';
 
 /** People of an organisation, invitations, whole accounts, organisations and their settings. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  memberRoutes(app, deps);
-  accountRoutes(app, deps);
-  invitationRoutes(app, deps);
-  tenantRoutes(app, deps);
-}
+  const { database, jobs } = deps;
+  /** In the caller's organisation or, for the operator, the one that the query names. */
+  const acting = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
+    withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);
 
-function memberRoutes(app: FastifyInstance, { database }: Deps): void {
-  serveList(app, membersApi, members, (request, work) =>
-    withOrganisation(database, request, request.query.tenant, work),
-  );
+  serveList(app, membersApi, members, acting);
   serveList(app, peopleApi, people, (request, work) =>
     withCaller(database, request, async (ctx) => {
       if (!isOperator(request)) throw notFound();
       return work(ctx);
     }),
   );
-  serve(app, roleChoices, async (request) =>
-    ok(await withOrganisation(database, request, request.query.tenant, choicesOfRoles)),
+  serve(app, administrators, async (request) =>
+    ok(await withCaller(database, request, (ctx) => namesOfHolders(ctx, ADMINISTERS))),
   );
-  serve(app, memberGet, async (request) => {
-    const { idguid } = request.params;
-    return ok(
-      await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await getMember(ctx, idguid, isOperator(request))),
+  serve(app, roleChoices, async (request) => ok(await acting(request, choicesOfRoles)));
+  serve(app, memberGet, async (request) =>
+    ok(
+      await acting(request, async (ctx) =>
+        shown(await getMember(ctx, request.params.idguid, isOperator(request))),
       ),
-    );
-  });
+    ),
+  );
   serve(app, memberUpdate, async (request) => {
-    const { idguid } = request.params;
-    return ok(
-      await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await updateMember(ctx, idguid, request.body, isOperator(request))),
-      ),
-      'Izmjene su sačuvane.',
+    const { params, body } = request;
+    const saved = await acting(request, async (ctx) =>
+      shown(await updateMember(ctx, params.idguid, body, isOperator(request))),
     );
+    return ok(saved, 'Izmjene su sačuvane.');
   });
   serve(app, memberRemove, async (request) => {
-    await withOrganisation(database, request, request.query.tenant, (ctx) =>
-      removeMember(ctx, request.params.idguid),
-    );
+    await acting(request, (ctx) => removeMember(ctx, request.params.idguid));
     return ok(null, 'Osoba je uklonjena iz organizacije.');
   });
-}
 
-function accountRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  serve(app, accountSet, async (request) =>
-    ok(
-      await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await setAccount(ctx, request.params.idguid, request.body, isOperator(request))),
-      ),
-      request.body.is_active ? 'Nalog je uključen.' : 'Nalog je isključen.',
-    ),
-  );
-  serve(app, passwordMail, async (request) => {
-    await withOrganisation(database, request, request.query.tenant, (ctx) =>
-      mailPassword(ctx, jobs, request.params.idguid, isOperator(request)),
+  serve(app, accountSet, async (request) => {
+    const { params, body } = request;
+    const saved = await acting(request, async (ctx) =>
+      shown(await setAccount(ctx, params.idguid, body, isOperator(request))),
     );
+    return ok(saved, body.is_active ? 'Nalog je uključen.' : 'Nalog je isključen.');
+  });
+  serve(app, passwordMail, async (request) => {
+    await acting(request, (ctx) => mailPassword(ctx, jobs, request.params.idguid, isOperator(request)));
     return ok(null, 'Link za novu lozinku je poslan.');
   });
-  serve(app, factorsRemove, async (request) =>
-    ok(
-      await withOrganisation(database, request, request.query.tenant, async (ctx) =>
-        shown(await removeFactors(ctx, jobs, request.params.idguid, isOperator(request))),
-      ),
-      'Drugi faktor je uklonjen.',
-    ),
-  );
-}
-
-function invitationRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
-  serveList(app, invitationsApi, openInvitations, (request, work) =>
-    withOrganisation(database, request, request.query.tenant, work),
-  );
-  serve(app, invitationCreate, async (request) => {
-    const idguid = await withOrganisation(database, request, request.query.tenant, (ctx) =>
-      invite(ctx, jobs, request.body),
+  serve(app, factorsRemove, async (request) => {
+    const saved = await acting(request, async (ctx) =>
+      shown(await removeFactors(ctx, jobs, request.params.idguid, isOperator(request))),
     );
-    return ok({ idguid }, 'Poziv je poslan.');
+    return ok(saved, 'Drugi faktor je uklonjen.');
   });
+
+  serveList(app, invitationsApi, openInvitations, acting);
+  serve(app, invitationCreate, async (request) =>
+    ok({ idguid: await acting(request, (ctx) => invite(ctx, jobs, request.body)) }, 'Poziv je poslan.'),
+  );
   serve(app, invitationResend, async (request) => {
-    await withOrganisation(database, request, request.query.tenant, (ctx) =>
-      resendInvitation(ctx, jobs, request.params.idguid),
-    );
+    await acting(request, (ctx) => resendInvitation(ctx, jobs, request.params.idguid));
     return ok(null, 'Poziv je ponovo poslan.');
   });
   serve(app, invitationRevoke, async (request) => {
-    await withOrganisation(database, request, request.query.tenant, (ctx) =>
-      revokeInvitation(ctx, request.params.idguid),
-    );
+    await acting(request, (ctx) => revokeInvitation(ctx, request.params.idguid));
     return ok(null, 'Poziv je povučen.');
   });
-}
 
-function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
   serveList(app, organisationsApi, organisations, (request, work) => withCaller(database, request, work));
   serve(app, tenantCreate, async (request) => {
     const idguid = await withCaller(database, request, (ctx) =>
@@ -143,21 +119,19 @@ function tenantRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
   serve(app, tenantGet, async (request) =>
     ok(await withOrganisation(database, request, request.params.idguid, readSettings)),
   );
-  const save = (
-    request: EndpointRequest<typeof tenantUpdate> | EndpointRequest<typeof settingsUpdate>,
-    tenant: string | undefined,
-  ) =>
-    withOrganisation(database, request, tenant, (ctx) =>
-      updateSettings(ctx, request.body, isOperator(request)),
+  serve(app, tenantUpdate, async (request) => {
+    const { params, body } = request;
+    const saved = await withOrganisation(database, request, params.idguid, (ctx) =>
+      updateSettings(ctx, body, isOperator(request)),
     );
-  serve(app, tenantUpdate, async (request) =>
-    ok(await save(request, request.params.idguid), 'Organizacija je sačuvana.'),
-  );
-  serve(app, settingsGet, async (request) =>
-    ok(await withOrganisation(database, request, request.query.tenant, readSettings)),
-  );
+    return ok(saved, 'Organizacija je sačuvana.');
+  });
+  serve(app, settingsGet, async (request) => ok(await acting(request, readSettings)));
   serve(app, settingsUpdate, async (request) =>
-    ok(await save(request, request.query.tenant), 'Postavke su sačuvane.'),
+    ok(
+      await acting(request, (ctx) => updateSettings(ctx, request.body, isOperator(request))),
+      'Postavke su sačuvane.',
+    ),
   );
   serve(app, settingsChoices, async (request) =>
     ok(

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '../../core/table.ts';
 
-/** Pictures of people and organisations, small and made anew from what was uploaded. Their ids cannot be guessed. */
+/** Pictures of people and organisations, converted and made smaller. Their ids cannot be guessed. */
 export const pictures = pgTable('pictures', {
   idguid: uuid('idguid').primaryKey(),
   media_type: text('media_type').notNull(),

@@ -55,5 +55,6 @@ export default {
     { path: '/korisnik/tenants/postavke', screen: lazy(() => import('./screens/settings.tsx')) },
     { path: '/korisnik/users/profile', screen: lazy(() => import('./screens/profile/index.tsx')) },
   ],
+  dashboard: [{ order: 5, panel: lazy(() => import('./screens/without-rights.tsx')) }],
   icons: { shield: IconShield, users: IconUsers, buildings: IconBuildingCommunity },
 } satisfies ModuleScreens;

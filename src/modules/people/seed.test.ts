@@ -54,7 +54,7 @@ const operatorId = async (): Promise<string> => {
 };
 
 describe('a new installation', () => {
-  it('knows every specified right, a save beside each, and what each is called', async () => {
+  it('has every specified right with its label, and a save right beside each', async () => {
     const names = await allNames();
     expect(names).toEqual(expect.arrayContaining(SPECIFIED));
     const saves = SPECIFIED.map((name) => name.replace('pregled', 'save'));
@@ -76,7 +76,7 @@ describe('a new installation', () => {
     expect((await ofTenant(await operatorId())).sort()).toEqual(names.sort());
   });
 
-  it('gives an organisation all but what concerns the whole installation', async () => {
+  it('gives an organisation all rights but the platform’s', async () => {
     const given = await ofTenant(await createOrganisation(t.ownerDb, { name: 'Nova' }));
     for (const name of ['drzave', 'entiteti', 'kantoni', 'opstine']) {
       expect(given).toContain(`erp_${name}_pregled`);
@@ -94,7 +94,7 @@ describe('a new installation', () => {
     expect(admin!.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
-  it('makes a password where none is set, and tells it once, at whichever start comes so far', async () => {
+  it('generates a password where none is set, and shows it once', async () => {
     class Undo extends Error {}
     let made: { email: string; password: string } | undefined;
     const work = async (tx: Tx): Promise<never> => {
@@ -123,7 +123,7 @@ describe('a later start', () => {
     expect(await ofRole('manager')).not.toContain('erp_porezi_save');
   });
 
-  it('adds them to organisations that had all there was, and to no other', async () => {
+  it('adds them only to organisations that had all rights', async () => {
     const whole = await createOrganisation(t.ownerDb, { name: 'Cijela' });
     const cut = await createOrganisation(t.ownerDb, { name: 'Uskraćena' });
     await t.ownerDb
@@ -140,7 +140,7 @@ describe('a later start', () => {
     expect(await ofTenant(await operatorId())).toEqual(expect.arrayContaining(added));
   });
 
-  it('touches nothing that people have changed', async () => {
+  it('changes nothing that people have changed', async () => {
     const [manager] = await t.ownerDb.select().from(roles).where(eq(roles.name, 'manager'));
     const taken = { role_id: manager!.idguid, permission: 'fin_knjizenje_pregled' };
     await t.ownerDb

@@ -8,19 +8,18 @@ import type { Credentials } from '../../server/module.ts';
 import { addMember, createOrganisation } from '../rights/organisations.ts';
 import { addPermissions, addRoles, giveNew } from '../rights/seed.ts';
 
-/** Who administers a new installation; without a password one is made up. */
+/** The administrator of a new installation; without a password one is generated. */
 export interface FirstAdmin {
   adminEmail: string;
   adminPassword: string | null;
 }
 
-/** Marks in `core_seeds` an administrator who has no password yet that a person knows. */
+/** Prefix in `core_seeds` of an administrator whose password nobody has been shown. */
 const UNREVEALED = 'access/unrevealed-admin/';
 
 /**
- * Makes what an installation cannot be without: the rights, the roles, the operator and its
- * administrator. At later starts only rights that are new are added, to whoever had everything so far (`giveNew`); whatever
- * people have changed stays. Takes the owner's connection.
+ * Creates the rights, the roles, the operator and its administrator. Later starts only add new rights, to
+ * whoever had all of them (`giveNew`), and change nothing else. Takes the owner’s connection.
  */
 export async function seedPeople(owner: Database, first: FirstAdmin): Promise<void> {
   await owner.transaction(async (tx) => {
@@ -30,7 +29,7 @@ export async function seedPeople(owner: Database, first: FirstAdmin): Promise<vo
   });
 }
 
-/** Of two nodes that start at once the second waits here until the first is done. */
+/** Of two nodes that start at once, the second waits here for the first. */
 async function isFirstTime(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`insert into core_seeds (name) values ('access') on conflict do nothing returning name`,
@@ -57,8 +56,8 @@ async function begin(tx: Tx, { adminEmail, adminPassword }: FirstAdmin): Promise
 }
 
 /**
- * The first administrator and a password made just now, if none came from the settings and nobody was told one before:
- * a start that fails (a taken port is enough) tells nobody. Of two nodes only one is answered.
+ * The first administrator with a new password, if none was configured and none has been shown: a start that
+ * fails shows nothing. Of two nodes, only one gets it.
  */
 export async function revealFirstAdmin(owner: Database): Promise<Credentials | undefined> {
   return owner.transaction(async (tx) => {

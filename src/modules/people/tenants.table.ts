@@ -3,7 +3,7 @@ import { tenants } from '../../core/identity/identity.table.ts';
 import { bsText, moment } from '../../core/table.ts';
 import { roles } from '../rights/rights.table.ts';
 
-/** What an organisation says of itself and asks of its members. Made when somebody first changes it. */
+/** Settings of an organisation; the row is created by the first change. */
 export const tenantProfiles = pgTable('tenant_profiles', {
   tenant_id: uuid('tenant_id')
     .primaryKey()

@@ -5,7 +5,10 @@ import { createTestApp } from '../../../test/helper.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { mailsTo } from '../../../test/mails.ts';
 
-/** An organisation whose administrator `chief` invites, and a mail server; `stop` ends both. `roles`: the ids of the common roles by name. */
+/**
+ * An organisation whose administrator `chief` invites, and a mail server; `stop` ends both. `roles`: ids of
+ * the platform roles by name.
+ */
 export async function startInviting() {
   const smtp = await startMailServer();
   const t = await createTestApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://carsija.primjer.ba' });

@@ -17,7 +17,7 @@ export type Counts = z.infer<typeof counts>;
 const latestChange = z.strictObject({
   ...historyEntry.pick({ at: true, actor: true, action: true }).shape,
   resource: z.string(),
-  label: z.string().describe('Vrsta zapisa kako se čita.'),
+  label: z.string().describe('Vrsta zapisa na bosanskom.'),
   record: z.string().describe('Naziv zapisa.'),
   path: z.string().nullable().describe('Adresa zapisa u aplikaciji; prazno kad je obrisan.'),
 });

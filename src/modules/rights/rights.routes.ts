@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Ctx, Database } from '../../core/context.ts';
+import type { Endpoint } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { callerOf, ok, withCaller } from '../../core/http.ts';
 import { withOrganisation } from '../../core/identity/acting.ts';
-import { serve } from '../../core/serve.ts';
+import { type EndpointRequest, type Sent, serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import {
   memberPermissionsOf,
@@ -21,130 +23,95 @@ import {
 import { rolePermissionsOf, saveRolePermissions } from './giving/role-rights.service.ts';
 import { lossOf, saveTenantPermissions, tenantPermissionsOf } from './giving/tenant-rights.service.ts';
 import { permissionApi } from './permissions/permissions.api.ts';
-import {
-  createPermission,
-  getPermission,
-  listModules,
-  permissionListing,
-  removePermission,
-  updatePermission,
-} from './permissions/permissions.service.ts';
+import * as permissions from './permissions/permissions.service.ts';
 import { roleApi } from './roles/roles.api.ts';
-import { createRole, getRole, removeRole, roleListing, updateRole } from './roles/roles.service.ts';
+import * as roles from './roles/roles.service.ts';
 
-interface Given {
-  database: Database;
-}
+type Run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type Data<E extends Endpoint> = Sent<z.output<E['answer']>> extends { data: infer D } ? D : never;
 
 /** Rights and roles: what there is, who has it, and giving it. */
-export function rightsRoutes(app: FastifyInstance, given: Given): void {
-  permissionRoutes(app, given);
-  roleRoutes(app, given);
-  memberRightsRoutes(app, given);
-  tenantRightsRoutes(app, given);
-}
-
-function permissionRoutes(app: FastifyInstance, { database }: Given): void {
-  const { list, modules, get, create, update, remove } = permissionApi;
-  const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
-    withCaller(database, request, work);
-  serveList(app, list, permissionListing, run);
-  serve(app, modules, async (request) => ok(await run(request, listModules)));
-  serve(app, get, async (request) =>
-    ok(await run(request, (ctx) => getPermission(ctx, request.params.idguid))),
-  );
-  serve(app, create, async (request) =>
-    ok(await run(request, (ctx) => createPermission(ctx, request.body)), 'Dozvola je dodana.'),
-  );
-  serve(app, update, async (request) =>
-    ok(
-      await run(request, (ctx) => updatePermission(ctx, request.params.idguid, request.body)),
-      'Izmjene su sačuvane.',
-    ),
-  );
-  serve(app, remove, async (request) => {
-    await run(request, (ctx) => removePermission(ctx, request.params.idguid, request.query.version));
-    return ok(null, 'Dozvola je obrisana.');
-  });
-}
-
-function roleRoutes(app: FastifyInstance, { database }: Given): void {
-  const { list, get, create, update, remove } = roleApi;
-  const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
+export function rightsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const own: Run = (request, work) => withCaller(database, request, work);
+  /** For the organisation that the operator names, or one's own. */
+  const acting: Run = (request, work) =>
     withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);
-  serveList(app, list, roleListing, run);
-  serve(app, get, async (request) => ok(await run(request, (ctx) => getRole(ctx, request.params.idguid))));
-  serve(app, create, async (request) =>
-    ok(await run(request, (ctx) => createRole(ctx, request.body)), 'Uloga je dodana.'),
-  );
-  serve(app, update, async (request) =>
-    ok(
-      await run(request, (ctx) => updateRole(ctx, request.params.idguid, request.body)),
-      'Izmjene su sačuvane.',
-    ),
-  );
-  serve(app, remove, async (request) => {
-    await run(request, (ctx) => removeRole(ctx, request.params.idguid, request.query.version));
-    return ok(null, 'Uloga je obrisana.');
-  });
-  serve(app, rolePermissionsApi.get, async (request) =>
-    ok(await run(request, (ctx) => rolePermissionsOf(ctx, request.params.idguid))),
-  );
-  serve(app, rolePermissionsApi.put, async (request) =>
-    ok(
-      await run(request, (ctx) => saveRolePermissions(ctx, request.params.idguid, request.body)),
-      'Dozvole uloge su sačuvane.',
-    ),
-  );
-}
-
-function memberRightsRoutes(app: FastifyInstance, { database }: Given): void {
-  serve(app, userPermissionsApi.get, async (request) => {
-    const { query, params } = request;
-    return ok(
-      await withOrganisation(database, request, query.tenant, (ctx) =>
-        memberPermissionsOf(ctx, params.idguid),
-      ),
-    );
-  });
-  serve(app, userPermissionsApi.put, async (request) => {
-    const { query, params, body } = request;
-    const saved = await withOrganisation(database, request, query.tenant, (ctx) =>
-      saveMemberPermissions(ctx, params.idguid, body),
-    );
-    return ok(saved, 'Dozvole osobe su sačuvane.');
-  });
-  serve(app, userRolesApi.get, async (request) => {
-    const { query, params } = request;
-    return ok(
-      await withOrganisation(database, request, query.tenant, (ctx) => memberRolesOf(ctx, params.idguid)),
-    );
-  });
-  serve(app, userRolesApi.put, async (request) => {
-    const { query, params, body } = request;
-    const saved = await withOrganisation(database, request, query.tenant, (ctx) =>
-      saveMemberRoles(ctx, params.idguid, body),
-    );
-    return ok(saved, 'Uloge osobe su sačuvane.');
-  });
-}
-
-function tenantRightsRoutes(app: FastifyInstance, { database }: Given): void {
-  /** What an organisation may do at all is the operator's to say, of its own too. */
-  const run = <T>(request: FastifyRequest, idguid: string, work: (ctx: Ctx) => Promise<T>) => {
+  /** What an organisation may do at all is for the operator to say, also of its own. */
+  const named: Run = (request, work) => {
     if (!callerOf(request).tenant.isOperator)
       throw new AppError(403, 'forbidden', 'Dozvole organizacija određuje samo operater sistema.');
-    return withOrganisation(database, request, idguid, work);
+    return withOrganisation(database, request, (request.params as { idguid: string }).idguid, work);
   };
-  serve(app, tenantPermissionsApi.get, async (request) =>
-    ok(await run(request, request.params.idguid, tenantPermissionsOf)),
+  const route = <E extends Endpoint>(
+    declared: E,
+    run: Run,
+    work: (ctx: Ctx, request: EndpointRequest<E>) => Promise<Data<E>>,
+    message?: string,
+  ): void =>
+    serve(app, declared, (async (request: EndpointRequest<E>) =>
+      ok(await run(request, (ctx) => work(ctx, request)), message)) as never);
+  const SAVED = 'Izmjene su sačuvane.';
+
+  serveList(app, permissionApi.list, permissions.permissionListing, own);
+  route(permissionApi.modules, own, permissions.listModules);
+  route(permissionApi.get, own, (ctx, { params }) => permissions.getPermission(ctx, params.idguid));
+  route(
+    permissionApi.create,
+    own,
+    (ctx, { body }) => permissions.createPermission(ctx, body),
+    'Dozvola je dodana.',
   );
-  serve(app, tenantLossApi, async (request) =>
-    ok(await run(request, request.params.idguid, (ctx) => lossOf(ctx, request.body.permissions))),
+  route(
+    permissionApi.update,
+    own,
+    (ctx, { params, body }) => permissions.updatePermission(ctx, params.idguid, body),
+    SAVED,
   );
-  serve(app, tenantPermissionsApi.put, async (request) => {
-    const { params, body } = request;
-    const saved = await run(request, params.idguid, (ctx) => saveTenantPermissions(ctx, body));
-    return ok(saved, 'Dozvole organizacije su sačuvane.');
-  });
+  route(
+    permissionApi.remove,
+    own,
+    (ctx, { params, query }) => permissions.removePermission(ctx, params.idguid, query.version),
+    'Dozvola je obrisana.',
+  );
+
+  serveList(app, roleApi.list, roles.roleListing, acting);
+  route(roleApi.get, acting, (ctx, { params }) => roles.getRole(ctx, params.idguid));
+  route(roleApi.create, acting, (ctx, { body }) => roles.createRole(ctx, body), 'Uloga je dodana.');
+  route(roleApi.update, acting, (ctx, { params, body }) => roles.updateRole(ctx, params.idguid, body), SAVED);
+  route(
+    roleApi.remove,
+    acting,
+    (ctx, { params, query }) => roles.removeRole(ctx, params.idguid, query.version),
+    'Uloga je obrisana.',
+  );
+
+  route(rolePermissionsApi.get, acting, (ctx, { params }) => rolePermissionsOf(ctx, params.idguid));
+  route(
+    rolePermissionsApi.put,
+    acting,
+    (ctx, { params, body }) => saveRolePermissions(ctx, params.idguid, body),
+    'Dozvole uloge su sačuvane.',
+  );
+  route(userPermissionsApi.get, acting, (ctx, { params }) => memberPermissionsOf(ctx, params.idguid));
+  route(
+    userPermissionsApi.put,
+    acting,
+    (ctx, { params, body }) => saveMemberPermissions(ctx, params.idguid, body),
+    'Dozvole osobe su sačuvane.',
+  );
+  route(userRolesApi.get, acting, (ctx, { params }) => memberRolesOf(ctx, params.idguid));
+  route(
+    userRolesApi.put,
+    acting,
+    (ctx, { params, body }) => saveMemberRoles(ctx, params.idguid, body),
+    'Uloge osobe su sačuvane.',
+  );
+  route(tenantPermissionsApi.get, named, tenantPermissionsOf);
+  route(tenantLossApi, named, (ctx, { body }) => lossOf(ctx, body.permissions));
+  route(
+    tenantPermissionsApi.put,
+    named,
+    (ctx, { body }) => saveTenantPermissions(ctx, body),
+    'Dozvole organizacije su sačuvane.',
+  );
 }

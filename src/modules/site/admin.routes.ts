@@ -76,7 +76,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, messagesBulk, async (request) => {
     const { action, idguids } = request.body;
     const done = await withOperator(database, request, (ctx) => changeMessages(ctx, idguids, action));
-    return ok({ done }, `Promijenjeno poruka: ${done}.`);
+    return ok({ done }, `Broj promijenjenih poruka: ${done}.`);
   });
 }
 

@@ -84,6 +84,6 @@ export async function mailMessage(deps: Deps, { idguid }: ContactMailJob): Promi
       label: 'Otvori poruku i odgovori s ekrana',
       url: `${config.publicUrl}/admin/contact-messages/${idguid}`,
     },
-    outro: ['Odgovor na ovaj email stiže pošiljaocu poruke.'],
+    outro: ['Odgovor na ovaj e-mail stiže pošiljaocu poruke.'],
   });
 }

@@ -13,7 +13,7 @@ const recipients = line(1000)
   .refine((all) => all.length <= MOST_RECIPIENTS, `Najviše ${MOST_RECIPIENTS} adresa`)
   .refine(
     (all) => all.every((one) => z.email().safeParse(one).success),
-    'Unesite ispravne email adrese, odvojene zarezom',
+    'Unesite ispravne e-mail adrese, odvojene zarezom',
   )
   .transform((all) => all.join(', '));
 
@@ -136,10 +136,10 @@ export const mailTestApi = endpoint({
   summary: 'Pošalji probni mail i javi šta je server odgovorio',
   body: z.strictObject({
     to: z
-      .string('Unesite email adresu')
+      .string('Unesite e-mail adresu')
       .trim()
       .max(254, 'Najviše 254 znaka')
-      .pipe(z.email('Unesite ispravnu email adresu')),
+      .pipe(z.email('Unesite ispravnu e-mail adresu')),
   }),
   answer: answerOf(attempt),
   refuses: TOO_MANY,

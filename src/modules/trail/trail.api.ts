@@ -11,9 +11,9 @@ const trailLine = z
     ...historyEntry.shape,
     actor_id: id.nullable().describe('Prazno kad se ne zna ko je to bio.'),
     resource: z.string().describe('Vrsta zapisa.'),
-    label: z.string().describe('Vrsta zapisa kako se čita.'),
+    label: z.string().describe('Vrsta zapisa na bosanskom.'),
     record_id: id,
-    record: z.string().describe('Naziv zapisa kakav je tada bio.'),
+    record: z.string().describe('Tadašnji naziv zapisa.'),
     path: z
       .string()
       .nullable()

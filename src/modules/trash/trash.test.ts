@@ -89,6 +89,17 @@ it('fills a field that was declared after the removal with what the declaration 
   expect((await call('GET', `${GROUPS}/${idguid}`)).body.data).toMatchObject({ aktivno: true, opis: null });
 });
 
+it('refuses what does not fit the declaration any more, by name', async () => {
+  const [fits, old] = [await group('Ista'), await group('Drugačija')];
+  await remove(fits.idguid, old.idguid);
+  await t.ownerDb.execute(sql`update trash set record = record - 'naziv' where idguid = ${old.idguid}`);
+  const refused = await restore(fits.idguid, old.idguid);
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe(
+    '„Drugačija” se ne može vratiti. Polja ovih zapisa su otada promijenjena.',
+  );
+});
+
 it('forgets what was removed more than 30 days ago, of this organisation alone', async () => {
   const other = await t.member({ roles: ['admin'] });
   const [old, recent] = [await group('Davno'), await group('Nedavno')];

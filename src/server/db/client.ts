@@ -10,22 +10,22 @@ import { batchStatements, prepareStatements } from './statements.ts';
 export type Pool = QueuedPool;
 export type Client = pg.Client;
 
-/** Longest a single statement may run, in milliseconds; a runaway report must not hold a connection. */
+/** Statement timeout in milliseconds; a runaway report must not block a connection. */
 const STATEMENT_TIMEOUT = 30_000;
 
 const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as const;
 
-/** Milliseconds that opening a connection, or waiting for one of a pool, may take. */
+/** Timeout in milliseconds for opening a connection and for waiting for one of a pool. */
 const CONNECT_TIMEOUT = 5000;
 
-/** A connection in the words of the driver. */
+/** Connection options of the driver. */
 export function driverOptions(connection: PgConnection): pg.ClientConfig {
   const { host, port, username, password, database, ssl } = connection;
   return {
     host,
     port,
     user: username,
-    // Never undefined: the driver would look into the environment and ~/.pgpass.
+    // Never undefined, or the driver reads the environment and ~/.pgpass.
     password: password ?? '',
     database,
     ssl: ssl ? TLS[ssl] : false,
@@ -37,7 +37,7 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
 /** Kind of request that the current work is for; unset outside requests, as in jobs. */
 export const requestKind = new AsyncLocalStorage<'public' | 'guarded'>();
 
-/** Who waits for a connection. */
+/** Queue of a pool. */
 export interface Queue {
   /** Requests of anybody. */
   public: number;
@@ -131,11 +131,11 @@ export function database(pool: Pool): Database {
   return made;
 }
 
-/** A connection that is none of a pool's, not yet opened; `name` is how the database calls it. */
+/** An unopened connection outside the pools; `name` is its application name. */
 export const singleClient = (connection: PgConnection, name: string): Client =>
   new pg.Client({ ...driverOptions(connection), application_name: name });
 
-/** Runs `work` on a connection of its own, without the pool's limit on time, and closes it. */
+/** Runs `work` on a separate connection without the pool's statement timeout, then closes it. */
 export async function withClient<T>(
   connection: PgConnection,
   work: (client: Client) => Promise<T>,

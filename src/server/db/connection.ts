@@ -7,7 +7,7 @@ export interface PgConnection {
   username: string;
   password?: string;
   database: string;
-  /** TLS: none (default), without checking whom one talks to, or checking it. */
+  /** TLS: none (default), without or with verification of the server. */
   ssl?: false | 'require' | 'verify-full';
 }
 
@@ -32,18 +32,18 @@ export function parseDatabaseUrl(text: string): PgConnection {
   };
 }
 
-/** Name of the login the application works as; it belongs to the owner's login. */
+/** Name of the application's login, derived from the owner's. */
 export const appRole = (owner: PgConnection): string => `${owner.username}_app`;
 
 /**
- * How the application itself logs in: a role without superuser and BYPASSRLS, so that row-level security binds it.
- * Its password follows from the owner's, so that every node knows it and none has to keep it.
+ * The application's login: a role without superuser and BYPASSRLS, so that row-level security applies. Its password is derived
+ * from the owner's, so that nodes need not store it.
  */
 export function appConnection(owner: PgConnection): PgConnection {
   return { ...owner, username: appRole(owner), password: appPassword(owner) };
 }
 
-/** See `appConnection`. Where the owner needs no password (a private socket) neither does the application. */
+/** See `appConnection`. None if the owner needs none (private socket). */
 export function appPassword(owner: PgConnection): string | undefined {
   if (!owner.password) return undefined;
   return createHmac('sha256', owner.password).update('carsija application login').digest('base64url');

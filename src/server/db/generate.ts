@@ -28,7 +28,7 @@ const journalIn = (folder: string): Journal =>
   readJson(`${folder}/meta/_journal.json`, { version: '7', dialect: 'postgresql', entries: [] });
 const numbered = (index: number): string => String(index).padStart(4, '0');
 
-/** Where migrations are kept, and what they are to lead to. */
+/** Folder of migrations and the declared schema. */
 export interface Source {
   folder: string;
   tables: Record<string, unknown>;
@@ -36,8 +36,7 @@ export interface Source {
 const PRODUCT: Source = { folder: MIGRATIONS, tables };
 
 /**
- * The statements that bring the last migration's schema to the declared one; none when they agree. Throws Ambiguous or
- * UnfitChoice (renames.ts).
+ * Statements from the last migration's schema to the declared one. Throws Ambiguous or UnfitChoice (renames.ts).
  */
 export async function pendingStatements(
   { folder, tables }: Source = PRODUCT,
@@ -56,8 +55,7 @@ const COMMAND = 'npm run db:generate';
 const USAGE = `Upotreba: ${COMMAND} naziv [-- --rename tabela.kolona=nova_kolona] [--drop tabela.kolona]`;
 
 /**
- * Writes the next migration from a command's arguments. Answers what to tell whoever gave it, and whether it went well; writes
- * nothing where it did not.
+ * Writes the next migration from a command's arguments. Returns the output and whether it succeeded; writes nothing if not.
  */
 export async function generate(
   args: string[],
@@ -99,7 +97,7 @@ function readCommand(args: string[]): Command | null {
     ];
     return { name, choices };
   } catch {
-    // An option that there is not.
+    // Unknown option.
     return null;
   }
 }
@@ -117,7 +115,7 @@ function write(folder: string, name: string, statements: string[], snapshot: Sna
 
 const option = ({ from, to }: Choice): string => (to === null ? `--drop ${from}` : `--rename ${from}=${to}`);
 
-/** What has to be said before the migration can be written, with the command for either answer. */
+/** Asks for a choice, with the command for either answer. */
 function question({ candidates }: Ambiguous, { name, choices }: Command): string {
   const said = choices.map((choice) => `${option(choice)} `).join('');
   const command = (choice: Choice): string => `${COMMAND} ${name} -- ${said}${option(choice)}`;

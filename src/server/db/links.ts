@@ -4,7 +4,7 @@ import { resources } from '../../modules.ts';
 import type { Client } from './client.ts';
 import { quote } from './policies.ts';
 
-/** Writes the links of the record at hand: arguments are the table of links and the record's column. */
+/** Trigger function that writes a record's links; arguments: link table and column. */
 const FUNCTION = `
   create or replace function public.core_links() returns trigger language plpgsql as $$
   declare ids uuid[];
@@ -23,7 +23,7 @@ const FUNCTION = `
     return null;
   end $$`;
 
-/** Has every `references` field keep its table of links; see docs/decisions/055-several-references.md. */
+/** Triggers that maintain the link table of every `references` field; see docs/decisions/055-several-references.md. */
 export async function applyLinks(client: Client): Promise<void> {
   const statements = resources.flatMap((resource) =>
     linkedFields(resource).flatMap(({ field }) => {

@@ -9,13 +9,13 @@ import { applyGrants, applyPolicies, quote } from './policies.ts';
 import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** Nodes that start at once migrate one after another; the number is arbitrary and this product's own. */
+/** Key of the advisory lock that serialises migrations of several nodes; arbitrary. */
 const LOCK = 7_223_041;
 const OLDEST = 150_000;
 
-/** What the modules say of their tables. */
+/** What modules declare about their tables. */
 export interface Rules {
-  /** Tables that all read and only the operator writes. */
+  /** Tables that everybody reads and only the operator writes. */
   platformTables: readonly string[];
   /** SQL beside the tables; `role` is the application's login, quoted. */
   extraSql(role: string): string[];
@@ -34,7 +34,7 @@ export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules
     await client.query(LEAKPROOF_LIKE);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await ensureAppRole(client, owner);
-    // Together or not at all: no request ever meets a table between its old policy and its new one.
+    // One transaction: no request sees a table between its old and new policy.
     await client.query('begin');
     await applyPolicies(client, role, platformTables);
     await applyLinks(client);
@@ -44,7 +44,7 @@ export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules
   });
 }
 
-/** Throws where the server or the database cannot be worked on, before anything is changed in it. */
+/** Throws if the server or database is unsuitable, before changing anything. */
 async function refuseUnfit(client: Client, owner: PgConnection): Promise<void> {
   const name = quote(owner.database);
   const {
@@ -89,7 +89,7 @@ async function sortsBosnian(client: Client): Promise<boolean> {
   return rows.map(({ value }) => value).join() === COLLATION_ORDER.join();
 }
 
-/** Makes the login the application works as, or says how to when the owner may not. */
+/** Creates the application's login, or explains how to if the owner may not. */
 async function ensureAppRole(client: Client, owner: PgConnection): Promise<void> {
   const role = appRole(owner);
   const password = appPassword(owner);
@@ -109,7 +109,7 @@ async function ensureAppRole(client: Client, owner: PgConnection): Promise<void>
     else if (password) await client.query(`alter role ${quote(role)}${withPassword}`);
   } catch (error) {
     const { code } = error as { code?: string };
-    // Another database's node on the same server made it between the look and the attempt.
+    // A node of another database on the same server created it meanwhile.
     if (code === '42710') return;
     if (code !== '42501') throw error;
     const mine = quote(owner.username);

@@ -8,8 +8,8 @@ interface TenantTable {
 /**
  * Puts row-level security on every table that has a `tenant_id`, by one rule: NOT NULL means the organisation's
  * own rows; nullable means own rows, and the operator's (NULL) that all read and only the operator writes.
- * `platformTables` have no `tenant_id`: everybody's to read, the operator's to write.
- * The settings stand in a sub-select, so that they are read once a statement and not once a row.
+ * `platformTables` have no `tenant_id`: everybody reads, the operator writes.
+ * Settings are read in a sub-select, once per statement instead of once per row.
  */
 export async function applyPolicies(
   client: Client,
@@ -57,8 +57,8 @@ const readAndWrite = (table: string, role: string, readable: string, writable: s
 ];
 
 /**
- * Gives the application's login what it works with. The audit trail may be read and added to; nothing that the
- * application runs can alter or remove a line of it, or say when it was written.
+ * Grants of the application's login. It can read and append to the audit trail, but not change or delete its lines or set
+ * their time.
  */
 export async function applyGrants(client: Client, appRole: string): Promise<void> {
   const role = quote(appRole);

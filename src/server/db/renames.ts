@@ -1,6 +1,6 @@
 import { generateMigration } from 'drizzle-kit/api';
 
-/** The schema as a migration's snapshot keeps it; drizzle-kit's own type says nothing of its tables. */
+/** Schema of a migration's snapshot; drizzle-kit's type lacks the tables. */
 export type Snapshot = Omit<Parameters<typeof generateMigration>[0], 'tables'> & {
   tables: Record<string, Table>;
 };
@@ -17,16 +17,16 @@ interface Table {
   >;
 }
 
-/** What a person said of what is gone: `from` is `table` or `table.column`, `to` the new name, null where it was dropped. */
+/** A choice for a removed table or column: `from` is `table` or `table.column`, `to` the new name or null if dropped. */
 export interface Choice {
   from: string;
   to: string | null;
 }
 
-/** Tables or columns are gone and others are new, and nobody said which of them were renamed. */
+/** Tables or columns were removed and others added; a choice must say which were renamed. */
 export class Ambiguous extends Error {
   override name = 'Ambiguous';
-  /** For each that is gone, the new ones that it may have become. */
+  /** Candidates for each removed one. */
   readonly candidates: { from: string; to: string[] }[];
 
   constructor(candidates: Ambiguous['candidates']) {
@@ -35,7 +35,7 @@ export class Ambiguous extends Error {
   }
 }
 
-/** A choice names what is not gone, or what is not new. */
+/** A choice names something that was not removed or not added. */
 export class UnfitChoice extends Error {
   override name = 'UnfitChoice';
   readonly choice: Choice;
@@ -47,8 +47,8 @@ export class UnfitChoice extends Error {
 }
 
 /**
- * The statements that lead from one snapshot to another. drizzle-kit asks at a terminal what was renamed; here `choices` say
- * it, and it is never asked: what is new is added in one step, what is gone is dropped in the next, and neither has both.
+ * Statements from one snapshot to another. drizzle-kit would prompt for renames; here `choices` decide them, and additions and
+ * removals are generated in separate steps, neither of which is ambiguous.
  * Throws Ambiguous where a choice is missing, UnfitChoice where one does not fit.
  */
 export async function migrationStatements(
@@ -65,10 +65,10 @@ export async function migrationStatements(
   ];
 }
 
-/** The names that the one has and the other has not. */
+/** Names in the first but not in the second. */
 const missing = (from: object, to: object): string[] => Object.keys(from).filter((key) => !(key in to));
 
-/** The names of a snapshot's tables, without their schema: the product has one. */
+/** Table names of a snapshot, without the schema. */
 const tablesOf = ({ tables }: Snapshot): Record<string, Table> =>
   Object.fromEntries(Object.values(tables).map((table) => [table.name, table]));
 
@@ -119,7 +119,7 @@ function applyChoices(
 
 const columnOf = (path: string): string => path.slice(path.indexOf('.') + 1);
 
-/** What the choices say of what is gone and what is new, and what they leave open. */
+/** Applies choices to removed and added names; returns the rest as open. */
 function decide(
   gone: string[],
   added: string[],
@@ -151,7 +151,7 @@ function renameTable(snapshot: Snapshot, from: string, to: string): Snapshot {
   return { ...snapshot, tables: Object.fromEntries(tables) };
 }
 
-/** PostgreSQL renames the column in keys and indexes as well; expressions are compared as text, and made anew. */
+/** PostgreSQL renames a column in keys and indexes too; expressions are compared as text and recreated. */
 function renameColumn(snapshot: Snapshot, table: Table, from: string, to: string): void {
   const rename = (names: string[]): string[] => names.map((name) => (name === from ? to : name));
   const { [from]: column, ...columns } = table.columns;
@@ -167,12 +167,12 @@ function renameColumn(snapshot: Snapshot, table: Table, from: string, to: string
       if (key.tableTo === table.name) key.columnsTo = rename(key.columnsTo);
 }
 
-/** A snapshot with the tables and columns that the next one has beside its own. */
+/** A snapshot plus the tables and columns added by the next one. */
 function withAdditions(snapshot: Snapshot, next: Snapshot): Snapshot {
   const tables = { ...snapshot.tables };
   for (const [key, table] of Object.entries(next.tables)) {
     const known = tables[key];
-    // Foreign keys may need what the second step makes.
+    // Foreign keys may need columns of the second step.
     tables[key] = known
       ? { ...known, columns: { ...table.columns, ...known.columns } }
       : { ...table, foreignKeys: {} };

@@ -1,4 +1,4 @@
-/** Minutes at most between one entry and the next of the same sitting. */
+/** Maximum minutes between two entries of a session. */
 const PAUSE = 4;
 
 /** The last `count` working days before `now`, oldest first, each at 7:00 UTC (morning in Sarajevo). */
@@ -13,7 +13,7 @@ export function workingDays(now: Date, count: number): Date[] {
   return days;
 }
 
-/** Numbers from 0 to 1 that are the same at every run, so that two demos look alike (mulberry32). */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
 export function sameNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ export function sameNumbers(seed: number): () => number {
   };
 }
 
-/** Moments of one sitting: somewhere in the working day, then a few minutes apart; an endless supply. */
+/** Endless moments of a session: somewhere in the working day, then a few minutes apart. */
 export function* sitting(day: Date, random: () => number): Generator<Date, never> {
   let time = day.getTime() + random() * 5 * 3_600_000;
   for (;;) {

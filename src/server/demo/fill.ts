@@ -13,10 +13,10 @@ import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
 import { playVisits } from './visits.ts';
 
-/** Marks in `core_seeds` each organisation and person of a demo that is being filled: whoever is killed cannot take them away. */
+/** Prefix in `core_seeds` of organisations and people of an unfinished demo, for the next run to remove. */
 const HALF_MADE = 'demo/half-made/';
 
-/** What the public site says of the company that runs the demo. */
+/** Site settings of the demo. */
 const SITE = {
   site_name: 'Čaršija Digital',
   phone_number: '+387 33 555 010',
@@ -30,7 +30,7 @@ export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
 
-/** It was ended half-way and could not be taken away; the message is Bosnian and meant for the terminal. */
+/** The demo was interrupted and could not be removed; the message is Bosnian and meant for the terminal. */
 export class HalfMadeError extends Error {
   override name = 'HalfMadeError';
 }
@@ -43,8 +43,8 @@ export interface Filled {
 
 /**
  * Fills an empty installation with the demo's organisations, people and their work of the past weeks; everybody
- * gets `password`. Throws NotEmptyError, having touched nothing, where there are organisations beside the operator
- * or people who are in the demo. When something fails half-way, or `signal` ends it, what was made is taken away again.
+ * gets `password`. Throws NotEmptyError without changes if there are organisations beside the operator or people of the demo.
+ * On failure or `signal` everything created is removed again.
  */
 export async function fillDemo(
   owner: Database,
@@ -69,7 +69,7 @@ export async function fillDemo(
       );
       done.push({ name: organisation.name, changes });
     }
-    // The long one, which is interrupted if any, first: it takes itself back.
+    // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
     await saveSettings(owner, SITE);
@@ -86,7 +86,7 @@ export async function fillDemo(
   }
 }
 
-/** Takes away what a demo that was killed has left; answers whether there was any. */
+/** Removes the remains of a killed demo; returns whether there were any. */
 export async function removeHalfMade(owner: Database): Promise<boolean> {
   const { rows } = await owner.execute<{ id: string }>(sql`
     select substr(name, ${HALF_MADE.length + 1}) as id from core_seeds where starts_with(name, ${HALF_MADE})`);
@@ -111,8 +111,7 @@ async function refuseInUse(owner: Database): Promise<void> {
 }
 
 /**
- * Adds organisations, people and memberships at once or not at all, as if they had been there before they did
- * anything. Answers ids by key and by e-mail.
+ * Adds organisations, people and memberships in one transaction, backdated. Returns ids by key and by e-mail.
  */
 function addPeople(owner: Database, password: string, now: Date): Promise<Map<string, string>> {
   const since = workingDays(now, DAYS + 2)[0]!;
@@ -137,7 +136,7 @@ function addPeople(owner: Database, password: string, now: Date): Promise<Map<st
   });
 }
 
-/** The members of an organisation with the rights that count there, by the part of their e-mail before the @. */
+/** Members of an organisation with their effective permissions, by local part of the e-mail. */
 async function actorsOf(
   app: Database,
   tenantId: string,
@@ -151,7 +150,7 @@ async function actorsOf(
   return actors;
 }
 
-/** Takes away all that the demo made: the records first, what refers to something before what it refers to. */
+/** Removes everything the demo created, referring records first. */
 async function undo(owner: Database, ids: string[]): Promise<void> {
   const records = [grupeRobe, jediniceMjere, porezi].map((resource) => resource.table);
   await owner.transaction(async (tx) => {

@@ -14,26 +14,26 @@ import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import type { DemoEdit, DemoOrganisation } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
-/** Working days that the history spans; the first is for units and taxes, then the tree grows, then it is tended. */
+/** Working days of the history: first units and taxes, then the tree, then changes to it. */
 export const DAYS = 30;
 const GROWING = 14;
 
 export interface Stage {
   deps: Deps;
-  /** The owner's connection: only the owner can set the clock of the trail back. */
+  /** The owner's connection: only the owner can backdate the trail. */
   owner: Database;
   now: Date;
   signal: AbortSignal | undefined;
   tenant: TenantRef;
   /** Members by the part of their e-mail before the @. */
   actors: ReadonlyMap<string, Actor>;
-  /** How many changes have been made so far. */
+  /** Number of changes so far. */
   changes: number;
 }
 
 /**
- * Lets the people of an organisation do weeks of work in a few seconds: own units and taxes, a tree of goods
- * groups, its upkeep, and views of it, all through the services, and then dated back. Answers the number of changes.
+ * Creates weeks of an organisation's work through the services, then backdates it: units, taxes, a tree of goods groups with
+ * changes, saved views. Returns the number of changes.
  */
 export async function playHistory(stage: Stage, organisation: DemoOrganisation): Promise<number> {
   const days = workingDays(stage.now, DAYS);
@@ -121,7 +121,7 @@ const ctxFor = (stage: Stage, name: string, db: Ctx['db']): Ctx => {
   return { db, actor: member, tenant: stage.tenant, ip: null };
 };
 
-/** `idguid` of the records that the organisation sees, by the value of a field. */
+/** `idguid` of the organisation's visible records by the value of a field. */
 async function idsByTitle(stage: Stage, resource: Resource, field: string): Promise<Map<string, string>> {
   const name = [...stage.actors.keys()][0]!;
   const service = stage.deps.services.get(resource.name)!;
@@ -139,7 +139,7 @@ const scopeOf = (stage: Stage, name: string) => ({
   isOperator: false,
 });
 
-/** Does one thing in somebody's name, in a transaction of its own as a request would, and dates it. */
+/** Runs one change in a person's name and its own transaction, like a request, and backdates it. */
 function actor(stage: Stage) {
   return async <T>(
     name: string,
@@ -149,7 +149,7 @@ function actor(stage: Stage) {
   ): Promise<T> => {
     stage.signal?.throwIfAborted();
     const service = stage.deps.services.get(resource.name)!;
-    // The route would ask; nobody in the demo does what they could not do on the screen.
+    // As the route does, so that nobody exceeds their permissions.
     if (!stage.actors.get(name)?.permissions.has(permissionFor(resource, 'save')))
       throw new Error(`${name} may not change ${resource.name} in ${stage.tenant.name}`);
     const result = await inTenant(stage.deps.database, scopeOf(stage, name), (tx) =>
@@ -161,7 +161,7 @@ function actor(stage: Stage) {
   };
 }
 
-/** Moves what was entered since the demo began to `at`; all that was moved before lies earlier. */
+/** Backdates entries written since the demo began to `at`; those already backdated are older. */
 async function dateBack({ owner, now, tenant }: Stage, resource: Resource, at: Date): Promise<void> {
   const moved = await owner.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);

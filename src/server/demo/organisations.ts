@@ -1,18 +1,17 @@
 /**
- * Three organisations that might be found around any čaršija. Names are made up; addresses end in `.example`, so
- * that no mail can ever reach anybody.
+ * Three fictional organisations. Addresses end in `.example`, so that no mail reaches anybody.
  */
 
 export interface DemoPerson {
   email: string;
   first: string;
   last: string;
-  /** Where they belong, their default first: role `admin` or `manager`, or the few rights they have directly. */
+  /** Memberships, default first: role `admin` or `manager`, or direct permissions. */
   memberships: { organisation: string; role?: 'admin' | 'manager'; permissions?: string[] }[];
 }
 
 export interface DemoEdit {
-  /** E-mail name of who does it. */
+  /** Actor, by local part of the e-mail. */
   by: string;
   /** Name of the goods group. */
   group: string;
@@ -23,14 +22,14 @@ export interface DemoEdit {
 export interface DemoOrganisation {
   key: string;
   name: string;
-  /** Which tree of goods groups it grows (tree.ts). */
+  /** Tree of goods groups (tree.ts). */
   trade: string;
-  /** E-mail names of those who enter the tree, a branch each in turn. */
+  /** Authors of the tree's branches in turn, by local part of the e-mail. */
   builders: string[];
   units: Record<string, unknown>[];
   taxes: Record<string, unknown>[];
   edits: DemoEdit[];
-  /** Lists of goods groups as somebody likes to see them: what stands after `?` in the address. */
+  /** Saved views of goods groups, as query strings. */
   views: { by: string; name: string; query: string }[];
 }
 

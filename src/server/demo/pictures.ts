@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Painted, paintPicture } from '../../core/pictures/paint.ts';
+import { type EncodedPicture, encodePicture } from '../../core/pictures/encode.ts';
 import { openSpool } from '../../core/transfer/spool.ts';
 import { MARK } from '../../web/logo-geometry.ts';
 
@@ -7,7 +7,7 @@ import { MARK } from '../../web/logo-geometry.ts';
 const WIDTH = 1600;
 const HEIGHT = 1000;
 
-/** What the demo's works show: windows of programs that nobody has made, in the product's own colours. */
+/** Drawings of the demo's works: windows of fictional programs in the product's colours. */
 export type Drawing = 'table' | 'shop' | 'map';
 
 const box = (x: number, y: number, width: number, height: number, fill: string, radius = 6): string =>
@@ -79,8 +79,8 @@ const DRAWINGS: Record<Drawing, { ground: string; inside: () => string }> = {
   },
 };
 
-/** A drawing, painted as a picture that somebody sent would be. */
-export async function drawPicture(name: Drawing): Promise<Painted[]> {
+/** Renders a drawing through the pipeline of uploaded pictures. */
+export async function drawPicture(name: Drawing): Promise<EncodedPicture[]> {
   const { ground, inside } = DRAWINGS[name];
   const dots = range(3)
     .map((i) => `<circle cx="${154 + i * 34}" cy="150" r="10" fill="#bdb19a"/>`)
@@ -91,7 +91,7 @@ ${box(0, 0, WIDTH, HEIGHT, ground, 0)}${box(120, 120, 1360, 800, '#fffdf8', 14)}
   const spool = await openSpool();
   try {
     await spool.write(png, 0, png.length, 0);
-    return await paintPicture({ fd: spool.fd, size: png.length }, { as: 'wide' });
+    return await encodePicture({ fd: spool.fd, size: png.length }, { as: 'wide' });
   } finally {
     await spool.close();
   }

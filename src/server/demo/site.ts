@@ -12,7 +12,7 @@ import { type Drawing, drawPicture } from './pictures.ts';
 
 const HOUR = 3_600_000;
 
-/** Messages of the contact form, and how many hours ago each came. */
+/** Messages of the contact form with their age in hours. */
 const MESSAGES: (ContactMessage & { ago: number })[] = [
   {
     ago: 3,
@@ -47,12 +47,12 @@ const MESSAGES: (ContactMessage & { ago: number })[] = [
     telefon: '000',
     tip_usluge: 'Drugo',
     poruka: 'First place in all search engines, guaranteed, today only.',
-    // The trap of the form: it is kept as spam.
+    // Honeypot: stored as spam.
     web_stranica: 'https://oglasi.example',
   },
 ];
 
-/** Works that nobody has made, and each says so. */
+/** Fictional works, labelled as such. */
 const WORKS: (Omit<WorkFields, 'picture_id'> & { drawing: Drawing })[] = [
   {
     title: 'Karta zanata stare čaršije',
@@ -89,7 +89,7 @@ const WORKS: (Omit<WorkFields, 'picture_id'> & { drawing: Drawing })[] = [
   },
 ];
 
-/** What stands behind the demo's public site: messages that came, and a portfolio. All of it or nothing. */
+/** Creates messages and a portfolio for the public site in one transaction. */
 export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<void> {
   const { rows } = await owner.execute<{ tenant: string; person: string }>(sql`
     select t.idguid as tenant, m.user_id as person from tenants t join tenant_users m on m.tenant_id = t.idguid
@@ -102,7 +102,7 @@ export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<
   const scope = { tenantId: operator.tenant, userId: operator.person, isOperator: true };
   await inTenant(deps.database, scope, async (db) => {
     const ctx = { db, actor, tenant: { id: operator.tenant, name: '', isOperator: true }, ip: null };
-    // The last that is added stands first.
+    // The last added comes first.
     for (const [index, { drawing: _drawing, ...work }] of [...WORKS.entries()].reverse()) {
       const { idguid } = await saveWorkPicture(db, painted[index]!);
       await createWork(ctx, { ...work, picture_id: idguid });

@@ -31,6 +31,6 @@ export function parseTree(text: string): GroupNode[] {
 
 const codeOf = (path: number[]): string => path.map((number) => String(number).padStart(2, '0')).join('.');
 
-/** The goods groups of one of the demo's trades: `trgovina`, `gradnja` or `agencija`. */
+/** Goods groups of a trade: `trgovina`, `gradnja` or `agencija`. */
 export const groupsOf = (trade: string): GroupNode[] =>
   parseTree(readFileSync(new URL(`./grupe-${trade}.txt`, import.meta.url), 'utf8'));

@@ -6,22 +6,22 @@ import { addressOf } from '../../site/tools/tool.ts';
 import { TOOLS } from '../../site/tools/tools.ts';
 import { sameNumbers } from './calendar.ts';
 
-/** Days that the demo's visits reach back, the last one being today. */
+/** Days of visits, including today. */
 const DAYS = 75;
 const DAY = 86_400_000;
-/** Visits on a working day at the beginning; there are half as many more at the end. */
+/** Visits on the first working day; grows by half until the last. */
 const DAILY = 70;
-/** Views written at a time. */
+/** Views per batch. */
 const BATCH = 2_000;
 
-/** Something with how often it comes, against its neighbours. */
+/** A value with its weight. */
 type Weighed<T> = readonly (readonly [T, number])[];
 
 const PAGES: Weighed<string> = [
   ['/', 40],
   ['/portfolio', 6],
   ['/alati', 9],
-  // The first of the street are met by most.
+  // Most weight on the first ones.
   ...TOOLS.map((tool, n) => [addressOf(tool), 1 + 12 / (n + 2)] as const),
   ['/auth/login', 4],
   ['/auth/register', 2],
@@ -68,7 +68,7 @@ const BROWSERS: Weighed<Pick<Profile, 'device' | 'browser' | 'system'>> = [
   [{ device: 'desktop', browser: 'Firefox', system: 'Linux' }, 3],
   [{ device: 'tablet', browser: 'Safari', system: 'iOS' }, 2],
 ];
-/** How busy each hour of the day is, in UTC. */
+/** Weights of the hours of a day, in UTC. */
 const HOURS = [1, 1, 0, 0, 1, 3, 7, 10, 11, 11, 10, 9, 9, 9, 8, 7, 6, 6, 7, 8, 7, 5, 3, 2].map(
   (weight, hour) => [hour, weight] as const,
 );
@@ -82,7 +82,7 @@ function pick<T>(from: Weighed<T>, random: () => number): T {
   return from[0]![0];
 }
 
-/** Ten weeks of visits up to `now`, in the order of time; the same at every run but for the clock. */
+/** Ten weeks of visits up to `now`, in order of time; deterministic apart from the clock. */
 function* views(now: Date, random: () => number): Generator<View> {
   const people = Array.from({ length: 2_400 }, (_, index) => {
     const [country, city] = pick(PLACES, random);
@@ -96,7 +96,7 @@ function* views(now: Date, random: () => number): Generator<View> {
     );
     const day: View[] = [];
     for (let n = 0; n < visits; n++) {
-      // Some come again and again, most do not.
+      // A few visitors return often.
       const { visitor, ...person } = people[Math.floor(random() ** 2 * people.length)]!;
       const profile: Profile = { ...person, referrer: pick(REFERRERS, random) };
       let at = begin + (pick(HOURS, random) + random()) * 3_600_000;
@@ -110,8 +110,8 @@ function* views(now: Date, random: () => number): Generator<View> {
 }
 
 /**
- * Lets people visit the demo's public site for some weeks, all at once or not at all; answers how many pages they opened.
- * Where somebody has visited it already nothing is added: nobody could tell the two apart.
+ * Creates weeks of visits in one transaction; returns the number of views. Does nothing if there are visits already, which could
+ * not be told apart.
  */
 export function playVisits(owner: Database, now: Date, signal?: AbortSignal): Promise<number> {
   return owner.transaction(async (tx) => {

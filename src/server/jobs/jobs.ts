@@ -7,7 +7,14 @@ import type { PgConnection } from '../db/connection.ts';
 import type { Outages } from '../outages.ts';
 import { SCHEMA } from './install.ts';
 import { cancelJobs, type JobRef, retryJobs } from './manage.ts';
-import type { JobEvent, JobHandler, SendOptions, TenantJobHandler, WorkOptions } from './options.ts';
+import {
+  type JobEvent,
+  type JobHandler,
+  type SendOptions,
+  scheduleText,
+  type TenantJobHandler,
+  type WorkOptions,
+} from './options.ts';
 import { startWorker, type Worker } from './work.ts';
 
 /** The job queue: work done outside of requests, stored in the database until it is done. */
@@ -24,6 +31,8 @@ export interface Jobs {
   /** `retryJobs` and `cancelJobs` (manage.ts), in the caller's transaction. */
   retry(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
   cancel(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
+  /** Every queue with its Bosnian name, and when its schedule is due. */
+  queues(): { name: string; label: string; schedule: string | null }[];
   /** The Bosnian name of a queue; without one its name in the database. */
   labelOf(queue: string): string;
   /** Calls `listener` for every event of jobs on this node. */
@@ -111,6 +120,12 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     retry: async (tx, jobs) => retryJobs(await started(), tx, jobs),
     cancel: cancelJobs,
+    queues: () =>
+      [...workers.values()].map(({ name, options: { label = name, schedule } }) => ({
+        name,
+        label,
+        schedule: schedule ? scheduleText(schedule) : null,
+      })),
     labelOf: (queue) => workers.get(queue)?.options.label ?? queue,
     watch: (listener) => void listeners.push(listener),
     async start() {

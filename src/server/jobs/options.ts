@@ -77,6 +77,13 @@ export interface JobEvent {
   final: boolean;
 }
 
+/** When a schedule is due, in Bosnian. */
+export function scheduleText(schedule: Schedule): string {
+  if ('daily' in schedule) return `svaki dan u ${schedule.daily}`;
+  if ('hourly' in schedule) return `svaki sat, u ${schedule.hourly}. minuti`;
+  return 'everyMinutes' in schedule ? `svakih ${schedule.everyMinutes} min` : schedule.cron;
+}
+
 /** The schedule as a cron expression. Throws RangeError for a time that does not exist. */
 export function cronOf(schedule: Schedule): string {
   if ('cron' in schedule) return schedule.cron;

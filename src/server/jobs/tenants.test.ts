@@ -12,7 +12,7 @@ import { database, openPool, type Pool } from '../db/client.ts';
 import { appConnection } from '../db/connection.ts';
 import { PER_TENANT } from './install.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { cronOf, type JobEvent, type Schedule } from './options.ts';
+import { cronOf, type JobEvent, type Schedule, scheduleText } from './options.ts';
 
 let test: TestDatabase;
 let pool: Pool;
@@ -236,12 +236,14 @@ describe('a job', () => {
 });
 
 describe('a schedule', () => {
-  it.each<[Schedule, string]>([
-    [{ daily: '3:17' }, '17 3 * * *'],
-    [{ hourly: 23 }, '23 * * * *'],
-    [{ everyMinutes: 5 }, '*/5 * * * *'],
-    [{ cron: '0 6 * * 1' }, '0 6 * * 1'],
-  ])('%j is %s', (schedule, cron) => expect(cronOf(schedule)).toBe(cron));
+  it.each<[Schedule, string, string]>([
+    [{ daily: '3:17' }, '17 3 * * *', 'svaki dan u 3:17'],
+    [{ hourly: 23 }, '23 * * * *', 'svaki sat, u 23. minuti'],
+    [{ everyMinutes: 5 }, '*/5 * * * *', 'svakih 5 min'],
+    [{ cron: '0 6 * * 1' }, '0 6 * * 1', '0 6 * * 1'],
+  ])('%j is %s: %s', (schedule, cron, text) =>
+    expect([cronOf(schedule), scheduleText(schedule)]).toEqual([cron, text]),
+  );
 
   it.each<Schedule>([{ daily: '24:00' }, { daily: '3:60' }, { hourly: 60 }, { everyMinutes: 0 }])(
     '%j does not exist',

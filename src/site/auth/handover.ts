@@ -2,21 +2,21 @@ const EMAIL = 'entry_email';
 const REGISTRATION = 'entry_registration';
 
 /** Stores the e-mail for the next page, in this tab only and never in an address. */
-export const rememberEmail = (email: string): void => leave(EMAIL, email);
+export const rememberEmail = (email: string): void => store(EMAIL, email);
 
 /** The stored e-mail, or ''. */
-export const rememberedEmail = (): string => left(EMAIL);
+export const rememberedEmail = (): string => read(EMAIL);
 
 /** Stores a registration that awaits verification; its id lets the mail be sent again. */
 export function rememberRegistration({ email, registration }: { email: string; registration: string }): void {
-  leave(EMAIL, email);
-  leave(REGISTRATION, registration);
+  store(EMAIL, email);
+  store(REGISTRATION, registration);
 }
 
 /** The stored id, or ''. */
-export const rememberedRegistration = (): string => left(REGISTRATION);
+export const rememberedRegistration = (): string => read(REGISTRATION);
 
-function leave(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
@@ -24,7 +24,7 @@ function leave(key: string, value: string): void {
   }
 }
 
-function left(key: string): string {
+function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {

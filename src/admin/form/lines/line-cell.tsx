@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { numberShape } from '../../../core/kinds/numbers.ts';
 import { textKind } from '../../../core/kinds/text-kinds.ts';
-import type { Field, ReferenceField as Reference, Resource } from '../../../core/resource.ts';
+import type { Field, ReferenceField as Reference } from '../../../core/resource.ts';
 import { fieldSchema, isDay } from '../../../core/schema.ts';
+import type { ChoicesBase } from '../../resource/client.ts';
 import { parseDay } from '../../resource/fields/day.ts';
 import { ReferenceField } from '../../resource/fields/ReferenceField.tsx';
 import { type FormValue, toInput } from '../../resource/form/values.ts';
@@ -17,7 +18,7 @@ interface CellProps {
   label: string;
   value: FormValue;
   error: string | undefined;
-  source?: Resource;
+  source?: ChoicesBase;
   onChange: (value: FormValue) => void;
 }
 

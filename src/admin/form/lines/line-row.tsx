@@ -9,9 +9,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type DragEvent, memo, useState } from 'react';
-import type { Resource } from '../../../core/resource.ts';
+import type { LinesField } from '../../../core/form-fields.ts';
+import type { ChoicesBase } from '../../resource/client.ts';
 import { formatValue, isNumeric } from '../../resource/display/value.ts';
-import type { LinesField, Row } from '../schema.ts';
+import type { Row } from '../schema.ts';
 import { LineCell } from './line-cell.tsx';
 import classes from './lines.module.css';
 import type { Column, RowErrors } from './lines.tsx';
@@ -27,7 +28,7 @@ interface RowProps {
   count: number;
   errors: RowErrors | undefined;
   ops: RowOps;
-  source?: Resource;
+  source?: ChoicesBase;
   full: boolean;
 }
 

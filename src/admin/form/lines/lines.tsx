@@ -2,9 +2,10 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useMemo, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import type { Resource } from '../../../core/resource.ts';
+import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
+import type { ChoicesBase } from '../../resource/client.ts';
 import { formatValue, isNumeric } from '../../resource/display/value.ts';
-import { type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+import type { Row } from '../schema.ts';
 import type { FormState } from '../use-form.ts';
 import { LineRow } from './line-row.tsx';
 import classes from './lines.module.css';
@@ -17,7 +18,7 @@ interface LinesProps {
   name: string;
   field: LinesField;
   /** Whose API answers the choices of reference columns. */
-  source?: Resource;
+  source?: ChoicesBase;
 }
 
 /**
@@ -34,7 +35,7 @@ export function Lines({ state, name, field, source }: LinesProps) {
   const onKeyDown = useGridKeys(field, rows, ops);
   const errors = fieldState.error as unknown as GridErrors | undefined;
   const columns = useMemo(() => columnsOf(field), [field]);
-  const full = rows.length >= (field.max ?? MOST_ROWS);
+  const full = rows.length >= (field.max ?? MAX_ROWS);
   const problem = errors?.root?.message ?? errors?.message;
   return (
     <fieldset className={classes.lines} data-field={name} aria-describedby={`${id}-help`}>

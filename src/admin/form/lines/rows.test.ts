@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lines, schemaOf } from '../../../core/form-fields.ts';
 import { decimalOf, percentOf, sum, times, unitsOf } from '../../../core/money/money.ts';
 import { boolean, choice, date, decimal, money, text } from '../../../core/resource.ts';
-import { checkedValues, emptyRow, lines, schemaOf, toValues } from '../schema.ts';
+import { checkedValues, emptyRow, toValues } from '../schema.ts';
 import { isBlock, parseBlock, pasteBlock, sumOf } from './rows.ts';
 
 const stavke = lines({

@@ -1,10 +1,11 @@
+import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
 import { numberShape } from '../../../core/kinds/numbers.ts';
 import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
 import type { Field } from '../../../core/resource.ts';
 import { decimalMarkOf, readCell } from '../../../core/transfer/values-read.ts';
 import { isNumeric } from '../../resource/display/value.ts';
 import { readInput, toInput } from '../../resource/form/values.ts';
-import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+import { emptyRow, type Row } from '../schema.ts';
 
 /** A block of cells as a spreadsheet puts it on the clipboard: rows by lines, cells by tabs, quotes around what holds either. */
 export function parseBlock(text: string): string[][] {
@@ -54,7 +55,7 @@ export function pasteBlock(
 ): Pasted {
   const names = Object.keys(lines.fields);
   const first = names.indexOf(at.column);
-  const max = lines.max ?? MOST_ROWS;
+  const max = lines.max ?? MAX_ROWS;
   const taken = block.slice(0, Math.max(0, max - at.row));
   const result = rows.map((row) => ({ ...row }));
   while (result.length < at.row + taken.length) result.push({ ...emptyRow(lines) });

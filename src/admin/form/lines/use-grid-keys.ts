@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { isEmptyRow, type LinesField, type Row } from '../schema.ts';
+import type { LinesField } from '../../../core/form-fields.ts';
+import { isEmptyRow, type Row } from '../schema.ts';
 import { placeOf, type RowOps } from './use-rows.ts';
 
 /** The keys of a grid; what a list of choices has open belongs to that. */

@@ -1,10 +1,11 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { type LinesField, MAX_ROWS } from '../../../core/form-fields.ts';
 import { counted } from '../../kit/index.ts';
 import { moved } from '../../kit/sortable.tsx';
-import { emptyRow, type LinesField, MOST_ROWS, type Row } from '../schema.ts';
+import { emptyRow, type Row } from '../schema.ts';
 import { isBlock, parseBlock, pasteBlock } from './rows.ts';
 
-interface Given {
+interface RowsOptions {
   lines: LinesField;
   rows: Row[];
   grid: RefObject<HTMLTableElement | null>;
@@ -17,21 +18,21 @@ let made = 0;
 const nextId = (): string => `row-${++made}`;
 
 /** What can be done with the rows of a grid, what is said of it to those who listen, and a name for each row, wherever it stands. */
-export function useRows(given: Given) {
+export function useRows(options: RowsOptions) {
   const [said, say] = useState('');
   const ids = useRef<string[]>([]);
-  while (ids.current.length < given.rows.length) ids.current.push(nextId());
-  ids.current.length = given.rows.length;
-  const latest = useRef(given);
-  latest.current = given;
+  while (ids.current.length < options.rows.length) ids.current.push(nextId());
+  ids.current.length = options.rows.length;
+  const latest = useRef(options);
+  latest.current = options;
   // The same through all renders, so that a row which has not changed is not drawn anew.
   const [ops] = useState(() => operations(() => latest.current, ids, say));
   return { ops, ids: ids.current, said };
 }
 
-function operations(now: () => Given, ids: RefObject<string[]>, say: (text: string) => void) {
-  const firstOf = ({ lines }: Given): string => Object.keys(lines.fields)[0]!;
-  const maxOf = ({ lines }: Given): number => lines.max ?? MOST_ROWS;
+function operations(now: () => RowsOptions, ids: RefObject<string[]>, say: (text: string) => void) {
+  const firstOf = ({ lines }: RowsOptions): string => Object.keys(lines.fields)[0]!;
+  const maxOf = ({ lines }: RowsOptions): number => lines.max ?? MAX_ROWS;
 
   /** Puts the focus into a cell once it is on the screen, its text selected to be typed over. */
   const focus = (row: number, column = firstOf(now())): void => {

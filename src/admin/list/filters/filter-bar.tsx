@@ -1,7 +1,7 @@
 import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { holdTyping } from '../../kit/typing.ts';
+import { holdKeys } from '../../kit/typing.ts';
 import { filterOf, type ListDefinition } from '../definition.ts';
 import { activeFilters, type Filters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
 import { useChosen } from '../use-list.ts';
@@ -24,7 +24,7 @@ export function FilterButton({
   };
   const pick = (field: string) => {
     setName(field);
-    holdTyping();
+    holdKeys();
   };
   return (
     <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus>

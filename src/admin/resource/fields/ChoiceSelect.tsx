@@ -77,7 +77,7 @@ export function ChoiceSelect({ data, value, onChange, checked, ...more }: Choice
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      filter={(given) => matching(data, given.search)}
+      filter={({ search }) => matching(data, search)}
     />
   );
 }
@@ -123,7 +123,7 @@ export function ChoicesSelect({ data, value, onChange, ...more }: ChoicesSelectP
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      filter={(given) => matching(open, given.search)}
+      filter={({ search }) => matching(open, search)}
     />
   );
 }

@@ -1,5 +1,13 @@
 import type { InputProps } from './types.ts';
 
+/** Parts of an input in their order: descriptions go below, so that neighbouring inputs align. */
+export const DESCRIPTION_BELOW: ('label' | 'input' | 'error' | 'description')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
 /** Input props common to all kinds. */
 export const common = ({ name, field, error, inputRef, onBlur, autoFocus, label }: InputProps) => ({
   ref: inputRef,
@@ -10,13 +18,7 @@ export const common = ({ name, field, error, inputRef, onBlur, autoFocus, label 
   withAsterisk: field.required ?? false,
   'aria-required': field.required || undefined,
   error,
-  // Descriptions go below, so that neighbouring inputs align.
-  inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
-    | 'label'
-    | 'input'
-    | 'error'
-    | 'description'
-  )[],
+  inputWrapperOrder: DESCRIPTION_BELOW,
   onBlur,
   autoComplete: 'off',
   'data-autofocus': autoFocus || undefined,

@@ -1,10 +1,11 @@
 import type { RefCallback } from 'react';
-import type { Field, Resource } from '../../../core/resource.ts';
+import type { Field } from '../../../core/resource.ts';
+import type { ChoicesBase } from '../client.ts';
 import type { FormValue } from '../form/values.ts';
 
 /** Props of every field renderer. */
 export interface InputProps<F extends Field = Field> {
-  resource: Resource;
+  resource: ChoicesBase;
   name: string;
   field: F;
   value: FormValue;

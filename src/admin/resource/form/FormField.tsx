@@ -1,6 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
-import type { Field, Resource } from '../../../core/resource.ts';
+import type { Field } from '../../../core/resource.ts';
 import classes from '../../form/form.module.css';
+import type { ChoicesBase } from '../client.ts';
 import { FieldInput, isWide } from '../fields/FieldInput.tsx';
 import type { FormValues } from './values.ts';
 
@@ -12,7 +13,7 @@ export function FormField({
   control,
   refTitle,
 }: {
-  resource: Resource;
+  resource: ChoicesBase;
   name: string;
   field: Field;
   control: Control<FormValues, unknown, Record<string, unknown>>;

@@ -11,14 +11,14 @@ import { toForm } from './values.ts';
 export function RecordForm({
   resource,
   record,
-  given,
+  initial,
   titles,
   place,
 }: {
   resource: Resource;
   record: ResourceRecord | null;
   /** Values that a new record begins with. */
-  given: Record<string, unknown>;
+  initial: Record<string, unknown>;
   /** Titles of the records referred to, by field. */
   titles: Record<string, string | null>;
   /** Tells drafts of one resource apart: the record's id, or the address of a new one. */
@@ -27,7 +27,7 @@ export function RecordForm({
   const navigate = useNavigate();
   // The form is about the record it was opened with; what comes in the background is for the next one.
   const [opened] = useState(record);
-  const state = useRecordForm(resource, opened, given, place, (saved) => {
+  const state = useRecordForm(resource, opened, initial, place, (saved) => {
     // Back leads to the list, not to a form that has done its work.
     void navigate(viewPath(resource, saved.idguid), { replace: true });
   });
@@ -44,7 +44,7 @@ export function RecordForm({
             onClick={() =>
               void state.submitTo(() => {
                 clear();
-                state.form.reset(toForm(resource, given));
+                state.form.reset(toForm(resource, initial));
                 focus();
               })()
             }

@@ -29,7 +29,7 @@ function CreateForm({ resource }: { resource: Resource }) {
   const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
   const title = `Dodaj ${resource.labels.accusative}`;
   if (source && copied.isPending) return <Spinner />;
-  const given = { ...(copied.data ? copyOf(resource, copied.data) : {}), ...prefill(resource, query) };
+  const initial = { ...(copied.data ? copyOf(resource, copied.data) : {}), ...prefill(resource, query) };
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ function CreateForm({ resource }: { resource: Resource }) {
         key={query.toString()}
         resource={resource}
         record={null}
-        given={given}
+        initial={initial}
         titles={copied.data?.refs ?? {}}
         place={`new?${query}`}
       />
@@ -63,7 +63,7 @@ function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) 
     <>
       <PageHeader title={`Uredi ${resource.labels.accusative}`} crumbs={crumbs} description={title} />
       {record.can_edit ? (
-        <RecordForm resource={resource} record={record} given={{}} titles={record.refs} place={idguid} />
+        <RecordForm resource={resource} record={record} initial={{}} titles={record.refs} place={idguid} />
       ) : (
         <EmptyState
           title="Ovaj zapis je zajednički"

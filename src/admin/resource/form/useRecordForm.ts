@@ -4,18 +4,18 @@ import { useDeclaredForm } from '../../form/use-declared-form.ts';
 import { useSave } from '../hooks.ts';
 import { changedValues } from './values.ts';
 
-/** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `given`. */
+/** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(
   resource: Resource,
   record: ResourceRecord | null,
-  given: Record<string, unknown>,
+  initial: Record<string, unknown>,
   place: string,
   done: (saved: ResourceRecord) => void,
 ) {
   const save = useSave(resource);
   return useDeclaredForm<ResourceRecord, ResourceRecord>({
     fields: resource.fields,
-    initial: given,
+    initial,
     record,
     draft: `${resource.name}:${place}`,
     recreate: true,

@@ -38,9 +38,9 @@ function momentInput(instant: string): string {
   return 'value' in read && read.value === instant ? typed : instant;
 }
 
-/** The form of a record, or of a new one with `given` values filled in. */
-export const toForm = (resource: Resource, given: Partial<ResourceRecord> = {}): FormValues =>
-  Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, toInput(field, given[name])]));
+/** The form of a record, or of a new one with `input` values filled in. */
+export const toForm = (resource: Resource, input: Partial<ResourceRecord> = {}): FormValues =>
+  Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, toInput(field, input[name])]));
 
 /** Inputs as they are checked: empty ones as nulls, so that a missing date reads as missing and not as a wrong one. */
 export const emptyToNull = (
@@ -60,16 +60,16 @@ export function readInput(field: Field, value: unknown): unknown {
   return read.success ? read.data : undefined;
 }
 
-/** Values given in an address (`create?roditelj_id=…`); only fields of the resource. */
+/** Values input in an address (`create?roditelj_id=…`); only fields of the resource. */
 export function prefill(resource: Resource, query: URLSearchParams): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
+  const input: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(resource)) {
     const value = query.get(name);
     if (!value || field.kind === 'secret') continue;
-    given[name] =
+    input[name] =
       field.kind === 'boolean' ? value === 'true' : field.kind === 'references' ? value.split(',') : value;
   }
-  return given;
+  return input;
 }
 
 /** A record's values for a copy of it: without those that may not repeat, and without secrets. */

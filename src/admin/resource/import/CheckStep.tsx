@@ -50,6 +50,7 @@ export function CheckStep({
           <div className={classes.errorsHead}>
             <h2>Greške po redovima</h2>
             <DownloadFailed
+              compact
               resource={resource}
               fileName={fileName}
               result={result}

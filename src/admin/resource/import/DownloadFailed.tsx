@@ -11,10 +11,11 @@ export const DownloadFailed = (props: {
   fileName: string;
   result: ImportResult;
   corrections: Corrections;
+  compact?: boolean;
 }) => (
   <Button
     variant="default"
-    size="compact-sm"
+    size={props.compact ? 'compact-sm' : undefined}
     leftSection={<IconDownload size={15} aria-hidden />}
     onClick={() =>
       saveFile(

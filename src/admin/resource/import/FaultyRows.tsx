@@ -4,6 +4,7 @@ import type { Field, Resource } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
 import type { ImportResult } from '../client.ts';
 import { ChoiceSelect } from '../fields/ChoiceSelect.tsx';
+import { DESCRIPTION_BELOW } from '../fields/common.ts';
 import { type Corrections, correctedCells } from './corrections.ts';
 import classes from './import.module.css';
 
@@ -62,14 +63,13 @@ function FaultyRow(props: {
       <div className={classes.cells}>
         {names.map((name) => {
           const text = typed[name] ?? '';
-          // What was typed since the check has not been checked yet.
-          const untouched = text === (faulty.cells[name] ?? '');
           return (
             <Cell
               key={name}
               field={resource.fields[name]!}
               value={text}
-              error={untouched ? errors.find(({ field }) => field === name)?.message : undefined}
+              message={errors.find(({ field }) => field === name)?.message}
+              untouched={text === (faulty.cells[name] ?? '')}
               onChange={(next) => onCorrect(name, next)}
             />
           );
@@ -90,25 +90,31 @@ function FaultyRow(props: {
   );
 }
 
-function Cell(props: { field: Field; value: string; error?: string; onChange: (text: string) => void }) {
-  const { field, value, error, onChange } = props;
+function Cell(props: {
+  field: Field;
+  value: string;
+  /** What was wrong with the cell when it was checked. */
+  message?: string;
+  /** The cell is as it was checked. */
+  untouched: boolean;
+  onChange: (text: string) => void;
+}) {
+  const { field, value, message, untouched, onChange } = props;
   const offered =
     field.kind === 'choice' ? Object.values(field.options) : field.kind === 'boolean' ? ['da', 'ne'] : null;
+  const shared = {
+    label: field.label,
+    inputWrapperOrder: DESCRIPTION_BELOW,
+    // The message stays in its place as a hint: without it the button below would move away from a click that leaves the field.
+    ...(untouched ? { error: message } : { description: message }),
+  };
   if (!offered)
-    return (
-      <TextInput
-        label={field.label}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
+    return <TextInput {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   return (
     <ChoiceSelect
-      label={field.label}
+      {...shared}
       data={offered.map((text) => ({ value: text, label: text }))}
       value={value || null}
-      error={error}
       clearable={!field.required}
       checked
       onChange={(next) => onChange(next ?? '')}

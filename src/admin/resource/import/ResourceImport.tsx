@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/call.ts';
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
-import { messageOf, PageHeader, Problem } from '../../kit/index.ts';
+import { ConfirmDialog, messageOf, PageHeader, Problem } from '../../kit/index.ts';
 import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
 import { keys } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
@@ -36,6 +36,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
   const [done, setDone] = useState<ImportResult | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [discarding, setDiscarding] = useState(false);
   /** Leaving would lose corrections, or rows that an import has left. */
   const unsaved =
     job !== null && (done ? done.failed > 0 : job.only !== null || Object.keys(job.corrections).length > 0);
@@ -79,11 +80,13 @@ export function ResourceImport({ resource }: { resource: Resource }) {
       await client.invalidateQueries({ queryKey: keys.all });
     });
   const restart = () => {
+    setDiscarding(false);
     setJob(null);
     setTrial(null);
     setDone(null);
     setProblem(null);
   };
+  const askToRestart = () => (unsaved ? setDiscarding(true) : restart());
 
   return (
     <>
@@ -98,7 +101,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
           color="tile"
           classNames={{ steps: classes.steps }}
           onStepClick={(target) => {
-            if (target === 0) restart();
+            if (target === 0) askToRestart();
             else setTrial(null);
           }}
         >
@@ -114,7 +117,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
             job={job}
             busy={busy}
             onChange={setJob}
-            onBack={restart}
+            onBack={askToRestart}
             onCheck={() => run(true)}
           />
         )}
@@ -136,7 +139,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
                     setProblem(null);
                   }
             }
-            onRestart={restart}
+            onRestart={askToRestart}
             onCheck={() => run(true)}
             onConfirm={() => run(false)}
           />
@@ -151,9 +154,19 @@ export function ResourceImport({ resource }: { resource: Resource }) {
               setTrial({ ...done, total: done.failed, created: 0, updated: 0, unchanged: 0 });
               setDone(null);
             }}
-            onRestart={restart}
+            onRestart={askToRestart}
           />
         )}
+        <ConfirmDialog
+          opened={discarding}
+          title="Odbaciti preostale redove?"
+          confirmLabel="Odbaci"
+          danger
+          onClose={() => setDiscarding(false)}
+          onConfirm={restart}
+        >
+          Ispravke i redovi koji još nisu uvezeni bit će izgubljeni.
+        </ConfirmDialog>
         <UnsavedGuard dirty={unsaved} mayLeave={() => false} onLeave={() => {}} />
       </div>
     </>

@@ -7,7 +7,7 @@ import {
   type ListDefinition,
   type ListFilter,
 } from '../../list/definition.ts';
-import { base } from '../client.ts';
+import { base, type ChoicesBase } from '../client.ts';
 import { FieldValue } from '../display/FieldValue.tsx';
 import { formatValue } from '../display/value.ts';
 import { viewPath } from '../paths.ts';
@@ -24,7 +24,7 @@ export function parentField(resource: Resource): string | null {
 }
 
 /** Where the choices of a reference field come from. */
-export const choicesOf = (resource: Resource, name: string): ChoiceSource => ({
+export const choicesOf = (resource: ChoicesBase, name: string): ChoiceSource => ({
   path: `${base(resource)}/references/${name}`,
 });
 

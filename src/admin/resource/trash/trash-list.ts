@@ -2,6 +2,7 @@ import { trashNameOf } from '../../../core/registry.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { resourceApi } from '../../../core/resource-api.ts';
 import { type RemovedRecord, trashSpecOf } from '../../../core/trash/trash.api.ts';
+import { formatDateTime } from '../../kit/format.ts';
 import { defineList, type ListDefinition } from '../../list/definition.ts';
 import { trashPath, viewPath } from '../paths.ts';
 
@@ -21,6 +22,7 @@ export function trashOfResource(resource: Resource): ListDefinition<RemovedRecor
       idOf: ({ idguid }) => idguid,
       nameOf: ({ title }) => title,
       linkTo: ({ idguid }) => viewPath(resource, idguid),
+      second: ({ removed_by, kept_until }) => `Čuva se do ${formatDateTime(kept_until)} · ${removed_by}`,
       filters: { idguid: { hidden: true } },
     });
     known.set(resource, list);

@@ -2,70 +2,33 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Form } from '../../../admin/form/form.tsx';
-import { useForm } from '../../../admin/form/use-form.ts';
 import { CopyButton, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
-import { api } from '../../../web/api.ts';
-import type { PermissionModule } from '../../rights/giving/tree.api.ts';
-import { LIMITS, type MadeApiKey } from '../keys.api.ts';
+import type { MadeApiKey } from '../administration/keys.api.ts';
 import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
-import { expiryOf, KeyFields, type KeyValues, settingsOf } from './key-fields.tsx';
+import { KeyForm } from './key-form.tsx';
 import classes from './keys.module.css';
-import { API, HOME, useKeysChanged, useKeyTree } from './keys-data.ts';
+import { HOME, useKeyTree } from './keys-data.ts';
 
 const CRUMBS = [{ label: 'API ključevi', to: HOME }];
 
 /** /admin/api-keys/create: a key of one's own, and afterwards, once, the key itself. */
 export default function CreateApiKey() {
   const tree = useKeyTree(null, null);
-  // Nowhere but here: neither in the address nor in the browser's storage.
+  // Kept nowhere else: neither in the address nor in the browser's storage.
   const [made, setMade] = useState<MadeApiKey | null>(null);
   if (made) return <Made made={made} />;
   return (
     <>
       <PageHeader
-        title="Novi API ključ"
+        title="Dodaj API ključ"
         crumbs={CRUMBS}
         description="Ključ radi u vaše ime, samo u ovoj organizaciji."
       />
       {tree.isPending && <Spinner />}
       {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
-      {tree.data && <KeyForm tree={tree.data} onMade={setMade} />}
+      {tree.data && <KeyForm<MadeApiKey> record={null} tree={tree.data} done={setMade} />}
     </>
-  );
-}
-
-const EMPTY: KeyValues = {
-  name: '',
-  expires_at: String(LIMITS.days),
-  expires_day: null,
-  allowed_addresses: '',
-  rate_limit: LIMITS.usualRate,
-  permissions: [],
-};
-
-function KeyForm({
-  tree,
-  onMade,
-}: {
-  tree: readonly PermissionModule[];
-  onMade: (made: MadeApiKey) => void;
-}) {
-  const changed = useKeysChanged();
-  const state = useForm<KeyValues, MadeApiKey>({
-    values: EMPTY,
-    send: async (values) =>
-      (await api.post<MadeApiKey>(API, { ...settingsOf(values), expires_at: expiryOf(values) })).data,
-    done: (made) => {
-      changed();
-      onMade(made);
-    },
-  });
-  return (
-    <Form state={state} submitLabel="Napravi ključ" cancelTo={HOME} label="Novi API ključ">
-      <KeyFields state={state} tree={tree} label="Dozvole ključa" />
-    </Form>
   );
 }
 

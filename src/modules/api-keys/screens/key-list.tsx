@@ -2,9 +2,9 @@ import { Badge } from '@mantine/core';
 import { ACTING } from '../../../admin/acting/acting.tsx';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
-import { type ApiKeyRow, keyList } from '../keys.api.ts';
+import { type ApiKeyRow, keyList, STATE_LABELS } from '../administration/keys.api.ts';
 import classes from './keys.module.css';
-import { HOME, STATE_COLORS, STATE_LABELS } from './keys-data.ts';
+import { HOME, STATE_COLORS } from './keys-data.ts';
 
 /** The organisation's keys. */
 export const apiKeyList = defineList<ApiKeyRow>({
@@ -12,16 +12,6 @@ export const apiKeyList = defineList<ApiKeyRow>({
   path: HOME,
   api: keyList.path,
   spec: keyList.list,
-  columns: {
-    name: { kind: 'text', label: 'Naziv', list: true },
-    user_name: { kind: 'text', label: 'Napravio', list: true },
-    permissions: { kind: 'integer', label: 'Dozvola', list: true },
-    expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
-    last_used_at: { kind: 'moment', label: 'Zadnja upotreba', list: true },
-    state: { kind: 'choice', label: 'Stanje', list: true, options: STATE_LABELS },
-    created_at: { kind: 'moment', label: 'Napravljen' },
-    last_used_ip: { kind: 'text', label: 'Zadnja adresa' },
-  },
   labels: { many: 'API ključevi', count: ['ključ', 'ključa', 'ključeva'], all: 'Svi ključevi' },
   searchLabel: 'Pretraži ključeve',
   title: 'name',
@@ -48,6 +38,5 @@ export const apiKeyList = defineList<ApiKeyRow>({
       {STATE_LABELS[key.state]} · {key.user_name} · {key.prefix}…
     </>
   ),
-  filters: { state: { options: STATE_LABELS } },
   keep: [ACTING],
 });

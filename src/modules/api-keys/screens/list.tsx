@@ -10,7 +10,7 @@ export default function ApiKeys() {
   const { tenant, query, link } = useActing();
   const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
   // A key is always its maker's, in the organisation they belong to.
-  const create = maySave && tenant === null ? { to: `${HOME}/create`, label: 'Novi ključ' } : undefined;
+  const create = maySave && tenant === null ? { to: `${HOME}/create`, label: 'Dodaj ključ' } : undefined;
   return (
     <List
       list={apiKeyList}

@@ -1,8 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
@@ -14,19 +13,19 @@ import {
   formatDateTime,
   formatNumber,
   LinkButton,
-  messageOf,
   PageHeader,
   Panel,
+  useAct,
 } from '../../../admin/kit/index.ts';
 import type { HistoryEntry } from '../../../admin/resource/client.ts';
 import { Timeline } from '../../../admin/resource/view/History.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
-import type { ApiKey } from '../keys.api.ts';
+import { type ApiKey, STATE_LABELS } from '../administration/keys.api.ts';
 import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
 import classes from './keys.module.css';
-import { API, HOME, STATE_COLORS, STATE_LABELS, useKey, useKeysChanged } from './keys-data.ts';
+import { API, HOME, STATE_COLORS, useKey } from './keys-data.ts';
 
 /** /admin/api-keys/view/{idguid}: what a key may do, how it is used, and what happened to it. */
 export default function ViewApiKey() {
@@ -127,30 +126,17 @@ function Rights({ record }: { record: ApiKey }) {
   );
 }
 
-type Asked = 'revoke' | 'remove';
-
 function Actions({ record }: { record: ApiKey }) {
   const navigate = useNavigate();
   const { query, link } = useActing();
-  const changed = useKeysChanged();
+  const { act, busy } = useAct();
   const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<'revoke' | 'remove' | null>(null);
   const url = `${API}/${record.idguid}`;
-  const act = useMutation({
-    mutationFn: (what: Asked) =>
-      what === 'revoke' ? api.post(`${url}/revoke`, undefined, { query }) : api.delete(url, { query }),
-    onSuccess: (_answer, what) => {
-      setAsked(null);
-      toast.success(what === 'revoke' ? 'Ključ je opozvan.' : 'Ključ je obrisan.');
-      if (what === 'remove') navigate(link(HOME), { replace: true });
-      changed();
-    },
-    onError: (error) => {
-      setAsked(null);
-      toast.error(messageOf(error));
-      changed();
-    },
-  });
+  const confirm = () =>
+    asked === 'remove'
+      ? act(() => api.delete(url, { query }), { done: () => navigate(link(HOME), { replace: true }) })
+      : act(() => api.post(`${url}/revoke`, undefined, { query }));
   if (!maySave) return null;
   const revoked = record.state === 'revoked';
   return (
@@ -182,8 +168,8 @@ function Actions({ record }: { record: ApiKey }) {
         title={asked === 'remove' ? `Obrisati ključ „${record.name}”?` : `Opozvati ključ „${record.name}”?`}
         confirmLabel={asked === 'remove' ? 'Obriši' : 'Opozovi'}
         danger
-        loading={act.isPending}
-        onConfirm={() => asked && act.mutate(asked)}
+        loading={busy}
+        onConfirm={() => void confirm().then(() => setAsked(null))}
         onClose={() => setAsked(null)}
       >
         {asked === 'remove'

@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves; the first that fits, for many say they are others as well. */
+/** Browsers by their User-Agent. The first match counts, because many also name other browsers. */
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: [mark: RegExp, name: string][] = [
 const first = (marks: [RegExp, string][], text: string): string | undefined =>
   marks.find(([mark]) => mark.test(text))?.[1];
 
-/** A device in words, from its User-Agent: "Firefox na Windowsu". What cannot be told is called unknown. */
+/** A device in words from its User-Agent: "Firefox na Windowsu". */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = first(BROWSERS, text);

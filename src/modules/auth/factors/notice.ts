@@ -4,8 +4,10 @@ import type { Ctx, Tx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import { users } from '../../../core/identity/identity.table.ts';
 import type { Deps } from '../../../server/module.ts';
+import { notify } from '../../notifications/notify.ts';
+import { ACCOUNT_SECURITY } from '../index.ts';
 
-/** What may happen to the ways in which a person signs in, as the trail and the mail put it. */
+/** Security events of an account, in the words of the trail, the mail and the bell. */
 export const EVENTS = {
   password: 'Lozinka je promijenjena',
   'totp-on': 'Uključena je aplikacija za kodove',
@@ -16,12 +18,17 @@ export const EVENTS = {
   'recovery-used': 'Prijava rezervnim kodom',
   'password-reset': 'Lozinka postavljena linkom iz e-maila',
   'factors-removed': 'Drugi faktor uklonjen, sve prijave završene',
+  'new-device': 'Prijava s novog uređaja',
+  'api-key': 'Napravljen je API ključ',
 } as const;
 export type SecurityEvent = keyof typeof EVENTS;
 
+/** The security panel of one's own profile. */
+const PROFILE = '/korisnik/users/profile#sigurnost';
+
 type Letter = Omit<Parameters<Deps['mail']['send']>[0], 'to'>;
 
-/** Where the mail says more than that it happened: the person is signed in nowhere now, or others did it. */
+/** Mails that say more: the person is signed out everywhere, or somebody else did it. */
 const LETTERS: Partial<Record<SecurityEvent, (site: string) => Partial<Letter>>> = {
   'password-reset': (site) => ({
     subject: 'Lozinka je promijenjena',
@@ -43,10 +50,9 @@ const LETTERS: Partial<Record<SecurityEvent, (site: string) => Partial<Letter>>>
 };
 const signIn = (site: string) => ({ label: 'Prijavi se', url: `${site}/auth/login` });
 
-/** Tells a person by mail what has happened to their account. */
+/** Mails a person about a security event of their account. */
 export const SECURITY_NOTICE = 'access.security-notice';
 
-/** The job names the event; the words and the address are found when it runs. */
 export interface SecurityNoticeJob {
   user_id: string;
   event: SecurityEvent;
@@ -62,7 +68,7 @@ interface Whose {
   name: string;
 }
 
-/** Writes into the trail, in the transaction of the change, what was done to an account: the caller's own unless `whose`. */
+/** Writes a security event into the trail, in the transaction of the change; of the caller's own account unless `whose`. */
 export function auditSecurity(ctx: Ctx, event: string, whose: Whose = self(ctx)): Promise<void> {
   return writeAudit(ctx, { name: 'users', scope: 'tenant' }, [
     {
@@ -76,8 +82,8 @@ export function auditSecurity(ctx: Ctx, event: string, whose: Whose = self(ctx))
 const self = ({ actor }: Ctx): Whose => ({ idguid: actor.userId, name: actor.name });
 
 /**
- * The same of the caller's own account, and orders a mail: if it was not they who did it, they should know. `detail` is for
- * the trail.
+ * Writes a security event of the caller's own account into the trail, rings their bell and sends them a mail, so that they know if
+ * somebody else did it. `detail` is for trail and bell.
  */
 export async function noteSecurity(
   ctx: Ctx,
@@ -86,10 +92,26 @@ export async function noteSecurity(
   { detail }: { detail?: string } = {},
 ): Promise<void> {
   await auditSecurity(ctx, detail ? `${EVENTS[event]}: ${detail}` : EVENTS[event]);
+  await ringSecurity(ctx, ctx.actor.userId, event, detail);
   await orderNotice(ctx.db, jobs, ctx.actor.userId, event, ctx.ip);
 }
 
-/** Orders the mail alone, in the caller's transaction. */
+/** Rings a person's bell in the caller's organisation. `detail` stands below the event. */
+export const ringSecurity = (
+  ctx: Ctx,
+  userId: string,
+  event: SecurityEvent,
+  detail?: string,
+): Promise<void> =>
+  notify(ctx, null, {
+    kind: ACCOUNT_SECURITY,
+    title: EVENTS[event],
+    ...(detail && { body: detail }),
+    path: PROFILE,
+    userIds: [userId],
+  });
+
+/** Queues the mail about a security event, in the caller's transaction. */
 export async function orderNotice(
   tx: Tx,
   jobs: Deps['jobs'],
@@ -101,7 +123,7 @@ export async function orderNotice(
   await jobs.send(tx, SECURITY_NOTICE, job);
 }
 
-/** Does a `SECURITY_NOTICE` job; throws while the mail server does not take it. */
+/** Mails a security event (job `SECURITY_NOTICE`). Throws if the mail server refuses. */
 export async function mailNotice(
   { config, database, mail }: Deps,
   { user_id, event, at, ip }: SecurityNoticeJob,
@@ -115,7 +137,7 @@ export async function mailNotice(
     subject: `Sigurnost naloga: ${EVENTS[event].toLowerCase()}`,
     intro: [`${EVENTS[event]} za vaš nalog ${person.email}.`],
     facts: [['Kada', momentText(at)], ...(ip ? [['S adrese', ip] as [string, string]] : [])],
-    action: { label: 'Otvori sigurnost naloga', url: `${config.publicUrl}/korisnik/users/profile#sigurnost` },
+    action: { label: 'Otvori sigurnost naloga', url: `${config.publicUrl}${PROFILE}` },
     outro: [
       'Ako ste to bili vi, ne treba ništa da radite.',
       'Ako niste, odmah promijenite lozinku i završite ostale prijave, pa obavijestite administratora svoje organizacije.',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { callerOf, ok, withCaller } from '../../../core/http.ts';
+import { plural } from '../../../core/plural.ts';
 import { serve } from '../../../core/serve.ts';
 import { chargeMail } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -61,20 +62,24 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     await proved(request, { current_password });
     const hashed = await newPasswordHash(actor, password);
     const ended = await calling(request, (ctx) => changePassword(ctx, deps, sessionId, hashed));
-    return ok({ ended }, 'Lozinka je promijenjena.');
+    const others =
+      ended > 0
+        ? ` ${ended} ${plural(ended, 'prijava', 'prijave', 'prijava')} na drugim mjestima završeno.`
+        : '';
+    return ok({ ended }, `Lozinka je promijenjena.${others}`);
   });
 
   serve(app, totpApi, async (request) =>
     ok(await proving(request, request.body, (ctx) => service.startTotp(ctx, deps))),
   );
   /** With a factor comes a way in without it; made when the factor already counts, for hashing codes takes its time. */
-  const withCodes = async <T extends object>(request: FastifyRequest, setUp: T) => {
+  const withCodes = async <T extends object>(request: FastifyRequest, setUp: T, message: string) => {
     const { userId } = callerOf(request).actor;
-    return ok({ ...setUp, recovery_codes: await ensureRecoveryCodes(database, userId) });
+    return ok({ ...setUp, recovery_codes: await ensureRecoveryCodes(database, userId) }, message);
   };
   serve(app, confirmTotpApi, async (request) => {
     await calling(request, (ctx) => service.finishTotp(ctx, deps, request.body.code));
-    return withCodes(request, {});
+    return withCodes(request, {}, 'Aplikacija za kodove je uključena.');
   });
   serve(app, endTotpApi, async (request) => {
     await proving(request, request.body, (ctx) => service.endTotp(ctx, deps));
@@ -97,7 +102,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, addPasskeyApi, async (request) => {
     const rp = rpOf(request);
     const idguid = await calling(request, (ctx) => service.finishPasskey(ctx, deps, rp, request.body));
-    return withCodes(request, { idguid });
+    return withCodes(request, { idguid }, 'Pristupni ključ je dodan.');
   });
   serve(app, renamePasskeyApi, async (request) => {
     const { idguid } = request.params;
@@ -119,7 +124,10 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(null, 'Prijava je završena.');
   });
   serve(app, endOtherSessionsApi, async (request) =>
-    ok({ ended: await calling(request, (ctx) => endOtherSessions(ctx, signedInOf(request).sessionId)) }),
+    ok(
+      { ended: await calling(request, (ctx) => endOtherSessions(ctx, signedInOf(request).sessionId)) },
+      'Ostale prijave su završene.',
+    ),
   );
 }
 

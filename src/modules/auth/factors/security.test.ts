@@ -40,6 +40,32 @@ const notices = async (userId = person.userId): Promise<string[]> =>
     )
   ).rows.map(({ event }) => event);
 
+/** Of what the person is told by the bell, the newest first. */
+const bell = async (token = person.token): Promise<{ title: string; body: string | null }[]> =>
+  (await t.call('GET', '/api/obavijesti?kind=account-security', { token })).body.data;
+
+describe('a sign-in', () => {
+  it('in a browser that is new to the person rings their bell, in a known one it does not', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
+    const signIn = (cookie: string) =>
+      t.call('POST', '/api/auth/login', {
+        body: { email: person.email, password: PASSWORD },
+        headers: { ...headers, cookie },
+      });
+    const first = await signIn('');
+    const [cookie] = String(first.headers['set-cookie']).split(';');
+    expect((await signIn(cookie!)).status).toBe(200);
+    expect(await bell()).toMatchObject([
+      {
+        title: 'Prijava s novog uređaja',
+        body: expect.stringContaining('Firefox na Windowsu'),
+        path: '/korisnik/users/profile#sigurnost',
+      },
+    ]);
+    expect(await bell((await t.member()).token)).toEqual([]);
+  });
+});
+
 describe('an authenticator app', () => {
   it('counts once a code of it has been shown', async () => {
     const begun = await post('/totp', {});
@@ -61,6 +87,7 @@ describe('an authenticator app', () => {
     expect(await security()).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
     expect(await trail()).toEqual(['Uključena je aplikacija za kodove']);
     expect(await notices()).toEqual(['totp-on']);
+    expect((await bell()).map(({ title }) => title)).toContain('Uključena je aplikacija za kodove');
     await halfIn(t, person.email);
   });
 

@@ -7,7 +7,7 @@ import {
   TOO_SHORT,
 } from '../../../core/identity/password-limits.ts';
 import { hasNoNul } from '../../../core/text.ts';
-import { COMMONPLACES } from './commonplaces.ts';
+import { COMMON_WORDS } from './common-words.ts';
 
 /**
  * What is wrong with a new password. The server refuses by it and the hint under the field speaks by it, so that what is
@@ -62,7 +62,7 @@ export function passwordFault(
   if (tooLittleBeside(signs, own)) return OF_THE_PERSON;
   const core = signs.replace(/^\p{N}+|\p{N}+$/gu, '');
   if (core.length >= SHORTEST_WORD && common.has(core)) return WORN;
-  return tooLittleBeside(signs, [...own, ...COMMONPLACES], true) ? WORN : null;
+  return tooLittleBeside(signs, [...own, ...COMMON_WORDS], true) ? WORN : null;
 }
 
 /** Letters and digits without case and marks. */

@@ -1,20 +1,13 @@
-import { Badge, Button, Modal, TextInput } from '@mantine/core';
+import { Badge, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { encode } from 'uqr';
+import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import {
-  ConfirmDialog,
-  CopyButton,
-  formatDateTime,
-  messageOf,
-  Panel,
-  Problem,
-} from '../../../admin/kit/index.ts';
+import { ConfirmDialog, CopyButton, formatDateTime, Panel } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
-import { useChanged } from './client.ts';
+import type { Answer } from '../../../web/call.ts';
+import { useSecurityAct } from './client.ts';
 import { CodesDialog } from './codes.tsx';
-import { useProof } from './proof.tsx';
 import classes from './security.module.css';
 
 interface Secret {
@@ -22,48 +15,28 @@ interface Secret {
   url: string;
 }
 
+interface SetUp {
+  /** Null: the person has unused codes. */
+  recovery_codes: string[] | null;
+}
+
 interface AuthenticatorProps {
   /** When the app was set up; null: there is none. */
   since: string | null;
   withPasskey: boolean;
-  /** With it goes the last factor, which the organisation demands. */
+  /** The organisation requires a second factor, and this is the only one. */
   needed: boolean;
 }
 
-/** The authenticator app: to be set up, or switched off. */
+/** The authenticator app, with buttons to set it up or switch it off. */
 export function Authenticator({ since, withPasskey, needed }: AuthenticatorProps) {
-  const changed = useChanged();
-  const { proving, dialog } = useProof(withPasskey);
+  const { act, busy, dialog } = useSecurityAct(withPasskey);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [removing, setRemoving] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const begin = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const answer = await proving((proof) => api.post<Secret>('/api/korisnik/totp', proof));
-      if (answer) setSecret(answer.data);
-    } catch (error) {
-      toast.error(messageOf(error));
-      void changed();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const done = await proving((body) => api.delete('/api/korisnik/totp', { body }));
-      if (done) toast.success('Aplikacija za kodove je isključena.');
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      setRemoving(false);
-      void changed();
-    }
-  };
+  const begin = () => act((proof) => api.post<Secret>('/api/korisnik/totp', proof), setSecret);
+  const remove = () =>
+    act((body) => api.delete('/api/korisnik/totp', { body })).then(() => setRemoving(false));
 
   return (
     <Panel
@@ -93,11 +66,12 @@ export function Authenticator({ since, withPasskey, needed }: AuthenticatorProps
         <SetUpDialog
           secret={secret}
           onClose={() => setSecret(null)}
-          onDone={(fresh) => {
+          onDone={(answer) => {
             setSecret(null);
-            setCodes(fresh);
-            toast.success('Aplikacija za kodove je uključena.');
-            void changed();
+            void act(
+              async () => answer,
+              ({ recovery_codes }) => setCodes(recovery_codes),
+            );
           }}
         />
       )}
@@ -127,48 +101,45 @@ function SetUpDialog({
 }: {
   secret: Secret;
   onClose: () => void;
-  onDone: (codes: string[] | null) => void;
+  onDone: (answer: Answer<SetUp>) => void;
 }) {
-  const { form, submit, sending, problem, errorOf } = useForm({
+  const state = useForm({
     values: { code: '' },
-    send: (values) => api.post<{ recovery_codes: string[] | null }>('/api/korisnik/totp/confirm', values),
-    done: ({ data }) => onDone(data.recovery_codes),
+    send: (values) => api.post<SetUp>('/api/korisnik/totp/confirm', values),
+    done: onDone,
   });
-  const error = errorOf('code');
   return (
-    <Modal opened onClose={() => !sending && onClose()} title="Aplikacija za kodove" size="30rem">
-      <form noValidate className={classes.stack} onSubmit={(event) => void submit(event)}>
-        <p>1. U aplikaciji odaberite dodavanje naloga i skenirajte ovaj kod.</p>
-        <QrCode text={url} />
-        <div>
-          <p className={classes.muted}>Ne možete skenirati? Upišite ključ ručno:</p>
-          <div className={classes.key}>
-            <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-            <CopyButton text={secret} label="Kopiraj ključ" size="compact-sm" variant="subtle" />
-          </div>
+    <DialogForm
+      state={state}
+      title="Aplikacija za kodove"
+      submitLabel="Uključi"
+      size="30rem"
+      onClose={onClose}
+    >
+      <p>1. U aplikaciji odaberite dodavanje naloga i skenirajte ovaj kod.</p>
+      <QrCode text={url} />
+      <div>
+        <p className={classes.muted}>Ne možete skenirati? Upišite ključ ručno:</p>
+        <div className={classes.key}>
+          <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <CopyButton text={secret} label="Kopiraj ključ" size="compact-sm" variant="subtle" />
         </div>
-        <TextInput
-          {...form.register('code')}
-          label="2. Unesite kod koji aplikacija sada pokazuje"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          error={error}
-          data-autofocus
-          className={classes.code}
-        />
-        <Problem>{!error && problem}</Problem>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={sending}>
-            Uključi
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+      <TextInput
+        {...state.form.register('code')}
+        label="2. Unesite kod koji aplikacija sada pokazuje"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        error={state.errorOf('code')}
+        data-autofocus
+        className={classes.code}
+      />
+    </DialogForm>
   );
 }
 
-/** Dark on light whatever the theme, for that is what cameras read. */
+/** A QR code, dark on light in both themes, because cameras need that. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { ConfirmDialog, Problem, problemOf } from '../../../admin/kit/index.ts';
-import { confirmEmail } from './email-client.ts';
+import { api } from '../../../web/api.ts';
 
 const HASH = '#potvrda=';
 
@@ -24,7 +25,10 @@ export function ConfirmEmail({ onChanged }: { onChanged(): Promise<unknown> }) {
     setSending(true);
     setProblem(null);
     try {
-      toast.success((await confirmEmail(token)).message ?? 'E-mail je promijenjen.');
+      // The token alone authorises it.
+      const { message } = await api.post('/api/auth/verify-email', { token }, { auth: false });
+      await refreshProfile();
+      toast.success(message ?? 'E-mail je promijenjen.');
       setToken(null);
       await onChanged();
     } catch (error) {

@@ -1,21 +1,22 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { Panel, Problem } from '../../../admin/kit/index.ts';
+import { Panel } from '../../../admin/kit/index.ts';
+import { api } from '../../../web/api.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { askForEmail } from './email-client.ts';
-import classes from './email-panel.module.css';
+import classes from './security.module.css';
 
-/** The e-mail one signs in with, and the way to another. */
+/** The e-mail of the account, with a dialog to change it. */
 export function EmailPanel({ email, onChanged }: { email: string; onChanged(): Promise<unknown> }) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <Panel title="E-mail">
-      <div className={classes.line}>
+      <div className={classes.row}>
         <div>
-          <p className={classes.value}>{email}</p>
+          <p className={classes.name}>{email}</p>
           <p className={classes.note}>Ovom adresom se prijavljujete.</p>
         </div>
         <Button
@@ -34,28 +35,29 @@ export function EmailPanel({ email, onChanged }: { email: string; onChanged(): P
           </p>
         )}
       </div>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Promjena e-maila" size="26rem">
-        <EmailForm
+      {opened && (
+        <EmailDialog
           onClose={() => setOpened(false)}
           onAsked={(address) => {
             setAsked(address);
             setOpened(false);
           }}
         />
-      </Modal>
+      )}
       <ConfirmEmail onChanged={onChanged} />
     </Panel>
   );
 }
 
-function EmailForm({ onClose, onAsked }: { onClose: () => void; onAsked: (email: string) => void }) {
-  const { form, submit, sending, problem, errorOf } = useForm({
+function EmailDialog({ onClose, onAsked }: { onClose: () => void; onAsked: (email: string) => void }) {
+  const state = useForm({
     values: { email: '', current_password: '' },
-    send: ({ email, current_password }) => askForEmail(email, current_password),
+    send: (values) => api.post('/api/korisnik/email', values),
     done: () => onAsked(form.getValues('email').trim()),
   });
+  const { form, errorOf } = state;
   return (
-    <form noValidate className={classes.stack} onSubmit={(event) => void submit(event)}>
+    <DialogForm state={state} title="Promjena e-maila" submitLabel="Pošalji link" onClose={onClose}>
       <TextInput
         label="Novi e-mail"
         type="email"
@@ -77,15 +79,6 @@ function EmailForm({ onClose, onAsked }: { onClose: () => void; onAsked: (email:
       <p className={classes.note}>
         Na novu adresu stiže link kojim je potvrđujete, a na sadašnju obavijest o promjeni.
       </p>
-      <Problem>{problem}</Problem>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={sending}>
-          Odustani
-        </Button>
-        <Button type="submit" loading={sending}>
-          Pošalji link
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

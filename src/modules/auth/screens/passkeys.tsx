@@ -1,39 +1,40 @@
-import { Badge, Button, Modal, TextInput } from '@mantine/core';
+import { Badge, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { ConfirmDialog, formatDateTime, messageOf, Panel, Problem } from '../../../admin/kit/index.ts';
-import { type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
+import { ConfirmDialog, formatDateTime, Panel } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
+import type { Answer } from '../../../web/call.ts';
 import { makePasskey, supportsPasskeys } from '../../../web/passkey.ts';
 import type { Passkey } from '../factors/security.api.ts';
-import { useChanged } from './client.ts';
+import { useSecurityAct } from './client.ts';
 import { CodesDialog } from './codes.tsx';
 import { thisDevice } from './device.ts';
 import { useProof } from './proof.tsx';
+import { Row, Rows } from './rows.tsx';
 import classes from './security.module.css';
 
 interface PasskeysProps {
   passkeys: Passkey[];
   /** Why they cannot be used at this address; null where they can. */
   unavailable: string | null;
-  /** The organisation demands a second factor, and there is none but these. */
+  /** The organisation requires a second factor, and there is no other one. */
   needed: boolean;
 }
 
 /** A person's passkeys. */
 export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
-  const changed = useChanged();
   const usable = unavailable === null && supportsPasskeys();
-  const { proving, dialog } = useProof(usable && passkeys.length > 0);
+  const withPasskey = usable && passkeys.length > 0;
+  const { act, busy, dialog } = useSecurityAct(withPasskey);
+  const { proving, dialog: addDialog } = useProof(withPasskey);
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  /** Answers null when the person thought better of it. */
-  const add = async (name: string): Promise<{ recovery_codes: string[] | null } | null> => {
+  /** Answers null if the person cancels. */
+  const add = async (name: string): Promise<Answer<{ recovery_codes: string[] | null }> | null> => {
     const asked = await proving((proof) =>
       api.post<{ challenge: string; options: unknown }>('/api/korisnik/passkeys/options', proof),
     );
@@ -41,69 +42,10 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
     const { challenge, options } = asked.data;
     const response = await makePasskey(options);
     if (response === null) return null;
-    const made = await api.post<{ recovery_codes: string[] | null }>('/api/korisnik/passkeys', {
-      challenge,
-      response,
-      name,
-    });
-    return made.data;
+    return api.post('/api/korisnik/passkeys', { challenge, response, name });
   };
-  const remove = async ({ idguid }: Passkey): Promise<void> => {
-    setBusy(true);
-    try {
-      const done = await proving((body) => api.delete(`/api/korisnik/passkeys/${idguid}`, { body }));
-      if (done) toast.success('Pristupni ključ je uklonjen.');
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      setRemoving(null);
-      void changed();
-    }
-  };
-
-  const columns: SimpleColumn<Passkey>[] = [
-    {
-      key: 'name',
-      label: 'Naziv',
-      render: (one) => (
-        <span className={classes.named}>
-          <span className={classes.name}>{one.name}</span>
-          {one.is_synced && <Badge size="sm">Na više uređaja</Badge>}
-        </span>
-      ),
-    },
-    { key: 'created_at', label: 'Dodan', render: (one) => formatDateTime(one.created_at) },
-    {
-      key: 'last_used_at',
-      label: 'Zadnja upotreba',
-      render: (one) => (one.last_used_at ? formatDateTime(one.last_used_at) : 'Još nije korišten'),
-    },
-    {
-      key: 'actions',
-      label: 'Radnje',
-      render: (one) => (
-        <span className={classes.actions}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Preimenuj ${one.name}`}
-            onClick={() => setRenaming(one)}
-          >
-            Preimenuj
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Ukloni ${one.name}`}
-            onClick={() => setRemoving(one)}
-          >
-            Ukloni
-          </Button>
-        </span>
-      ),
-    },
-  ];
+  const remove = ({ idguid }: Passkey) =>
+    act((body) => api.delete(`/api/korisnik/passkeys/${idguid}`, { body })).then(() => setRemoving(null));
 
   return (
     <Panel
@@ -125,7 +67,37 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
             'Ovaj preglednik ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
         </p>
       )}
-      {passkeys.length > 0 && <SimpleTable label="Pristupni ključevi" columns={columns} rows={passkeys} />}
+      {passkeys.length > 0 && (
+        <Rows label="Pristupni ključevi">
+          {passkeys.map((one) => (
+            <Row
+              key={one.idguid}
+              name={one.name}
+              badge={one.is_synced && <Badge size="sm">Na više uređaja</Badge>}
+              note={`Dodan ${formatDateTime(one.created_at)} · ${
+                one.last_used_at ? `zadnja upotreba ${formatDateTime(one.last_used_at)}` : 'još nije korišten'
+              }`}
+            >
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Preimenuj ${one.name}`}
+                onClick={() => setRenaming(one)}
+              >
+                Preimenuj
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Ukloni ${one.name}`}
+                onClick={() => setRemoving(one)}
+              >
+                Ukloni
+              </Button>
+            </Row>
+          ))}
+        </Rows>
+      )}
       {adding && (
         <NameDialog
           title="Novi pristupni ključ"
@@ -134,11 +106,12 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
           submitLabel="Nastavi"
           send={add}
           onClose={() => setAdding(false)}
-          onDone={({ recovery_codes }) => {
+          onDone={(answer) => {
             setAdding(false);
-            setCodes(recovery_codes);
-            toast.success('Pristupni ključ je dodan.');
-            void changed();
+            void act(
+              async () => answer,
+              ({ recovery_codes }) => setCodes(recovery_codes),
+            );
           }}
         />
       )}
@@ -149,9 +122,9 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
           submitLabel="Sačuvaj"
           send={(name) => api.patch(`/api/korisnik/passkeys/${renaming.idguid}`, { name })}
           onClose={() => setRenaming(null)}
-          onDone={() => {
+          onDone={(answer) => {
             setRenaming(null);
-            void changed();
+            void act(async () => answer);
           }}
         />
       )}
@@ -171,6 +144,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
       </ConfirmDialog>
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {dialog}
+      {addDialog}
     </Panel>
   );
 }
@@ -180,37 +154,28 @@ interface NameDialogProps<R> {
   hint?: string;
   name: string;
   submitLabel: string;
-  /** Answers null when nothing came of it. */
+  /** Answers null if the person cancels. */
   send: (name: string) => Promise<R | null>;
   onClose: () => void;
   onDone: (result: R) => void;
 }
 
 function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }: NameDialogProps<R>) {
-  const { form, submit, sending, problem, errorOf } = useForm({
+  const state = useForm({
     values: { name },
     send: (values) => send(values.name),
     done: (result) => result !== null && onDone(result),
   });
-  const error = errorOf('name');
   return (
-    <Modal opened onClose={() => !sending && onClose()} title={title} size="26rem">
-      <form noValidate className={classes.stack} onSubmit={(event) => void submit(event)}>
-        <TextInput
-          {...form.register('name')}
-          label="Naziv"
-          description={hint}
-          maxLength={60}
-          error={error}
-          data-autofocus
-        />
-        <Problem>{!error && problem}</Problem>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={sending}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm state={state} title={title} submitLabel={submitLabel} onClose={onClose}>
+      <TextInput
+        {...state.form.register('name')}
+        label="Naziv"
+        description={hint}
+        maxLength={60}
+        error={state.errorOf('name')}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

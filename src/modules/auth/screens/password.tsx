@@ -1,18 +1,15 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { formatDateTime, Panel, Problem, plural } from '../../../admin/kit/index.ts';
+import { formatDateTime, Panel, useAct } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { Strength } from '../../../web/strength/strength.tsx';
 import { useStrength } from '../../../web/strength/use-strength.ts';
-import { useChanged } from './client.ts';
 import classes from './security.module.css';
 
-const EYE = { 'aria-label': 'Prikaži lozinku' };
-
-/** The password, and the way to a new one. */
+/** The password, with a dialog to change it. */
 export function Password({ changedAt }: { changedAt: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -31,52 +28,39 @@ export function Password({ changedAt }: { changedAt: string }) {
 }
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const changed = useChanged();
+  const { act } = useAct();
   const state = useForm({
     values: { current_password: '', password: '' },
-    send: (values) => api.post<{ ended: number }>('/api/korisnik/password', values),
-    done: ({ data: { ended } }) => {
-      const others =
-        ended > 0
-          ? ` ${ended} ${plural(ended, 'prijava', 'prijave', 'prijava')} na drugim mjestima završeno.`
-          : '';
-      toast.success(`Lozinka je promijenjena.${others}`);
+    send: (values) => api.post('/api/korisnik/password', values),
+    done: (answer) => {
       onClose();
-      void changed();
+      void act(async () => answer);
     },
   });
-  const { form, submit, sending, problem, errorOf } = state;
+  const { form, errorOf } = state;
   const { user } = useSignedIn();
   const { score, hint } = useStrength(form.watch('password'), [user.email, user.first_name, user.last_name]);
   const field = (name: 'current_password' | 'password') => ({
     ...form.register(name),
     error: errorOf(name),
-    visibilityToggleButtonProps: EYE,
+    visibilityToggleButtonProps: { 'aria-label': 'Prikaži lozinku' },
   });
   return (
-    <Modal opened onClose={() => !sending && onClose()} title="Promjena lozinke" size="26rem">
-      <form noValidate className={classes.stack} onSubmit={(event) => void submit(event)}>
-        <PasswordInput
-          {...field('current_password')}
-          label="Trenutna lozinka"
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <PasswordInput
-          {...field('password')}
-          label="Nova lozinka"
-          autoComplete="new-password"
-          description={<Strength score={score} hint={hint} error={errorOf('password')} />}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-        <Problem>{Object.keys(form.formState.errors).length === 0 && problem}</Problem>
-        <p className={classes.muted}>Na svim drugim uređajima bit ćete odjavljeni.</p>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={sending}>
-            Promijeni lozinku
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm state={state} title="Promjena lozinke" submitLabel="Promijeni lozinku" onClose={onClose}>
+      <PasswordInput
+        {...field('current_password')}
+        label="Trenutna lozinka"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <PasswordInput
+        {...field('password')}
+        label="Nova lozinka"
+        autoComplete="new-password"
+        description={<Strength score={score} hint={hint} error={errorOf('password')} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <p className={classes.muted}>Na svim drugim uređajima bit ćete odjavljeni.</p>
+    </DialogForm>
   );
 }

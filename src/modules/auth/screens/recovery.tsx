@@ -1,36 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
-import { ConfirmDialog, counted, messageOf, Panel } from '../../../admin/kit/index.ts';
+import { ConfirmDialog, counted, Panel } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
-import { useChanged } from './client.ts';
+import { useSecurityAct } from './client.ts';
 import { CodesDialog } from './codes.tsx';
-import { useProof } from './proof.tsx';
 import classes from './security.module.css';
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Number of unused recovery codes, with a button for new ones. */
 export function Recovery({ left, withPasskey }: { left: number; withPasskey: boolean }) {
-  const changed = useChanged();
-  const { proving, dialog } = useProof(withPasskey);
+  const { act, busy, dialog } = useSecurityAct(withPasskey);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
-
-  const renew = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const answer = await proving((proof) =>
-        api.post<{ recovery_codes: string[] }>('/api/korisnik/recovery-codes', proof),
-      );
-      if (answer) setCodes(answer.data.recovery_codes);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-      void changed();
-    }
-  };
+  const renew = () =>
+    act(
+      (proof) => api.post<{ recovery_codes: string[] }>('/api/korisnik/recovery-codes', proof),
+      ({ recovery_codes }) => setCodes(recovery_codes),
+    ).then(() => setAsking(false));
   return (
     <Panel
       title="Rezervni kodovi"

@@ -1,19 +1,10 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
-import {
-  ConfirmDialog,
-  ErrorState,
-  formatDateTime,
-  messageOf,
-  NONE,
-  Panel,
-  Spinner,
-} from '../../../admin/kit/index.ts';
-import { type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
+import { ConfirmDialog, ErrorState, formatDateTime, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { SignedInSession } from '../factors/security.api.ts';
-import { useChanged, useSessions } from './client.ts';
+import { useSecurityAct, useSessions } from './client.ts';
+import { Row, Rows } from './rows.tsx';
 import classes from './security.module.css';
 
 const METHODS: Record<SignedInSession['method'], string> = {
@@ -25,71 +16,33 @@ const METHODS: Record<SignedInSession['method'], string> = {
   impersonation: 'Administrator u vaše ime',
 };
 
-/** Minutes for which a session may have been used without the server taking note. */
-const UNSEEN = 15;
+/** Minutes between two records of a session's use. */
+const USE_MINUTES = 15;
 
 function lastUse({ current, last_used_at }: SignedInSession): string {
-  if (current) return 'Upravo sada';
+  if (current) return 'koristi se upravo sada';
   const minutes = (Date.now() - new Date(last_used_at).getTime()) / 60_000;
-  return minutes < UNSEEN ? `Prije najviše ${UNSEEN} min` : formatDateTime(last_used_at);
+  return minutes < USE_MINUTES
+    ? `zadnja upotreba prije najviše ${USE_MINUTES} min`
+    : `zadnja upotreba ${formatDateTime(last_used_at)}`;
 }
 
-/** Where the person is signed in, and the way to end that. */
+const noteOf = (one: SignedInSession): string =>
+  [METHODS[one.method], one.ip, `prijava ${formatDateTime(one.created_at)}`, lastUse(one)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The person's active sign-ins, with buttons to end the others. */
 export function Sessions() {
   const { data, error, refetch } = useSessions();
-  const changed = useChanged();
+  const { act, busy } = useSecurityAct();
   const [ending, setEnding] = useState<SignedInSession | 'others' | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const end = async (which: SignedInSession | 'others'): Promise<void> => {
-    setBusy(true);
-    try {
-      if (which === 'others') await api.post('/api/korisnik/sessions/end-others');
-      else await api.delete(`/api/korisnik/sessions/${which.idguid}`);
-      toast.success(which === 'others' ? 'Ostale prijave su završene.' : 'Prijava je završena.');
-    } catch (failure) {
-      toast.error(messageOf(failure));
-    } finally {
-      setBusy(false);
-      setEnding(null);
-      void changed();
-    }
-  };
-
-  const columns: SimpleColumn<SignedInSession>[] = [
-    {
-      key: 'device',
-      label: 'Uređaj',
-      render: (one) => (
-        <span className={classes.named}>
-          <span className={classes.name}>{one.device}</span>
-          {one.current && <Badge size="sm">Ova prijava</Badge>}
-        </span>
-      ),
-    },
-    { key: 'method', label: 'Način', render: (one) => METHODS[one.method] },
-    { key: 'ip', label: 'Adresa', render: (one) => one.ip ?? NONE },
-    { key: 'created_at', label: 'Prijava', render: (one) => formatDateTime(one.created_at) },
-    { key: 'last_used_at', label: 'Zadnja upotreba', render: lastUse },
-    {
-      key: 'actions',
-      label: 'Radnje',
-      render: (one) =>
-        one.current ? (
-          NONE
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Završi prijavu: ${one.device}, ${one.ip ?? ''}`}
-            onClick={() => setEnding(one)}
-          >
-            Završi
-          </Button>
-        ),
-    },
-  ];
-
+  const end = (which: SignedInSession | 'others') =>
+    act(() =>
+      which === 'others'
+        ? api.post('/api/korisnik/sessions/end-others')
+        : api.delete(`/api/korisnik/sessions/${which.idguid}`),
+    ).then(() => setEnding(null));
   return (
     <Panel
       title="Prijave"
@@ -103,12 +56,32 @@ export function Sessions() {
     >
       <p className={classes.muted}>
         Uređaji na kojima ste prijavljeni. Prikazana je adresa s koje ste se prijavili. Zadnja upotreba može
-        biti i do 15 minuta novija.
+        biti i do {USE_MINUTES} minuta novija.
       </p>
-      {error && !data ? (
+      {data ? (
+        <Rows label="Prijave">
+          {data.map((one) => (
+            <Row
+              key={one.idguid}
+              name={one.device}
+              badge={one.current && <Badge size="sm">Ova prijava</Badge>}
+              note={noteOf(one)}
+            >
+              {!one.current && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Završi prijavu: ${one.device}, ${one.ip ?? ''}`}
+                  onClick={() => setEnding(one)}
+                >
+                  Završi
+                </Button>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <SimpleTable label="Prijave" columns={columns} rows={data} />
       ) : (
         <Spinner />
       )}

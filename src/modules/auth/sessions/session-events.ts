@@ -11,7 +11,7 @@ import type { Client } from './browser.ts';
 /** How a person comes in themselves; a session begun in their name has a line of its own kind (impersonation/). */
 export type OwnMethod = Exclude<SignInMethod, 'impersonation'>;
 
-/** What the trail says of a sign-in. */
+/** Trail events of a sign-in, by its method. */
 const SIGNED_IN: Record<OwnMethod, string> = {
   password: 'Prijava lozinkom',
   totp: 'Prijava lozinkom i kodom iz aplikacije',
@@ -57,7 +57,7 @@ const said = (event: string, { userAgent }: Partial<Client>): Changes => ({
   ...(userAgent === undefined ? {} : { device: { from: null, to: deviceName(userAgent) } }),
 });
 
-/** Tells the trail of a sign-in. `tx` stands in the organisation; one statement, for it is on the way of every sign-in. */
+/** Writes a sign-in to the trail, with one statement. `tx` is in the organisation. */
 export async function noteSignIn(
   tx: Tx,
   userId: string,
@@ -69,7 +69,7 @@ export async function noteSignIn(
   await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, client.ip));
 }
 
-/** Tells the trail that the person left. `tx` stands in the organisation. */
+/** Writes a sign-out to the trail. `tx` is in the organisation. */
 export async function noteSignOut(
   tx: Tx,
   userId: string,
@@ -80,7 +80,7 @@ export async function noteSignOut(
   await tx.execute(line(userId, sql`${organisationId}::uuid`, true, changes, client.ip));
 }
 
-/** Tells the trail that a refresh token came a second time, from wherever that was. */
+/** Writes the reuse of a refresh token to the trail. */
 export async function noteReuse(
   tx: Tx,
   userId: string,

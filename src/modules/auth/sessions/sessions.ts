@@ -7,6 +7,9 @@ import { newHashedToken, newToken, tokenHash } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import { type Charge, clearSignIn } from '../../../core/throttle.ts';
 import { credentialsChanged } from '../credentials.ts';
+import { contextOf } from '../entry/person.ts';
+import { deviceName } from '../factors/device.ts';
+import { ringSecurity } from '../factors/notice.ts';
 import { type EndedWhy, refreshTokens, sessions } from '../session.table.ts';
 import type { Client } from './browser.ts';
 import { noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
@@ -60,7 +63,7 @@ export function beginSession(
   return inTenant(database, scope, async (tx) => {
     // As few statements as can be, sent at once: the rest of a sign-in should cost little beside the password's hash.
     const [begun] = await Promise.all([
-      tx.execute(sql`
+      tx.execute<{ is_new: boolean }>(sql`
         with person as (
           update ${users} set last_login_at = now()
           where idguid = ${userId} and is_active
@@ -73,14 +76,26 @@ export function beginSession(
           returning idguid, expires_at
         )
         insert into ${refreshTokens} (token_hash, session_id, expires_at)
-        select ${hash}, idguid, expires_at from session`),
+        select ${hash}, idguid, expires_at from session
+        returning ${isNewDevice(userId, client)} as is_new`),
       noteSignIn(tx, userId, organisationId, client, method),
       counted && clearSignIn(tx, counted),
     ]);
     if (begun.rowCount === 0) throw credentialsChanged();
+    if (begun.rows[0]!.is_new || method === 'recovery') {
+      const nobody = { idguid: userId, email: '', firstName: '', lastName: '' };
+      const ctx = contextOf(tx, nobody, { id: organisationId, name: '' }, client.ip);
+      const from = deviceName(client.userAgent) + (client.ip ? `, s adrese ${client.ip}` : '');
+      await ringSecurity(ctx, userId, method === 'recovery' ? 'recovery-used' : 'new-device', from);
+    }
     return { sessionId, userId, organisationId, refreshToken: token };
   });
 }
+
+/** Whether the person has signed in before, but never in this browser. Browsers without a device cookie cannot be told apart. */
+const isNewDevice = (userId: string, { browser = null }: Client): SQL => sql`${browser}::text is not null
+  and exists (select from ${sessions} s where s.user_id = ${userId} and s.method <> 'impersonation')
+  and not exists (select from ${sessions} s where s.user_id = ${userId} and s.browser = ${browser})`;
 
 /** The live session a refresh token was handed out for, whether the token still holds or not. */
 export async function sessionOf(database: Database, token: string): Promise<Place | undefined> {

@@ -22,7 +22,7 @@ const PWA_REFS: LH.Config.AuditRefJson[] = [
 ];
 
 /** Lighthouse configuration; `responseTimeout` as in MeasureJob. A plugin cannot provide the pwa category, since it cannot gather. */
-export function lighthouseConfig(device: Device, patience: number): LH.Config {
+export function lighthouseConfig(device: Device, timeout: number): LH.Config {
   return {
     extends: 'lighthouse:default',
     settings: {
@@ -30,8 +30,8 @@ export function lighthouseConfig(device: Device, patience: number): LH.Config {
       // Lighthouse's own categories, and the one dropped in version 12.
       onlyCategories: [...CATEGORIES],
       // Longer than the document's own timeout.
-      maxWaitForFcp: (patience * 7) / 6,
-      maxWaitForLoad: (patience * 4) / 3,
+      maxWaitForFcp: (timeout * 7) / 6,
+      maxWaitForLoad: (timeout * 4) / 3,
       // Most of the report's size, and never shown here.
       disableFullPageScreenshot: true,
     },

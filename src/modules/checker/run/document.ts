@@ -46,7 +46,7 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
   page.on('request', (request) => {
     if (!isDocument(request)) return;
     url = request.url();
-    patience.refresh();
+    timer.refresh();
   });
   page.on('response', (response) => {
     if (!isDocument(response.request())) return;
@@ -61,7 +61,7 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
     if (failure) giveUp(failure);
   });
   page.on('error', () => giveUp({ code: 'crashed' }));
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (status === 0) giveUp(about('silent'));
   }, job.responseTimeout);
   const browser = await page.browser().target().createCDPSession();
@@ -91,7 +91,7 @@ export async function watchDocument(page: Page, job: MeasureJob, proxy: FilterPr
   return {
     hopeless,
     failureOf({ runtimeError }) {
-      clearTimeout(patience);
+      clearTimeout(timer);
       if (!runtimeError) return null;
       const reason = reasonOf();
       if (reason) return reason;

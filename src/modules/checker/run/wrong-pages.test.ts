@@ -14,7 +14,7 @@ import { BOUNDS } from './bounds.ts';
 import { browserPath } from './browser-path.ts';
 import type { Outcome, Work } from './runner.ts';
 
-// Real runs; only their patience is shorter.
+// Real runs with a shorter timeout.
 vi.setConfig({ testTimeout: scaledTimeout(120_000) });
 
 let site: TestSite;

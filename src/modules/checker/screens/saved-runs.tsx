@@ -30,8 +30,8 @@ export default function SavedRuns() {
                 <ActionIcon
                   variant="subtle"
                   color="red"
-                  aria-label={`Ukloni provjeru: ${run.url}, ${formatDateTime(run.created_at)}`}
-                  title="Ukloni provjeru"
+                  aria-label={`Obriši provjeru: ${run.url}, ${formatDateTime(run.created_at)}`}
+                  title="Obriši provjeru"
                   onClick={() => setRemoving(run)}
                 >
                   <IconTrash size={16} aria-hidden />
@@ -46,8 +46,8 @@ export default function SavedRuns() {
       />
       <ConfirmDialog
         opened={removing !== null}
-        title="Ukloniti provjeru?"
-        confirmLabel="Ukloni"
+        title="Obrisati provjeru?"
+        confirmLabel="Obriši"
         danger
         loading={busy}
         onClose={() => setRemoving(null)}

@@ -3,7 +3,7 @@ import { BOUNDS } from '../run/bounds.ts';
 import { measureWithRetry } from '../run/measure-with-retry.ts';
 import { createRunner, type Outcome, type Runner, type Watch, type Work } from '../run/runner.ts';
 
-/** A runner of real Chromium, with less patience if it is said. */
+/** A runner of real Chromium, optionally with a shorter timeout. */
 export const testRunner = (limit?: number, chromePath = process.env.CHROME_PATH ?? null): Runner =>
   createRunner({ chromePath, log: pino({ level: 'silent' }), ...(limit && { limit }) });
 

@@ -11,7 +11,7 @@ const CRUMBS = [
 export default function CreateWork() {
   return (
     <>
-      <PageHeader title="Novi rad" crumbs={CRUMBS} description="Novi rad dolazi na početak portfolija." />
+      <PageHeader title="Dodaj rad" crumbs={CRUMBS} description="Novi rad dolazi na početak portfolija." />
       <WorkForm />
     </>
   );

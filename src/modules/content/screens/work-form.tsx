@@ -88,7 +88,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
             autoComplete="off"
             placeholder="https://"
             inputWrapperOrder={ORDER}
-            description="Stranica koju smo napravili, ako je javna."
+            description="Adresa gotovog rada, ako je javna."
             error={errorOf('link')}
             {...form.register('link')}
           />

@@ -6,7 +6,7 @@ import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
 import { type JobRow, jobsApi } from '../jobs.api.ts';
 
-/** Has the selected jobs tried again or given up. */
+/** Retries or cancels the selected jobs. */
 export function Handling({ selected }: { selected: Selected<JobRow> }) {
   const { act, busy } = useAct();
   const [ending, setEnding] = useState(false);

@@ -4,31 +4,26 @@ import { defineList } from '../../../admin/list/definition.ts';
 import { type JobRow, type JobState, jobsApi, STATE_LABELS } from '../jobs.api.ts';
 import classes from './jobs.module.css';
 
+/** The two screens of jobs. */
+export const TABS = [
+  { to: '/admin/poslovi', label: 'Poslovi' },
+  { to: '/admin/poslovi/rasporedi', label: 'Po rasporedu' },
+] as const;
+
 const COLORS: Record<JobState, string> = { failed: 'red', retry: 'copper', active: 'tile' };
 
-/** Jobs that have failed, wait to be tried again or run. */
 export const jobList = defineList<JobRow>({
   name: 'poslovi',
   path: '/admin/poslovi',
   api: jobsApi.path,
   spec: jobsApi.list,
-  columns: {
-    queue: { kind: 'text', label: 'Posao', list: true },
-    tenant: { kind: 'text', label: 'Organizacija', list: true },
-    state: { kind: 'choice', label: 'Stanje', list: true, options: STATE_LABELS },
-    error: { kind: 'text', label: 'Šta se dešava', list: true },
-    attempt: { kind: 'integer', label: 'Pokušaja', list: true },
-    created_at: { kind: 'moment', label: 'Nastao', list: true },
-    started_at: { kind: 'moment', label: 'Zadnji pokušaj' },
-    next_at: { kind: 'moment', label: 'Novi pokušaj' },
-  },
+  topic: 'jobs',
   labels: { many: 'Pozadinski poslovi', count: ['posao', 'posla', 'poslova'], all: 'Svi poslovi' },
   searchLabel: 'Pretraži poslove',
-  title: 'queue',
+  title: 'label',
   idOf: ({ idguid }) => idguid,
   nameOf: ({ label, created_at }) => `${label}, ${formatDateTime(created_at)}`,
   cells: {
-    queue: (job) => job.label,
     tenant: (job) => job.tenant ?? 'Cijeli sistem',
     state: (job) => (
       <>
@@ -45,8 +40,6 @@ export const jobList = defineList<JobRow>({
       {STATE_LABELS[job.state]} · {job.progress?.sentence ?? job.error ?? job.tenant ?? 'Cijeli sistem'}
     </>
   ),
-  filters: { state: { options: STATE_LABELS }, queue: { hidden: true } },
-  keep: ['prikaz'],
 });
 
 function Happening({ job: { progress, error } }: { job: JobRow }) {

@@ -1,48 +1,52 @@
 import { Badge } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState, formatDateTime, NONE, Spinner } from '../../../admin/kit/index.ts';
-import { type SimpleColumn, SimpleTable } from '../../../admin/kit/simple-table.tsx';
-import { api } from '../../../web/api.ts';
-import type { JobSchedule } from '../jobs.api.ts';
+import { NONE, PageTabs } from '../../../admin/kit/index.ts';
+import { defineList } from '../../../admin/list/definition.ts';
+import { List } from '../../../admin/list/list.tsx';
+import { type JobSchedule, RUN_LABELS, schedulesApi } from '../jobs.api.ts';
+import { TABS } from './job-list.tsx';
 
-type Row = JobSchedule & { idguid: string };
-type State = NonNullable<JobSchedule['last_state']>;
-
-const STATES: Record<State, { label: string; color: string }> = {
-  created: { label: 'Čeka', color: 'gray' },
-  retry: { label: 'Čeka novi pokušaj', color: 'copper' },
-  active: { label: 'Radi', color: 'tile' },
-  completed: { label: 'Urađeno', color: 'tile' },
-  cancelled: { label: 'Odustalo se', color: 'gray' },
-  failed: { label: 'Nije uspio', color: 'red' },
+const COLORS: Record<keyof typeof RUN_LABELS, string> = {
+  created: 'gray',
+  retry: 'copper',
+  active: 'tile',
+  completed: 'tile',
+  cancelled: 'gray',
+  failed: 'red',
 };
-const COLUMNS: SimpleColumn<Row>[] = [
-  { key: 'label', label: 'Posao', render: (one) => one.label },
-  { key: 'when', label: 'Kada', render: (one) => one.when },
-  { key: 'last_at', label: 'Zadnji put', render: (one) => formatDateTime(one.last_at) },
-  {
-    key: 'last_state',
-    label: 'Ishod',
-    render: ({ last_state: state }) =>
+
+export const scheduleList = defineList<JobSchedule>({
+  name: 'rasporedi-poslova',
+  path: '/admin/poslovi/rasporedi',
+  api: schedulesApi.path,
+  spec: schedulesApi.list,
+  topic: 'jobs',
+  labels: { many: 'Poslovi po rasporedu', count: ['posao', 'posla', 'poslova'], all: 'Svi poslovi' },
+  searchLabel: 'Pretraži poslove',
+  title: 'label',
+  idOf: ({ queue }) => queue,
+  nameOf: ({ label }) => label,
+  cells: {
+    last_state: ({ last_state: state }) =>
       state ? (
-        <Badge size="sm" color={STATES[state].color}>
-          {STATES[state].label}
+        <Badge size="sm" color={COLORS[state]}>
+          {RUN_LABELS[state]}
         </Badge>
       ) : (
         NONE
       ),
   },
-];
+});
 
-/** What is done at set times, and when it was done last. */
-export function Schedules() {
-  const found = useQuery({
-    queryKey: ['listing', '/api/admin/poslovi/rasporedi'],
-    queryFn: async ({ signal }) =>
-      (await api.get<JobSchedule[]>('/api/admin/poslovi/rasporedi', { signal })).data,
-  });
-  if (found.isPending) return <Spinner />;
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  const rows = found.data.map((one) => ({ ...one, idguid: one.queue }));
-  return <SimpleTable label="Poslovi po rasporedu" columns={COLUMNS} rows={rows} />;
+/** /admin/poslovi/rasporedi: what is done at set times, and how it went last. */
+export default function Schedules() {
+  return (
+    <List
+      list={scheduleList}
+      header={{
+        title: 'Pozadinski poslovi',
+        description: 'Šta server radi u određeno vrijeme, i kako je zadnji put prošlo.',
+      }}
+      before={<PageTabs tabs={TABS} />}
+    />
+  );
 }

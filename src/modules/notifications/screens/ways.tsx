@@ -1,9 +1,19 @@
 import { NativeSelect } from '@mantine/core';
-import { EmptyState, ErrorState, Panel, Spinner, useAct } from '../../../admin/kit/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  PageTabs,
+  Panel,
+  Spinner,
+  useAct,
+} from '../../../admin/kit/index.ts';
 import { NOTICE_WAYS, type NoticeWay } from '../../../core/notices.ts';
 import { api } from '../../../web/api.ts';
+import { type NotificationWay, waysApi } from '../notifications.api.ts';
+import { TABS } from './notification-list.tsx';
 import classes from './notifications.module.css';
-import type { useWays } from './use-ways.ts';
 
 const LABELS: Record<NoticeWay, string> = {
   off: 'Ne javljaj',
@@ -13,31 +23,47 @@ const LABELS: Record<NoticeWay, string> = {
 };
 const CHOICES = NOTICE_WAYS.map((value) => ({ value, label: LABELS[value] }));
 
-/** How the person wants to be told of each kind; saved as it is chosen. */
-export function Ways({ ways }: { ways: ReturnType<typeof useWays> }) {
+/** /obavijesti/postavke: the way of each kind of notification; saved as it is chosen. */
+export default function Ways() {
+  const ways = useQuery({
+    queryKey: ['notifications', 'ways'],
+    queryFn: async ({ signal }) => (await api.get<NotificationWay[]>(waysApi.path, { signal })).data,
+  });
   const { act, busy } = useAct();
-  if (ways.isPending) return <Spinner />;
-  if (ways.isError) return <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />;
-  if (ways.data.length === 0)
-    return <EmptyState title="Ništa vam se ne javlja">S vašim dozvolama nema obavijesti.</EmptyState>;
   return (
-    <Panel title="Šta mi se javlja">
-      <div className={classes.ways}>
-        {ways.data.map(({ kind, label, way }) => (
-          <NativeSelect
-            key={kind}
-            label={label}
-            data={CHOICES}
-            value={way}
-            disabled={busy}
-            onChange={(event) => {
-              const next = event.currentTarget.value;
-              void act(() => api.put('/api/obavijesti/postavke', { kind, way: next }));
-            }}
-          />
-        ))}
-      </div>
-      <p className={classes.note}>Dnevni mail stiže u 7 sati, samo kad ima nešto nepročitano.</p>
-    </Panel>
+    <>
+      <PageHeader title="Obavijesti" description="Birate šta vam se javlja, i kako." />
+      <PageTabs tabs={TABS} />
+      {ways.isPending && <Spinner />}
+      {ways.isError && <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />}
+      {ways.data?.length === 0 && (
+        <EmptyState title="Nema šta da se bira">
+          S vašim dozvolama stižu samo obavijesti o sigurnosti naloga.
+        </EmptyState>
+      )}
+      {ways.data && ways.data.length > 0 && (
+        <Panel title="Šta mi se javlja">
+          <div className={classes.ways}>
+            {ways.data.map(({ kind, label, way }) => (
+              <NativeSelect
+                key={kind}
+                label={label}
+                data={CHOICES}
+                value={way}
+                disabled={busy}
+                onChange={(event) => {
+                  const next = event.currentTarget.value;
+                  void act(() => api.put(waysApi.path, { kind, way: next }));
+                }}
+              />
+            ))}
+          </div>
+          <p className={classes.note}>
+            Dnevni mail stiže u 7 sati, samo kad ima nešto nepročitano. Obavijesti o sigurnosti naloga stižu
+            uvijek.
+          </p>
+        </Panel>
+      )}
+    </>
   );
 }

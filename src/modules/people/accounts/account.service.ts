@@ -6,15 +6,18 @@ import { fullName } from '../../../core/identity/names.ts';
 import type { Deps } from '../../../server/module.ts';
 import { type AskedMailJob, RESET_MAIL } from '../../auth/entry/jobs.ts';
 import { dropFactors } from '../../auth/factors/drop-factors.ts';
-import { auditSecurity, EVENTS, orderNotice } from '../../auth/factors/notice.ts';
+import { auditSecurity, EVENTS, orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
 import { endSessionsOf } from '../../auth/sessions/sessions.ts';
-import { lockPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembersOf } from '../../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../../rights/operator.ts';
+import { inEachOrganisation } from '../each-organisation.ts';
 import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
 import { type Detail, getMember } from '../members/members.service.ts';
-import { visit } from '../visit.ts';
 
-/** What the operator does to a whole account. Each throws 404 for nobody known, 403 for everybody but the operator's people. */
+/**
+ * What the operator may do to a whole account. Each function throws 404 for an unknown person and 403 for
+ * everybody but the operator.
+ */
 
 type Jobs = Deps['jobs'];
 
@@ -35,7 +38,7 @@ const refuseSelf = ({ is_self }: Detail, message: string): void => {
   if (is_self) throw new AppError(409, 'self', message);
 };
 
-/** Among the operator's people nobody shuts out, or lets in again, somebody who may do what they may not. */
+/** Nobody of the operator switches an account off or on whose rights go beyond their own. */
 async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
   const theirs = await operatorRightsOf(ctx.db, idguid);
   if (theirs.every((name) => ctx.actor.permissions.has(name))) return;
@@ -46,14 +49,11 @@ async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
   );
 }
 
-/**
- * What happened to an account, in the trail of the organisation in whose name the operator looked at it and of all to which
- * the person belongs: theirs ask first why somebody is gone.
- */
-async function tell(ctx: Ctx, detail: Detail, event: string): Promise<void> {
+/** Records an event in the trail of the current organisation and of every organisation of the person. */
+async function audit(ctx: Ctx, detail: Detail, event: string): Promise<void> {
   await auditSecurity(ctx, event, subjectOf(detail));
   const others = detail.organisations!.filter(({ idguid }) => idguid !== ctx.tenant.id);
-  await visit(ctx, others, (there) => auditSecurity(there, event, subjectOf(detail)));
+  await inEachOrganisation(ctx, others, (there) => auditSecurity(there, event, subjectOf(detail)));
 }
 
 const subjectOf = (detail: Detail) => ({ idguid: detail.idguid, name: fullName(detail) });
@@ -64,8 +64,9 @@ interface Wanted {
 }
 
 /**
- * Switches a whole account on or off; off ends all its sessions and takes back what it invited. Organisations that only this person administers are
- * named (409 `last_administrator`) until the caller says that they may stay without; the operator's own never may.
+ * Switches a whole account on or off; off ends its sessions and revokes its open invitations. Throws 409
+ * `last_administrator`, naming the organisations left without an administrator, until the caller accepts
+ * that; for the operator’s own it is never accepted.
  */
 export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, operator: boolean) {
   const before = await account(ctx, idguid, operator);
@@ -83,7 +84,7 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
       updated_by: ctx.actor.name,
     })
     .where(eq(users.idguid, before.idguid));
-  await tell(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
+  await audit(ctx, before, is_active ? 'Nalog uključen' : 'Nalog isključen, sve prijave završene');
   if (!is_active) {
     await endSessionsOf(ctx.db, before.idguid, 'deactivated');
     await endLapsedInvitationsOf(ctx, before.idguid);
@@ -91,9 +92,9 @@ export async function setAccount(ctx: Ctx, idguid: string, wanted: Wanted, opera
   return getMember(ctx, idguid, operator);
 }
 
-/** Throws 409 where organisations would be left without an administrator, and nobody may change that meanwhile. */
+/** Throws 409 where organisations would lose their last administrator; holds that state until the commit. */
 async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accepted: boolean): Promise<void> {
-  await lockPeople(
+  await lockMembersOf(
     ctx,
     organisations!.map((one) => one.idguid),
   );
@@ -111,18 +112,18 @@ async function refuseOrphans(ctx: Ctx, { idguid, organisations }: Detail, accept
   );
 }
 
-/** Has a link for a new password mailed to the person. Throws 409 for an account that is switched off. */
+/** Mails the person a link for a new password. Throws 409 for an account that is switched off. */
 export async function mailPassword(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean): Promise<void> {
   const detail = await account(ctx, idguid, operator);
   if (!detail.account_active)
     throw new AppError(409, 'inactive', 'Nalog je isključen. Uključite ga prije slanja linka.');
   await jobs.send(ctx.db, RESET_MAIL, { email: detail.email } satisfies AskedMailJob);
-  await tell(ctx, detail, 'Poslan link za novu lozinku');
+  await audit(ctx, detail, 'Poslan link za novu lozinku');
 }
 
 /**
- * Takes a person's authenticator app, recovery codes and passkeys away (a lost phone), ends their sessions, which may be
- * on it, and mails them. Throws 409 where there is nothing to take, and for oneself.
+ * Removes a person’s second factors (a lost phone), ends their sessions and mails them. Throws 409 where
+ * there are none, and for oneself.
  */
 export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operator: boolean) {
   const detail = await account(ctx, idguid, operator);
@@ -132,8 +133,11 @@ export async function removeFactors(ctx: Ctx, jobs: Jobs, idguid: string, operat
     throw new AppError(409, 'no_factor', 'Osoba nema drugi faktor.');
   await dropFactors(ctx.db, detail.idguid);
   await endSessionsOf(ctx.db, detail.idguid, 'ended');
-  await tell(ctx, detail, EVENTS['factors-removed']);
-  // Without the address of who did it, which stands in the trail.
+  await audit(ctx, detail, EVENTS['factors-removed']);
+  await inEachOrganisation(ctx, detail.organisations!, (there) =>
+    ringSecurity(there, detail.idguid, 'factors-removed'),
+  );
+  // Without the caller’s IP address, which only the trail records.
   await orderNotice(ctx.db, jobs, detail.idguid, 'factors-removed', null);
   return getMember(ctx, idguid, operator);
 }

@@ -7,12 +7,12 @@ import { rememberedClient } from '../../auth/sessions/browser.ts';
 import { acceptInvitationApi, invitationApi } from './accept.api.ts';
 import { acceptInvitation, invitationOf } from './accept.service.ts';
 
-/** Largest body: it holds a few short fields. */
+/** Body limit: a few short fields. */
 const limits = { bodyLimit: 16 * 1024 };
 
-/** Coming in by an invitation (SPEC.md section 7). */
+/** Accepting an invitation (SPEC.md section 7). */
 export function acceptRoutes(app: FastifyInstance, { database, config }: Deps): void {
-  /** Who is signed in, if anybody; a token that no longer holds is nobody's. */
+  /** The signed-in caller, if any; an invalid token counts as none. */
   const signedInOrNot = async (request: FastifyRequest): Promise<Caller | null> => {
     if (!request.headers.authorization) return null;
     return app.authenticate(request).catch((error: unknown) => {

@@ -18,13 +18,13 @@ import type { Client } from '../../auth/sessions/browser.ts';
 import { isSignedIn } from '../../auth/sessions/signed-in.ts';
 import { rightsOf } from '../../rights/effective/rights-cache.ts';
 import { countingRoles } from '../../rights/giving/giving.ts';
-import { lockPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembersOf } from '../../rights/giving/last-admin.ts';
 import { giveRoles } from '../../rights/organisations.ts';
 import { invitationRoles, invitations } from '../invitations.table.ts';
 import { tenantProfiles } from '../tenants.table.ts';
 import type { Invitation } from './accept.api.ts';
 
-/** What somebody without an account says of themselves; of somebody with one, the password it has. */
+/** Name and password of a new person; of one with an account, only its password. */
 export interface NewPerson {
   first_name?: string;
   last_name?: string;
@@ -44,8 +44,8 @@ interface Open extends Record<string, unknown> {
 }
 
 /**
- * The invitation of a mailed link, for who holds it. Throws 410 for one that has been used, taken back or has run out; 403 for one
- * whose sender may no longer give it.
+ * The invitation of a mailed link. Throws 410 for one that is used, revoked or expired; 403 for one whose
+ * sender may no longer give it.
  */
 export async function invitationOf(database: Database, token: string): Promise<Invitation> {
   const open = await openInvitation(database, token);
@@ -62,10 +62,10 @@ export async function invitationOf(database: Database, token: string): Promise<I
 }
 
 /**
- * Makes whoever is invited a member with the invitation's roles, and first of all a person, where the e-mail has no
- * account; and lets them in to the organisation. The link is good once. It shows no more than a mailbox: who has an account is
- * signed in (`signedIn`) or shows its password. Throws 403 where somebody else is signed in, and for who may not come in; 401
- * `second_factor`, for who is a member by then, where the password is not enough.
+ * Makes the invited person a member with the invitation’s roles, creates their account if the e-mail has
+ * none, and signs them in to the organisation. The link works once and proves only the mailbox: a person
+ * with an account is signed in (`signedIn`) or gives its password. Throws 403 where somebody else is signed
+ * in and for people without access; 401 `second_factor`, after the membership was made.
  */
 export async function acceptInvitation(
   database: Database,
@@ -99,7 +99,7 @@ export async function acceptInvitation(
   return letIn(database, verified, client, open.tenant_id);
 }
 
-/** The password of the account that the e-mail has. Throws 422 at its field where it is missing or wrong. */
+/** Verifies the password of the e-mail’s account. Throws 422 at the field where it is missing or wrong. */
 async function ownPassword(database: Database, { email }: Open, { password }: NewPerson, client: Client) {
   if (!password) throw invalid({ password: 'Unesite lozinku svog naloga.' });
   return verifyCredentials(database, { email, password }, client).catch((error: unknown) => {
@@ -109,7 +109,7 @@ async function ownPassword(database: Database, { email }: Open, { password }: Ne
   });
 }
 
-/** Uses the invitation up. `person`: who is to come to be first. Answers the id of the new person, if there is one. */
+/** Uses the invitation up; creates `person` first, if given. Returns the id of the new person. */
 async function becomeMember(
   database: Database,
   token: string,
@@ -120,12 +120,12 @@ async function becomeMember(
   const newcomer = newId();
   const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
   await inTenant(database, scope, async (tx) => {
-    // Who takes rights away from the inviter, who may be one of the operator's people, goes before or after, not in between.
+    // Serialised with whoever takes rights away from the inviter, who may belong to the operator.
     const operator = await tx
       .select({ id: tenants.idguid })
       .from(tenants)
       .where(eq(tenants.is_operator, true));
-    await lockPeople(
+    await lockMembersOf(
       { db: tx },
       [open.tenant_id],
       operator.map(({ id }) => id),
@@ -150,7 +150,7 @@ async function openInvitation(database: Database, token: string): Promise<Open> 
   return { ...rows[0], expires_at: new Date(rows[0].expires_at) };
 }
 
-/** Refuses (403) an invitation whose sender may no longer give what it gives: it is worth no more than they are now. */
+/** Throws 403 for an invitation whose sender may no longer give what it gives. */
 async function refuseLapsed(db: Database | Tx, { tenant_id, idguid }: Open): Promise<void> {
   const { rows } = await db.execute<{ holds: boolean }>(
     sql`select access_invitation_holds(${tenant_id}, ${idguid}) as holds`,
@@ -163,7 +163,7 @@ async function refuseLapsed(db: Database | Tx, { tenant_id, idguid }: Open): Pro
   );
 }
 
-/** The hash of the new person's password. Throws 422 at what is missing. */
+/** Hash of the new person’s password. Throws 422 at missing fields. */
 async function chosenPassword(open: Open, { first_name, last_name, password }: NewPerson): Promise<string> {
   const errors: Record<string, string> = {};
   if (!first_name) errors.first_name = 'Unesite ime.';
@@ -174,7 +174,7 @@ async function chosenPassword(open: Open, { first_name, last_name, password }: N
   return hashPassword(password);
 }
 
-/** Of two uses at once one waits here and finds it used. */
+/** Marks the invitation as accepted; the second of two concurrent uses finds it used. */
 async function use(tx: Tx, open: Open, token: string): Promise<void> {
   const used = await tx
     .update(invitations)
@@ -193,7 +193,7 @@ async function use(tx: Tx, open: Open, token: string): Promise<void> {
 }
 
 async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
-  // Held, so that two invitations accepted at once do not both make a default of theirs.
+  // Locked: two invitations accepted at once must not both become the default.
   const [user] = await tx.select().from(users).where(eq(users.email, open.email)).for('update');
   if (!user?.is_active) throw noEntry();
   const ids = { tenant_id: open.tenant_id, user_id: user.idguid };
@@ -201,7 +201,7 @@ async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
     .select({ is_active: tenantUsers.is_active })
     .from(tenantUsers)
     .where(and(eq(tenantUsers.tenant_id, open.tenant_id), eq(tenantUsers.user_id, user.idguid)));
-  // An invitation from before must not bring back who has been shut out since.
+  // An older invitation must not bring back a member who was switched off.
   if (member && !member.is_active) throw noEntry();
   if (!member)
     await tx.insert(tenantUsers).values({ ...ids, is_default: sql`not access_has_default(${user.idguid})` });
@@ -218,7 +218,7 @@ async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
     ids,
     given.map(({ idguid }) => idguid),
   );
-  await tell(
+  await audit(
     ctx,
     open,
     given.map(({ label }) => label),
@@ -226,7 +226,10 @@ async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
   );
 }
 
-/** What the invitation gives, or else the organisation to everybody new. A role of another organisation is none. */
+/**
+ * Roles of the invitation or, without any, the default for new members. Roles of other organisations are
+ * ignored.
+ */
 async function rolesGiven(ctx: Ctx, { idguid }: Open): Promise<{ idguid: string; label: string }[]> {
   const given = await countingRoles(
     ctx,
@@ -236,7 +239,7 @@ async function rolesGiven(ctx: Ctx, { idguid }: Open): Promise<{ idguid: string;
   return countingRoles(ctx, sql`r.idguid in (select p.default_role_id from ${tenantProfiles} p)`);
 }
 
-async function tell(ctx: Ctx, open: Open, given: string[], isNew: boolean): Promise<void> {
+async function audit(ctx: Ctx, open: Open, given: string[], isNew: boolean): Promise<void> {
   const { actor } = ctx;
   await writeAudit(ctx, { name: 'invitations', scope: 'tenant' }, [
     {

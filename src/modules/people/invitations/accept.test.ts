@@ -61,7 +61,7 @@ async function invite(
 }
 
 describe('an invitation', () => {
-  it('says who invites where, to who holds the link', async () => {
+  it('shows the holder of the link who invites and where', async () => {
     const { token, email } = await invite();
     const { status, body } = await e.post('invitation', { token });
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await e.post('invitation', { token: second })).body.data.has_account).toBe(true);
   });
 
-  it('makes a person and a member with its roles', async () => {
+  it('creates a person and a membership with its roles', async () => {
     const { token, email, idguid } = await invite();
     const signedIn = await e.post('accept-invitation', { token, ...own });
     expect(signedIn.status, JSON.stringify(signedIn.body)).toBe(200);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(kept!.accepted_at).not.toBeNull();
   });
 
-  it('asks a new person for a name and a good password, at the fields', async () => {
+  it('requires a name and a good password of a new person, at the fields', async () => {
     const { token, email } = await invite();
     const refused = async (given: object): Promise<string[]> => {
       const answer = await e.post('accept-invitation', { token, ...given });
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect((await e.post('accept-invitation', { token, ...own })).status).toBe(200);
   });
 
-  it('gives somebody with an account the membership and nothing else', async () => {
+  it('gives a person with an account only the membership', async () => {
     const person = await e.t.member({ name: 'Amra Postojeća' });
     const { token, email } = await invite({ email: person.email });
     const hash = () => rows(sql`select password_hash, first_name from users where email = ${email}`);
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(body.tenants[1]).toMatchObject({ TenantUsers: { is_default: false } });
   });
 
-  it('lets somebody with an account in by its password, not by the link alone', async () => {
+  it('requires the password of an existing account', async () => {
     const person = await e.t.member();
     const { token } = await invite({ email: person.email });
     const accept = (password?: string) => e.post('accept-invitation', { token, password });
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is no way to guess a password that signing in would slow', async () => {
+  it('limits wrong passwords as signing in does', async () => {
     const person = await e.t.member();
     const { token } = await invite({ email: person.email });
     for (let n = 0; n < 20; n++)
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(refused.status).toBe(429);
   });
 
-  it('leads nobody past a second factor: the person is a member, and the step is asked', async () => {
+  it('still requires the second factor after making the membership', async () => {
     const person = await e.t.member();
     const { secret } = await withTotp(e.t, person);
     await forgetSteps(e.t, person.userId);
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect(whole.body.data.tenants.map((one: { idguid: string }) => one.idguid)).toContain(host.tenantId);
   });
 
-  it('lets a newcomer of an organisation that demands a second factor do nothing but set one up', async () => {
+  it('lets a new member only set up a second factor where it is required', async () => {
     await e.t.ownerDb
       .insert(tenantProfiles)
       .values({ tenant_id: host.tenantId, require_second_factor: true });
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     expect(body.data).toMatchObject({ must_set_up_factor: true, permissions: [] });
   });
 
-  it('lets in who has an account and belongs nowhere yet', async () => {
+  it('signs in a person with an account and no organisation', async () => {
     const person = await e.t.member();
     await e.t.ownerDb.execute(sql`delete from tenant_users where user_id = ${person.userId}`);
     const { token } = await invite({ email: person.email });
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect(accepted.body.data.roles).toEqual(['manager']);
   });
 
-  it('is refused to somebody else who is signed in, and to a token that only looks like one', async () => {
+  it('is refused to another signed-in person, and with an invalid token', async () => {
     const other = await e.t.member();
     const { token, email } = await invite();
     expect(await e.post('accept-invitation', { token, ...own }, { token: other.token })).toMatchObject({
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     expect((await e.post('accept-invitation', { token, ...own }, { token: stale })).status).toBe(200);
   });
 
-  it('gives who is invited without a role what the organisation gives everybody new', async () => {
+  it('without roles gives the organisation’s default role', async () => {
     const default_role_id = await roleId('manager');
     await e.t.ownerDb.insert(tenantProfiles).values({ tenant_id: host.tenantId, default_role_id });
     const { token, email } = await invite({ roleIds: [] });
@@ -248,7 +248,7 @@ describe('an invitation', () => {
     expect((await login(email)).body.data.roles).toEqual([]);
   });
 
-  it('brings nobody back who has been shut out', async () => {
+  it('does not bring back a member who was switched off', async () => {
     const member = await e.t.member({ tenantId: host.tenantId });
     const { token } = await invite({ email: member.email });
     await e.t.ownerDb.execute(
@@ -271,7 +271,7 @@ describe('an invitation', () => {
     expect((await e.post('invitation', { token: second })).status).toBe(200);
   });
 
-  it('takes the place of a registration that waits', async () => {
+  it('replaces a pending registration', async () => {
     const waiting = await e.register();
     await e.mails(waiting);
     const { token } = await invite({ email: waiting });
@@ -286,7 +286,7 @@ describe('an invitation', () => {
 });
 
 describe('its link', () => {
-  it('is good once, also when many follow it at once', async () => {
+  it('works once, also with concurrent uses', async () => {
     const { token, email } = await invite();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => e.post('accept-invitation', { token, ...own })),
@@ -299,7 +299,7 @@ describe('its link', () => {
     expect(await rows(sql`select 1 from users where email = ${email}`)).toHaveLength(1);
   });
 
-  it('from two organisations at once makes one person with one default', async () => {
+  it('accepted for two organisations at once makes one person with one default', async () => {
     const one = await invite();
     host = await e.t.member({ roles: ['admin'] });
     const two = await invite({ email: one.email });
@@ -317,7 +317,7 @@ describe('its link', () => {
     expect(memberships).toEqual([{ is_default: false }, { is_default: true }]);
   });
 
-  it('does not hold once it has run out, was taken back, or the organisation is gone', async () => {
+  it('stops working when expired, revoked, or the organisation is gone', async () => {
     const late = await invite({ expired: true });
     const taken = await invite();
     await e.t.ownerDb.execute(sql`update invitations set revoked_at = now() where idguid = ${taken.idguid}`);
@@ -330,7 +330,7 @@ describe('its link', () => {
     expect(await e.post('accept-invitation', { token: gone.token, ...own })).toMatchObject(GONE);
   });
 
-  it('that is wrong answers one thing, whatever is wrong with it', async () => {
+  it('answers the same for every kind of wrong token', async () => {
     const { token: good } = await invite();
     for (const [name, token] of wrongTokens(good)) {
       expect(await e.post('invitation', { token }), name).toMatchObject(GONE);

@@ -7,20 +7,23 @@ import type { Deps } from '../../../server/module.ts';
 import { mailLink } from '../../auth/entry/mail-links.ts';
 import { invitations } from '../invitations.table.ts';
 
-/** Mails an invitation; the token is made here, and only its hash is kept. */
+/** Job that mails an invitation. It creates the token, of which only the hash is stored. */
 export const INVITATION_MAIL = 'access.invitation-mail';
 export interface InvitationMailJob {
   idguid: string;
   tenant: string;
 }
 
-/** Does an `INVITATION_MAIL` job: a link mailed before holds no more. Nothing for one that was answered, taken back, or has lapsed. */
+/**
+ * Runs an `INVITATION_MAIL` job; earlier links stop working. Does nothing for an invitation that is
+ * answered, revoked or lapsed.
+ */
 export async function mailInvitation(
   { database, mail, config }: Deps,
   { idguid, tenant }: InvitationMailJob,
 ): Promise<void> {
   const { token, hash } = newHashedToken();
-  // Nobody acts; the organisation alone decides what is seen.
+  // Without a user: row-level security goes by the organisation.
   const scope = { tenantId: tenant, userId: '', isOperator: false };
   const letter = await inTenant(database, scope, async (tx) => {
     const [invitation] = await tx
@@ -63,7 +66,7 @@ export async function mailInvitation(
   });
 }
 
-/** To who has an account: who invites, and where. */
+/** To a person with an account: who invites, and where. */
 const toMember = (
   { invited_by_name: by, organisation }: { invited_by_name: string; organisation: string },
   { first_name }: { first_name: string },
@@ -77,8 +80,8 @@ const toMember = (
 });
 
 /**
- * To who has none: names are what somebody typed, and anybody may register and invite, so the mail says only by which e-mail,
- * which is shown to be theirs. The page that it leads to says the rest.
+ * To a person without an account. Names are free text that anybody can register and send, so the mail gives
+ * only the sender’s verified e-mail; the linked page says the rest.
  */
 const toStranger = ({ inviter }: { inviter: string }) => ({
   subject: 'Poziv u organizaciju',

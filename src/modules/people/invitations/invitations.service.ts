@@ -19,24 +19,24 @@ import {
   refuseRolesBeyondOwn,
   rolesNamed,
 } from '../../rights/giving/giving.ts';
-import { holdPeople } from '../../rights/giving/last-admin.ts';
+import { lockMembers } from '../../rights/giving/last-admin.ts';
+import { inEachOrganisation } from '../each-organisation.ts';
 import { invitationRoles, invitations } from '../invitations.table.ts';
 import { tenantProfiles } from '../tenants.table.ts';
-import { visit } from '../visit.ts';
 import { INVITATION_MAIL, type InvitationMailJob } from './invitation-mail.ts';
 import type { Invitee } from './invitations.api.ts';
 
 type Jobs = Deps['jobs'];
 
 const SUBJECT = { name: 'invitations', scope: 'tenant' } as const;
-/** Invitations of one organisation in a day at most: anybody may register one, and each is a mail to somebody else. */
+/** Invitations per organisation and day: anybody may register one, and each mails a stranger. */
 const MOST_A_DAY = 200;
-/** Minutes between two mails of one invitation, and how often one is mailed again. */
+/** Minutes between two mails of one invitation, and how often it may be mailed again. */
 const PAUSE = 2;
 const MOST_AGAIN = 3;
 
 const open = and(isNull(invitations.accepted_at), isNull(invitations.revoked_at));
-const holds = (): SQL => sql`now() + ${HOLDS.invitation}::interval`;
+const expiry = (): SQL => sql`now() + ${HOLDS.invitation}::interval`;
 
 const NAME = sql<string>`trim(coalesce(i.last_name, '') || ' ' || coalesce(i.first_name, ''))`;
 const EXPIRED = sql<boolean>`(i.expires_at <= now())`;
@@ -57,7 +57,7 @@ const COLUMNS = {
   lapsed: sql<boolean>`not access_invitation_holds(i.tenant_id, i.idguid)`,
 };
 
-/** The invitations that nobody has answered. */
+/** Unanswered invitations. */
 export const openInvitations = listingOf(({ tenant }) => ({
   columns: COLUMNS,
   from: sql`invitations i`,
@@ -73,18 +73,18 @@ export const openInvitations = listingOf(({ tenant }) => ({
   id: sql`i.idguid`,
 }));
 /**
- * Asks somebody to join the organisation: keeps the invitation and, with the same commit, the order to mail it. Throws 422
- * at `email` for a member and for whom an invitation waits, at `roles` for a role that is not there; 403 beyond one's
- * own rights; 429. Answers the invitation's id.
+ * Invites somebody to the organisation and, in the same commit, queues the mail. Throws 422 at `email` for
+ * a member and for an open invitation, at `roles` for an unknown role; 403 beyond one’s own rights; 429.
+ * Returns the invitation’s id.
  */
 export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: Invitee): Promise<string> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   await refuseMember(ctx, email);
   const given = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
   await refuseRolesBeyondOwn(ctx, given);
   await refuseTooMany(ctx);
   await chargeMailTo(ctx.db, email);
-  // One that has run out gives way; one that waits is found by the unique index.
+  // An expired one is replaced; an open one violates the unique index below.
   await ctx.db
     .update(invitations)
     .set({ revoked_at: sql`now()`, token_hash: null })
@@ -98,7 +98,7 @@ export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: I
       email,
       invited_by: ctx.actor.userId,
       invited_by_name: ctx.actor.name,
-      expires_at: holds(),
+      expires_at: expiry(),
     })
     .catch((error: unknown) => {
       if (databaseError(error)?.code === '23505') throw invalid({ email: WAITS }, WAITS);
@@ -113,7 +113,7 @@ export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: I
       })),
     );
   await send(ctx, jobs, invitation.idguid);
-  await tell(
+  await audit(
     ctx,
     'create',
     { ...invitation, email },
@@ -141,7 +141,7 @@ async function refuseMember(ctx: Ctx, email: string): Promise<void> {
   throw invalid({ email: message }, message);
 }
 
-/** What an invitation gives that names no role: the organisation's for new members, if it has one. */
+/** Role of an invitation without roles: the organisation’s default for new members, if any. */
 async function defaultRole(ctx: Ctx): Promise<GivenRole[]> {
   const [profile] = await ctx.db.select({ role: tenantProfiles.default_role_id }).from(tenantProfiles);
   return rolesNamed(ctx, profile?.role ? [profile.role] : []);
@@ -156,14 +156,13 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Mails an invitation again, with a new link that holds as long as the first did. From now on the caller answers for it.
- * Throws 404, 409; 403 where its roles hold more than the caller does, who gives them anew; 429 where the address is sent too
- * many mails.
+ * Mails an invitation again with a new link and deadline; the caller becomes its sender. Throws 404, 409;
+ * 403 where its roles hold more than the caller does; 429 for too many mails to the address.
  */
 export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
   const named = await rolesOf(ctx, invitation.idguid);
-  // A role may have been deleted since; who accepts is then given the one for new members.
+  // Its roles may have been deleted since; it then gives the default role.
   await refuseRolesBeyondOwn(ctx, named.length > 0 ? named : await defaultRole(ctx));
   if (invitation.justSent)
     throw new AppError(409, 'just_sent', `Poziv je upravo poslan. Pokušajte ponovo za ${PAUSE} minute.`);
@@ -172,17 +171,17 @@ export async function resendInvitation(ctx: Ctx, jobs: Jobs, idguid: string): Pr
   await ctx.db
     .update(invitations)
     .set({
-      expires_at: holds(),
+      expires_at: expiry(),
       sent_at: sql`now()`,
       invited_by: ctx.actor.userId,
       invited_by_name: ctx.actor.name,
     })
     .where(eq(invitations.idguid, invitation.idguid));
   await send(ctx, jobs, invitation.idguid);
-  await tell(ctx, AGAIN, invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
+  await audit(ctx, AGAIN, invitation, { event: { from: null, to: 'Poziv ponovo poslan' } });
 }
 
-/** Under what the trail keeps that an invitation was mailed again; it is where the times are counted. */
+/** Trail action of a repeated mail; the repetitions are counted there. */
 const AGAIN = 'update';
 
 async function refuseAgain(ctx: Ctx, idguid: string): Promise<void> {
@@ -210,32 +209,37 @@ const rolesOf = (ctx: Ctx, idguid: string) =>
       where ir.tenant_id = ${ctx.tenant.id} and ir.invitation_id = ${idguid} and ir.role_id = r.idguid)`,
   );
 
-/** Takes an invitation back; the link that was mailed holds no more. Throws 404, 409. */
+/** Revokes an invitation; its link stops working. Throws 404, 409. */
 export async function revokeInvitation(ctx: Ctx, idguid: string): Promise<void> {
   const invitation = await locked(ctx, idguid);
   await ctx.db
     .update(invitations)
     .set({ revoked_at: sql`now()`, token_hash: null })
     .where(eq(invitations.idguid, invitation.idguid));
-  await tell(ctx, 'delete', invitation, { email: { from: invitation.email, to: null } });
+  await audit(ctx, 'delete', invitation, { email: { from: invitation.email, to: null } });
 }
 
 /**
- * Takes back what a person who has just been shut out of the organisation sent and nobody has answered: all that invites to it and,
- * where it is the operator's, what they sent to others for it. To be asked in the same transaction.
+ * Revokes the open invitations of a person who has just lost access to the organisation; where it is the
+ * operator’s, also those they sent for other organisations. Called in the same transaction.
  */
 export async function endInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
   await end(ctx, eq(invitations.invited_by, userId));
   if (ctx.tenant.isOperator) await endLapsedInvitationsOf(ctx, userId);
 }
 
-/** The same in every organisation of what no longer holds, whether the person belongs to it or not: all, once their account is off. */
+/**
+ * Revokes, in every organisation, the person’s open invitations that they may no longer give: all of them
+ * once the account is off.
+ */
 export async function endLapsedInvitationsOf(ctx: Ctx, userId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(
     sql`select idguid, name from access_lapsed_invitations(${userId})`,
   );
   const lapsed = sql`not access_invitation_holds(${invitations.tenant_id}, ${invitations.idguid})`;
-  await visit(ctx, rows, (there) => end(there, and(eq(invitations.invited_by, userId), lapsed)!));
+  await inEachOrganisation(ctx, rows, (there) =>
+    end(there, and(eq(invitations.invited_by, userId), lapsed)!),
+  );
 }
 
 async function end(ctx: Ctx, which: SQL): Promise<void> {
@@ -280,7 +284,7 @@ async function locked(ctx: Ctx, idguid: string) {
 const send = (ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> =>
   jobs.send(ctx.db, INVITATION_MAIL, { idguid, tenant: ctx.tenant.id } satisfies InvitationMailJob);
 
-const tell = (
+const audit = (
   ctx: Ctx,
   action: AuditAction,
   { idguid, email }: { idguid: string; email: string },

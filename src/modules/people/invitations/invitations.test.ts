@@ -11,7 +11,7 @@ const { t, chief, roles, ask, list, mailsTo, rested, stop } = await startInvitin
 afterAll(stop);
 
 describe('an invitation', () => {
-  it('is kept, mailed with a link of its own, and written into the trail', async () => {
+  it('is stored, mailed with its own link, and recorded in the trail', async () => {
     const answer = await ask(person('Duro@Primjer.ba.', { roles: [roles.manager] }));
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const { idguid } = answer.body.data;
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('says in the mail that an account is there already, and to nobody else', async () => {
+  it('tells only its mail that the account exists', async () => {
     const stranger = await t.member({ name: 'Ema Druga' });
     const known = await ask(person(stranger.email));
     const unknown = await ask(person('nepoznat@primjer.ba'));
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(mail!.text).toContain('Već imate nalog');
   });
 
-  it('accepted, makes a member with its roles', async () => {
+  it('makes a member with its roles when accepted', async () => {
     const email = 'prihvata@primjer.ba';
     await ask(person(email, { roles: [roles.manager] }));
     const [mail] = await mailsTo(email);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await list(chief, '?q=prihvata')).toEqual([]);
   });
 
-  it('sent again has a new link, and the one before holds no more', async () => {
+  it('gets a new link when sent again, and the old one stops working', async () => {
     const email = 'ponovo@primjer.ba';
     const { idguid } = (await ask(person(email))).body.data;
     const [first] = await mailsTo(email);
@@ -143,7 +143,7 @@ describe('an invitation is refused', () => {
     expect(await errors(person('ceka@primjer.ba'))).toEqual(['email']);
   });
 
-  it('of two at once for one person, one', async () => {
+  it('for all but one of two concurrent ones to one person', async () => {
     const both = await Promise.all([ask(person('obje@primjer.ba')), ask(person('obje@primjer.ba'))]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
@@ -161,7 +161,7 @@ describe('an invitation is refused', () => {
     expect((await ask(person('bez-uloge@primjer.ba'), helper)).status).toBe(201);
   });
 
-  it('to whom asks again for one whose roles are beyond their own rights', async () => {
+  it('to be sent again with roles beyond one’s own rights', async () => {
     const helper = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_save'] });
     const { idguid } = (await ask(person('ponovo-vise@primjer.ba', { roles: [roles.admin] }))).body.data;
     await rested(idguid);
@@ -171,7 +171,7 @@ describe('an invitation is refused', () => {
     expect((await again(chief)).status).toBe(200);
   });
 
-  it('to whom asks again for one whose role is gone, where the role of new members is beyond their own rights', async () => {
+  it('to be sent again without its deleted role, where the default role is beyond one’s own rights', async () => {
     const boss = await t.member({ roles: ['admin'] });
     const { tenantId } = boss;
     const helper = await t.member({ tenantId, permissions: ['admin_users_save'] });
@@ -193,7 +193,7 @@ describe('an invitation is refused', () => {
     expect((await again(boss)).status).toBe(200);
   });
 
-  it('to who may not, and in an organisation that is not one’s own', async () => {
+  it('without the right, and for another organisation', async () => {
     const reader = await t.member({ tenantId: chief.tenantId, permissions: ['admin_users_pregled'] });
     expect((await ask(person('a@b.ba'), reader)).status).toBe(403);
     const other = await t.member({ roles: ['admin'] });
@@ -210,7 +210,7 @@ describe('an invitation is refused', () => {
     expect(await list(other)).toMatchObject([{ email: 'operater-zove@primjer.ba' }]);
   });
 
-  it('sent again a fourth time', async () => {
+  it('to be sent again a fourth time', async () => {
     const email = 'dosta@primjer.ba';
     const { idguid } = (await ask(person(email))).body.data;
     const answers: unknown[] = [];
@@ -225,7 +225,7 @@ describe('an invitation is refused', () => {
     expect(answers).toEqual([200, 200, 200, 'sent_often']);
   });
 
-  it('where the person is sent too many mails, whoever sends them; many people may be asked at once', async () => {
+  it('after too many mails to one person, from any sender', async () => {
     const email = 'zatrpan@primjer.ba';
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) {

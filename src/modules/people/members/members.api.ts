@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { nameField } from '../../../core/identity/fields.ts';
-import { place } from '../lists.api.ts';
+import { membership } from '../lists.api.ts';
 
 const tag = 'Korisnici';
 const read = { permission: 'admin_users_pregled', tag } as const;
@@ -39,7 +39,7 @@ const memberDetail = z.strictObject({
     })
     .nullable()
     .describe('Prazno: operater gleda osobu koja ovdje nije član.'),
-  organisations: z.array(place).nullable().describe('Samo operateru.'),
+  organisations: z.array(membership).nullable().describe('Samo operateru.'),
   may_rename: z.boolean(),
   is_self: z.boolean(),
 });
@@ -96,6 +96,15 @@ export const roleChoices = endpoint({
   query: tenantQuery,
   summary: 'Uloge koje se u organizaciji mogu dati',
   answer: answerOf(z.array(roleChoice)),
+});
+
+export const administrators = endpoint({
+  method: 'GET',
+  path: '/api/korisnik/administratori',
+  permission: 'authenticated',
+  tag,
+  summary: 'Ko u organizaciji dodjeljuje dozvole, najviše pet imena',
+  answer: answerOf(z.array(z.string())),
 });
 
 export const accountSet = endpoint({

@@ -17,22 +17,22 @@ import {
   refuseTakingBeyondOwn,
 } from '../../rights/giving/giving.ts';
 import { grantedTo } from '../../rights/giving/holdings.ts';
-import { holdPeople, keepAnAdministrator } from '../../rights/giving/last-admin.ts';
+import { keepAnAdministrator, lockMembers } from '../../rights/giving/last-admin.ts';
 import { availableTo, effectiveRightsOf, namedRolesOf, ownRightsOf } from '../../rights/roles/of-member.ts';
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
-import { openInvitationsOf, placesOf } from '../lists.service.ts';
+import { openInvitationsOf, organisationsOf } from '../lists.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';
 import type { RoleChoice } from './members.api.ts';
 
-/** How the trail calls people. */
+/** People as the subject of the trail. */
 export const PEOPLE = { name: 'users', scope: 'tenant' } as const;
 
-/** A person as those who look after them see them; times are still dates. */
+/** A person as administrators see them; times are still dates. */
 export type Detail = Awaited<ReturnType<typeof getMember>>;
 
 /**
- * One person of the organisation; the operator's people (`operator`) see everybody. Throws 404 for an id that is
- * malformed, unknown, or of nobody who belongs here.
+ * One person of the organisation; for the operator (`operator`) anybody. Throws 404 for a malformed or
+ * unknown id, and for people of other organisations.
  */
 export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
   if (!isId(idguid)) throw notFound();
@@ -60,7 +60,7 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
       effective_permissions: effectiveRightsOf(organisation, person),
       available_permissions: availableTo(organisation),
       invitations: openInvitationsOf(person, organisation),
-      places: placesOf(person),
+      organisations: organisationsOf(person),
     })
     .from(users)
     .leftJoin(tenantUsers, here)
@@ -86,9 +86,9 @@ export async function getMember(ctx: Ctx, idguid: string, operator: boolean) {
       available_permissions,
       invitations,
     },
-    organisations: operator ? row.places : null,
-    // A name is the same everywhere: who shares the person with others may not change it for them.
-    may_rename: operator || row.places.every((place) => place.idguid === ctx.tenant.id),
+    organisations: operator ? row.organisations : null,
+    // A name is shared by all organisations of the person, so none of several may change it.
+    may_rename: operator || row.organisations.every((one) => one.idguid === ctx.tenant.id),
     is_self: row.person.idguid === ctx.actor.userId,
     updated: latest(row.changed, member && { at: member.updated_at, by: member.updated_by }),
   };
@@ -100,16 +100,16 @@ interface Touch {
 }
 const latest = (a: Touch, b: Touch | null): Touch => (b && b.at > a.at ? b : a);
 
-/** The same without what only services need. */
+/** A person as the API answers them. */
 export const shown = ({ updated, ...detail }: Detail) => detail;
 
-/** One's own membership is somebody else's to take away: a slip of the mouse would lock the person out. */
+/** Nobody ends their own membership: one wrong click would lock them out. */
 function refuseSelf(detail: Detail): void {
   if (detail.is_self)
     throw new AppError(409, 'self', 'Sebe ne možete isključiti ni ukloniti. Zamolite drugog administratora.');
 }
 
-/** Nor does anybody shut out who may do more here than they. */
+/** Nobody shuts out a person with more rights here than their own. */
 async function refuseShuttingOut(ctx: Ctx, detail: Detail): Promise<void> {
   refuseSelf(detail);
   const theirs = await actorIn(ctx.db, detail.idguid, ctx.tenant.id);
@@ -124,11 +124,11 @@ interface MemberChanges {
 }
 
 /**
- * Changes a person's membership in the organisation and, where one may (`may_rename`), their name. Throws 404; 409
- * `stale`, `self`, `last_administrator`; 422 at a name that one may not change.
+ * Changes a person’s membership and, where allowed (`may_rename`), their name. Throws 404; 409 `stale`,
+ * `self`, `last_administrator`; 422 at a name that may not be changed.
  */
 export async function updateMember(ctx: Ctx, idguid: string, given: MemberChanges, operator: boolean) {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const before = await getMember(ctx, idguid, operator);
   if (before.version !== given.version)
     throw stale({ ...shown(before), updated_at: before.updated.at, updated_by: before.updated.by });
@@ -176,9 +176,12 @@ const touched = (ctx: Ctx, version: typeof users.version | typeof tenantUsers.ve
   updated_by: ctx.actor.name,
 });
 
-/** Removes a person from the organisation, with the invitations they sent; their account stays. Throws 404, 409 `self`, 409 `last_administrator`. */
+/**
+ * Removes a person from the organisation and revokes their open invitations; the account stays. Throws 404,
+ * 409 `self`, 409 `last_administrator`.
+ */
 export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const before = await getMember(ctx, idguid, false);
   await refuseShuttingOut(ctx, before);
   await ctx.db
@@ -197,7 +200,7 @@ export async function removeMember(ctx: Ctx, idguid: string): Promise<void> {
   await keepAnAdministrator(ctx);
 }
 
-/** Roles that may be handed out in the organisation, and whether the caller may hand out each. */
+/** Roles that can be given in the organisation, and whether the caller may give each. */
 export async function choicesOfRoles(ctx: Ctx): Promise<RoleChoice[]> {
   const [profile] = await ctx.db.select({ role: tenantProfiles.default_role_id }).from(tenantProfiles);
   return (await countingRoles(ctx)).map(({ idguid, label, permissions }) => ({

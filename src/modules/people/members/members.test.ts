@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('a member', () => {
-  it('is shown with what counts in the organisation', async () => {
+  it('is answered with their data in the organisation', async () => {
     const ana = await colleague();
     const { status, body } = await get(ana);
     expect(status).toBe(200);
@@ -93,7 +93,16 @@ describe('a member', () => {
     expect((await get(chief)).body.data.is_self).toBe(true);
   });
 
-  it('of another organisation is not there, whatever is tried', async () => {
+  it('without rights gets the names of their organisation’s administrators', async () => {
+    const own = await t.member({ roles: ['admin'], name: 'Ema Čolić' });
+    await t.member({ tenantId: own.tenantId, roles: ['manager'], name: 'Mirza Menadžer' });
+    const plain = await t.member({ tenantId: own.tenantId, name: 'Niko Ništa' });
+    const { status, body } = await t.call('GET', '/api/korisnik/administratori', { token: plain.token });
+    expect([status, body.data]).toEqual([200, ['Ema Čolić']]);
+    expect((await t.call('GET', '/api/korisnik/administratori')).status).toBe(401);
+  });
+
+  it('of another organisation is answered with 404', async () => {
     const stranger = await t.member();
     const nobody = { ...stranger, userId: '01890000-0000-7000-8000-000000000000' };
     for (const who of [stranger, nobody, { ...stranger, userId: 'nije-id' }]) {
@@ -106,7 +115,7 @@ describe('a member', () => {
     expect(await isIn(stranger)).toBe(true);
   });
 
-  it('switched off is out with the next request, and comes back', async () => {
+  it('loses access with the next request when switched off, and gets it back', async () => {
     const ana = await colleague();
     expect(await isIn(ana)).toBe(true);
     const off = await change(ana, { is_active: false });
@@ -120,7 +129,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('is renamed where the organisation is their only one', async () => {
+  it('is renamed only by their only organisation', async () => {
     const ana = await colleague();
     expect((await change(ana, { last_name: 'Čavić' })).body.data).toMatchObject({
       last_name: 'Čavić',
@@ -134,7 +143,7 @@ describe('a member', () => {
     expect((await change(ana, { first_name: 'Anica' }, admin)).body.data.first_name).toBe('Anica');
   });
 
-  it('is not changed over somebody else’s change, nor where nothing was said of the version', async () => {
+  it('is not changed at an outdated version, nor without one', async () => {
     const ana = await colleague();
     const late = await change(ana, { version: 1, last_name: 'Kasna' });
     expect([late.status, late.body.code]).toEqual([409, 'stale']);
@@ -145,7 +154,7 @@ describe('a member', () => {
     expect((await change(ana, { last_name: 'Kup\u202Eac' })).status).toBe(422);
   });
 
-  it('removed keeps the account, loses the organisation', async () => {
+  it('keeps the account when removed', async () => {
     const ana = await colleague();
     expect((await remove(ana)).status).toBe(200);
     await becomes(ana, false);
@@ -157,7 +166,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('is switched on again only by who holds what they would have', async () => {
+  it('is switched on only by somebody with all the rights they would have', async () => {
     const boss = await colleague('Emina Zukić', ['admin']);
     const clerk = await t.member({
       tenantId: chief.tenantId,
@@ -174,14 +183,14 @@ describe('a member', () => {
     expect((await change(boss, { is_active: true })).status).toBe(200);
   });
 
-  it('nobody switches off or removes themselves', async () => {
+  it('cannot switch off or remove themselves', async () => {
     expect((await change(chief, { is_active: false })).body.code).toBe('self');
     expect((await remove(chief)).body.code).toBe('self');
   });
 });
 
 describe('the last administrator', () => {
-  it('stays, also when two remove each other at once', async () => {
+  it('cannot be removed, not even by two removing each other at once', async () => {
     const one = await t.member({ roles: ['admin'] });
     const two = await t.member({ tenantId: one.tenantId, roles: ['admin'] });
     const answers = await Promise.all([remove(two, one), remove(one, two)]);
@@ -195,7 +204,7 @@ describe('the last administrator', () => {
     ]).toContainEqual(answers.map(({ status }) => status).sort());
   });
 
-  it('is refused to the operator, too', async () => {
+  it('cannot be removed by the operator either', async () => {
     const one = await t.member({ roles: ['admin'] });
     const query = `?tenant=${one.tenantId}`;
     expect((await remove(one, admin, query)).body.code).toBe('last_administrator');
@@ -205,8 +214,8 @@ describe('the last administrator', () => {
   });
 });
 
-describe('who may do more than the caller', () => {
-  it('is not shut out: not by roles, rights, switching off, nor removing', async () => {
+describe('a member with more rights than the caller', () => {
+  it('cannot be shut out by roles, rights, switching off or removing', async () => {
     const boss = await t.member({ roles: ['admin'] });
     const permissions = [
       'admin_users_pregled',
@@ -236,7 +245,7 @@ describe('who may do more than the caller', () => {
 });
 
 describe('a whole account', () => {
-  it('is the operator’s to switch off and on: out everywhere, at once', async () => {
+  it('is switched off and on by the operator, everywhere at once', async () => {
     const ana = await colleague();
     const refused = await act(ana, 'account', { is_active: false }, chief);
     expect([refused.status, refused.body.code]).toEqual([403, 'operator_only']);
@@ -255,7 +264,7 @@ describe('a whole account', () => {
     expect((await act(admin, 'account', { is_active: false })).body.code).toBe('self');
   });
 
-  it('of a last administrator is named before it goes', async () => {
+  it('of a last administrator is switched off only after confirmation', async () => {
     const one = await t.member({ roles: ['admin'] });
     const first = await act(one, 'account', { is_active: false });
     expect(first).toMatchObject({
@@ -268,7 +277,7 @@ describe('a whole account', () => {
     await becomes(one, false);
   });
 
-  it('of two operators who switch each other off at once, one stays', async () => {
+  it('stays on for one of two operators who switch each other off at once', async () => {
     await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${admin.userId}`);
     const one = await t.member({ tenantId: admin.tenantId, roles: ['admin'] });
     const two = await t.member({ tenantId: admin.tenantId, roles: ['admin'] });
@@ -282,7 +291,7 @@ describe('a whole account', () => {
     await eventually(async () => expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1));
   });
 
-  it('of one of the operator’s people who may do more is spared by those who may do less', async () => {
+  it('cannot be switched off by an operator with fewer rights', async () => {
     const more = await t.member({
       tenantId: admin.tenantId,
       permissions: ['admin_users_save', 'admin_settings_save'],
@@ -323,7 +332,7 @@ describe('a whole account', () => {
     expect(await placesTold(ana, 'Poslan link za novu lozinku')).toEqual(bothPlaces());
   });
 
-  it('loses its second factor with all sessions, and the person is told', async () => {
+  it('loses its second factor and sessions, and the person gets a mail', async () => {
     const ana = await colleague();
     expect((await act(ana, 'remove-factors')).body.code).toBe('no_factor');
     await t.ownerDb.execute(
@@ -347,7 +356,7 @@ describe('a whole account', () => {
   });
 });
 
-it('roles that may be handed out say which of them are beyond one’s own rights', async () => {
+it('the choice of roles says which are beyond one’s own rights', async () => {
   const choices = (who: Person) => t.call('GET', '/api/admin/users/izbor-uloga', { token: who.token });
   const own = (await choices(chief)).body.data;
   expect(own.map((one: { label: string; may_give: boolean }) => [one.label, one.may_give])).toEqual([

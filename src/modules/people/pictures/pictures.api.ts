@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
-import type { Crop } from '../../../core/pictures/paint.ts';
+import type { Crop } from '../../../core/pictures/encode.ts';
 
 export const crop = z.strictObject({
   x: z.number().min(0).max(1),

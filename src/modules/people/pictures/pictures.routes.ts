@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ok } from '../../../core/http.ts';
-import type { Crop } from '../../../core/pictures/paint.ts';
+import type { Crop } from '../../../core/pictures/encode.ts';
 import { limitPictures, receivePicture, sendPicture } from '../../../core/pictures/receive.ts';
 import { badPicture } from '../../../core/pictures/sniff.ts';
 import { serve } from '../../../core/serve.ts';
@@ -8,7 +8,10 @@ import type { Deps } from '../../../server/module.ts';
 import { crop, pictureCreate, pictureGet } from './pictures.api.ts';
 import { keepPicture, readPicture } from './pictures.service.ts';
 
-/** Pictures of people and organisations: sent by whoever is signed in, seen by everybody who knows the address. */
+/**
+ * Pictures of people and organisations: uploaded by anybody signed in, served to anybody who knows the
+ * address.
+ */
 export async function pictureRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
   await limitPictures(app, (limited, options) =>
     serve(
@@ -30,7 +33,7 @@ export async function pictureRoutes(app: FastifyInstance, { database }: Deps): P
   );
 }
 
-/** The square that is asked for; null: the largest one. Throws 422. */
+/** The requested square; null: the largest one. Throws 422. */
 function cropOf(options: string | undefined): Crop | null {
   if (options === undefined) return null;
   try {

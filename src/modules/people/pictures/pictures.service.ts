@@ -12,15 +12,15 @@ const MEDIA_TYPE = 'image/webp';
 /** Address of a picture. */
 const urlOf = (idguid: string): string => `${PLACE}${idguid}.webp`;
 
-/** The id in a file's name; null where it is none of ours. */
+/** The id in a file name; null for any other name. */
 function idOf(file: string): string | null {
   const idguid = /^([0-9a-f-]{36})\.webp$/.exec(file)?.[1];
   return idguid && isId(idguid) ? idguid : null;
 }
 
-/** Keeps a painted picture and answers its address. Nobody uses it yet: see `purgePictures`. */
+/** Stores a converted picture and returns its address. Unused so far: see `purgePictures`. */
 export async function keepPicture(database: Database, content: Buffer): Promise<string> {
-  // Not by time: who knows one address must not find the next.
+  // Random, not by time: one address must not lead to the next.
   const idguid = randomUUID();
   await database.insert(pictures).values({ idguid, media_type: MEDIA_TYPE, content });
   return urlOf(idguid);
@@ -42,8 +42,8 @@ export async function readPicture(
 }
 
 /**
- * To be asked in the transaction that writes `url` as somebody's picture: from now on it stays. Throws 422 at `field` for an
- * address that is none of our pictures, so that nobody's picture is fetched from elsewhere.
+ * Marks the picture at `url` as used; called in the transaction that stores the address. Throws 422 at
+ * `field` for any address but that of a stored picture, so that none is loaded from another site.
  */
 export async function claimPicture(tx: Tx, url: string, field = 'logo'): Promise<void> {
   const idguid = url.startsWith(PLACE) ? idOf(url.slice(PLACE.length)) : null;
@@ -57,7 +57,7 @@ export async function claimPicture(tx: Tx, url: string, field = 'logo'): Promise
   if (claimed.length === 0) throw invalid({ [field]: 'Slika više ne postoji. Pošaljite je ponovo.' });
 }
 
-/** Removes pictures that nobody uses and that were made, or last taken into use, more than a day ago. */
+/** Deletes pictures that nobody uses, a day after they were made or last claimed. */
 export async function purgePictures(database: Database): Promise<number> {
   const address = sql`${PLACE} || ${pictures.idguid} || '.webp'`;
   const { rowCount } = await database

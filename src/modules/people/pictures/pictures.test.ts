@@ -100,7 +100,7 @@ describe('a picture', () => {
     },
   );
 
-  it('is cut as the person saw it: upright', async () => {
+  it('is turned upright before it is cropped', async () => {
     // Turned by a quarter: what a viewer shows is 200 × 400, red above.
     const turned = await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const above = await send(turned, { crop: { x: 0, y: 0, size: 1 } });
@@ -111,7 +111,7 @@ describe('a picture', () => {
     expect((await look(left.body.data.url)).middle).toBe('red');
   });
 
-  it('that moves stands still', async () => {
+  it('with animation becomes a still one', async () => {
     const frames = await sharp(
       await Promise.all(
         ['red', 'blue'].map((background) =>
@@ -130,7 +130,7 @@ describe('a picture', () => {
     expect(middle).toBe('red');
   });
 
-  it('beyond its edges is cut at them', async () => {
+  it('is cropped at its edges when the square goes beyond', async () => {
     const made = await halves().png().toBuffer();
     const { status, body } = await send(made, { crop: { x: 1, y: 1, size: 1 } });
     expect(status).toBe(201);
@@ -138,7 +138,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const jpeg = () => halves().jpeg().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cases: [string, () => Promise<Buffer | string>, number, RegExp][] = [
@@ -220,7 +220,7 @@ describe('what is no picture', () => {
   });
 });
 
-it('only a person who has signed in may send one, and thirty in a quarter of an hour', async () => {
+it('only a signed-in person may upload pictures, thirty in a quarter of an hour', async () => {
   const keen = await test.member();
   const made = await halves().png().toBuffer();
   expect((await test.call('POST', PATH, multipart(made))).status).toBe(401);
@@ -230,7 +230,7 @@ it('only a person who has signed in may send one, and thirty in a quarter of an 
 });
 
 describe('the address of a picture', () => {
-  it('that is none of ours is not there', async () => {
+  it('of no stored picture is answered with 404', async () => {
     for (const name of [
       'x',
       '%2e%2e%2fapp',
@@ -241,7 +241,7 @@ describe('the address of a picture', () => {
       expect((await test.call('GET', `/api/public/pictures/${name}`)).status).toBe(404);
   });
 
-  it('lasts as long as somebody uses it, and a day', async () => {
+  it('lasts while somebody uses the picture, and a day longer', async () => {
     const owner = await test.member();
     const made = await halves().png().toBuffer();
     const urls: string[] = [];
@@ -258,7 +258,7 @@ describe('the address of a picture', () => {
     expect(await Promise.all([fresh, unused, worn, claimed].map(status))).toEqual([200, 404, 200, 200]);
   });
 
-  it('is taken into use only if it is one of ours', async () => {
+  it('is accepted only for a stored picture', async () => {
     for (const url of [
       'https://zlo.example/x.webp',
       '/api/public/pictures/../../x.webp',

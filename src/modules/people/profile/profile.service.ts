@@ -23,7 +23,7 @@ const columns = {
 };
 type Row = Omit<OwnProfile, 'updated_at'> & { updated_at: Date };
 
-/** What the trail calls people. */
+/** People as the subject of the trail. */
 export const USERS = { name: 'users', scope: 'tenant' } as const;
 
 /** The caller's own data. */
@@ -34,8 +34,8 @@ export async function readOwnProfile(ctx: Ctx): Promise<Row> {
 }
 
 /**
- * Changes the given fields of the caller's own data; with `version`, only as they were seen. Throws 409 `stale`, and 422
- * for a picture that is not there.
+ * Changes the given fields of the caller. Throws 409 `stale` when `version` is given and outdated, 422 for
+ * an unknown picture.
  */
 export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileChanges): Promise<Row> {
   const [before] = await ctx.db
@@ -75,7 +75,7 @@ export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileC
   return row!;
 }
 
-/** Lets the person begin in another of their organisations from now on. Throws 404 for one they do not belong to. */
+/** Makes one of the person’s organisations the one they start in. Throws 404 for any other. */
 export async function setDefaultTenant(
   database: Database,
   { actor }: Caller,
@@ -87,9 +87,9 @@ export async function setDefaultTenant(
   if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
   const scope = { tenantId: wanted.idguid, userId: actor.userId, isOperator: wanted.is_operator };
   await inTenant(database, scope, async (tx) => {
-    // Two tabs that choose at once stand in a row, or both would be the default.
+    // Two concurrent choices are serialised; otherwise both would be the default.
     await tx.select({ id: users.idguid }).from(users).where(eq(users.idguid, actor.userId)).for('update');
-    // Of several organisations one after another: each sees only its own memberships. The one that is given up first.
+    // One by one, since each organisation sees only its own memberships; the chosen one last.
     for (const one of [...memberships.filter((other) => other !== wanted), wanted])
       await mark(tx, { actor, ip }, one, one === wanted);
   });

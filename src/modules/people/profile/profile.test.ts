@@ -24,7 +24,7 @@ const trail = async (person: Person, tenantId = person.tenantId) =>
   ).rows;
 
 describe('my profile', () => {
-  it('is changed, in the trail, and at once everywhere', async () => {
+  it('is changed at once everywhere, and recorded in the trail', async () => {
     const person = await test.member({ name: 'Ćamil Đozo' });
     const before = await get(person);
     expect(before).toMatchObject({ first_name: 'Ćamil', last_name: 'Đozo', email: person.email, logo: null });
@@ -48,7 +48,7 @@ describe('my profile', () => {
     expect(await trail(person)).toHaveLength(1);
   });
 
-  it('seen before somebody else changed it is refused, with who and when', async () => {
+  it('is refused at an outdated version, with who changed it and when', async () => {
     const person = await test.member();
     const { version } = await get(person);
     await test.ownerDb
@@ -67,7 +67,7 @@ describe('my profile', () => {
     expect((await get(person)).first_name).toBe('Ćamil');
   });
 
-  it('refuses at the field what cannot be', async () => {
+  it('refuses bad values at their fields', async () => {
     const person = await test.member();
     const wrong: [object, string][] = [
       [{ first_name: ' ' }, 'first_name'],
@@ -87,7 +87,7 @@ describe('my profile', () => {
       expect((await patch(person, body)).status).toBe(422);
   });
 
-  it('takes a picture and gives it up', async () => {
+  it('takes and removes a picture', async () => {
     const person = await test.member();
     const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
       .png()
@@ -136,7 +136,7 @@ describe('the default organisation', () => {
     expect(body.data.tenant.idguid).toBe(second);
   });
 
-  it('is one of theirs', async () => {
+  it('can only be one of the person’s organisations', async () => {
     const person = await test.member();
     const foreign = await createOrganisation(test.ownerDb, { name: 'Tuđa' });
     for (const id of [foreign, '0190a000-0000-7000-8000-000000000000', 'x'])

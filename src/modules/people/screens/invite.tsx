@@ -14,7 +14,7 @@ import type { RoleChoice } from '../members/members.api.ts';
 import { useRoleChoices } from './client.ts';
 import { NAMES } from './fields.ts';
 
-const PERSON = { email: email({ label: 'E-mail', required: true }), ...NAMES };
+const PERSON = { ...NAMES, email: email({ label: 'E-mail', required: true }) };
 const FIELDS = { ...PERSON, roles: references({ label: 'Uloge', to: 'roles' }) };
 
 /** /admin/users/create: invites somebody to the organisation. */

@@ -10,7 +10,7 @@ import classes from './people.module.css';
 
 type Fact = [name: string, value: ReactNode];
 
-/** The settings as they stand, for who may not change them. */
+/** The settings, read-only. */
 export function SettingsFacts({ settings }: { settings: Settings }) {
   const { logo, telefon, email, web } = settings;
   const address = [settings.adresa, [settings.postanski_broj, settings.opstina].filter(Boolean).join(' ')];
@@ -39,7 +39,7 @@ const link = (text: string | null | undefined, to: string): ReactNode =>
     NONE
   );
 
-/** How many belong to the organisation and how many are asked to, with the way to them. */
+/** Numbers of members and invitations, with links to them. */
 export function PeopleSummary({ settings, tenant }: { settings: Settings; tenant: string | null }) {
   const mayLook = hasPermission(useSignedIn(), 'admin_users_pregled');
   const off = settings.members - settings.active;

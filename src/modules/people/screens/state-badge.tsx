@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import classes from './people.module.css';
 
-/** Whether somebody may come in, and if not, why. */
+/** Whether a person has access, and if not, why. */
 export function StateBadge({ active, account }: { active: boolean; account: boolean }) {
   if (!account)
     return (
@@ -19,7 +19,7 @@ export function StateBadge({ active, account }: { active: boolean; account: bool
   );
 }
 
-/** Whether somebody has a second factor. */
+/** Whether a person has a second factor. */
 export const FactorMark = ({ has }: { has: boolean }) =>
   has ? (
     <span className={classes.who}>

@@ -27,7 +27,7 @@ import { NobodyHere } from './tenants.tsx';
 
 const LIST = { label: 'Organizacije', to: '/admin/tenants' };
 
-/** Members named at most; the rest is on their own page. */
+/** Members shown; the rest is in their list. */
 const SHOWN = 8;
 
 /** /admin/tenants/view/:idguid: one organisation, its people, its rights, and who changed what. */

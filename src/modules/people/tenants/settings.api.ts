@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, instant } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { nameField } from '../../../core/identity/fields.ts';
-import { choice, choicesQuery } from '../../../core/resource-api.ts';
+import { choicesOf } from '../../../core/resource-api.ts';
 import { changesSchema } from '../../../core/schema.ts';
 import { SETTINGS } from './settings.fields.ts';
 
@@ -80,13 +80,4 @@ export const settingsUpdate = endpoint({
   refuses: { 404: { description: 'Organizacija nije pronađena.' }, 409: STALE },
 });
 
-export const settingsChoices = endpoint({
-  method: 'GET',
-  path: `${PATH}/references/:field`,
-  permission: 'admin_postavke_save',
-  tag,
-  summary: 'Izbor za polje postavki',
-  params: z.object({ field: z.string().describe('`opstina_id`') }),
-  query: choicesQuery,
-  answer: answerOf(z.array(choice)),
-});
+export const settingsChoices = choicesOf(PATH, { permission: 'admin_postavke_save', tag });

@@ -1,14 +1,4 @@
-import {
-  boolean,
-  defineResource,
-  email,
-  jib,
-  pdv,
-  phone,
-  reference,
-  text,
-  url,
-} from '../../../core/resource.ts';
+import { boolean, email, jib, pdv, phone, reference, text, url } from '../../../core/resource.ts';
 
 /** Fields of an organisation's settings; all but the name and the logo are kept in `tenant_profiles`. */
 export const SETTINGS = {
@@ -35,19 +25,5 @@ export const SETTINGS = {
   }),
 } as const;
 
-/** The settings for `findReferences` and `referenceChoices`; not one of the module's resources. */
-export const settingsFields = defineResource({
-  name: 'postavke-organizacije',
-  table: 'tenant_profiles',
-  path: '/korisnik/tenants/postavke',
-  permission: 'admin_postavke',
-  scope: 'tenant',
-  labels: {
-    one: 'Postavke organizacije',
-    many: 'Postavke organizacije',
-    accusative: 'postavke organizacije',
-  },
-  title: 'name',
-  menu: { group: 'admin', icon: 'buildings' },
-  fields: SETTINGS,
-});
+/** The settings for `findReferences` and `referenceChoices`; `path` is where the form gets its choices. */
+export const settingsFields = { path: '/korisnik/tenants/postavke', fields: SETTINGS };

@@ -14,7 +14,7 @@ import type { SettingsChange, SettingsValues } from './settings.api.ts';
 import { SETTINGS, settingsFields } from './settings.fields.ts';
 import { refuseTakenName } from './tenant-name.ts';
 
-/** How the trail calls organisations. */
+/** Organisations as the subject of the trail. */
 export const TENANTS = { name: 'tenants', scope: 'tenant' } as const;
 
 const IN_TENANTS = ['name', 'logo'] as const;
@@ -22,7 +22,7 @@ const { name: _name, logo: _logo, ...PROFILE } = SETTINGS;
 const IN_PROFILE = Object.keys(PROFILE) as (keyof typeof PROFILE)[];
 type ProfileValues = Omit<SettingsValues, (typeof IN_TENANTS)[number]>;
 
-/** What the organisation says of itself and asks of its members. Throws 404 when it is gone. */
+/** The settings of the caller’s organisation. Throws 404 when it no longer exists. */
 export async function readSettings(ctx: Ctx) {
   const [row] = await ctx.db
     .select({
@@ -74,16 +74,16 @@ async function membersWithoutFactor(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Changes the given settings at `version`. Throws 409 `stale`; 422 at a municipality, role or picture that is not there,
- * and at the demand of a second factor by somebody who would lock themselves out; 403 for a default role beyond one's own;
- * to the operator's people (`operator`) 409 for a name that is taken.
+ * Changes the given settings at `version`. Throws 409 `stale`; 422 for an unknown municipality, role or
+ * picture, and for requiring a second factor without having one; 403 for a default role beyond one’s own
+ * rights; for the operator (`operator`) 409 for a taken name.
  */
 export async function updateSettings(
   ctx: Ctx,
   { version, ...given }: SettingsChange,
   operator = false,
 ): Promise<Settings> {
-  // One after another: the profile's row may not be there yet to be locked.
+  // Locks the organisation: the row of its profile may not exist yet.
   await ctx.db.select().from(tenants).where(eq(tenants.idguid, ctx.tenant.id)).for('update');
   const before = await readSettings(ctx);
   if (before.version !== version) throw stale(before);
@@ -129,7 +129,7 @@ export async function updateSettings(
   return readSettings(ctx);
 }
 
-/** Looks up what the changes refer to; answers how the trail tells of it. */
+/** Checks what the changes refer to; returns the titles that the trail records instead of ids. */
 async function check(ctx: Ctx, before: Settings, wanted: Partial<SettingsChange>): Promise<Changes> {
   const titles: Changes = {};
   if ('opstina_id' in wanted) {
@@ -149,7 +149,7 @@ async function check(ctx: Ctx, before: Settings, wanted: Partial<SettingsChange>
         'Prvo u svom profilu postavite drugi faktor: inače biste i sebi zaključali organizaciju.',
     });
   if (wanted.logo) await claimPicture(ctx.db, wanted.logo);
-  // Where a picture lies tells a reader of the trail nothing.
+  // An address means nothing to a reader of the trail.
   if ('logo' in wanted) titles.logo = { from: before.logo && 'postavljen', to: wanted.logo ? 'nov' : null };
   return titles;
 }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('the settings of an organisation', () => {
-  it('are read by every member, and changed by whoever has the right', async () => {
+  it('are read by every member and changed with the right', async () => {
     const nobody = await t.member({ tenantId: chief.tenantId, name: 'Niko Ništa' });
     expect(await read(nobody)).toMatchObject({ name: expect.any(String), jib: null, without_factor: null });
     expect((await save({ name: 'Moja' }, nobody)).status).toBe(403);
     expect((await read()).without_factor).toEqual(['Niko Ništa', 'Žana Šarić']);
   });
 
-  it('keep what was entered, as it is written', async () => {
+  it('are kept in canonical form and recorded in the trail', async () => {
     const { rows } = await t.ownerDb.execute<{ idguid: string }>(
       sql`select idguid from erp_opstine where naziv = 'Jablanica'`,
     );
@@ -76,7 +76,7 @@ describe('the settings of an organisation', () => {
     });
   });
 
-  it('are refused at the field that is wrong', async () => {
+  it('are refused at the wrong field', async () => {
     expect(await refused({ name: ' ' })).toEqual(['name']);
     expect(await refused({ jib: '123' })).toEqual(['jib']);
     expect(await refused({ pdv_broj: '12345678901x' })).toEqual(['pdv_broj']);
@@ -91,7 +91,7 @@ describe('the settings of an organisation', () => {
     expect(await refused({ default_role_id: 'nije' })).toEqual(['default_role_id']);
   });
 
-  it('are not saved over somebody else’s change', async () => {
+  it('are not saved at an outdated version', async () => {
     const answer = await save({ name: 'Kasna', version: 1 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'stale' } });
     expect(answer.body.message).toContain('Žana Šarić');
@@ -100,7 +100,7 @@ describe('the settings of an organisation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('name a role for new members that is theirs to give', async () => {
+  it('accept only a default role that the caller may give', async () => {
     const { rows } = await t.ownerDb.execute<{ idguid: string }>(
       sql`select idguid from roles where name = 'manager' and tenant_id is null`,
     );
@@ -116,7 +116,7 @@ describe('the settings of an organisation', () => {
     expect((await save({ default_role_id: rows[0]!.idguid }, helper)).body.code).toBe('beyond_own');
   });
 
-  it('demand a second factor only of who does not lock themselves out', async () => {
+  it('require a second factor only if the caller has one', async () => {
     expect(await refused({ require_second_factor: true })).toEqual(['require_second_factor']);
     await t.ownerDb.execute(
       sql`insert into totp_factors (user_id, secret, confirmed_at) values (${chief.userId}, 'x', now())`,
@@ -142,8 +142,8 @@ describe('the settings of an organisation', () => {
   });
 });
 
-describe('organisations in the hands of the operator', () => {
-  it('are not given a name that another has, which nobody else is told', async () => {
+describe('organisations managed by the operator', () => {
+  it('do not get a taken name; to others that is not revealed', async () => {
     const body = { name: 'Druga čaršija', email: 'prvi@druga.ba', first_name: 'Prvi', last_name: 'Drugi' };
     const create = (more: object) =>
       t.call('POST', '/api/admin/tenants', { token: admin.token, body: { ...body, ...more } });
@@ -190,7 +190,7 @@ describe('organisations in the hands of the operator', () => {
     expect(names).not.toContain('admin_tenants_save');
   });
 
-  it('are shown and changed one by one; to others only their own', async () => {
+  it('are shown and changed by the operator; others see only their own', async () => {
     const other = await t.member({ roles: ['admin'] });
     const url = (who: Person) => `/api/admin/tenants/${who.tenantId}`;
     expect((await t.call('GET', url(other), { token: admin.token })).body.data.members).toBe(1);
@@ -210,7 +210,7 @@ describe('organisations in the hands of the operator', () => {
     }
   });
 
-  it('are opened by nobody else', async () => {
+  it('are created by nobody else', async () => {
     const body = { name: 'Divlja', email: 'x@y.ba', first_name: 'X', last_name: 'Y' };
     expect((await t.call('POST', '/api/admin/tenants', { token: chief.token, body })).status).toBe(403);
     await t.ownerDb.execute(

@@ -5,11 +5,11 @@ import { AppError } from '../../../core/errors.ts';
 const TAKEN = 'Organizacija s tim nazivom već postoji.';
 
 /**
- * Refuses (409 `duplicate`, at `name`) a name that another organisation than `own` has, whatever its case, marks and
- * blanks. Only for the operator, who sees them all: to anybody else it would tell who is here.
+ * Throws 409 `duplicate` at `name` where another organisation than `own` has the name, ignoring case,
+ * diacritics and spaces. Only for the operator: to anybody else it would reveal who uses the system.
  */
 export async function refuseTakenName(ctx: Ctx, name: string, own: string | null): Promise<void> {
-  // Two who give one name at once would both find it free.
+  // Serialised: two concurrent requests would both find the name free.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('tenants.name', 0))`);
   const folded = (text: unknown) => sql`regexp_replace(core_fold(btrim(${text})), '\\s+', ' ', 'g')`;
   const { rows } = await ctx.db.execute(sql`

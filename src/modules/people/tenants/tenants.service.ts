@@ -4,18 +4,18 @@ import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createOrganisation, platformRole } from '../../rights/organisations.ts';
+import { workIn } from '../each-organisation.ts';
 import { invite } from '../invitations/invitations.service.ts';
-import { workIn } from '../visit.ts';
 import { TENANTS } from './settings.service.ts';
 import { refuseTakenName } from './tenant-name.ts';
 import type { NewTenant } from './tenants.api.ts';
 
-/** Role of who is asked to administer a new organisation. */
+/** Role of the first administrator of a new organisation. */
 const FIRST = 'admin';
 
 /**
- * Opens an organisation, with the rights every new one is given, and asks its first administrator to come in. Its trail
- * begins in it. Throws 403 for everybody but the operator, 409 for a name that is taken. Answers its idguid.
+ * Creates an organisation with the default rights and invites its first administrator; its trail starts
+ * with that. Throws 403 for everybody but the operator, 409 for a taken name. Returns its idguid.
  */
 export async function createTenant(
   ctx: Ctx,

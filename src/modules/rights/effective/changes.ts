@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 
-/** Channel on which the database tells every node whose rights have changed (rights-cache.ts forgets). */
+/** Channel on which triggers notify every node whose rights have changed. */
 export const CHANNEL = 'access_changed';
 
 /**
- * SQL by which the database tells of every change of what rights follow from: on the channel, and in a table that a request can look
- * into. Triggers, so that also a line of SQL by hand counts. `role` is the application's login, quoted.
+ * SQL that records every change of rights: a notification on the channel, and a row in a table that a request can check. By
+ * triggers, so that SQL by hand counts too. `role` is the application's login, quoted.
  */
 export const changesSql = (role: string): string[] => [
   ...changesTable(role),
@@ -14,14 +14,14 @@ export const changesSql = (role: string): string[] => [
   ...tellOfChanges(TRIGGERS),
 ];
 
-/** SQL by which other modules' tables tell of changes as those of rights do: for what rights follow from there. */
+/** The same triggers for tables of other modules on which rights depend. */
 export const tellOfChanges = (triggers: readonly RightsTrigger[]): string[] =>
   triggers.flatMap(createTrigger);
 
 /**
- * Which transaction changed whose rights, so that a request can ask in its own transaction whether what its node remembers still
- * holds (`holdsSql`). What is older than anything remembered is removed (`purgeChanges`), and after a crash nothing is
- * remembered, so the table need not outlive one.
+ * Which transaction changed whose rights: by it a request checks in its own transaction whether the cached rights are still valid
+ * (`holdsSql`). Rows older than any cache entry are removed (`purgeChanges`). Unlogged, because caches do not survive a crash
+ * either.
  */
 const changesTable = (role: string): string[] => [
   `create unlogged table if not exists access_changes (
@@ -34,8 +34,8 @@ const changesTable = (role: string): string[] => [
 ];
 
 /**
- * True while nothing has changed for any of these subjects since a statement that saw `snapshot` (pg_current_snapshot as text).
- * A line from before a restore may name a transaction that is still to come here; it tells nothing.
+ * True where nothing has changed for any of these subjects since a statement with this `snapshot` (pg_current_snapshot as text).
+ * A row from before a restore may name a transaction that is still to come; it is ignored.
  */
 export const holdsSql = (subjects: readonly string[], snapshot: string): SQL => sql`not exists (
   select from access_changes c where c.subject = any(${`{${subjects.join()}}`}::text[])
@@ -47,7 +47,7 @@ export async function purgeChanges(database: Database): Promise<void> {
   await database.execute(sql`delete from access_changes where at < now() - interval '1 hour'`);
 }
 
-/** Who may be told of, as a subject: a notice says one of them, the trigger's arguments are kind and columns of the ids. */
+/** Notifies of one subject a row; the trigger's arguments are its kind and the columns of its ids. */
 const NOTIFY = `
   create or replace function access_notify() returns trigger language plpgsql set search_path = public, pg_temp
   as $$
@@ -68,11 +68,11 @@ const NOTIFY = `
     return null;
   end $$`;
 
-/** A table that tells of changes of rights. */
+/** A table on which rights depend. */
 export interface RightsTrigger {
   table: string;
   on: string;
-  /** Kind of notice and the columns that hold its ids; without columns everybody is concerned. */
+  /** Kind of subject and the columns of its ids; without columns everybody is concerned. */
   notice: string[];
   when?: string;
 }

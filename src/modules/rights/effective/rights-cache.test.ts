@@ -25,20 +25,20 @@ const here = async ({ token }: Person, url = LIST): Promise<number> =>
   (await t.call('GET', url, { token })).status;
 const there = async ({ token }: Person, url = LIST): Promise<number> =>
   (await other.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
-/** What a node's memory alone says of somebody: a route's transaction would notice what the node has not heard. */
-const remembers = async (database: Database, { token }: Person): Promise<number> => {
+/** The answer of a node's cache alone; a route would also check for changes in its transaction. */
+const cached = async (database: Database, { token }: Person): Promise<number> => {
   const found = await loadSignedIn(database, await verifyAccess(database, token));
   if (!found) return 401;
   return found.actor.permissions.has('erp_drzave_pregled') ? 200 : 403;
 };
-/** Both nodes have heard what makes their answer `status`, within milliseconds, and give it. */
+/** Waits until both nodes' caches answer `status`, and expects it of their routes. */
 const both = async (person: Person, status: number): Promise<void> => {
-  const known = () => Promise.all([t.deps, other.deps].map(({ database }) => remembers(database, person)));
+  const known = () => Promise.all([t.deps, other.deps].map(({ database }) => cached(database, person)));
   await expect.poll(known, { interval: 5 }).toEqual([status, status]);
   expect([await here(person), await there(person)]).toEqual([status, status]);
 };
 
-it('rights are kept between requests, or the rest of this file would prove nothing', async () => {
+it('rights are cached between requests, or the rest of this file would prove nothing', async () => {
   const person = await t.member();
   const claims = await verifyAccess(t.deps.database, person.token);
   const { database } = t.deps;
@@ -47,7 +47,7 @@ it('rights are kept between requests, or the rest of this file would prove nothi
   expect(rightsOf(other.deps.database)).not.toBe(rightsOf(database));
 });
 
-describe('what is taken away is gone on every node, as soon as it has heard', () => {
+describe('what is taken away is gone on every node as soon as it is notified', () => {
   it('a role', async () => {
     const person = await t.member({ roles: ['manager'] });
     await both(person, 200);
@@ -114,8 +114,8 @@ describe('what is taken away is gone on every node, as soon as it has heard', ()
   });
 });
 
-describe('what is taken away is gone at the first call on a node that has not heard of it yet', () => {
-  // The other node hears, and does as if it had not.
+describe('what is taken away is gone at the first call on a node that has not been notified yet', () => {
+  // The other node ignores notifications.
   beforeEach(() => {
     vi.spyOn(rightsOf(other.deps.database), 'forget').mockReturnValue();
   });
@@ -225,7 +225,7 @@ describe('what is taken away is gone at the first call on a node that has not he
   });
 });
 
-it('what is older than anything remembered is removed', async () => {
+it('changes older than any cache entry are removed', async () => {
   const count = async () =>
     (await owner(sql`select count(*)::int as n from access_changes`)).rows[0]?.n as number;
   await owner(sql`insert into access_changes (subject, at) values ('user:old', now() - interval '2 hours')`);
@@ -243,13 +243,13 @@ it('a name that changes is the name the trail knows at once', async () => {
   await expect.poll(name).toBe('Promijenjen');
 });
 
-describe('when the database cannot tell of changes', () => {
+describe('while LISTEN is disconnected', () => {
   const cut = () =>
     // Each login may end its own connections; the owner need not be more than an owner.
     t.deps.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'carsija listener' and datname = current_database()`);
 
-  it('nothing is kept until it can again', async () => {
+  it('nothing is cached', async () => {
     const person = await t.member({ roles: ['manager'] });
     const cache = rightsOf(t.deps.database);
     await both(person, 200);

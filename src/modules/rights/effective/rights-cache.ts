@@ -4,36 +4,30 @@ import type { Caller } from '../../../core/http.ts';
 import type { ServerModule } from '../../../server/module.ts';
 import { holdsSql } from './changes.ts';
 
-/** Callers kept in memory at most, and how long in milliseconds: a last resort, since every change is told. */
+/** Most callers in the cache, and milliseconds an entry lives at most; every change removes entries earlier. */
 const MOST = 10_000;
 const LONGEST = 5 * 60 * 1000;
 
-/** A caller as the database answered. */
+/** A caller as read from the database. */
 export interface Answered<T extends Caller> {
   caller: Omit<T, 'remembered'>;
-  /** What the statement saw: pg_current_snapshot. */
+  /** The statement's pg_current_snapshot. */
   seen: string;
-  /** All that their rights rest on, as changes.ts names it. */
+  /** What their rights depend on, as changes.ts names it. */
   subjects: readonly string[];
 }
 
-/**
- * Rights by session and organisation, and by API key, kept in memory only while the database is known to tell of every change
- * (listener.ts); otherwise each request asks anew.
- */
+/** In-process cache of callers with their rights, by session and organisation or API key; used only while LISTEN is connected. */
 export class RightsCache {
   readonly #entries = new LRUCache<string, { caller: Caller; subjects: readonly string[] }>({
     max: MOST,
     ttl: LONGEST,
   });
   #connected = false;
-  /** Grows with every change, so that an answer read before one is not kept after it. */
+  /** Incremented by every change, so that what was read before one is not cached after it. */
   #generation = 0;
 
-  /**
-   * The caller of `key` (a session in an organisation, an API key): the one that is kept, while it `lasts`, or else as `read`
-   * finds them; null for nobody.
-   */
+  /** The caller of `key` (a session in an organisation, an API key): cached, while it `lasts`, or as `read` finds them; null for nobody. */
   async load<T extends Caller>(
     key: string,
     read: () => Promise<Answered<T> | null>,
@@ -65,19 +59,19 @@ export class RightsCache {
     this.forget(ALL);
   }
 
-  /** Forgets those a notice concerns; see changes.ts. */
-  forget(notice: string): void {
+  /** Removes the entries that depend on a subject; see changes.ts. */
+  forget(subject: string): void {
     this.#generation++;
-    if (notice === ALL) this.#entries.clear();
+    if (subject === ALL) this.#entries.clear();
     else
       for (const [key, { subjects }] of this.#entries.entries())
-        if (subjects.includes(notice)) this.#entries.delete(key);
+        if (subjects.includes(subject)) this.#entries.delete(key);
   }
 }
 
 const ALL = 'all';
 
-/** What the rights of a person in an organisation rest on. */
+/** What the rights of a person in an organisation depend on. */
 export const subjectsAt = ({ userId, tenantId }: { userId: string; tenantId: string }): string[] => [
   `user:${userId}`,
   `tenant:${tenantId}`,
@@ -97,9 +91,8 @@ export function rightsOf(database: Database): RightsCache {
 }
 
 /**
- * Routes of a module that changes what rights follow from. Whatever somebody changes there counts with the next request: before its
- * answer goes out this node forgets what it knew of anybody's rights. Other nodes are told by the database as it commits
- * (listener.ts). Signing in changes nobody's.
+ * Routes of a module that changes rights: before an answer to a change goes out, this node's cache is emptied, so the change counts
+ * with the next request. Other nodes learn of it by NOTIFY when it commits. Signing in changes nobody's rights.
  */
 export const forgettingRights =
   (routes: NonNullable<ServerModule['routes']>): NonNullable<ServerModule['routes']> =>

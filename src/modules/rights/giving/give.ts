@@ -39,7 +39,7 @@ interface Change {
 /**
  * Gives a holder exactly what is wanted, by the rules that every way of giving has: nobody gives or takes away more than they
  * hold, nor gives what the organisation does not have; a right stays with somebody who can give it, and the organisation
- * with an administrator. Rights that no module uses are shown to nobody, so they stay. To be called under `holdPeople`.
+ * with an administrator. Rights that no module uses are shown to nobody, so they stay. To be called under `lockMembers`.
  */
 export async function giveExactly(ctx: Ctx, holder: Holder, change: Change): Promise<void> {
   const { what, current, limit, rightsOf = (names) => [...names], shown = (names) => [...names] } = change;

@@ -8,26 +8,26 @@ import { actorIn } from '../effective/effective.ts';
 const NAMED = 5;
 
 /**
- * Refuses (403, naming them) to give rights that the actor does not hold. `added` are names. What they held when the
- * request began is asked again: they may have lost it while it waited for somebody who was taking it away (`holdPeople`).
+ * Throws 403, naming them, where the actor does not hold the rights they give. Reads the actor's rights again: they may have
+ * lost them while the request waited for the lock (`lockMembers`).
  */
 export const refuseBeyondOwn = (ctx: Ctx, added: readonly string[]): Promise<void> =>
   refuseBeyond(ctx, added, 'Ne možete dati dozvole koje ni sami nemate');
 
 /**
- * The same of taking rights away, by whatever way: else whoever holds little could shut out who holds more, and could not
- * give it back. `taken` are those that count in the organisation.
+ * The same for taking rights away: a person with few rights could otherwise shut out one with more, and could not give them
+ * back. `taken` are rights that count in the organisation.
  */
 export const refuseTakingBeyondOwn = (ctx: Ctx, taken: readonly string[]): Promise<void> =>
   refuseBeyond(ctx, taken, 'Ne možete oduzeti dozvole koje ni sami nemate');
 
-async function refuseBeyond(ctx: Ctx, names: readonly string[], said: string): Promise<void> {
+async function refuseBeyond(ctx: Ctx, names: readonly string[], message: string): Promise<void> {
   if (names.length === 0) return;
   const now = await actorIn(ctx.db, ctx.actor.userId, ctx.actor.tenantId);
   const lost = names.filter((name) => !now?.permissions.has(name));
   const beyond = [...new Set([...beyondOwn(ctx, names), ...lost])].sort();
   if (beyond.length === 0) return;
-  throw new AppError(403, 'beyond_own', `${said}: ${await labelled(ctx, beyond)}.`, {
+  throw new AppError(403, 'beyond_own', `${message}: ${await labelled(ctx, beyond)}.`, {
     data: { permissions: beyond },
   });
 }
@@ -87,12 +87,12 @@ export async function countingRoles(ctx: Ctx, where: SQL = sql`true`): Promise<G
 export const labelOfRole = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select r.label from roles r where r.idguid = ${id})`;
 
-/** Refuses as `refuseBeyondOwn` to give roles whose rights, as far as they count here, the actor does not hold. */
+/** As `refuseBeyondOwn`, for the rights of roles that count in the organisation. */
 export const refuseRolesBeyondOwn = (ctx: Ctx, added: readonly GivenRole[]): Promise<void> =>
   refuseBeyondOwn(
     ctx,
     added.flatMap((role) => role.permissions),
   );
 
-/** A list as one parameter of a statement. */
+/** An array as one parameter of a statement. */
 export const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}`;

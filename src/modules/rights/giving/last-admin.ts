@@ -3,30 +3,30 @@ import type { Ctx, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { holdings } from './holdings.ts';
 
-/** Whoever holds this right in an organisation administers it: they can let others in and give them rights. */
+/** The right that makes an administrator: to invite others and give them rights. */
 export const ADMINISTERS = 'admin_users_save';
 
-/** Organisations that had an administrator when they were held, by transaction. */
+/** Organisations that had an administrator when they were locked, by transaction. */
 const before = new WeakMap<Tx, { everywhere: boolean; administered: ReadonlySet<string> }>();
 
 const ALL = sql`hashtextextended('access/people', 0)`;
 const own = (tenantId: string): SQL => sql`hashtextextended(${`access/people/${tenantId}`}, 0)`;
 
 /**
- * Holds off everybody else who changes who belongs to the organisation or what they may do there, until the transaction
- * ends: two administrators who remove each other at once would otherwise both find that one remains. To be asked before
- * anything is read or locked. Readers never wait.
+ * Locks the members of the organisation and their rights against other changes until the transaction ends: two
+ * administrators who remove each other at once would otherwise both find that one remains. Call it before anything else is
+ * read or locked. Readers do not wait.
  */
-export async function holdPeople(ctx: Ctx): Promise<void> {
-  await lockPeople(ctx, [ctx.tenant.id]);
+export async function lockMembers(ctx: Ctx): Promise<void> {
+  await lockMembersOf(ctx, [ctx.tenant.id]);
   before.set(ctx.db, { everywhere: false, administered: await administered(ctx, false) });
 }
 
 /**
- * The locks alone, of any organisations: for who asks in another way whether an administrator remains. `read`: organisations in
- * which nothing is changed, but nobody else may change it either; who only reads holds off no other reader.
+ * Takes only the locks, of any organisations, for callers that check in another way whether an administrator remains. `read`:
+ * organisations in which nothing is changed, and nobody else may change anything meanwhile; their locks are shared.
  */
-export async function lockPeople(
+export async function lockMembersOf(
   { db }: Pick<Ctx, 'db'>,
   changed: readonly string[],
   read: readonly string[] = [],
@@ -41,21 +41,21 @@ export async function lockPeople(
     );
 }
 
-/** As `holdPeople`, for what concerns every organisation: the rights of a platform role. For the operator's transactions. */
-export async function holdAllPeople(ctx: Ctx): Promise<void> {
+/** As `lockMembers`, in every organisation, for the rights of a platform role. For the operator's transactions. */
+export async function lockAllMembers(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${ALL})`);
   before.set(ctx.db, { everywhere: true, administered: await administered(ctx, true) });
 }
 
 /**
- * Refuses (409) what leaves the organisation, or after `holdAllPeople` any, without an active member who may administer
- * it. To be called at the end of every transaction that takes rights away, switches people off or removes them, begun with
- * `holdPeople`. An organisation that had no administrator before (a new one) is not held to it.
+ * Throws 409 where the organisation (after `lockAllMembers` any organisation) would be left without an active administrator.
+ * Call it at the end of every transaction that takes rights away or switches off or removes people, begun with `lockMembers`.
+ * An organisation that had no administrator before, as a new one, needs none.
  */
 export async function keepAnAdministrator(ctx: Ctx): Promise<void> {
-  const held = before.get(ctx.db);
-  const now = await administered(ctx, held?.everywhere ?? false);
-  const had = held?.administered ?? new Set([ctx.tenant.id]);
+  const locked = before.get(ctx.db);
+  const now = await administered(ctx, locked?.everywhere ?? false);
+  const had = locked?.administered ?? new Set([ctx.tenant.id]);
   const lost = [...had].filter((id) => !now.has(id));
   if (lost.length === 0) return;
   throw new AppError(

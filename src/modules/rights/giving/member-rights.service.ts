@@ -9,7 +9,7 @@ import { memberPermissions } from '../rights.table.ts';
 import { giveExactly, type Holder, permissionsNamed } from './give.ts';
 import { beyondOwn, countingRoles, type GivenRole, rolesNamed } from './giving.ts';
 import { limitOf, throughRoles } from './holdings.ts';
-import { ADMINISTERS, holdPeople } from './last-admin.ts';
+import { ADMINISTERS, lockMembers } from './last-admin.ts';
 import type { PermissionsBody, UserRolesBody } from './rights.api.ts';
 import { type RolesState, type State, treeOf } from './tree.ts';
 
@@ -32,7 +32,7 @@ export async function memberPermissionsOf(ctx: Ctx, idguid: string): Promise<Sta
 
 /** Gives a member exactly these rights directly, beside their roles (`giveExactly`). Throws 404, 409 `stale`, 422. */
 export async function saveMemberPermissions(ctx: Ctx, idguid: string, body: PermissionsBody): Promise<State> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const member = await findMember(ctx, idguid, true);
   if (member.version !== body.version) throw stale(await stateOf(ctx, member));
   await giveExactly(ctx, holderOf(ctx, member, 'member_permissions'), {
@@ -51,7 +51,7 @@ export async function memberRolesOf(ctx: Ctx, idguid: string): Promise<RolesStat
 
 /** Gives a member exactly these roles (`giveExactly`). Throws 404, 409 `stale`, 422 for roles that are not there. */
 export async function saveMemberRoles(ctx: Ctx, idguid: string, body: UserRolesBody): Promise<RolesState> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const member = await findMember(ctx, idguid, true);
   if (member.version !== body.version) throw stale(await rolesStateOf(ctx, member));
   const wanted = await rolesNamed(ctx, body.roles);

@@ -5,7 +5,7 @@ import { rolePermissions } from '../rights.table.ts';
 import { findRole, type RoleRow, refuseShared, subjectOf } from '../roles/role.ts';
 import { giveExactly, permissionsNamed } from './give.ts';
 import { limitOf } from './holdings.ts';
-import { holdAllPeople, holdPeople } from './last-admin.ts';
+import { lockAllMembers, lockMembers } from './last-admin.ts';
 import type { PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
 
@@ -20,8 +20,8 @@ export async function rolePermissionsOf(ctx: Ctx, idguid: string): Promise<State
  */
 export async function saveRolePermissions(ctx: Ctx, idguid: string, body: PermissionsBody): Promise<State> {
   const { platform } = await findRole(ctx, idguid);
-  if (platform && ctx.tenant.isOperator) await holdAllPeople(ctx);
-  else await holdPeople(ctx);
+  if (platform && ctx.tenant.isOperator) await lockAllMembers(ctx);
+  else await lockMembers(ctx);
   const role = await findRole(ctx, idguid, true);
   refuseShared(ctx, role);
   if (role.version !== body.version) throw stale(await stateOf(ctx, role));

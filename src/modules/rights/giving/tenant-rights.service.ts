@@ -6,7 +6,7 @@ import { stale } from '../../../core/stale.ts';
 import { UNUSED } from '../permissions/used.ts';
 import { giveExactly, permissionsNamed } from './give.ts';
 import { holdersOf, holdings, limitOf } from './holdings.ts';
-import { holdPeople } from './last-admin.ts';
+import { lockMembers } from './last-admin.ts';
 import type { Loss, PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
 
@@ -19,7 +19,7 @@ const LISTED = 50;
  * operator's, which keeps every right, 422 for unknown rights.
  */
 export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Promise<State> {
-  await holdPeople(ctx);
+  await lockMembers(ctx);
   const { version } = await findTenant(ctx, true);
   if (version !== body.version) throw stale(await tenantPermissionsOf(ctx));
   const wanted = await permissionsNamed(ctx, body.permissions);

@@ -3,7 +3,7 @@ import { fold } from '../../../core/fold.ts';
 /** Rights by name: `{module}_{resource}_{action}`, the action `pregled` or `save`. Read by both ends. */
 
 /** What a right may be called: words of letters and digits, the last one the action. */
-export const PERMISSION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)+_(pregled|save)$/;
+export const PERMISSION_NAME = '[a-z][a-z0-9]*(_[a-z0-9]+)+_(pregled|save)';
 export const LONGEST_NAME = 80;
 
 const MODULES: Readonly<Record<string, string>> = {

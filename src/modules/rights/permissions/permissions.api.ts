@@ -10,8 +10,9 @@ import {
   pageOf,
   versionQuery,
 } from '../../../core/endpoint.ts';
-import { optional, required, versionField } from '../fields.ts';
-import { LONGEST_NAME, PERMISSION_NAME } from './permission-names.ts';
+import { changesSchema, fieldsSchema } from '../../../core/schema.ts';
+import { versionField } from '../fields.ts';
+import { PERMISSION_FIELDS } from './permission.fields.ts';
 
 const shared = {
   idguid: id,
@@ -52,25 +53,18 @@ export const permission = z
   .meta({ id: 'Permission' });
 export type PermissionDetail = z.infer<typeof permission>;
 
-const label = required(120);
-const description = optional(300);
+export interface PermissionBody {
+  name: string;
+  label: string;
+  description: string | null;
+}
+const permissionBody = fieldsSchema(PERMISSION_FIELDS) as unknown as z.ZodType<PermissionBody>;
 
-const permissionBody = z.strictObject({
-  name: required(LONGEST_NAME).regex(
-    PERMISSION_NAME,
-    'Oblik je modul_resurs_radnja, malim slovima bez dijakritika; radnja je pregled ili save.',
-  ),
-  label,
-  description: description.optional().default(null),
-});
-export type PermissionBody = z.infer<typeof permissionBody>;
-
-const permissionChange = z.strictObject({
-  label: label.optional(),
-  description: description.optional(),
+export type PermissionChange = Partial<Omit<PermissionBody, 'name'>> & { version: number };
+const { name: _name, ...changeable } = PERMISSION_FIELDS;
+const permissionChange = changesSchema(changeable).extend({
   version: versionField,
-});
-export type PermissionChange = z.infer<typeof permissionChange>;
+}) as unknown as z.ZodType<PermissionChange>;
 
 const read = { permission: 'admin_permissions_pregled', tag: 'Dozvole' };
 const save = { permission: 'admin_permissions_save', tag: 'Dozvole' };

@@ -8,7 +8,7 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
 import { allPermissions } from '../../../permissions.ts';
 import { holdings } from '../giving/holdings.ts';
-import { holdAllPeople } from '../giving/last-admin.ts';
+import { lockAllMembers } from '../giving/last-admin.ts';
 import { permissions, rolePermissions, tenantPermissions } from '../rights.table.ts';
 import { keysWith } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
@@ -187,9 +187,9 @@ export async function updatePermission(ctx: Ctx, idguid: string, body: Permissio
  * Deletes a right of the installation's own that nobody has beside those who have every right (`createPermission`).
  * Throws 403, 404, 409 `product_permission`, `stale`, and `in_use` saying who has it.
  */
-export async function removePermission(ctx: Ctx, idguid: string, version?: number): Promise<void> {
+export async function removePermission(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   refuseOthers(ctx);
-  await holdAllPeople(ctx);
+  await lockAllMembers(ctx);
   const row = await find(ctx, idguid, true);
   if (version !== undefined && row.version !== version) throw stale(await getPermission(ctx, idguid));
   if (PRODUCT.has(row.name))
@@ -212,6 +212,7 @@ export async function removePermission(ctx: Ctx, idguid: string, version?: numbe
       changes: changesOf({ name: row.name, label: row.label, description: row.description }, {})!,
     },
   ]);
+  return null;
 }
 
 /** The list of rights is the installation's: only the operator's people write it. */

@@ -11,7 +11,9 @@ import {
   versionQuery,
 } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
-import { optional, required, versionField } from '../fields.ts';
+import { changesSchema, fieldsSchema } from '../../../core/schema.ts';
+import { versionField } from '../fields.ts';
+import { PLATFORM_FIELD, ROLE_FIELDS } from './role.fields.ts';
 
 const shared = {
   idguid: id,
@@ -42,28 +44,18 @@ export const role = z
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
-const name = required(40).regex(
-  /^[a-z][a-z0-9_-]*$/,
-  'Mala slova bez dijakritika, cifre, crtica i podvlaka; prvo slovo.',
-);
-const label = required(80);
-const description = optional(300);
+export interface RoleBody {
+  name: string;
+  label: string;
+  description: string | null;
+  platform: boolean;
+}
+const roleBody = fieldsSchema({ ...ROLE_FIELDS, platform: PLATFORM_FIELD }) as unknown as z.ZodType<RoleBody>;
 
-const roleBody = z.strictObject({
-  name,
-  label,
-  description: description.optional().default(null),
-  platform: z.boolean('Odaberite da ili ne.').optional().default(false).describe('Samo za operatera.'),
-});
-export type RoleBody = z.infer<typeof roleBody>;
-
-const roleChange = z.strictObject({
-  name: name.optional(),
-  label: label.optional(),
-  description: description.optional(),
+export type RoleChange = Partial<Omit<RoleBody, 'platform'>> & { version: number };
+const roleChange = changesSchema(ROLE_FIELDS).extend({
   version: versionField,
-});
-export type RoleChange = z.infer<typeof roleChange>;
+}) as unknown as z.ZodType<RoleChange>;
 
 const read = { permission: 'admin_roles_pregled', tag: 'Uloge' };
 const save = { permission: 'admin_roles_save', tag: 'Uloge' };

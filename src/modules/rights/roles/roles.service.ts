@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
-import { holdAllPeople, holdPeople } from '../giving/last-admin.ts';
+import { lockAllMembers, lockMembers } from '../giving/last-admin.ts';
 import { roles } from '../rights.table.ts';
 import { usesOfRole } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';
@@ -90,12 +90,12 @@ export async function updateRole(ctx: Ctx, idguid: string, body: RoleChange): Pr
 }
 
 /** Deletes a role that nobody has. Throws 403, 404, 409 `system_role`, `stale`, and `in_use` saying how many people have it. */
-export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<RoleRow> {
+export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   const { platform } = await findRole(ctx, idguid);
   refuseShared(ctx, { platform });
   // Nobody may be given the role between the count and the deletion, which would take it from them again.
-  if (platform) await holdAllPeople(ctx);
-  else await holdPeople(ctx);
+  if (platform) await lockAllMembers(ctx);
+  else await lockMembers(ctx);
   const role = await findRole(ctx, idguid, true);
   if (version !== undefined && role.version !== version) throw stale(role);
   if (role.system) throw new AppError(409, 'system_role', 'Sistemsku ulogu nije moguće obrisati.');
@@ -106,7 +106,7 @@ export async function removeRole(ctx: Ctx, idguid: string, version?: number): Pr
   await writeAudit(ctx, subjectOf(role), [
     { action: 'delete', record_id: idguid, record_title: role.label, changes },
   ]);
-  return role;
+  return null;
 }
 
 /** Who and what uses a role, in words; empty where nothing does. */

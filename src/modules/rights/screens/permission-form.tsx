@@ -1,122 +1,78 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { Form, FormField } from '../../../admin/form/form.tsx';
-import { useForm } from '../../../admin/form/use-form.ts';
+import { Fields } from '../../../admin/form/fields.tsx';
+import { Form } from '../../../admin/form/form.tsx';
+import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
+import { PERMISSION_FIELDS } from '../permissions/permission.fields.ts';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { useOne } from './use-one.ts';
 
 const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 
 /** /admin/permissions/create */
-export const CreatePermission = () => <PermissionForm known={null} />;
+export const CreatePermission = () => <PermissionForm right={null} />;
 
 /** /admin/permissions/{idguid}/edit */
 export function EditPermission() {
   const { idguid = '' } = useParams();
   return (
     <Fetched asked={useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
-      {(one) => <PermissionForm key={one.idguid} known={one} />}
+      {(one) => <PermissionForm key={one.idguid} right={one} />}
     </Fetched>
   );
 }
 
-function PermissionForm({ known }: { known: PermissionDetail | null }) {
+function PermissionForm({ right }: { right: PermissionDetail | null }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const operator = useSignedIn().tenant?.is_operator === true;
-  const state = useForm({
-    values: {
-      label: known?.label ?? '',
-      name: known?.name ?? '',
-      description: known?.description ?? '',
-    },
-    send: ({ name, ...values }) =>
-      known
-        ? api.patch<PermissionDetail>(`/api/admin/permissions/${known.idguid}`, {
-            ...values,
-            version: known.version,
-          })
-        : api.post<PermissionDetail>('/api/admin/permissions', { ...values, name }),
+  const isOperator = useSignedIn().tenant?.is_operator === true;
+  const [fields] = useState(() => {
+    const { name, ...others } = PERMISSION_FIELDS;
+    return right ? others : PERMISSION_FIELDS;
+  });
+  const state = useDeclaredForm({
+    fields,
+    record: right,
+    draft: `dozvola:${right?.idguid ?? 'nova'}`,
+    send: (values, { version, changed }) =>
+      right
+        ? api.patch<PermissionDetail>(`/api/admin/permissions/${right.idguid}`, { version, ...changed })
+        : api.post<PermissionDetail>('/api/admin/permissions', values),
     done: ({ data, message }) => {
       toast.success(message ?? 'Dozvola je sačuvana.');
       void client.invalidateQueries({ queryKey: ['listing'] });
       void client.invalidateQueries({ queryKey: ['record'] });
-      if (!known) void refreshProfile();
+      if (!right) void refreshProfile();
       navigate(`/admin/permissions/${data.idguid}/view`);
     },
   });
-  const { form, errorOf } = state;
-  const crumbs = [
-    LIST,
-    ...(known ? [{ label: known.label, to: `/admin/permissions/${known.idguid}/view` }] : []),
-  ];
-  if (!operator)
-    return (
-      <>
-        <PageHeader title="Dozvole" crumbs={crumbs} />
-        <EmptyState title="Listu dozvola mijenja samo operater sistema">
-          Vi ih dijelite: ulogama ili direktno osobama.
-        </EmptyState>
-      </>
-    );
+  const back = right ? `/admin/permissions/${right.idguid}/view` : LIST.to;
   return (
     <>
       <PageHeader
-        title={known ? `Uredi dozvolu: ${known.label}` : 'Nova dozvola'}
-        crumbs={crumbs}
+        title={right ? 'Uredi dozvolu' : 'Nova dozvola'}
+        crumbs={[LIST, ...(right ? [{ label: right.label, to: back }] : [])]}
         description={
-          known
-            ? 'Mijenja se samo kako se dozvola čita; naziv je ono što traži program.'
-            : 'Za ono što vaši programi čuvaju mimo ovog sistema. Od početka je imaju vaša organizacija i uloga Administrator, pa je mogu dati drugima.'
+          right
+            ? `${right.label} (${right.name})`
+            : 'Za vlastite programe koji podatke čuvaju izvan ovog sistema. Novu dozvolu odmah imaju vaša organizacija i uloga Administrator, pa je mogu dodijeliti drugima.'
         }
       />
-      <Form
-        state={state}
-        label="Dozvola"
-        cancelTo={known ? `/admin/permissions/${known.idguid}/view` : LIST.to}
-      >
-        <FormField>
-          <TextInput
-            label="Naziv"
-            description="Npr. „Skladište: pregled”"
-            required
-            maxLength={120}
-            data-autofocus
-            {...form.register('label')}
-            error={errorOf('label')}
-          />
-        </FormField>
-        <FormField>
-          <TextInput
-            label="Naziv"
-            description="modul_resurs_radnja, radnja je pregled ili save"
-            required
-            maxLength={80}
-            disabled={known !== null}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('name')}
-            error={errorOf('name')}
-          />
-        </FormField>
-        <FormField wide>
-          <Textarea
-            label="Opis"
-            description="Šta tačno dopušta"
-            autosize
-            minRows={2}
-            maxLength={300}
-            {...form.register('description')}
-            error={errorOf('description')}
-          />
-        </FormField>
-      </Form>
+      {isOperator ? (
+        <Form state={state} label="Dozvola" cancelTo={back}>
+          <Fields state={state} fields={fields} />
+        </Form>
+      ) : (
+        <EmptyState title="Listu dozvola mijenja samo operater sistema">
+          Vi ih dodjeljujete: ulogama ili direktno osobama.
+        </EmptyState>
+      )}
     </>
   );
 }

@@ -1,14 +1,16 @@
-import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { Form, FormField } from '../../../admin/form/form.tsx';
-import { useForm } from '../../../admin/form/use-form.ts';
-import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
+import { Fields } from '../../../admin/form/fields.tsx';
+import { Form } from '../../../admin/form/form.tsx';
+import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
+import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { fold } from '../../../core/fold.ts';
 import { api } from '../../../web/api.ts';
+import { PLATFORM_FIELD, ROLE_FIELDS } from '../roles/role.fields.ts';
 import type { Role } from '../roles/roles.api.ts';
 import { useOne } from './use-one.ts';
 
@@ -22,7 +24,20 @@ export function EditRole() {
   const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
   return (
     <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
-      {(role) => <RoleForm key={role.idguid} known={role} />}
+      {(role) =>
+        role.can_edit ? (
+          <RoleForm key={role.idguid} known={role} />
+        ) : (
+          <>
+            <PageHeader
+              title="Uredi ulogu"
+              crumbs={[{ label: 'Uloge', to: link('/admin/roles') }]}
+              description={role.label}
+            />
+            <EmptyState title="Ova uloga je zajednička">Mijenja je samo operater sistema.</EmptyState>
+          </>
+        )
+      }
     </Fetched>
   );
 }
@@ -31,116 +46,58 @@ function RoleForm({ known: role }: { known: Role | null }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { tenant, query, link } = useActing();
-  const { tenant: organisation } = useSignedIn();
-  const mayShare = organisation?.is_operator === true && tenant === null;
-  const state = useForm({
-    values: {
-      label: role?.label ?? '',
-      name: role?.name ?? '',
-      description: role?.description ?? '',
-      platform: role?.platform ? 'all' : 'own',
-    },
-    send: ({ platform, ...values }) =>
+  const mayShare = useSignedIn().tenant?.is_operator === true && tenant === null;
+  const [fields] = useState(() => {
+    const { name, ...others } = ROLE_FIELDS;
+    if (role) return role.system ? others : ROLE_FIELDS;
+    return { ...ROLE_FIELDS, ...(mayShare && { platform: PLATFORM_FIELD }) };
+  });
+  const back = link(role ? `/admin/roles/view/${role.idguid}` : '/admin/roles');
+  const state = useDeclaredForm({
+    fields,
+    record: role,
+    draft: `uloga:${role?.idguid ?? 'nova'}`,
+    send: (values, { version, changed }) =>
       role
-        ? api.patch<Role>(`/api/admin/roles/${role.idguid}`, { ...values, version: role.version }, { query })
-        : api.post<Role>('/api/admin/roles', { ...values, platform: platform === 'all' }, { query }),
+        ? api.patch<Role>(`/api/admin/roles/${role.idguid}`, { version, ...changed }, { query })
+        : api.post<Role>('/api/admin/roles', values, { query }),
     done: ({ data, message }) => {
       toast.success(message ?? 'Uloga je sačuvana.');
       void client.invalidateQueries({ queryKey: ['listing'] });
       void client.invalidateQueries({ queryKey: ['record'] });
-      // A new role is nothing yet: its rights come next.
-      navigate(link(role ? `/admin/roles/view/${data.idguid}` : `/admin/roles/permissions/${data.idguid}`));
+      // A new role gives nothing until its permissions are chosen.
+      navigate(role ? back : link(`/admin/roles/permissions/${data.idguid}`));
     },
   });
-  const { form, errorOf } = state;
-  const locked = role !== null && !role.can_edit;
-  const label = form.register('label');
+  const { form } = state;
+  const label = form.watch('label');
+  useEffect(() => {
+    // Until somebody writes another, the name follows the label.
+    if (!role && !form.getFieldState('name').isDirty) form.setValue('name', nameFrom(label));
+  }, [label, role, form]);
   return (
     <>
       <PageHeader
-        title={role ? `Uredi ulogu: ${role.label}` : 'Nova uloga'}
+        title={role ? 'Uredi ulogu' : 'Nova uloga'}
         crumbs={[
           { label: 'Uloge', to: link('/admin/roles') },
-          ...(role ? [{ label: role.label, to: link(`/admin/roles/view/${role.idguid}`) }] : []),
+          ...(role ? [{ label: role.label, to: back }] : []),
         ]}
-        description={
-          role
-            ? locked && 'Zajedničku ulogu mijenja samo operater sistema.'
-            : 'Nakon čuvanja birate dozvole koje uloga daje.'
-        }
+        description={role ? role.label : 'Nakon čuvanja birate dozvole koje uloga daje.'}
       />
       <Form
         state={state}
         label="Uloga"
         submitLabel={role ? 'Sačuvaj' : 'Sačuvaj i odaberi dozvole'}
-        cancelTo={link(role ? `/admin/roles/view/${role.idguid}` : '/admin/roles')}
+        cancelTo={back}
       >
-        <FormField>
-          <TextInput
-            label="Naziv"
-            description="Naziv koji ljudi vide"
-            required
-            maxLength={80}
-            disabled={locked}
-            data-autofocus
-            {...label}
-            error={errorOf('label')}
-            onChange={(event) => {
-              void label.onChange(event);
-              // Until somebody writes another, the name follows what people read.
-              if (!role && !form.getFieldState('name').isDirty)
-                form.setValue('name', nameFrom(event.currentTarget.value));
-            }}
-          />
-        </FormField>
-        <FormField>
-          <TextInput
-            label="Oznaka"
-            description="Oznaka za programe: mala slova, cifre i crtice"
-            required
-            maxLength={40}
-            disabled={locked || role?.system}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('name')}
-            error={errorOf('name')}
-          />
-        </FormField>
-        <FormField wide>
-          <Textarea
-            label="Opis"
-            description="Kome je uloga namijenjena"
-            autosize
-            minRows={2}
-            maxLength={300}
-            disabled={locked}
-            {...form.register('description')}
-            error={errorOf('description')}
-          />
-        </FormField>
-        {!role && mayShare && (
-          <FormField wide>
-            <Radio.Group
-              label="Gdje vrijedi"
-              value={form.watch('platform')}
-              onChange={(value) => form.setValue('platform', value, { shouldDirty: true })}
-              error={errorOf('platform')}
-            >
-              <Radio mt="xs" value="own" label="Samo u našoj organizaciji" />
-              <Radio
-                mt="xs"
-                value="all"
-                label="U svim organizacijama (zajednička uloga: svi je mogu dodijeliti, mijenjate je samo vi)"
-              />
-            </Radio.Group>
-          </FormField>
-        )}
+        <Fields state={state} fields={fields} />
       </Form>
     </>
   );
 }
 
-/** A name for the program from what people read: "Šef skladišta" is "sef-skladista". */
+/** A name for programs from the label: "Šef skladišta" is "sef-skladista". */
 const nameFrom = (label: string): string =>
   fold(label)
     .replace(/[^a-z0-9]+/g, '-')

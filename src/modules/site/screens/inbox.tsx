@@ -26,7 +26,7 @@ export default function Inbox() {
   return (
     <List
       list={inboxList}
-      header={{ description: 'Šta su posjetioci napisali kontakt-obrascem sajta.' }}
+      header={{ description: 'Poruke koje su posjetioci poslali s kontakt-obrasca.' }}
       tabs={() => ({
         filter: 'status',
         label: 'Stanje',

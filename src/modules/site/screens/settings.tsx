@@ -39,7 +39,7 @@ export default function Settings() {
         description={
           data?.updated_at
             ? `Posljednja izmjena: ${data.updated_by}, ${formatDateTime(data.updated_at)}`
-            : 'Podaci firme na sajtu, kome stiže pošta i koliko se dugo šta čuva.'
+            : 'Podaci firme na sajtu, primaoci pošte i rokovi čuvanja.'
         }
       />
       {isPending && <Spinner />}

@@ -110,7 +110,7 @@ it('follows nobody elsewhere', async () => {
   expect(vies.asked).not.toContain('IT21');
 });
 
-it('waits no longer than its patience, and reads no endless answer', async () => {
+it('gives up after its timeout, and reads no endless answer', async () => {
   vies.on('IT30', () => {});
   expect(await ask('30', 50)).toMatchObject({ silence: 'timeout' });
   vies.on('IT31', (answer) => {

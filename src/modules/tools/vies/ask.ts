@@ -1,28 +1,28 @@
-/** One question to VIES, the register of VAT numbers that the states of the EU keep together. */
+/** One request to VIES, the EU's register of VAT numbers. */
 import type { Logger } from 'pino';
 import { createHttpClient, type HttpClient, HttpClientError } from '../../../core/http-client/client.ts';
 
-/** What the register says of a number. */
+/** The register's result for a number. */
 export interface Answered {
   valid: boolean;
-  /** Null where the state withholds it, or there is none. */
+  /** Null if the state withholds it, or there is none. */
   name: string | null;
   address: string | null;
 }
 
-/** Why the register says nothing: that tells nothing of the number. `ours`: this server cannot ask, whatever the register does. */
+/** Why there is no result; it says nothing about the number. `ours`: this server cannot ask. */
 export type Silence = 'unavailable' | 'busy' | 'timeout' | 'unreachable' | 'ours';
 
 export interface Silent {
   silence: Silence;
-  /** The register's own word, or what came instead of one: for the log. */
+  /** The register's error code, or what came instead; for the log. */
   word: string;
 }
 
-export type Heard = Answered | Silent;
-export const isSilent = (heard: Heard): heard is Silent => 'silence' in heard;
+export type ViesResult = Answered | Silent;
+export const isSilent = (result: ViesResult): result is Silent => 'silence' in result;
 
-/** The register's words for "not now"; any other that it may think of is `unavailable` too. */
+/** The register's error codes; any other is `unavailable`. */
 const SILENCES: Readonly<Record<string, Silence>> = {
   MS_MAX_CONCURRENT_REQ: 'busy',
   MS_MAX_CONCURRENT_REQ_TIME: 'busy',
@@ -32,24 +32,24 @@ const SILENCES: Readonly<Record<string, Silence>> = {
   IP_BLOCKED: 'ours',
 };
 
-/** Milliseconds that one answer may take. */
-const PATIENCE = 10_000;
-/** Bytes of the longest answer that is read; a real one has some hundred. */
-const MOST_BYTES = 64 * 1024;
-/** Letters of a name or an address that are kept. */
-const LONGEST = 300;
+/** Of one request, in milliseconds. */
+const TIMEOUT = 10_000;
+/** Largest answer that is read; a real one has some hundred bytes. */
+const MAX_BYTES = 64 * 1024;
+/** Characters of a name or an address that are kept. */
+const MAX_LENGTH = 300;
 
-/** Questions that all nodes together have open to VIES, of whichever states. */
+/** Most open requests to VIES, of all nodes and states. */
 export const MAX_OPEN = 12;
 
-/** The way to VIES at `base`. Whether a question is asked again depends on the register's words, so register.ts decides it. */
+/** The client for VIES at `base`. Whether to retry depends on the error code, so register.ts decides it. */
 export const createViesClient = (base: string, log: Logger): HttpClient =>
   createHttpClient({
     name: 'vies',
     base,
     log,
-    timeout: PATIENCE,
-    maxBytes: MOST_BYTES,
+    timeout: TIMEOUT,
+    maxBytes: MAX_BYTES,
     connections: MAX_OPEN,
     retries: 0,
   });
@@ -57,16 +57,16 @@ export const createViesClient = (base: string, log: Logger): HttpClient =>
 export interface AskOptions {
   client: HttpClient;
   signal: AbortSignal;
-  /** Milliseconds, in place of the usual. */
+  /** In milliseconds; default `TIMEOUT`. */
   timeout?: number;
 }
 
-/** Asks for a number of a state. Never throws: whatever goes wrong is a silence. */
+/** Asks about a number of a state. Never throws: every failure is a `Silence`. */
 export async function askVies(
   country: string,
   rest: string,
   { client, signal, timeout }: AskOptions,
-): Promise<Heard> {
+): Promise<ViesResult> {
   try {
     const { status, body } = await client.request({
       path: `/ms/${country}/vat/${encodeURIComponent(rest)}`,
@@ -86,21 +86,21 @@ export async function askVies(
   }
 }
 
-const NO_SUCH: Answered = { valid: false, name: null, address: null };
+const NOT_VALID: Answered = { valid: false, name: null, address: null };
 
 /**
- * Reads an answer of the register; null for what is none. What came with the status of a failure (`ok` is false) may name
- * its reason, but is no result; but for a number that the register will not even look up, which it may tell as a failure.
+ * Reads the register's answer; null if it is not one. A failure status (`ok` is false) may carry an error code, but no result,
+ * except INVALID_INPUT: the register does not even look the number up.
  */
-export function readAnswer(text: string, ok = true): Heard | null {
+export function readAnswer(text: string, ok = true): ViesResult | null {
   const body = parse(text);
   if (!body) return null;
   const word = wordOf(body);
-  if (word === 'INVALID_INPUT' && body.isValid !== true) return NO_SUCH;
-  // Only these words are a result: `isValid` is also false where the register of a state was never reached.
+  if (word === 'INVALID_INPUT' && body.isValid !== true) return NOT_VALID;
+  // Only these codes are a result: `isValid` is also false if the state's register was not reached.
   if (body.isValid === true && (word === null || word === 'VALID'))
     return ok ? { valid: true, name: readable(body.name), address: readable(body.address) } : null;
-  if (body.isValid === false && (word === null || word === 'INVALID')) return ok ? NO_SUCH : null;
+  if (body.isValid === false && (word === null || word === 'INVALID')) return ok ? NOT_VALID : null;
   return word === null ? null : { silence: SILENCES[word] ?? 'unavailable', word };
 }
 
@@ -113,7 +113,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `userError`, or the first of `errorWrappers`, by which newer versions of the register tell it. */
+/** `userError`, or the first of `errorWrappers`, which newer versions use. */
 function wordOf({ userError, errorWrappers }: Record<string, unknown>): string | null {
   if (typeof userError === 'string' && userError !== '') return userError.slice(0, 100);
   const first: unknown = Array.isArray(errorWrappers) ? errorWrappers[0] : null;
@@ -121,7 +121,7 @@ function wordOf({ userError, errorWrappers }: Record<string, unknown>): string |
   return typeof error === 'string' ? error.slice(0, 100) : null;
 }
 
-/** A name or an address on one line; null for what is withheld. */
+/** A name or an address in one line; null if withheld. */
 function readable(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const lines = value
@@ -134,5 +134,5 @@ function readable(value: unknown): string | null {
     )
     .filter((line) => line !== '');
   const text = lines.join(', ');
-  return text === '' || /^-+$/.test(text) ? null : [...text].slice(0, LONGEST).join('');
+  return text === '' || /^-+$/.test(text) ? null : [...text].slice(0, MAX_LENGTH).join('');
 }

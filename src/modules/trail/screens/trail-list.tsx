@@ -21,7 +21,7 @@ export const trailList = defineList<TrailLine>({
   path: '/admin/dnevnik',
   api: trailApi.path,
   spec: trailApi.list,
-  labels: { many: 'Dnevnik izmjena', count: ['red', 'reda', 'redova'], all: 'Cijeli dnevnik' },
+  labels: { many: 'Dnevnik izmjena', count: ['red', 'reda', 'redova'], all: 'Svi redovi' },
   searchLabel: 'Pretraži dnevnik',
   title: 'record',
   idOf: ({ id }) => id,

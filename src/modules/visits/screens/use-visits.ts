@@ -12,7 +12,7 @@ const API = '/api/admin/visits';
 const LIVE = 10_000;
 const FRESH = 60_000;
 /** Timeout in milliseconds: a year of visits takes longer than usual. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** State of the screen, kept in the address. */
 export interface Visits {
@@ -104,7 +104,7 @@ function useAsked<T>(path: string, asked: URLSearchParams, more: Record<string, 
   return useQuery({
     queryKey: ['visits', path, query.toString()],
     queryFn: async ({ signal }) =>
-      (await api.get<T>(`${API}/${path}`, { query, signal, timeout: PATIENCE })).data,
+      (await api.get<T>(`${API}/${path}`, { query, signal, timeout: TIMEOUT })).data,
     placeholderData: keepPreviousData,
     refetchInterval: FRESH,
   });

@@ -19,7 +19,7 @@ import { runAs } from './run.ts';
 
 /** Login that owns the cluster and everything in it. */
 export const owner = 'carsija';
-/** What begins so was left by a start that was killed: it is removed, never used. */
+/** Prefix of folders left by killed starts, to be removed. */
 export const halfMade = 'tmp-';
 
 /**

@@ -5,7 +5,7 @@ export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError';
 }
 
-/** What a program of PostgreSQL says where the disk below `folder` is full; undefined for everything else. */
+/** Error message for a full disk; undefined for other errors. */
 export const diskFull = (folder: string, output: string): EmbeddedPostgresError | undefined =>
   /No space left on device|Check free disk space|Disk quota exceeded/.test(output)
     ? new EmbeddedPostgresError(

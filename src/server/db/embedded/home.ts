@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './error.ts';
 import { canReach, clusterUser, type OsUser, runsAsRoot } from './os-user.ts';
 
-/** Where a cluster lives that cannot be under DATA_DIR. A test may point elsewhere. */
+/** Folder of clusters that cannot be under DATA_DIR; configurable for tests. */
 const elsewhere = () => process.env.CARSIJA_STATE_DIR ?? '/var/lib/carsija';
 
 /** Makes `DATA_DIR/postgres`, the folder of the lock and, unless it must live elsewhere, of the cluster. */

@@ -26,12 +26,12 @@ export async function stopOrphans(base: string): Promise<{ stopped: number[] }> 
     ['SIGKILL', 5_000],
   ];
   let left = found;
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     const postmasters = left.filter((process) => !isBackend(process));
     // A backend ends by itself when its postmaster does; only one busy with a query needs to be told.
     // One that has ended in the meantime, or is not ours to end, the loop below sees.
     for (const { pid } of postmasters.length > 0 ? postmasters : left) send(pid, signal);
-    const until = Date.now() + patience;
+    const until = Date.now() + timeout;
     while (left.length > 0 && Date.now() < until) {
       await sleep(20);
       left = findProcesses(cluster);

@@ -20,8 +20,8 @@ export interface PostmasterOptions {
   logFile: string;
 }
 
-/** Crash recovery of a large database takes its time; what is longer than this is an error. */
-const recoveryPatience = 15 * 60_000;
+/** Timeout of crash recovery, which is slow for a large database. */
+const recoveryTimeout = 15 * 60_000;
 const maxLogSize = 10 * 2 ** 20;
 
 /** The owner's connection to the cluster whose socket is in `socketFolder`. */
@@ -49,18 +49,18 @@ export function spawnPostmaster(options: PostmasterOptions): { child: ChildProce
   return { child, ready: answering(child, options, printed) };
 }
 
-/** Ends PostgreSQL and waits for it: in good order first, harder if it does not obey. */
+/** Stops PostgreSQL and waits: gracefully first, then harder. */
 export async function stopPostmaster(child: ChildProcess | undefined): Promise<void> {
   if (!child || ended(child)) return;
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
     child.kill(signal);
     const timer = new AbortController();
-    const late = sleep(patience, true, { signal: timer.signal }).catch(() => false);
+    const late = sleep(timeout, true, { signal: timer.signal }).catch(() => false);
     const isLate = await Promise.race([exit.then(() => false), late]);
     timer.abort();
     if (!isLate) return;
@@ -82,7 +82,7 @@ async function answering(
     failure = error;
   });
   const socket = join(connection.host, `.s.PGSQL.${connection.port}`);
-  const until = Date.now() + recoveryPatience;
+  const until = Date.now() + recoveryTimeout;
   while (Date.now() < until) {
     if (ended(child)) {
       await sleep(20); // lets 'error' arrive and the log be written

@@ -32,7 +32,7 @@ export async function supervise(
         log.info({ pid: child?.pid }, 'PostgreSQL answers again');
         return;
       } catch (error) {
-        // For as long as it is the same, as a full disk is, once.
+        // Logs a repeated reason, such as a full disk, once.
         const { message } = error as Error;
         if (message !== said) log.error({ err: error }, 'PostgreSQL did not start; trying again');
         said = message;

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Problem, problemOf } from '../../../../admin/kit/index.ts';
-import type { Crop } from '../../../../core/pictures/paint.ts';
+import type { Crop } from '../../../../core/pictures/encode.ts';
 import { api } from '../../../../web/api.ts';
 import classes from './pictures.module.css';
 
@@ -14,10 +14,10 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** An upload over a slow line takes longer than an ordinary call, in milliseconds. */
-const PATIENCE = 90_000;
+/** Milliseconds; more than for other calls, for slow lines. */
+const UPLOAD_TIMEOUT = 90_000;
 
-/** The square in percent of the picture, as the server is told it. */
+/** The chosen area, given in percent, as the API takes it. */
 const cropOf = ({ x, y, width, height }: Area): Crop => ({
   x: Math.min(1, Math.max(0, x / 100)),
   y: Math.min(1, Math.max(0, y / 100)),
@@ -26,10 +26,10 @@ const cropOf = ({ x, y, width, height }: Area): Crop => ({
 
 async function send(picture: Blob, crop: Crop): Promise<string> {
   const form = new FormData();
-  // Before the file, so that the server knows what to do with it when it comes.
+  // The server reads the parts in order and needs the options before the file.
   form.append('options', JSON.stringify({ crop }));
   form.append('file', picture, 'slika');
-  const answer = await api.post<{ url: string }>('/api/korisnik/pictures', form, { timeout: PATIENCE });
+  const answer = await api.post<{ url: string }>('/api/korisnik/pictures', form, { timeout: UPLOAD_TIMEOUT });
   return answer.data.url;
 }
 
@@ -37,7 +37,7 @@ async function send(picture: Blob, crop: Crop): Promise<string> {
 export default function CropDialog({ picture, shape, onDone, onClose }: CropDialogProps) {
   const address = useMemo(() => URL.createObjectURL(picture), [picture]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [sending, setSending] = useState(false);
@@ -70,14 +70,14 @@ export default function CropDialog({ picture, shape, onDone, onClose }: CropDial
       <div className={classes.stage}>
         <Cropper
           image={address}
-          crop={place}
+          crop={position}
           zoom={zoom}
           aspect={1}
           maxZoom={5}
           cropShape={shape === 'round' ? 'round' : 'rect'}
           showGrid={shape === 'square'}
           keyboardStep={6}
-          onCropChange={setPlace}
+          onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={setArea}
           onCropAreaChange={setArea}

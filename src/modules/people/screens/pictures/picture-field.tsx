@@ -10,7 +10,7 @@ interface PictureFieldProps {
   label: string;
   /** Address of the picture; null for none. */
   value: string | null;
-  /** Told the new address, or null when the picture is taken away. What is told is kept when the form is saved. */
+  /** Called with the new address, or null when the picture is removed; the form saves it. */
   onChange: (url: string | null) => void;
   /** A person is round, an organisation square. */
   shape: 'square' | 'round';
@@ -24,7 +24,7 @@ export function PictureField({ label, value, onChange, shape, help, error }: Pic
   const [picture, setPicture] = useState<Blob | null>(null);
   const back = () => {
     setPicture(null);
-    // The button was covered by the dialog, which forgets where it came from: the file was chosen outside of the page.
+    // The dialog cannot return the focus: the file was chosen outside of the page.
     requestAnimationFrame(() => choose.current?.focus());
   };
   const Placeholder = shape === 'round' ? IconUser : IconBuilding;

@@ -114,13 +114,12 @@ export function isAlive(pid: number): boolean {
   return status === 0 && !stdout.toString().trim().startsWith('Z');
 }
 
-/** Waits until `condition` holds, at most `patience` milliseconds. */
+/** Waits until `condition` holds, at most `timeout` milliseconds. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
-  patience = 10_000,
+  timeout = 10_000,
 ): Promise<void> {
-  for (const until = Date.now() + patience; Date.now() < until; await sleep(25))
-    if (await condition()) return;
+  for (const until = Date.now() + timeout; Date.now() < until; await sleep(25)) if (await condition()) return;
   throw new Error('it did not come about');
 }
 

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+/** On a busy machine a page takes its time. */
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+const bell = (page: Page) => page.getByRole('button', { name: /^Obavijesti/ });
+const JOBS = '**/api/admin/poslovi?*';
+
+/** Somebody writes by the contact form; answers the notification's title. */
+async function ring(page: Page): Promise<string> {
+  const name = `Zvonko ${Date.now()}`;
+  const answer = await page.request.post('/api/public/contact-messages', {
+    headers: { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.7` },
+    data: {
+      ime_prezime: name,
+      email: 'zvonko@primjer.ba',
+      telefon: '061 111 222',
+      tip_usluge: 'Drugo',
+      poruka: 'Zvoni li zvono?',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return `Nova poruka: ${name}`;
+}
+
+test('the bell rings as something happens; what is opened from it is read, in every tab', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await page.goto('/dashboard');
+  await expect(bell(page)).toBeVisible();
+  const title = await ring(page);
+  await expect(bell(page)).toContainText('nepročitano');
+  await bell(page).click();
+  const entry = page.getByRole('link', { name: new RegExp(`^${title} *, nepročitano`) });
+  await expect(entry).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`/obavijesti?q=${encodeURIComponent(title)}`);
+  await expect(other.getByRole('button', { name: `Označi kao pročitano: ${title}` })).toBeVisible();
+
+  await entry.click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: title.replace('Nova poruka: ', '') }),
+  ).toBeVisible();
+  // The address does not name the notification any more.
+  await expect(page).toHaveURL(/\/admin\/contact-messages\/[0-9a-f-]{36}$/);
+  await expect(other.getByRole('button', { name: `Označi kao nepročitano: ${title}` })).toBeVisible();
+  await other.close();
+});
+
+test('notifications are marked one by one and several at once; what is told is chosen', async ({ page }) => {
+  const title = await ring(page);
+  await page.goto(`/obavijesti?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Označi kao pročitano: ${title}` }).click();
+  await page.getByRole('button', { name: `Označi kao nepročitano: ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Označi kao pročitano: ${title}` })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Odaberi ${title}` }).check();
+  await page.getByRole('button', { name: 'Označi kao pročitano', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Označi kao nepročitano: ${title}` })).toBeVisible();
+  await page.getByRole('tab', { name: 'Šta mi se javlja' }).click();
+  await expect(page).toHaveURL(/\/obavijesti\/postavke$/);
+  await page.getByLabel('Pozadinski posao ne uspijeva').selectOption({ label: 'Ne javljaj' });
+  await expect(page.getByText('Sačuvano.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Pozadinski posao ne uspijeva')).toHaveValue('off');
+  await call(page, 'PUT', '/obavijesti/postavke', { kind: 'job-failed', way: 'app' });
+});
+
+test('a job that has failed is tried again from the list', async ({ page }) => {
+  const idguid = '018f0000-0000-7000-8000-00000000f411';
+  const failed = {
+    idguid,
+    queue: 'site.contact-mail',
+    label: 'Mail o novoj kontakt poruci',
+    tenant: null,
+    state: 'failed',
+    attempt: 131,
+    error: 'Server za poštu ne odgovara.',
+    progress: null,
+    created_at: '2026-11-21T10:00:00.000Z',
+    started_at: '2026-11-21T10:00:00.000Z',
+    next_at: null,
+  };
+  let rows = [failed];
+  await page.route(JOBS, (route) =>
+    route.fulfill({
+      json: { success: true, data: rows, meta: { page: 1, page_size: 25, total: rows.length } },
+    }),
+  );
+  let sent: unknown;
+  await page.route('**/api/admin/poslovi/ponovi', (route) => {
+    sent = route.request().postDataJSON();
+    rows = [];
+    return route.fulfill({ json: { success: true, data: { done: 1 }, message: 'Ponovo se pokušava: 1.' } });
+  });
+  await page.goto('/admin/poslovi');
+  await expect(page.getByText('Server za poštu ne odgovara.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Odaberi Mail o novoj kontakt poruci/ }).check();
+  await page.getByRole('button', { name: 'Ponovi', exact: true }).click();
+  await expect(page.getByText('Ponovo se pokušava: 1.')).toBeVisible();
+  expect(sent).toEqual({ idguids: [idguid] });
+  await expect(page.getByText('Sve je urađeno')).toBeVisible();
+  await page.getByRole('tab', { name: 'Po rasporedu' }).click();
+  await expect(page).toHaveURL(/\/admin\/poslovi\/rasporedi$/);
+  await expect(page.getByText('Uklanjanje isteklih prijava i linkova')).toBeVisible();
+});
+
+test('axe finds nothing in any window', async ({ page }) => {
+  test.slow();
+  await ring(page);
+  for (const address of [
+    '/obavijesti',
+    '/obavijesti/postavke',
+    '/admin/poslovi',
+    '/admin/poslovi/rasporedi',
+  ]) {
+    await goInside(page, address);
+    expect(await faultsInAllLooks(page), address).toEqual([]);
+  }
+});

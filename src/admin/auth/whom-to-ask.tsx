@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../web/api.ts';
+import { useSignedIn } from './signed-in.ts';
+
+/** One sentence on who gives permissions in the organisation; nothing while that is not known. */
+export function WhomToAsk() {
+  const { tenant } = useSignedIn();
+  const { data = [] } = useQuery({
+    queryKey: ['administrators', tenant?.idguid],
+    queryFn: async ({ signal }) => (await api.get<string[]>('/api/korisnik/administratori', { signal })).data,
+  });
+  return (
+    <p role="status">
+      {data.length > 0 && (
+        <>
+          Dozvole u organizaciji {tenant?.name} dodjeljuju: <b>{data.join(', ')}</b>.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { AppError } from '../errors.ts';
+import type { StoredFile } from '../transfer/read.ts';
+import { badPicture } from './sniff.ts';
+
+/** A square to crop, in fractions of the upright picture: `x` of its width, `y` of its height, `size` of its shorter side. */
+export interface Crop {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/**
+ * The wanted result: one small WebP square of `crop` (null: the largest in the middle), or the whole picture as WebP and
+ * AVIF in each of `PICTURE_WIDTHS`.
+ */
+export type Wanted = { as: 'square'; crop: Crop | null } | { as: 'wide' };
+
+export type PictureFormat = 'webp' | 'avif';
+
+/** One resulting file. */
+export interface EncodedPicture {
+  format: PictureFormat;
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
+/** The order to the encoding process. */
+export interface EncodeJob {
+  /** File descriptor of the upload in that process, and its size in bytes. */
+  fd: number;
+  size: number;
+  wanted: Wanted;
+}
+
+/** The first line of its output: the files that follow, in order. */
+export type EncodedHead = (Omit<EncodedPicture, 'content'> & { bytes: number })[];
+
+/** A refusal: `message` for the person, `cause` for the log. */
+export interface EncodeRefusal {
+  message: string;
+  cause?: string;
+}
+
+/** Timeout of the process in milliseconds. */
+const MAX_TIME = 20_000;
+
+/**
+ * Re-encodes an uploaded picture, scaled down and without metadata, in a separate process.
+ * Throws 422 for a file that is not a picture, is also something else, or exceeds time or size.
+ */
+export async function encodePicture(
+  { fd, size }: StoredFile,
+  wanted: Wanted,
+  gone?: AbortSignal,
+  time = MAX_TIME,
+): Promise<EncodedPicture[]> {
+  const job: EncodeJob = { fd: 3, size, wanted };
+  const encoder = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./encode-process.ts', import.meta.url)), JSON.stringify(job)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', fd],
+      // Not the server's environment, which holds passwords.
+      env: {},
+      signal: AbortSignal.any([AbortSignal.timeout(time), ...(gone ? [gone] : [])]),
+      killSignal: 'SIGKILL',
+    },
+  );
+  const ended = new Promise<number | null>((resolve) => {
+    encoder.once('error', () => encoder.pid === undefined && resolve(null));
+    encoder.once('close', resolve);
+  });
+  const [encoded, said, code] = await Promise.all([buffer(encoder.stdout!), buffer(encoder.stderr!), ended]);
+  if (code === 0 && encoded.length > 0) return filesOf(encoded);
+  throw refusalOf(code, said.toString());
+}
+
+function filesOf(encoded: Buffer): EncodedPicture[] {
+  const line = encoded.indexOf('\n');
+  let at = line + 1;
+  return (JSON.parse(encoded.toString('utf8', 0, line)) as EncodedHead).map(({ bytes, ...file }) => {
+    const content = encoded.subarray(at, at + bytes);
+    at += bytes;
+    return { ...file, content };
+  });
+}
+
+function refusalOf(code: number | null, said: string): AppError {
+  let told: EncodeRefusal = {
+    message: 'Slika se ne može obraditi. Pokušajte s manjom ili s drugom.',
+    cause: `the encoding process ended with ${code}: ${said.slice(0, 500)}`,
+  };
+  try {
+    told = JSON.parse(said) as EncodeRefusal;
+  } catch {
+    // Killed or crashed: it wrote no refusal.
+  }
+  const refusal = badPicture(told.message);
+  if (told.cause) refusal.cause = new Error(told.cause);
+  return refusal;
+}

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { tokenHash } from '../../../core/opaque.ts';
+import type { Server } from '../../../server/app.ts';
+import { askByKey, BASE, LIST, makeKey, RIGHTS } from '../testkit.ts';
+
+let t: TestApp;
+let other: Server;
+let maker: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  other = await t.node();
+  maker = await t.member({ permissions: RIGHTS, name: 'Mirsad Hodžić' });
+});
+afterAll(() => t.close());
+
+const owner = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
+
+const make = (person: Person, given?: Record<string, unknown>) => makeKey(t, person, given);
+const use = (key: string, url?: string, headers?: Record<string, string>) => askByKey(t, key, url, headers);
+const both = async (key: string, status: number, url = LIST): Promise<void> => {
+  const answers = async () => [
+    (await use(key, url)).status,
+    (await other.app.inject({ url, headers: { authorization: `Bearer ${key}` } })).statusCode,
+  ];
+  await expect.poll(answers, { interval: 5 }).toEqual([status, status]);
+};
+
+describe('a key', () => {
+  it('is shown once, and only its beginning and its hash are kept', async () => {
+    const made = await make(maker);
+    expect(made.key).toMatch(/^crs_[a-z0-9]{8}_[A-Za-z0-9_-]{43}$/);
+    expect(made.key.startsWith(made.prefix)).toBe(true);
+    const { rows } = await owner(sql`select * from api_keys where idguid = ${made.idguid}`);
+    expect(rows[0]).toMatchObject({ prefix: made.prefix, key_hash: tokenHash(made.key) });
+    expect(JSON.stringify(rows)).not.toContain(made.key.slice(13));
+    const seen = await t.call('GET', `${BASE}/${made.idguid}`, { token: maker.token });
+    expect(seen.raw.toString()).not.toContain(made.key.slice(13));
+    const trail = await owner(sql`select * from audit_log where record_id = ${made.idguid}`);
+    expect(trail.rows).toHaveLength(1);
+    expect(JSON.stringify(trail.rows)).not.toContain(made.key.slice(13));
+    const year = new Date(made.expires_at!).getTime() - Date.now();
+    expect(Math.round(year / 86_400_000)).toBe(365);
+  });
+
+  it('opens what it was given and nothing else, in its maker’s name', async () => {
+    const { key, idguid } = await make(maker, {
+      permissions: ['erp_gruperobe_pregled', 'erp_gruperobe_save'],
+    });
+    expect((await use(key)).status).toBe(200);
+    expect((await use(key, '/api/erp/sifarnici/drzave')).status).toBe(403);
+    expect((await use(key, BASE)).status).toBe(403);
+    const record = await t.call('POST', LIST, { token: key, body: { sifra: 'K1', naziv: 'Ključem' } });
+    expect(record.status).toBe(201);
+    const trail = await owner(sql`select * from audit_log where record_id = ${record.body.data.idguid}`);
+    expect(trail.rows[0]).toMatchObject({
+      actor_id: maker.userId,
+      actor_name: 'Mirsad Hodžić',
+      via: 'API ključ Skladište',
+    });
+    const profile = await use(key, '/api/auth/profile');
+    expect(profile.body).toMatchObject({ data: { id: maker.userId }, roles: [] });
+    expect(profile.body.permissions.sort()).toEqual(['erp_gruperobe_pregled', 'erp_gruperobe_save']);
+    expect(idguid).toBeTruthy();
+  });
+
+  it.each([
+    ['cut short', (key: string) => key.slice(0, -1)],
+    ['with another ending', (key: string) => `${key.slice(0, -4)}AAAA`],
+    ['with another beginning', (key: string) => `crs_00000000${key.slice(12)}`],
+    ['in capitals', (key: string) => key.toUpperCase()],
+    ['with more behind it', (key: string) => `${key}A`],
+    ['without its secret', (key: string) => key.slice(0, 13)],
+  ])('%s is refused like any other stranger', async (_how, spoil) => {
+    const { key } = await make(maker);
+    expect((await use(key)).status).toBe(200);
+    const answer = await use(spoil(key));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it('is nobody in person: no new key, no wider key, no session', async () => {
+    const { key, idguid, version } = await make(maker, { permissions: RIGHTS });
+    const refused = { status: 403, body: { code: 'in_person' } };
+    const body = { name: 'Sam sebi', permissions: RIGHTS };
+    expect(await t.call('POST', BASE, { token: key, body })).toMatchObject(refused);
+    const change = { version, permissions: RIGHTS };
+    expect(await t.call('PATCH', `${BASE}/${idguid}`, { token: key, body: change })).toMatchObject(refused);
+    const elsewhere = { tenant_id: maker.tenantId };
+    expect(await t.call('POST', '/api/auth/switch-tenant', { token: key, body: elsewhere })).toMatchObject(
+      refused,
+    );
+    expect((await t.call('POST', '/api/auth/logout', { token: key })).status).toBe(401);
+    expect((await use(key, BASE)).status).toBe(200);
+    // What only ends keys it may do.
+    expect((await t.call('POST', `${BASE}/${idguid}/revoke`, { token: key })).status).toBe(200);
+    await both(key, 401);
+  });
+});
+
+describe('what ends a key, on every node', () => {
+  it('revoking it', async () => {
+    const { key, idguid } = await make(maker);
+    await both(key, 200);
+    await t.call('POST', `${BASE}/${idguid}/revoke`, { token: maker.token });
+    await both(key, 401);
+  });
+
+  it('its time, also where it is kept in memory', async () => {
+    const soon = new Date(Date.now() + scaledTimeout(1000)).toISOString();
+    const { key } = await make(maker, { expires_at: soon });
+    await both(key, 200);
+    await expect.poll(async () => (await use(key)).status).toBe(401);
+    await both(key, 401);
+  });
+
+  it('a right taken from the key, from its maker, or from the organisation', async () => {
+    const person = await t.member({ permissions: RIGHTS });
+    const { key, idguid } = await make(person);
+    await both(key, 200);
+    await owner(sql`delete from api_key_permissions where key_id = ${idguid}`);
+    await both(key, 403);
+    await owner(
+      sql`insert into api_key_permissions values (${person.tenantId}, ${idguid}, 'erp_gruperobe_pregled')`,
+    );
+    await both(key, 200);
+    await owner(
+      sql`delete from member_permissions where user_id = ${person.userId} and permission = 'erp_gruperobe_pregled'`,
+    );
+    await both(key, 403);
+    await owner(
+      sql`insert into member_permissions values (${person.tenantId}, ${person.userId}, 'erp_gruperobe_pregled')`,
+    );
+    await both(key, 200);
+    await owner(
+      sql`delete from tenant_permissions where tenant_id = ${person.tenantId} and permission = 'erp_gruperobe_pregled'`,
+    );
+    await both(key, 403);
+  });
+
+  it.each([
+    ['deactivated', (id: string) => sql`update users set is_active = false where idguid = ${id}`],
+    [
+      'switched off in the organisation',
+      (id: string) => sql`update tenant_users set is_active = false where user_id = ${id}`,
+    ],
+    ['removed from the organisation', (id: string) => sql`delete from tenant_users where user_id = ${id}`],
+    ['removed', (id: string) => sql`delete from users where idguid = ${id}`],
+  ])('its maker: %s', async (_how, statement) => {
+    const person = await t.member({ permissions: RIGHTS });
+    const { key } = await make(person);
+    await both(key, 200);
+    await owner(statement(person.userId));
+    await both(key, 401);
+  });
+
+  it('not a demand for a second factor, which is the person’s', async () => {
+    const person = await t.member({ permissions: RIGHTS });
+    const { key } = await make(person);
+    await owner(
+      sql`insert into tenant_profiles (tenant_id, require_second_factor) values (${person.tenantId}, true)`,
+    );
+    await expect.poll(async () => (await t.call('GET', LIST, { token: person.token })).status).toBe(403);
+    await both(key, 200);
+  });
+});
+
+describe('from where and how often', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('an address that is not on the list is refused, and told so', async () => {
+    const { key, allowed_addresses } = await make(maker, {
+      allowed_addresses: ['192.0.2.10', '2001:DB8::/32', '::ffff:10.0.0.0/104'],
+    });
+    expect(allowed_addresses).toEqual(['192.0.2.10', '2001:db8::/32', '10.0.0.0/8']);
+    for (const address of ['192.0.2.10', '10.9.8.7', '::ffff:10.9.8.7', '2001:db8::5'])
+      expect((await use(key, LIST, from(address))).status, address).toBe(200);
+    for (const address of ['192.0.2.11', '::ffff:11.0.0.1', '2001:db9::5'])
+      expect(await use(key, LIST, from(address)), address).toMatchObject({
+        status: 403,
+        body: { code: 'address' },
+      });
+    // Without its secret nobody learns from where it may be used.
+    expect((await use(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401);
+  });
+
+  it('who asks too often waits', async () => {
+    const { key } = await make(maker, { rate_limit: 3 });
+    const answers = [];
+    for (let n = 0; n < 5; n++) answers.push(await use(key));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers[3]!.body).toMatchObject({ code: 'too_many', data: { retry_after: expect.any(Number) } });
+    expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('the last use is noted, once a minute and without a new version', async () => {
+    const { key, idguid } = await make(maker);
+    const read = async () => (await t.call('GET', `${BASE}/${idguid}`, { token: maker.token })).body.data;
+    expect(await read()).toMatchObject({ last_used_at: null, last_used_ip: null });
+    await use(key, LIST, from('::ffff:198.51.100.7'));
+    await expect.poll(async () => (await read()).last_used_ip).toBe('198.51.100.7');
+    const { last_used_at, version } = await read();
+    expect(version).toBe(1);
+    // Neither this node nor another writes again within the minute.
+    await use(key, LIST, from('198.51.100.8'));
+    await other.app.inject({ url: LIST, headers: { authorization: `Bearer ${key}` } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await read()).toMatchObject({ last_used_at, last_used_ip: '198.51.100.7' });
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts', 'migrations', 'docs'];
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path}`),
+).concat(readdirSync(root).map((name) => `/${name}`));
+const code = files
+  .filter((path) => /\.(ts|tsx|mjs|json|css|html)$/.test(path) && !/^\/(docs|migrations)|\/data\//.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+const words = new Set(code.match(/[\w$]+/g));
+const documents = ['README.md', ...files.filter((path) => /^\/docs\/.*\.md$/.test(path))];
+
+/** Names of examples, of foreign programs and interfaces, and of what a decision replaced. */
+const FOREIGN = new Set([
+  ...['erp_boje_pregled', 'erp_boje_save', 'modul_resurs_pregled', 'kanton_naziv', 'modules/access'],
+  ...[
+    'pg_ctl',
+    'pg_dump',
+    'best_int',
+    'resourceLimits',
+    'startTransition',
+    'BarcodeDetector',
+    'localGroupConcurrency',
+  ],
+]);
+
+/** What stands in backticks, outside of code blocks. */
+const namesIn = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, name]) => name!);
+const isFile = (name: string): boolean =>
+  files.some((path) => path.endsWith(`/${name.replace(/^\//, '').replace(/\/$/, '')}`));
+
+it.each(documents)(
+  '%s names files, identifiers and settings that exist, and links to what is there',
+  (document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    const wrong = namesIn(text).filter((name) => {
+      if (FOREIGN.has(name)) return false;
+      if (/^[\w@./-]+\.(ts|tsx|mjs|css|sql|html)$/.test(name)) return !isFile(name);
+      if (/^(src|test|e2e|bench|scripts|core|admin|modules|server|site|web)\/[\w./-]+$/.test(name))
+        return !isFile(name);
+      if (/^([a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[A-Z]{2,}_[A-Z_]+|[a-z]+_[a-z_]+)$/.test(name))
+        return !words.has(name);
+      return false;
+    });
+    expect(wrong).toEqual([]);
+    const links = [...text.matchAll(/\]\(([^)#:\s]+)(#[\w-]*)?\)/g)].map(([, link]) => link!);
+    expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+  },
+);
