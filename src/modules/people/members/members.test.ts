@@ -100,6 +100,12 @@ describe('a member', () => {
     const { status, body } = await t.call('GET', '/api/korisnik/administratori', { token: plain.token });
     expect([status, body.data]).toEqual([200, ['Ema Čolić']]);
     expect((await t.call('GET', '/api/korisnik/administratori')).status).toBe(401);
+    const made = await t.call('POST', '/api/admin/api-keys', {
+      token: own.token,
+      body: { name: 'Izvoz', permissions: ['admin_users_pregled'] },
+    });
+    const byKey = await t.call('GET', '/api/korisnik/administratori', { token: made.body.data.key });
+    expect(byKey).toMatchObject({ status: 403, body: { code: 'in_person' } });
   });
 
   it('of another organisation is answered with 404', async () => {
