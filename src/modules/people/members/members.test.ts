@@ -354,7 +354,7 @@ describe('a whole account', () => {
     const left = await t.ownerDb.execute(sql`select 1 from recovery_codes where user_id = ${ana.userId}`);
     expect(left.rows).toEqual([]);
     const { rows } = await t.ownerDb.execute<{ data: unknown }>(
-      sql`select data from pgboss.job where name = 'access.security-notice'`,
+      sql`select data from pgboss.job where name = 'access.security-notice' and data->>'user_id' = ${ana.userId}`,
     );
     expect(rows.map(({ data }) => data)).toMatchObject([
       { user_id: ana.userId, event: 'factors-removed', ip: null },
