@@ -24,7 +24,11 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
     setLeaving(false);
     setOpened(false);
   };
-  const askToClose = () => (dirty.current ? setLeaving(true) : close());
+  const askToClose = () => {
+    // After the event: the same Escape would close the question again.
+    if (dirty.current) setTimeout(() => setLeaving(true));
+    else close();
+  };
   return (
     <>
       <BulkButton
