@@ -79,7 +79,7 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   test.setTimeout(120_000);
   const name = `Kovačnica ${run}`;
   await page.goto('/admin/tenants');
-  await page.getByRole('link', { name: 'Nova organizacija' }).click();
+  await page.getByRole('link', { name: 'Dodaj organizaciju' }).click();
   await page.getByLabel('Naziv organizacije').fill(name);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nije adresa');
   await page.getByRole('textbox', { name: 'Prezime' }).fill('Kovač');

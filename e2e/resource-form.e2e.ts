@@ -90,7 +90,7 @@ test('without a network nothing is lost', async ({ page, context }, info) => {
   await page.getByRole('textbox', { name: 'Naziv' }).fill('Bez mreže');
   await context.setOffline(true);
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert')).toContainText('Uneseno je sačuvano na ekranu');
+  await expect(page.getByRole('alert')).toContainText('Vaš unos ostaje na ekranu');
   await context.setOffline(false);
   await page.keyboard.press('Control+s');
   await page.waitForURL('**/view');

@@ -52,7 +52,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   const own = chief.page;
   await own.goto('/admin/roles');
   await own.getByRole('link', { name: 'Dodaj ulogu' }).click();
-  await expect(own.getByRole('heading', { name: 'Nova uloga' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Dodaj ulogu' })).toBeVisible();
   await own.getByLabel('Naziv').fill('Šef skladišta');
   await expect(own.getByLabel('Oznaka')).toHaveValue('sef-skladista');
   await own.getByLabel('Oznaka').fill('admin');

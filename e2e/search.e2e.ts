@@ -119,7 +119,7 @@ test('records looked at stand first, until they are gone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await call(page, 'DELETE', `/erp/sifarnici/grupe-robe/${idguid}`);
   await page.reload();
-  await expect(page.getByText('Zapis nije pronađen')).toBeVisible();
+  await expect(page.getByText('Zapis je obrisan')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
   await expect(option(page, /Prolazna grupa/)).toHaveCount(0);

@@ -121,7 +121,7 @@ it('tells at the field what is wrong with it', async () => {
     limit_duga: 'Najmanje 0.',
     rabat: 'Najviše 100.',
     ugovoreno: expect.stringContaining('ljetno'),
-    'povezani.0': 'Odaberite zapise s popisa.',
+    'povezani.0': 'Odaberite zapise s liste.',
     dodatno: 'JSON nije ispravan: greška u redu 2.',
   });
   const gone = await call('POST', '', { naziv: 'X', drzave: wrong.drzave });

@@ -3,15 +3,18 @@ import type { Database, Tx } from './context.ts';
 type Work = (database: Database) => void;
 const waiting = new WeakMap<object, Set<Work>>();
 
+/** What a transaction shares with its savepoints. */
+const sessionOf = (tx: Tx): object => (tx as unknown as { session: object }).session;
+
 /** Has `work` run when this transaction has committed; once, however often the same function is given. Never after a rollback. */
 export function afterCommit(tx: Tx, work: Work): void {
-  const known = waiting.get(tx);
+  const known = waiting.get(sessionOf(tx));
   if (known) known.add(work);
-  else waiting.set(tx, new Set([work]));
+  else waiting.set(sessionOf(tx), new Set([work]));
 }
 
-/** Runs what was left for the end of a transaction (server/db/client.ts). */
+/** Runs the work that waits for this transaction's commit (server/db/client.ts). */
 export function committed(tx: Tx, database: Database): void {
-  for (const work of waiting.get(tx) ?? []) work(database);
-  waiting.delete(tx);
+  for (const work of waiting.get(sessionOf(tx)) ?? []) work(database);
+  waiting.delete(sessionOf(tx));
 }

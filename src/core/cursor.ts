@@ -11,8 +11,8 @@ export interface Ordered {
 }
 
 /** Said of a page by number that lies behind what is counted. */
-export const BEYOND = `Redovi iza ${MOST_COUNTED.toLocaleString('de')}. otvaraju se stranicu po stranicu. Suzite popis ili obrnite redoslijed.`;
-const WRONG = 'Nastavak popisa nije ispravan. Otvorite popis od početka.';
+export const BEYOND = `Redovi iza ${MOST_COUNTED.toLocaleString('de')}. otvaraju se stranicu po stranicu. Suzite listu ili obrnite redoslijed.`;
+const WRONG = 'Nastavak liste nije ispravan. Otvorite listu od početka.';
 const wrong = (): AppError => invalid({ after: WRONG }, WRONG);
 
 /** ORDER BY of the words. */

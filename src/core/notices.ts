@@ -25,3 +25,7 @@ export function registerNotices(all: readonly NoticeKind[]): void {
 
 /** Every kind of notification of the product. */
 export const noticeKinds = (): readonly NoticeKind[] => kinds;
+
+/** Names of the kinds that somebody with these permissions does not get. */
+export const withheldKinds = (permissions: ReadonlySet<string>): string[] =>
+  kinds.flatMap(({ name, permission }) => (permission && !permissions.has(permission) ? name : []));

@@ -95,8 +95,8 @@ function valueSchema(field: Field): z.ZodType {
       return written('Unesite datum i vrijeme.', 60).transform(take(readMoment));
     case 'references':
       return z
-        .array(z.uuid('Odaberite zapise s popisa.'), {
-          error: (issue) => (issue.input == null ? required : 'Odaberite zapise s popisa.'),
+        .array(z.uuid('Odaberite zapise s liste.'), {
+          error: (issue) => (issue.input == null ? required : 'Odaberite zapise s liste.'),
         })
         .min(field.required ? 1 : 0, required)
         .max(field.max ?? MOST_LINKED, `Najviše ${field.max ?? MOST_LINKED} zapisa.`)

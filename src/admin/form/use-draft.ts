@@ -1,3 +1,4 @@
+import { useActing } from '../acting/acting.tsx';
 import { useSignedIn } from '../auth/signed-in.ts';
 
 /** Unsaved input. */
@@ -11,12 +12,13 @@ export interface Draft {
 }
 
 /**
- * Keeps unsaved input in this tab's storage over an expired session, a reload or a crash. `name` identifies form and record;
- * without it nothing is kept.
+ * Keeps unsaved input in this tab's storage over an expired session, a reload or a crash. `name` identifies form and record in
+ * the organisation that the screen manages; without it nothing is kept.
  */
 export function useDraft(name: string | undefined) {
   const { user, tenant } = useSignedIn();
-  const key = `draft:${user.id}:${tenant?.idguid ?? ''}:${name}`;
+  const acting = useActing().tenant;
+  const key = `draft:${user.id}:${acting ?? tenant?.idguid ?? ''}:${name}`;
   const quietly = <T>(work: () => T): T | null => {
     try {
       return name === undefined ? null : work();

@@ -79,6 +79,8 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  /** True at once, before the next render: a second Enter sends nothing. */
+  const busy = useRef(false);
   const [clash, setClash] = useState<Clash<T> | null>(null);
   const [gone, setGone] = useState(false);
   // The edited record; a draft may name an older version of it.
@@ -150,7 +152,8 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
   const submitTo = (then: (result: R) => void) =>
     form.handleSubmit(
       async (values) => {
-        if (sending) return;
+        if (busy.current) return;
+        busy.current = true;
         setProblem(null);
         setSending(true);
         const entered = form.getValues();
@@ -167,6 +170,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
         } catch (error) {
           refuse(error);
         } finally {
+          busy.current = false;
           setSending(false);
         }
       },

@@ -30,13 +30,17 @@ export function useKeptDraft({ options, form, version, base, saved, taken }: For
   const values = form.watch();
   const names = Object.keys(dirtyFields).filter((name) => dirtyFields[name]);
   const pending = options.draft && isDirty ? JSON.stringify(names.map((name) => [name, values[name]])) : '';
-  const write = (kept: Record<string, unknown>): void =>
-    draft.write({ values: kept, version: version.current, at: new Date().toISOString() });
+  const write = (): void =>
+    draft.write({
+      values: Object.fromEntries(names.map((name) => [name, form.getValues(name) ?? null])),
+      version: version.current,
+      at: new Date().toISOString(),
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what was typed, told by `pending`
   useEffect(() => {
     if (!pending) return;
     const timer = setTimeout(() => {
-      if (!saved.current) write(Object.fromEntries(JSON.parse(pending)));
+      if (!saved.current) write();
     }, DRAFT_PAUSE);
     return () => clearTimeout(timer);
   }, [pending]);
@@ -45,7 +49,7 @@ export function useKeptDraft({ options, form, version, base, saved, taken }: For
   const keep = useRef((): boolean => false);
   keep.current = () => {
     if (!options.draft || saved.current || !isDirty) return false;
-    write(Object.fromEntries(names.map((name) => [name, form.getValues(name) ?? ''])));
+    write();
     saved.current = true;
     return true;
   };

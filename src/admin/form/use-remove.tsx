@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { api } from '../../web/api.ts';
 import { problemOf, RemovalDialog } from '../kit/index.ts';
+import { ROWS } from '../list/use-list.ts';
 
 /** Deletes one record of a hand-written screen: asks, says why it cannot be, and goes on. */
 export function useRemove(options: {
@@ -26,7 +27,7 @@ export function useRemove(options: {
     setPending(true);
     try {
       const { message } = await api.delete(options.path, { query: options.query });
-      await client.invalidateQueries({ queryKey: ['listing'] });
+      await client.invalidateQueries({ queryKey: [ROWS] });
       setOpened(false);
       toast.success(message ?? 'Zapis je obrisan.');
       options.done();

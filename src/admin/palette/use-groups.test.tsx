@@ -36,7 +36,7 @@ test.each([
   ['novi api ključ', 'Dodaj ključ'],
   ['pozovi osobu', 'Pozovi osobu'],
   ['novi korisnik', 'Pozovi osobu'],
-  ['nova org', 'Nova organizacija'],
+  ['nova org', 'Dodaj organizaciju'],
   ['nova drzava', 'Dodaj državu'],
 ])('%s finds what is called %s on its page', (text, title) => {
   expect(found(text)).toBe(title);

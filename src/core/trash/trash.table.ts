@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { tenants } from '../identity/identity.table.ts';
 import { bsText, moment } from '../table.ts';
 
 /** A row, and in `refs` the titles of what it referred to, by field. */
@@ -10,7 +11,9 @@ export const trash = pgTable(
   'trash',
   {
     /** The organisation that removed it; for a record that everybody reads, the operator's. */
-    tenant_id: uuid('tenant_id').notNull(),
+    tenant_id: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.idguid, { onDelete: 'cascade' }),
     /** The record's own id. */
     idguid: uuid('idguid').notNull(),
     resource: text('resource').notNull(),
@@ -28,5 +31,7 @@ export const trash = pgTable(
   (table) => [
     primaryKey({ name: 'trash_pk', columns: [table.tenant_id, table.idguid] }),
     index('trash_removed_at').on(table.tenant_id, table.resource, table.removed_at),
+    index('trash_expiring').on(table.tenant_id, table.removed_at),
+    index('trash_search_trgm').using('gin', table.tenant_id, table.search.op('gin_trgm_ops')),
   ],
 );

@@ -89,6 +89,5 @@ export default {
       label: 'Uklanjanje isteklih prijava i linkova',
       schedule: { hourly: 11 },
     });
-    return async () => {};
   },
 } satisfies ServerModule;

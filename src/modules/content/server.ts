@@ -25,6 +25,5 @@ export default {
       },
       { label: 'Uklanjanje nekorištenih slika', schedule: { daily: '3:33' } },
     );
-    return async () => {};
   },
 } satisfies ServerModule;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { momentText } from '../../core/dates.ts';
+import { withheldKinds } from '../../core/notices.ts';
 import { plural } from '../../core/plural.ts';
 import type { Deps } from '../../server/module.ts';
 import { linkOf } from './notifications.api.ts';
@@ -14,12 +15,16 @@ const MOST_LISTED = 20;
 
 type Row = typeof n.$inferSelect;
 
-/** An active member; null for anybody else. */
-async function memberOf(ctx: Ctx, userId: string): Promise<{ email: string; first_name: string } | null> {
-  const { rows } = await ctx.db.execute<{ email: string; first_name: string }>(
-    sql`select email, first_name from access_effective(${userId}, ${ctx.tenant.id})`,
+/** An active member and the kinds of notifications they do not get; null for anybody else. */
+async function memberOf(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ email: string; first_name: string; withheld: string[] } | null> {
+  const { rows } = await ctx.db.execute<{ email: string; first_name: string; permissions: string[] }>(
+    sql`select email, first_name, permissions from access_effective(${userId}, ${ctx.tenant.id})`,
   );
-  return rows[0] ?? null;
+  const [person] = rows;
+  return person ? { ...person, withheld: withheldKinds(new Set(person.permissions)) } : null;
 }
 
 const settingsNote = (site: string): string => `Šta vam se javlja mailom birate na ${site}/obavijesti.`;
@@ -37,14 +42,14 @@ export async function mailNotification(
       .where(and(eq(n.tenant_id, ctx.tenant.id), eq(n.idguid, idguid)));
     if (!row || row.read_at) return null;
     const person = await memberOf(ctx, row.user_id);
-    return person && { row, person };
+    return person && !person.withheld.includes(row.kind) ? { row, person } : null;
   });
   if (!found) return;
   const { row, person } = found;
   await mail.send({
     to: person.email,
     subject: row.title,
-    intro: [`Poštovani/a ${person.first_name},`, row.title, ...(row.body ? [row.body] : [])],
+    intro: [`Dobar dan, ${person.first_name},`, row.title, ...(row.body ? [row.body] : [])],
     facts: [
       ['Organizacija', org.tenant.name],
       ['Kada', momentText(row.created_at.toISOString())],
@@ -67,13 +72,13 @@ export async function mailDigests(
       .orderBy(asc(n.created_at)),
   );
   for (const [userId, all] of Map.groupBy(rows, ({ user_id }) => user_id)) {
-    const unread = all.filter(({ read_at }) => read_at === null);
     const person = await org.within((ctx) => memberOf(ctx, userId));
+    const unread = all.filter(({ read_at, kind }) => read_at === null && !person?.withheld.includes(kind));
     if (person && unread.length > 0)
       await mail.send({
         to: person.email,
         subject: `${org.tenant.name}: ${unread.length} ${plural(unread.length, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')}`,
-        intro: [`Poštovani/a ${person.first_name},`, 'Ovo vas čeka od zadnjeg dnevnog pregleda:'],
+        intro: [`Dobar dan, ${person.first_name},`, 'Ovo vas čeka od zadnjeg dnevnog pregleda:'],
         facts: unread.slice(0, MOST_LISTED).map(factOf),
         action: { label: 'Otvori obavijesti', url: `${config.publicUrl}/obavijesti` },
         outro: [

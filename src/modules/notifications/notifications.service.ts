@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
-import { type NoticeWay, noticeKinds } from '../../core/notices.ts';
+import { type NoticeWay, noticeKinds, withheldKinds } from '../../core/notices.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { MOST_COUNTED, type NotificationRow, type NotificationWay } from './notifications.api.ts';
@@ -13,7 +13,13 @@ import { notifications as n, notificationWays as w } from './notifications.table
 const READ_DAYS = 30;
 const ALL_DAYS = 180;
 
-const mine = (ctx: Ctx) => and(eq(n.tenant_id, ctx.tenant.id), eq(n.user_id, ctx.actor.userId));
+/** The caller's, without those of kinds whose permission was taken from them since. */
+const mine = (ctx: Ctx) =>
+  and(
+    eq(n.tenant_id, ctx.tenant.id),
+    eq(n.user_id, ctx.actor.userId),
+    notInArray(n.kind, withheldKinds(ctx.actor.permissions)),
+  );
 
 /** The caller's notifications in the organisation. */
 export const ownNotifications: Listing<'created_at', Sent<NotificationRow>> = listingOf((ctx) => {
@@ -77,8 +83,9 @@ export async function readWays(ctx: Ctx): Promise<NotificationWay[]> {
     .from(w)
     .where(and(eq(w.tenant_id, ctx.tenant.id), eq(w.user_id, ctx.actor.userId)));
   const ways = new Map(chosen.map(({ kind, way }) => [kind, way]));
+  const withheld = withheldKinds(ctx.actor.permissions);
   return noticeKinds()
-    .filter(({ permission, fixed }) => !fixed && (!permission || ctx.actor.permissions.has(permission)))
+    .filter(({ name, fixed }) => !fixed && !withheld.includes(name))
     .map(({ name, label, way }) => ({ kind: name, label, way: ways.get(name) ?? way }));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { tenants } from '../../core/identity/identity.table.ts';
 import type { NoticeWay } from '../../core/notices.ts';
 import { bsText, moment } from '../../core/table.ts';
 
@@ -7,7 +8,9 @@ import { bsText, moment } from '../../core/table.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    tenant_id: uuid('tenant_id').notNull(),
+    tenant_id: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.idguid, { onDelete: 'cascade' }),
     idguid: uuid('idguid').notNull().defaultRandom(),
     user_id: uuid('user_id').notNull(),
     /** See NoticeKind (core/notices.ts). */
@@ -39,7 +42,9 @@ export const notifications = pgTable(
 export const notificationWays = pgTable(
   'notification_ways',
   {
-    tenant_id: uuid('tenant_id').notNull(),
+    tenant_id: uuid('tenant_id')
+      .notNull()
+      .references(() => tenants.idguid, { onDelete: 'cascade' }),
     user_id: uuid('user_id').notNull(),
     kind: text('kind').notNull(),
     way: text('way').$type<NoticeWay>().notNull(),

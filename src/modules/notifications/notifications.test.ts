@@ -4,9 +4,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import type { NoticeKind } from '../../core/notices.ts';
+import { type NoticeKind, noticeKinds, registerNotices } from '../../core/notices.ts';
 import { asSystem, findTenant } from '../../core/system.ts';
-import { NEW_MESSAGE } from '../site/index.ts';
 import { type Notice, notify } from './notify.ts';
 
 const API = '/api/obavijesti';
@@ -16,6 +15,7 @@ let admin: Person;
 
 beforeAll(async () => {
   smtp = await startMailServer();
+  registerNotices([...noticeKinds(), KIND]);
   t = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Čaršija <posta@carsija.test>' });
   admin = await t.admin();
 });
@@ -25,7 +25,12 @@ afterAll(async () => {
 });
 
 /** A kind that takes a right which an ordinary organisation has. */
-const KIND: NoticeKind = { ...NEW_MESSAGE, permission: 'erp_drzave_pregled' };
+const KIND: NoticeKind = {
+  name: 'test-kind',
+  label: 'Probna vrsta',
+  permission: 'erp_drzave_pregled',
+  way: 'app',
+};
 const tell = async (tenantId: string, notice: Partial<Notice> = {}) => {
   const tenant = (await findTenant(t.deps.database, tenantId))!;
   await asSystem(t.deps.database, tenant, (ctx) =>
@@ -39,6 +44,10 @@ const unread = async ({ token }: { token: string }) =>
 const mark = ({ token }: { token: string }, body: object) =>
   t.call('POST', `${API}/procitano`, { token, body });
 const RIGHT = ['erp_drzave_pregled'];
+const takeRight = ({ userId }: Person) =>
+  t.ownerDb.execute(
+    sql`delete from member_permissions where user_id = ${userId} and permission = ${RIGHT[0]!}`,
+  );
 
 describe('a notification', () => {
   it('reaches those who have the right in that organisation, and nobody else', async () => {
@@ -53,8 +62,8 @@ describe('a notification', () => {
       expect(await list(person)).toMatchObject([
         {
           title: 'Nešto se desilo',
-          kind: 'contact-message',
-          label: 'Nova kontakt poruka',
+          kind: 'test-kind',
+          label: 'Probna vrsta',
           count: 1,
           read: false,
         },
@@ -88,6 +97,15 @@ describe('a notification', () => {
     expect(await unread(one)).toBe(2);
   });
 
+  it('is hidden once its permission is taken away', async () => {
+    const one = await t.member({ permissions: RIGHT });
+    await tell(one.tenantId);
+    expect(await unread(one)).toBe(1);
+    await takeRight(one);
+    expect([await list(one), await unread(one)]).toEqual([[], 0]);
+    expect((await mark(one, {})).body.data).toEqual({ done: 0 });
+  });
+
   it('is one’s own to mark, one by one or all', async () => {
     const one = await t.member({ permissions: RIGHT });
     const two = await t.member({ tenantId: one.tenantId, permissions: RIGHT });
@@ -110,7 +128,9 @@ describe('how a person is told', () => {
 
   it('is theirs to choose, of what they may get', async () => {
     const one = await t.member({ permissions: RIGHT });
-    expect((await t.call('GET', `${API}/postavke`, { token: one.token })).body.data).toEqual([]);
+    expect((await t.call('GET', `${API}/postavke`, { token: one.token })).body.data).toEqual([
+      { kind: KIND.name, label: KIND.label, way: KIND.way },
+    ]);
     expect((await choose(one, 'contact-message', 'mail')).status).toBe(404);
     expect((await choose(one, 'account-security', 'off')).status).toBe(404);
     expect((await choose(admin, 'contact-message', 'brzo')).body.errors.way).toBe('Nepoznat način.');
@@ -122,7 +142,7 @@ describe('how a person is told', () => {
   const chosen = async (way: string) => {
     const one = await t.member({ permissions: RIGHT });
     await t.ownerDb.execute(sql`insert into notification_ways (tenant_id, user_id, kind, way)
-      values (${one.tenantId}, ${one.userId}, 'contact-message', ${way})`);
+      values (${one.tenantId}, ${one.userId}, ${KIND.name}, ${way})`);
     return one;
   };
 
@@ -147,6 +167,11 @@ describe('how a person is told', () => {
     await tell(one.tenantId, { title: 'Prvo za pregled' });
     await tell(one.tenantId, { title: 'Drugo za pregled' });
     await tell(one.tenantId, { title: 'Već pročitano' });
+    const without = await t.member({ tenantId: one.tenantId, permissions: RIGHT });
+    await t.ownerDb.execute(sql`insert into notification_ways (tenant_id, user_id, kind, way)
+      values (${one.tenantId}, ${without.userId}, ${KIND.name}, 'digest')`);
+    await tell(one.tenantId, { title: 'Za pregled bez dozvole', userIds: [without.userId] });
+    await takeRight(without);
     const [read] = await list(one, '?q=procitano');
     await mark(one, { idguids: [read.idguid] });
     const digest = () =>
@@ -164,7 +189,7 @@ describe('how a person is told', () => {
     await tell(other.tenantId, { title: 'Sutradan' });
     await digest();
     await mailsTo(smtp, other.email);
-    expect(countTo(one)).toBe(1);
+    expect([countTo(one), countTo(without)]).toEqual([1, 0]);
   });
 });
 

@@ -27,6 +27,5 @@ export default {
       label: 'Uklanjanje starih obavijesti',
       schedule: { daily: '3:51' },
     });
-    return async () => {};
   },
 } satisfies ServerModule;

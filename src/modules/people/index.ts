@@ -71,8 +71,8 @@ export const people: ModuleManifest = {
       require: ['admin_users_save'],
     },
     {
-      label: 'Nova organizacija',
-      also: 'Dodaj organizaciju',
+      label: 'Dodaj organizaciju',
+      also: 'Nova organizacija',
       to: '/admin/tenants/create',
       require: ['admin_tenants_save'],
     },

@@ -50,6 +50,5 @@ export default {
       label: 'Uklanjanje slika koje niko ne koristi',
       schedule: { hourly: 41 },
     });
-    return async () => {};
   },
 } satisfies ServerModule;

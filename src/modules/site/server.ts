@@ -34,6 +34,5 @@ export default {
       },
       { label: 'Uklanjanje starih kontakt poruka', schedule: { daily: '3:22' } },
     );
-    return async () => {};
   },
 } satisfies ServerModule;

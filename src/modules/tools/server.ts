@@ -18,6 +18,5 @@ export default {
       label: 'Uklanjanje starih odgovora VIES-a',
       schedule: { hourly: 23 },
     });
-    return async () => {};
   },
 } satisfies ServerModule;

@@ -21,6 +21,5 @@ export default {
       },
       { label: 'Uklanjanje starog dnevnika izmjena', schedule: { daily: '3:27' } },
     );
-    return async () => {};
   },
 } satisfies ServerModule;

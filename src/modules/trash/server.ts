@@ -11,6 +11,5 @@ export default {
       },
       { label: 'Pražnjenje korpe', schedule: { daily: '3:47' } },
     );
-    return async () => {};
   },
 } satisfies ServerModule;

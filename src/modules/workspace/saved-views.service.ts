@@ -69,7 +69,7 @@ export async function createView(ctx: Ctx, view: z.output<typeof newView>): Prom
     .from(t)
     .where(own(ctx));
   if ((kept?.here ?? 0) >= MOST_VIEWS)
-    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na isti popis.`);
+    throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_VIEWS} pogleda na istoj listi.`);
   if ((kept?.all ?? 0) >= MOST_OF_PERSON)
     throw new AppError(409, 'too_many_views', `Možete imati najviše ${MOST_OF_PERSON} sačuvanih pogleda.`);
   const idguid = newId();
@@ -78,7 +78,7 @@ export async function createView(ctx: Ctx, view: z.output<typeof newView>): Prom
     .insert(t)
     .values({ ...view, idguid, tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, owner: ctx.actor.name })
     .returning()
-    .catch(nameTaken);
+    .catch(nameTaken(true));
   return answer(ctx, row!);
 }
 
@@ -102,7 +102,7 @@ export async function updateView(ctx: Ctx, idguid: string, changes: ViewChanges)
     .set({ ...changes, ...(before.is_own && { owner: ctx.actor.name }) })
     .where(and(seen(ctx), eq(t.idguid, idguid)))
     .returning()
-    .catch(nameTaken);
+    .catch(nameTaken(before.is_own));
   if (!changed) throw notFound();
   return answer(ctx, changed);
 }
@@ -138,8 +138,11 @@ async function clearDefault(ctx: Ctx, resource: string, except: string): Promise
     .where(and(own(ctx), eq(t.resource, resource), eq(t.is_default, true), ne(t.idguid, except)));
 }
 
-function nameTaken(error: unknown): never {
-  if (databaseError(error)?.code !== '23505') throw error;
-  const message = 'Već imate pogled s ovim nazivom.';
-  throw new AppError(409, 'duplicate', message, { errors: { name: message } });
-}
+/** Answers a name that is taken among the views of the view's owner. */
+const nameTaken =
+  (isOwn: boolean) =>
+  (error: unknown): never => {
+    if (databaseError(error)?.code !== '23505') throw error;
+    const message = `${isOwn ? 'Već imate' : 'Vlasnik već ima'} pogled s ovim nazivom.`;
+    throw new AppError(409, 'duplicate', message, { errors: { name: message } });
+  };

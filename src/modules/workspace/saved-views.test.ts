@@ -113,6 +113,11 @@ describe('saved views', () => {
     expect((await change(idguid, { name: 'Moj' }, await t.member(share))).status).toBe(404);
     const byDeputy = await change(idguid, { name: 'Naš' }, deputy);
     expect(byDeputy.body.data).toMatchObject({ name: 'Naš', owner: 'Ćamila Đurđević', is_own: false });
+    expect((await save({ name: 'Zauzet' }, chief)).status).toBe(201);
+    expect(await change(idguid, { name: 'Zauzet' }, deputy)).toMatchObject({
+      status: 409,
+      body: { errors: { name: 'Vlasnik već ima pogled s ovim nazivom.' } },
+    });
     expect(await change(idguid, { is_default: true }, deputy)).toMatchObject({
       status: 422,
       body: { errors: { is_default: 'Zadani može biti samo vaš pogled.' } },

@@ -103,32 +103,49 @@ export function openPool(connection: PgConnection, max = 10, connectTimeout = CO
 
 const dialect = new PgDialect();
 
+/** Replaces the connection of an ended transaction, so that a late statement never reaches the next transaction on it. */
+const ENDED = { query: () => Promise.reject(new Error('This transaction has ended')) };
+
 /**
  * Drizzle over a pool. Its transactions are our own: `begin` is not awaited, so it is sent with the first statement, and a
- * connection is released also when `begin` fails, which Drizzle's own does not do. Work left with `afterCommit` runs after
- * the commit.
+ * connection is released also when `begin` fails, which Drizzle's own does not do. They take no options. Work left with
+ * `afterCommit` runs after the commit.
  */
 export function database(pool: Pool): Database {
   const made = drizzle(pool) as unknown as Database;
-  made.transaction = async (work) => {
+  made.transaction = async (work, options) => {
+    if (options) throw new Error('Transactions take no options');
     const client = await pool.connect();
-    const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
-    const own = tx as unknown as Tx;
-    // It fails only with the connection, and then so does every statement behind it.
-    client.query('begin').catch(() => {});
-    try {
-      const result = await work(own);
-      await client.query('commit');
-      committed(own, made);
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
+    const session = new NodePgSession(client, dialect, undefined);
+    const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx;
+    const result = await transact(client, () => work(tx)).finally(() =>
+      Object.assign(session, { client: ENDED }),
+    );
+    committed(tx, made);
+    return result;
   };
   return made;
+}
+
+/** Runs `work` between `begin` and `commit`, and releases the connection. Rolls back and rethrows when anything fails. */
+async function transact<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  let broken: Error | undefined;
+  try {
+    const begun = client.query('begin');
+    begun.catch(() => {});
+    const result = await work();
+    await begun;
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('A statement had failed, so the transaction was rolled back');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** An unopened connection outside the pools; `name` is its application name. */

@@ -12,6 +12,7 @@ import {
   Spinner,
   statusOf,
 } from '../../kit/index.ts';
+import { useRecent } from '../../palette/recent.ts';
 import { useRemoved } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
@@ -35,6 +36,7 @@ export function RecordGone({
 function Removed({ resource, record }: { resource: Resource; record: RemovedRecord }) {
   const { restore, pending, dialog } = useRestore(resource);
   const list = { label: resource.labels.many, to: lastListPath(resource) };
+  useRecent(null);
   return (
     <>
       <PageHeader title={record.title} crumbs={[list]} description={resource.labels.one} />

@@ -50,7 +50,7 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
     to: email,
     subject: 'Nova lozinka',
     intro: [
-      `Poštovani/a ${person.first_name},`,
+      `Dobar dan, ${person.first_name},`,
       'stigao je zahtjev za novu lozinku vašeg naloga. Postavite je na stranici koju otvara dugme ispod.',
     ],
     action: { label: 'Postavi novu lozinku', url: mailLink(config.publicUrl, 'reset', token) },

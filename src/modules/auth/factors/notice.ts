@@ -144,6 +144,6 @@ export async function mailNotice(
     ],
     ...LETTERS[event]?.(config.publicUrl),
   };
-  const intro = [`Poštovani/a ${person.name},`, ...letter.intro];
+  const intro = [`Dobar dan, ${person.name},`, ...letter.intro];
   await mail.send({ to: person.email, ...letter, intro });
 }

@@ -100,7 +100,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
       )}
       {adding && (
         <NameDialog
-          title="Novi pristupni ključ"
+          title="Dodaj pristupni ključ"
           hint="Preglednik će zatim pitati gdje da ga sačuva i tražiti da potvrdite da ste to vi."
           name={thisDevice()}
           submitLabel="Nastavi"

@@ -73,7 +73,7 @@ const toMember = (
 ) => ({
   subject: `Poziv u organizaciju ${organisation}`,
   intro: [
-    `Poštovani/a ${first_name},`,
+    `Dobar dan, ${first_name},`,
     `${by} vas poziva da se pridružite organizaciji ${organisation}.`,
     'Već imate nalog s ovom adresom: prihvatanjem poziva vašem nalogu se samo dodaje ova organizacija. Prijavljujete se kao i do sada.',
   ],
@@ -86,7 +86,7 @@ const toMember = (
 const toStranger = ({ inviter }: { inviter: string }) => ({
   subject: 'Poziv u organizaciju',
   intro: [
-    'Poštovani,',
+    'Dobar dan,',
     `osoba s e-mailom ${inviter} poziva vas u svoju organizaciju. Ko je to i koja je organizacija, piše na stranici koju otvara dugme ispod.`,
     'Prihvatanjem poziva otvarate nalog s ovom adresom i birate svoju lozinku.',
   ],

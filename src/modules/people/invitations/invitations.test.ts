@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect([known.status, known.body.message]).toEqual([unknown.status, unknown.body.message]);
     const [mail] = await mailsTo(stranger.email);
     expect(mail!.subject).toMatch(/^Poziv u organizaciju Organizacija/);
-    expect(mail!.text).toContain('Poštovani/a Ema');
+    expect(mail!.text).toContain('Dobar dan, Ema');
     expect(mail!.text).toContain('Žana Šarić vas poziva');
     expect(mail!.text).toContain('Već imate nalog');
   });

@@ -101,7 +101,7 @@ export const roleChoices = endpoint({
 export const administrators = endpoint({
   method: 'GET',
   path: '/api/korisnik/administratori',
-  permission: 'authenticated',
+  permission: 'person',
   tag,
   summary: 'Ko u organizaciji dodjeljuje dozvole, najviše pet imena',
   answer: answerOf(z.array(z.string())),

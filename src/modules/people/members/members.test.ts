@@ -100,6 +100,12 @@ describe('a member', () => {
     const { status, body } = await t.call('GET', '/api/korisnik/administratori', { token: plain.token });
     expect([status, body.data]).toEqual([200, ['Ema Čolić']]);
     expect((await t.call('GET', '/api/korisnik/administratori')).status).toBe(401);
+    const made = await t.call('POST', '/api/admin/api-keys', {
+      token: own.token,
+      body: { name: 'Izvoz', permissions: ['admin_users_pregled'] },
+    });
+    const byKey = await t.call('GET', '/api/korisnik/administratori', { token: made.body.data.key });
+    expect(byKey).toMatchObject({ status: 403, body: { code: 'in_person' } });
   });
 
   it('of another organisation is answered with 404', async () => {
@@ -348,7 +354,7 @@ describe('a whole account', () => {
     const left = await t.ownerDb.execute(sql`select 1 from recovery_codes where user_id = ${ana.userId}`);
     expect(left.rows).toEqual([]);
     const { rows } = await t.ownerDb.execute<{ data: unknown }>(
-      sql`select data from pgboss.job where name = 'access.security-notice'`,
+      sql`select data from pgboss.job where name = 'access.security-notice' and data->>'user_id' = ${ana.userId}`,
     );
     expect(rows.map(({ data }) => data)).toMatchObject([
       { user_id: ana.userId, event: 'factors-removed', ip: null },

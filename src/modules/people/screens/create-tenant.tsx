@@ -40,7 +40,7 @@ export default function CreateTenant() {
   return (
     <>
       <PageHeader
-        title="Nova organizacija"
+        title="Dodaj organizaciju"
         crumbs={[{ label: 'Organizacije', to: '/admin/tenants' }]}
         description="Organizacija dobija sve dozvole koje se ne tiču cijelog sistema; kasnije ih možete suziti."
       />
@@ -48,7 +48,7 @@ export default function CreateTenant() {
         state={state}
         submitLabel="Otvori organizaciju"
         cancelTo="/admin/tenants"
-        label="Nova organizacija"
+        label="Dodaj organizaciju"
       >
         <Fields state={state} fields={FIELDS} sections={SECTIONS} />
       </Form>

@@ -43,7 +43,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
   const state = useDeclaredForm({
     fields: FIELDS,
     initial: { roles: usual?.may_give ? [usual.idguid] : [] },
-    draft: `poziv:${query.tenant ?? ''}`,
+    draft: 'poziv',
     send: (values) => api.post('/api/admin/invitations', values, { query }),
     done: ({ message }) => {
       if (message) toast.success(message);

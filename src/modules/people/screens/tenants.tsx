@@ -57,7 +57,7 @@ export default function Tenants() {
           ? 'Sve organizacije sistema. U one kojima pripadate možete i preći.'
           : 'Organizacije kojima imate pristup. Prelaskom se mijenja sve što vidite.',
       }}
-      create={may ? { to: '/admin/tenants/create', label: 'Nova organizacija' } : undefined}
+      create={may ? { to: '/admin/tenants/create', label: 'Dodaj organizaciju' } : undefined}
       editOf={may ? ({ idguid }) => `/admin/tenants/edit/${idguid}` : undefined}
       rowActions={(one) => <OrganisationMenu organisation={one} />}
     />

@@ -1,18 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
+import { useDraft } from '../../../admin/form/use-draft.ts';
 import { Fetched, problemOf } from '../../../admin/kit/index.ts';
+import { ROWS } from '../../../admin/list/use-list.ts';
 import { carryOver, changesOf, type Givable, grantedIn, type Selection } from '../../../admin/tree/ticks.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
+import { onForcedNavigation } from '../../../web/navigation.ts';
 import type { RightsState } from '../giving/rights.api.ts';
 import { ChangesBar } from './changes-bar.tsx';
 
 /** What every state of the API has in which something is given: rights, roles. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
+
+/** What the page keeps as a draft: names of what was given, and of what is chosen instead. */
+interface Kept {
+  granted: string[];
+  selected: string[];
+}
 
 /** Asked before anything is taken away, with the names that would remain; `go` saves. */
 export type Before = (remaining: string[], go: () => void) => void;
@@ -77,18 +86,47 @@ function Editor<Given extends State>({
 }) {
   const client = useQueryClient();
   const [state, setState] = useState(first);
-  const [selected, setSelected] = useState<Selection>(() => grantedIn(all(first)));
+  const draft = useDraft(`dodjela:${path}`);
+  const [selected, setSelected] = useState<Selection>(() => {
+    const now = all(first);
+    const kept = draft.read()?.values as Kept | undefined;
+    if (!kept) return grantedIn(now);
+    const before = now.map((one) => ({ ...one, granted: kept.granted.includes(one.name) }));
+    return carryOver(before, new Set(kept.selected), now);
+  });
   const [saving, setSaving] = useState(false);
+  /** True at once, before the next render: nothing is ticked or sent while saving. */
+  const busy = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const leaving = useRef(false);
   const { added, removed } = changesOf(all(state), selected);
   const dirty = added.length + removed.length > 0;
 
+  // The page may be left without a warning: lost session, another organisation.
+  const keep = useRef((): boolean => false);
+  keep.current = () => {
+    if (!dirty || leaving.current) return false;
+    const kept: Kept = { granted: [...grantedIn(all(state))], selected: [...selected] };
+    draft.write({ values: { ...kept }, version: state.version, at: new Date().toISOString() });
+    leaving.current = true;
+    return true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    draft.clear();
+    return onForcedNavigation(() => keep.current());
+  }, []);
+
+  const change = (next: Selection): void => {
+    if (!busy.current) setSelected(next);
+  };
   const take = (next: Given): void => {
     setState(next);
     client.setQueryData(queryKey, next);
   };
   const send = async (): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
     setSaving(true);
     setProblem(null);
     try {
@@ -98,12 +136,13 @@ function Editor<Given extends State>({
       setSelected(grantedIn(all(answer.data)));
       toast.success(answer.message ?? 'Izmjene su sačuvane.');
       // Lists, other trees and one's own menu may tell of them.
-      await client.invalidateQueries({ queryKey: ['listing'] });
+      await client.invalidateQueries({ queryKey: [ROWS] });
       await client.invalidateQueries({ queryKey: ['record'] });
       await refreshProfile();
     } catch (error) {
       refuse(error);
     } finally {
+      busy.current = false;
       setSaving(false);
     }
   };
@@ -121,7 +160,7 @@ function Editor<Given extends State>({
     );
   };
   const save = (): void => {
-    if (saving || !dirty) return;
+    if (busy.current || !dirty) return;
     if (before && removed.length > 0) before([...selected].sort(), () => void send());
     else void send();
   };
@@ -129,7 +168,7 @@ function Editor<Given extends State>({
   return (
     <>
       {head(state)}
-      {children(state, selected, state.can_edit ? setSelected : undefined)}
+      {children(state, selected, state.can_edit ? change : undefined)}
       {state.can_edit && (
         <ChangesBar
           added={added}
@@ -140,7 +179,7 @@ function Editor<Given extends State>({
           onUndo={(name) => {
             const next = new Set(selected);
             if (!next.delete(name)) next.add(name);
-            setSelected(next);
+            change(next);
           }}
           onReset={() => {
             setSelected(grantedIn(all(state)));

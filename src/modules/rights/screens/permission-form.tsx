@@ -8,6 +8,7 @@ import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
+import { ROWS } from '../../../admin/list/use-list.ts';
 import { api } from '../../../web/api.ts';
 import { PERMISSION_FIELDS } from '../permissions/permission.fields.ts';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
@@ -46,7 +47,7 @@ function PermissionForm({ right }: { right: PermissionDetail | null }) {
         : api.post<PermissionDetail>('/api/admin/permissions', values),
     done: ({ data, message }) => {
       toast.success(message ?? 'Dozvola je sačuvana.');
-      void client.invalidateQueries({ queryKey: ['listing'] });
+      void client.invalidateQueries({ queryKey: [ROWS] });
       void client.invalidateQueries({ queryKey: ['record'] });
       if (!right) void refreshProfile();
       navigate(`/admin/permissions/${data.idguid}/view`);
@@ -56,7 +57,7 @@ function PermissionForm({ right }: { right: PermissionDetail | null }) {
   return (
     <>
       <PageHeader
-        title={right ? 'Uredi dozvolu' : 'Nova dozvola'}
+        title={right ? 'Uredi dozvolu' : 'Dodaj dozvolu'}
         crumbs={[LIST, ...(right ? [{ label: right.label, to: back }] : [])]}
         description={
           right

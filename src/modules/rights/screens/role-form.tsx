@@ -8,6 +8,7 @@ import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
+import { ROWS } from '../../../admin/list/use-list.ts';
 import { fold } from '../../../core/fold.ts';
 import { api } from '../../../web/api.ts';
 import { PLATFORM_FIELD, ROLE_FIELDS } from '../roles/role.fields.ts';
@@ -63,7 +64,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
         : api.post<Role>('/api/admin/roles', values, { query }),
     done: ({ data, message }) => {
       toast.success(message ?? 'Uloga je sačuvana.');
-      void client.invalidateQueries({ queryKey: ['listing'] });
+      void client.invalidateQueries({ queryKey: [ROWS] });
       void client.invalidateQueries({ queryKey: ['record'] });
       // A new role gives nothing until its permissions are chosen.
       navigate(role ? back : link(`/admin/roles/permissions/${data.idguid}`));
@@ -78,7 +79,7 @@ function RoleForm({ known: role }: { known: Role | null }) {
   return (
     <>
       <PageHeader
-        title={role ? 'Uredi ulogu' : 'Nova uloga'}
+        title={role ? 'Uredi ulogu' : 'Dodaj ulogu'}
         crumbs={[
           { label: 'Uloge', to: link('/admin/roles') },
           ...(role ? [{ label: role.label, to: back }] : []),
