@@ -164,6 +164,12 @@ test('fields of everything that is found are changed after a preview, and what c
   await page.keyboard.press('Control+s');
   await expect(dialog.getByRole('textbox', { name: 'Opis' })).toHaveAccessibleDescription(/Najviše 500/);
   await dialog.getByRole('textbox', { name: 'Opis' }).fill('Za popis');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Napustiti bez izmjene?' });
+  await expect(question.getByRole('button', { name: 'Ostani' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('textbox', { name: 'Opis' })).toHaveValue('Za popis');
   expect(await faultsInAllLooks(page), 'fields to change').toEqual([]);
   await dialog.getByRole('button', { name: 'Pregledaj izmjene' }).click();
   await expect(dialog.getByRole('region', { name: 'Pregled izmjena' })).toContainText('Mijenja se25');

@@ -6,6 +6,7 @@ interface DatabaseError {
   code?: string;
   message: string;
   constraint?: string;
+  column?: string;
   /** Routine in the server's source; unlike the message it is not translated. */
   routine?: string;
   /** Failed system call of an operating system error. */

@@ -18,7 +18,7 @@ import {
   versionQuery,
 } from './endpoint.ts';
 import { listSpecOf } from './list-query.ts';
-import { editManyBody, editManyPreview, previewBody } from './records/edit-many.api.ts';
+import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
@@ -34,7 +34,6 @@ export const choice = z
   .meta({ id: 'Choice' });
 export type Choice = z.infer<typeof choice>;
 
-const readable = z.unknown().describe('Vrijednost kako se čita; povezani zapis po nazivu.');
 /** One change of a record. */
 export const historyEntry = z
   .strictObject({

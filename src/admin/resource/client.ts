@@ -75,7 +75,7 @@ const formOf = (file: File, options?: ImportOptions): FormData => {
 export const inspectImport = (resource: Resource, file: File) =>
   dataOf(api.post<Inspection>(`${base(resource)}/import/inspect`, formOf(file), { timeout: LONG_TIMEOUT }));
 
-/** Tries (`dry_run`) or does the import; a real run with any error changes nothing and throws 409 `import_failed`. */
+/** Tries (`dry_run`) or does the import; a real run with wrong rows imports the others with `skip_failed`, otherwise nothing (409 `import_failed`). */
 export const runImport = (resource: Resource, file: File, options: ImportOptions) =>
   dataOf(
     api.post<ImportResult>(`${base(resource)}/import`, formOf(file, options), { timeout: LONG_TIMEOUT }),

@@ -31,7 +31,8 @@ export const editManyBody = z.strictObject({
   values,
 });
 
-const readable = z.unknown().describe('Vrijednost kako se čita; povezani zapis po nazivu.');
+/** A value in a record's history or in a preview. */
+export const readable = z.unknown().describe('Vrijednost kako se čita; povezani zapis po nazivu.');
 /** What a change of many records would do. */
 export const editManyPreview = z
   .strictObject({

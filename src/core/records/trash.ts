@@ -5,7 +5,7 @@ import { databaseError, pipelined, refusalOf } from '../dberrors.ts';
 import { AppError, notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { listingOf } from '../query.ts';
-import { fieldsOf, type ResourceRecord } from '../resource.ts';
+import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
 import { missingReferences, type Removed } from '../trash/missing.ts';
 import { TRASH_DAYS } from '../trash/trash.api.ts';
 import { trash } from '../trash/trash.table.ts';
@@ -53,7 +53,8 @@ export function trashOfRecords(model: Model) {
           where ${removedAmong(ctx, ids)}`);
       })
       .catch((error: unknown) => {
-        if (OUTDATED.test(databaseError(error)?.code ?? '')) throw new AppError(409, CANNOT, REDECLARED);
+        const why = redeclared(resource, error);
+        if (why) throw new AppError(409, CANNOT, why);
         return refusalOf(resource, 'write')(error);
       });
 
@@ -71,6 +72,8 @@ export function trashOfRecords(model: Model) {
       for (const { idguid, title } of removed)
         await insert(ctx, [idguid]).catch((reason: unknown) => {
           if (isRefused(reason)) throw cannotRestore(title, reason.message, reason.code);
+          // One that refers to another of them is refused alone; any other failure is not about the record.
+          if (!(reason instanceof AppError)) throw reason;
         });
       throw error;
     }
@@ -145,9 +148,20 @@ export function trashOfRecords(model: Model) {
 const momentOf = (term: SQL): SQL<Date> => sql`${term}`.mapWith(trash.removed_at) as SQL<Date>;
 
 const CANNOT = 'cannot_restore';
-/** The row does not fit its table any more: a value of another type, a new required field or choice. */
-const OUTDATED = /^(22|23502|23514)/;
-const REDECLARED = 'Polja ovih zapisa su otada promijenjena.';
+/** Why a row does not fit its table any more: a value of another type, a new required field or choice. Null for another error. */
+function redeclared(resource: Resource, error: unknown): string | null {
+  const { code = '', column, constraint } = databaseError(error) ?? {};
+  if (!/^(22|23502|23514)/.test(code)) return null;
+  const label = fieldsOf(resource).find(
+    ([name]) => name === column || constraint === `${resource.table}_${name}_check`,
+  )?.[1].label;
+  const field = label ? `Polje „${label}”` : 'Jedno od polja';
+  const change =
+    code === '23502'
+      ? 'je otada postalo obavezno, a ovdje je prazno'
+      : 'više ne prima vrijednost koju je zapis imao';
+  return `${field} ${change}. Unesite zapis ponovo.`;
+}
 
 const cannotRestore = (title: string, why: string, code = CANNOT): AppError =>
   new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);

@@ -253,13 +253,21 @@ describe('an import', () => {
     expect(tried).toMatchObject({ status: 200, body: { data: { ...answer.body.data, dry_run: true } } });
   });
 
-  it('lists at most 200 mistakes and counts them all', async () => {
+  it('answers at most 200 wrong rows, with all errors of each, and the numbers of the others', async () => {
     const { bring } = await groups();
     const answer = await bring(
-      lines('Šifra;Naziv', ...Array.from({ length: 300 }, (_, index) => `${index};`)),
+      lines('Šifra;Naziv;Aktivna', ...Array.from({ length: 300 }, (_, index) => `${index};;možda`)),
     );
     expect(answer.body.data).toMatchObject({ total: 300, failed: 300 });
-    expect(answer.body.data.errors).toHaveLength(200);
+    const { rows, errors, failed_rows } = answer.body.data;
+    expect(failed_rows).toHaveLength(300);
+    expect(rows).toHaveLength(200);
+    for (const { row } of rows)
+      expect(errors.filter((error: { row: number }) => error.row === row)).toMatchObject([
+        { field: 'naziv' },
+        { field: 'aktivno' },
+      ]);
+    expect(errors).toHaveLength(400);
   });
 
   it('plants a whole tree, children before parents, and refuses a circle', async () => {

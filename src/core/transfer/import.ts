@@ -10,7 +10,7 @@ import { parentsFirst } from './order.ts';
 import { findWanted, findWantedLinks } from './references.ts';
 import { complete, freshRow, type Row } from './rows.ts';
 import { inSlices } from './slices.ts';
-import { type ImportOptions, type ImportResult, MAX_TOLD } from './transfer.api.ts';
+import { type ImportOptions, type ImportResult, MAX_WRONG_ROWS } from './transfer.api.ts';
 
 /** Rows that depend on skipped ones fail in the next pass; a file of a long chain of them is not worth more passes. */
 const MAX_PASSES = 10;
@@ -79,13 +79,11 @@ function failures(
   wrong: Row[],
 ): Pick<ImportResult, 'failed' | 'errors' | 'failed_rows' | 'rows'> {
   const ordered = wrong.toSorted((a, b) => a.number - b.number);
-  const errors = ordered.flatMap(({ number, errors: found }) =>
-    found.map((error) => ({ row: number, ...error })),
-  );
+  const shown = ordered.slice(0, MAX_WRONG_ROWS);
   return {
     failed: wrong.length,
-    errors: errors.slice(0, MAX_TOLD),
+    errors: shown.flatMap(({ number, errors }) => errors.map((error) => ({ row: number, ...error }))),
     failed_rows: ordered.map(({ number }) => number),
-    rows: ordered.slice(0, MAX_TOLD).map((row) => ({ row: row.number, cells: cellsOf(resource, row) })),
+    rows: shown.map((row) => ({ row: row.number, cells: cellsOf(resource, row) })),
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_CELL } from './limits.ts';
 
-/** Errors, and rows with errors, that are told one by one; the rest is only counted. */
-export const MAX_TOLD = 200;
+/** Most wrong rows that are answered with their cells and errors; of the rest only the numbers. */
+export const MAX_WRONG_ROWS = 200;
 
 /** A read file, described for the person who maps its columns. */
 export const inspection = z
@@ -47,7 +47,7 @@ export type ImportOptions = z.infer<typeof importOptions>;
 export const importResult = z
   .strictObject({
     dry_run: z.boolean(),
-    total: z.int().describe('Redova u datoteci.'),
+    total: z.int().describe('Redova u obradi: svi iz datoteke, ili samo oni iz `only`.'),
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
@@ -60,7 +60,7 @@ export const importResult = z
           message: z.string(),
         }),
       )
-      .describe(`Najviše ${MAX_TOLD} grešaka.`),
+      .describe('Sve greške redova iz `rows`.'),
     failed_rows: z.array(z.int()).describe('Brojevi svih redova s greškom.'),
     rows: z
       .array(
@@ -69,7 +69,7 @@ export const importResult = z
           cells: z.record(z.string(), z.string()).describe('Tekst po polju, kako je pročitan.'),
         }),
       )
-      .describe(`Redovi s greškom, najviše ${MAX_TOLD}.`),
+      .describe(`Redovi s greškom, najviše ${MAX_WRONG_ROWS}.`),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;

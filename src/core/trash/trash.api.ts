@@ -35,12 +35,14 @@ export const trashSpecOf = (resource: Resource): ListSpec<'title' | 'removed_at'
   },
 });
 
+/** Most records removed or restored at once. */
+export const MAX_BULK = MAX_PAGE_SIZE;
 /** Body of a request about several records. */
 export const idsBody = z.strictObject({
   idguids: z
     .array(z.string())
     .min(1, 'Odaberite bar jedan zapis.')
-    .max(MAX_PAGE_SIZE, `Najviše ${MAX_PAGE_SIZE} zapisa.`),
+    .max(MAX_BULK, `Najviše ${MAX_BULK} zapisa.`),
 });
 
 /** The endpoints of a resource's removed records: for whoever may remove them. */

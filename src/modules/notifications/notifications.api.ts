@@ -67,7 +67,7 @@ export const unreadApi = endpoint({
 });
 
 /** Most notifications in one call. */
-const MOST = 200;
+export const MOST_MARKED = 200;
 export const markApi = endpoint({
   ...own,
   method: 'POST',
@@ -76,7 +76,7 @@ export const markApi = endpoint({
   body: z.strictObject({
     idguids: z
       .array(z.string())
-      .max(MOST, `Najviše ${MOST} obavijesti odjednom.`)
+      .max(MOST_MARKED, `Najviše ${MOST_MARKED} obavijesti odjednom.`)
       .optional()
       .describe('Bez toga sve.'),
     read: z.boolean('Odaberite da ili ne.').default(true),

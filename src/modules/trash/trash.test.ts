@@ -96,7 +96,22 @@ it('refuses what does not fit the declaration any more, by name', async () => {
   const refused = await restore(fits.idguid, old.idguid);
   expect(refused.status).toBe(409);
   expect(refused.body.message).toBe(
-    '„Drugačija” se ne može vratiti. Polja ovih zapisa su otada promijenjena.',
+    '„Drugačija” se ne može vratiti. Polje „Naziv” je otada postalo obavezno, a ovdje je prazno. Unesite zapis ponovo.',
+  );
+});
+
+it('names the field whose value is not allowed any more', async () => {
+  const taxes = '/api/erp/sifarnici/porezi';
+  const rate = { kod: 'KV', naziv: 'Stara vrsta', vrsta: 'opca', stopa: '5', vrijedi_od: '2030-01-01' };
+  const { idguid } = (await call('POST', taxes, rate)).body.data;
+  await call('DELETE', `${taxes}/${idguid}`);
+  await t.ownerDb.execute(
+    sql`update trash set record = jsonb_set(record, '{vrsta}', '"ukinuta"') where idguid = ${idguid}`,
+  );
+  const refused = await call('POST', `${taxes}/trash/restore`, { idguids: [idguid] });
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe(
+    '„Stara vrsta” se ne može vratiti. Polje „Vrsta” više ne prima vrijednost koju je zapis imao. Unesite zapis ponovo.',
   );
 });
 

@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { MAX_EDITED } from '../../../core/records/edit-many.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/call.ts';
-import { counted, formatNumber } from '../../kit/index.ts';
+import { ConfirmDialog, counted } from '../../kit/index.ts';
+import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import type { EditManyPreview } from '../client.ts';
 import { useEditMany, usePreviewMany } from '../hooks.ts';
@@ -17,22 +18,31 @@ import { type CheckedEdit, useEditForm } from './useEditForm.ts';
 export function EditSelected(props: { resource: Resource; selected: Selected<ResourceRecord> }) {
   const { resource, selected } = props;
   const [opened, setOpened] = useState(false);
-  const tooMany = selected.ids.length > MAX_EDITED;
+  const [leaving, setLeaving] = useState(false);
+  const dirty = useRef(false);
+  const close = () => {
+    setLeaving(false);
+    setOpened(false);
+  };
+  const askToClose = () => {
+    // After the event: the same Escape would close the question again.
+    if (dirty.current) setTimeout(() => setLeaving(true));
+    else close();
+  };
   return (
     <>
-      {tooMany && <span>Mijenja se najviše {formatNumber(MAX_EDITED)} zapisa odjednom.</span>}
-      <Button
-        size="compact-sm"
-        variant="default"
+      <BulkButton
+        selected={selected}
+        most={MAX_EDITED}
         leftSection={<IconEdit size={15} aria-hidden />}
-        disabled={tooMany}
         onClick={() => setOpened(true)}
       >
         Izmijeni polja
-      </Button>
+      </BulkButton>
       <Modal
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={askToClose}
+        closeOnEscape={!leaving}
         title={`Izmijeni polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
         size="40rem"
         // What was entered is not lost by a click beside the window.
@@ -41,10 +51,25 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
         <EditSteps
           resource={resource}
           idguids={selected.ids}
-          onClose={() => setOpened(false)}
-          onDone={selected.clear}
+          dirty={dirty}
+          onClose={askToClose}
+          onDone={() => {
+            close();
+            selected.clear();
+          }}
         />
       </Modal>
+      <ConfirmDialog
+        opened={leaving}
+        title="Napustiti bez izmjene?"
+        confirmLabel="Napusti"
+        cancelLabel="Ostani"
+        danger
+        onClose={() => setLeaving(false)}
+        onConfirm={close}
+      >
+        Odabrana polja i njihove vrijednosti bit će izgubljeni.
+      </ConfirmDialog>
     </>
   );
 }
@@ -52,10 +77,12 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
 function EditSteps(props: {
   resource: Resource;
   idguids: string[];
+  /** Set while closing would lose what was entered. */
+  dirty: RefObject<boolean>;
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { resource, idguids, onClose, onDone } = props;
+  const { resource, idguids, dirty, onClose, onDone } = props;
   const [checked, setChecked] = useState<CheckedEdit>();
   const preview = usePreviewMany(resource);
   const edit = useEditMany(resource);
@@ -64,6 +91,7 @@ function EditSteps(props: {
     async (values) => ({ values, preview: await preview.mutateAsync({ idguids, values }) }),
     setChecked,
   );
+  dirty.current = form.chosen.length > 0;
   if (!checked) return <EditFields resource={resource} form={form} onClose={onClose} />;
   const { values } = checked;
   return (
@@ -86,7 +114,6 @@ function EditSteps(props: {
           {
             onSuccess: ({ edited }) => {
               toast.success(`Izmijenjeno: ${counted(edited, 'zapis', 'zapisa', 'zapisa')}.`);
-              onClose();
               onDone();
             },
             onError: (error) => {

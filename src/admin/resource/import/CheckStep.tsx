@@ -57,7 +57,13 @@ export function CheckStep({
               corrections={corrections}
             />
           </div>
-          <FaultyRows resource={resource} result={result} corrections={corrections} onCorrect={onCorrect} />
+          <FaultyRows
+            resource={resource}
+            result={result}
+            corrections={corrections}
+            busy={busy}
+            onCorrect={onCorrect}
+          />
           {result.failed > result.rows.length && (
             <p className={classes.note}>
               Prikazano je prvih {formatNumber(result.rows.length)} redova s greškom; neispravno je{' '}

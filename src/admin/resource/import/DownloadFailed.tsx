@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Resource } from '../../../core/resource.ts';
+import { formatNumber } from '../../kit/index.ts';
 import { saveFile } from '../../list/client.ts';
 import type { ImportResult } from '../client.ts';
 import { type Corrections, failedRowsCsv } from './corrections.ts';
 
 /** Saves the rows that cannot be imported as a file, with the reason at each. */
-export const DownloadFailed = (props: {
+export const DownloadFailed = ({
+  resource,
+  fileName,
+  result,
+  corrections,
+  compact,
+}: {
   resource: Resource;
   fileName: string;
   result: ImportResult;
@@ -15,17 +22,19 @@ export const DownloadFailed = (props: {
 }) => (
   <Button
     variant="default"
-    size={props.compact ? 'compact-sm' : undefined}
+    size={compact ? 'compact-sm' : undefined}
     leftSection={<IconDownload size={15} aria-hidden />}
     onClick={() =>
       saveFile(
-        new Blob([failedRowsCsv(props.resource, props.result, props.corrections)], {
+        new Blob([failedRowsCsv(resource, result, corrections)], {
           type: 'text/csv;charset=utf-8',
         }),
-        `${props.fileName.replace(/\.\w+$/, '')}-neispravni-redovi.csv`,
+        `${fileName.replace(/\.\w+$/, '')}-neispravni-redovi.csv`,
       )
     }
   >
-    Preuzmi neispravne redove
+    {result.failed > result.rows.length
+      ? `Preuzmi prvih ${formatNumber(result.rows.length)} neispravnih redova`
+      : 'Preuzmi neispravne redove'}
   </Button>
 );

@@ -12,11 +12,12 @@ interface FaultyRowsProps {
   resource: Resource;
   result: ImportResult;
   corrections: Corrections;
+  busy: boolean;
   onCorrect: (row: number, field: string, text: string) => void;
 }
 
 /** The rows that cannot be imported, each with what is wrong and the cells to correct it in. */
-export const FaultyRows = ({ resource, result, corrections, onCorrect }: FaultyRowsProps) => (
+export const FaultyRows = ({ resource, result, corrections, busy, onCorrect }: FaultyRowsProps) => (
   <section className={classes.rows} aria-label="Greške po redovima">
     {result.rows.map((faulty) => (
       <FaultyRow
@@ -25,6 +26,7 @@ export const FaultyRows = ({ resource, result, corrections, onCorrect }: FaultyR
         faulty={faulty}
         typed={correctedCells(faulty, corrections)}
         errors={result.errors.filter(({ row }) => row === faulty.row)}
+        busy={busy}
         onCorrect={(field, text) => onCorrect(faulty.row, field, text)}
       />
     ))}
@@ -37,9 +39,10 @@ function FaultyRow(props: {
   /** Text of the cells as it is corrected so far. */
   typed: Record<string, string>;
   errors: ImportResult['errors'];
+  busy: boolean;
   onCorrect: (field: string, text: string) => void;
 }) {
-  const { resource, faulty, typed, errors, onCorrect } = props;
+  const { resource, faulty, typed, errors, busy, onCorrect } = props;
   const [whole, setWhole] = useState(false);
   const wrong = new Set(errors.map(({ field }) => field));
   const names = Object.keys(resource.fields).filter(
@@ -48,7 +51,7 @@ function FaultyRow(props: {
   const title = typed[resource.title];
   const hidden = Object.keys(faulty.cells).some((name) => !wrong.has(name));
   return (
-    <fieldset className={classes.row}>
+    <fieldset className={classes.row} disabled={busy}>
       <legend>
         Red {formatNumber(faulty.row)}
         {title && <span className={classes.rowTitle}> · {title}</span>}

@@ -5,7 +5,7 @@ import { Counts } from '../display/Counts.tsx';
 export const ImportCounts = ({ result, future = false }: { result: ImportResult; future?: boolean }) => (
   <Counts
     items={[
-      { label: 'Redova u datoteci', value: result.total },
+      { label: 'Redova', value: result.total },
       { label: future ? 'Novih' : 'Dodano', value: result.created, tone: 'good' },
       { label: future ? 'Za izmjenu' : 'Izmijenjeno', value: result.updated, tone: 'good' },
       { label: 'Bez promjene', value: result.unchanged },

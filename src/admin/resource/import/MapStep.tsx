@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted } from '../../kit/index.ts';
 import { ChoiceSelect } from '../fields/ChoiceSelect.tsx';
+import { correctionsFor } from './corrections.ts';
 import classes from './import.module.css';
 import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
 import type { Job } from './ResourceImport.tsx';
@@ -26,6 +27,10 @@ export function MapStep({
   const label = (name: string): string => resource.fields[name]?.label ?? name;
   const keys = usableKeys(inspection.keys, mapping);
   const key = keyInUse(inspection.keys, mapping, job.key);
+  const remap = (index: number, field: string | null) => {
+    const next = remapped(mapping, index, field);
+    onChange({ ...job, mapping: next, corrections: correctionsFor(job.corrections, mapping, next) });
+  };
   const missing = missingFields(resource, mapping);
   const mapped = Object.values(mapping).filter(Boolean).length;
   const options = fieldsOf(resource).map(([value, field]) => ({
@@ -64,7 +69,8 @@ export function MapStep({
                     value={mapping[index] ?? null}
                     clearable
                     clearButtonProps={{ 'aria-label': 'Ne uvozi ovu kolonu' }}
-                    onChange={(field) => onChange({ ...job, mapping: remapped(mapping, index, field) })}
+                    disabled={busy}
+                    onChange={(field) => remap(index, field)}
                   />
                 </td>
               </tr>

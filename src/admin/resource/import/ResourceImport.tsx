@@ -76,7 +76,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
       });
       if (dry) return setTrial(result);
       setDone(result);
-      setJob({ ...job, only: result.failed > 0 ? result.failed_rows : only });
+      setJob((now) => now && { ...now, only: result.failed > 0 ? result.failed_rows : only });
       await client.invalidateQueries({ queryKey: keys.all });
     });
   const restart = () => {
@@ -129,7 +129,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
             corrections={job.corrections}
             busy={busy}
             onCorrect={(row, field, text) =>
-              setJob({ ...job, corrections: corrected(job.corrections, row, field, text) })
+              setJob((now) => now && { ...now, corrections: corrected(now.corrections, row, field, text) })
             }
             onBack={
               job.only

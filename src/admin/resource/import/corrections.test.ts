@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boolean, defineResource, text } from '../../../core/resource.ts';
-import { corrected, failedRowsCsv } from './corrections.ts';
+import { corrected, correctionsFor, failedRowsCsv } from './corrections.ts';
 
 const resource = defineResource({
   name: 'things',
@@ -40,4 +40,14 @@ test('rows that were not imported are saved as corrected, with the reason, and n
   expect(failedRowsCsv(resource, result, typed)).toBe(
     '\uFEFFKod;Naziv;Aktivno;Greška\r\n;"A; b";da;"Kod: =cmd(""x"")"\r\n4;\'@B;;Nije ispravan.\r\n',
   );
+});
+
+test('another mapping drops the corrections of the fields whose column changed', () => {
+  const typed = { 2: { kod: '1', naziv: 'A', aktivno: 'da' }, 4: { naziv: 'B' } };
+  const [before, after] = [
+    { 0: 'kod', 1: 'naziv', 2: null },
+    { 0: 'kod', 1: null, 2: 'naziv' },
+  ];
+  expect(correctionsFor(typed, before, after)).toEqual({ 2: { kod: '1', aktivno: 'da' } });
+  expect(correctionsFor(typed, before, before)).toEqual(typed);
 });

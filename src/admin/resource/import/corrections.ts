@@ -1,6 +1,7 @@
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { BOM, csvLine } from '../../../core/transfer/csv-write.ts';
 import type { ImportResult } from '../client.ts';
+import { byField, type Mapping } from './mapping.ts';
 
 /** What was typed in the place of cells: by number of the row, by field. */
 export type Corrections = Record<number, Record<string, string>>;
@@ -9,6 +10,16 @@ export const corrected = (before: Corrections, row: number, field: string, text:
   ...before,
   [row]: { ...before[row], [field]: text },
 });
+
+/** The corrections after another mapping; those of a field that another column fills by now are dropped. */
+export function correctionsFor(corrections: Corrections, before: Mapping, after: Mapping): Corrections {
+  const [was, is] = [byField(before), byField(after)];
+  const rows = Object.entries(corrections).map(([row, typed]) => {
+    const kept = Object.entries(typed).filter(([field]) => was[field] === is[field]);
+    return [row, Object.fromEntries(kept)] as const;
+  });
+  return Object.fromEntries(rows.filter(([, typed]) => Object.keys(typed).length > 0));
+}
 
 /** Text of a row's cells with what was typed in their place. */
 export const correctedCells = (

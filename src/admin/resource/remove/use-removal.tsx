@@ -10,8 +10,6 @@ import { titleOf } from '../list/listOfResource.tsx';
 import { namedOrCounted, restoredText } from '../trash/use-restore.tsx';
 import { InUseReason } from './in-use.tsx';
 
-/** Most records removed at once. */
-export const MAX_BULK = 200;
 /** Most records that the question names. */
 const NAMED = 5;
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Resource } from '../../../core/resource.ts';
-import { type RemovedRecord, TRASH_DAYS } from '../../../core/trash/trash.api.ts';
+import { MAX_BULK, type RemovedRecord, TRASH_DAYS } from '../../../core/trash/trash.api.ts';
+import { BulkButton } from '../../list/bulk-button.tsx';
 import { List } from '../../list/list.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import { lastListPath } from '../paths.ts';
@@ -49,14 +50,16 @@ function RestoreSelected(props: { resource: Resource; selected: Selected<Removed
   const { restore, pending, dialog } = useRestore(resource, selected.clear);
   return (
     <>
-      <Button
-        size="compact-sm"
+      <BulkButton
+        selected={selected}
+        most={MAX_BULK}
+        variant="filled"
         loading={pending}
         leftSection={<IconArrowBackUp size={15} aria-hidden />}
         onClick={() => restore(selected.rows)}
       >
         Vrati
-      </Button>
+      </BulkButton>
       {dialog}
     </>
   );

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog, counted, useAct } from '../../../admin/kit/index.ts';
+import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
-import { type JobRow, jobsApi } from '../jobs.api.ts';
+import { type JobRow, jobsApi, MOST_JOBS } from '../jobs.api.ts';
 
 /** Retries or cancels the selected jobs. */
 export function Handling({ selected }: { selected: Selected<JobRow> }) {
@@ -15,17 +15,18 @@ export function Handling({ selected }: { selected: Selected<JobRow> }) {
     act(() => api.post(`${jobsApi.path}/${what}`, { idguids: ids }), { done: selected.clear });
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <BulkButton
+        selected={selected}
+        most={MOST_JOBS}
         disabled={busy}
         leftSection={<IconRefresh size={15} aria-hidden />}
         onClick={() => void send('ponovi')}
       >
         Ponovi
-      </Button>
-      <Button
-        size="compact-sm"
+      </BulkButton>
+      <BulkButton
+        selected={selected}
+        most={MOST_JOBS}
         color="red"
         variant="light"
         disabled={busy}
@@ -33,11 +34,12 @@ export function Handling({ selected }: { selected: Selected<JobRow> }) {
         onClick={() => setEnding(true)}
       >
         Odustani
-      </Button>
+      </BulkButton>
       <ConfirmDialog
         opened={ending}
         title={`Odustati od ${counted(ids.length, 'posla', 'posla', 'poslova')}?`}
-        confirmLabel="Odustani"
+        confirmLabel="Odustani od posla"
+        cancelLabel="Nazad"
         danger
         loading={busy}
         onConfirm={() => void send('odustani')}

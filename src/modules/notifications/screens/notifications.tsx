@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChecks, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { PageTabs, useAct } from '../../../admin/kit/index.ts';
+import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import { List } from '../../../admin/list/list.tsx';
 import { api } from '../../../web/api.ts';
-import { markApi } from '../notifications.api.ts';
+import { MOST_MARKED, markApi } from '../notifications.api.ts';
 import { notificationList, TABS } from './notification-list.tsx';
 
 /** /obavijesti: the person's notifications in the organisation. */
@@ -30,15 +31,15 @@ export default function Notifications() {
       before={<PageTabs tabs={TABS} />}
       selection={{
         can: () => true,
-        actions: ({ ids, clear }) => (
-          <Button
-            size="compact-sm"
-            variant="default"
+        actions: (selected) => (
+          <BulkButton
+            selected={selected}
+            most={MOST_MARKED}
             disabled={busy}
-            onClick={() => void mark({ idguids: ids, read: true }, clear)}
+            onClick={() => void mark({ idguids: selected.ids, read: true }, selected.clear)}
           >
             Označi kao pročitano
-          </Button>
+          </BulkButton>
         ),
       }}
       rowActions={({ idguid, title, read }) => {

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog, counted, useAct } from '../../../admin/kit/index.ts';
+import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
 import type { MessageRow } from '../inbox.api.ts';
-import type { MessageAction } from '../inbox.states.ts';
+import { type MessageAction, MOST_MESSAGES } from '../inbox.states.ts';
 import { API } from './client.ts';
 
 /** Bulk actions on messages. */
@@ -15,27 +15,28 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
   const { ids, rows } = selected;
   const send = (action: MessageAction | 'delete') =>
     act(() => api.post(`${API}/bulk`, { action, idguids: ids }), { done: selected.clear });
+  const common = { selected, disabled: busy };
   const spam = rows.every(({ status }) => status === 'spam');
   return (
     <>
       {spam ? (
-        <Action icon={IconMailOpened} label="Nije neželjeno" onClick={() => send('not_spam')} busy={busy} />
+        <Action icon={IconMailOpened} label="Nije neželjeno" onClick={() => send('not_spam')} {...common} />
       ) : (
         <>
-          <Action icon={IconCheck} label="Odgovoreno" onClick={() => send('answered')} busy={busy} />
-          <Action icon={IconMailOff} label="Neželjeno" onClick={() => send('spam')} busy={busy} />
+          <Action icon={IconCheck} label="Odgovoreno" onClick={() => send('answered')} {...common} />
+          <Action icon={IconMailOff} label="Neželjeno" onClick={() => send('spam')} {...common} />
         </>
       )}
-      <Button
-        size="compact-sm"
+      <BulkButton
+        {...common}
+        most={MOST_MESSAGES}
         color="red"
         variant="light"
-        disabled={busy}
         leftSection={<IconTrash size={15} aria-hidden />}
         onClick={() => setRemoving(true)}
       >
         Obriši
-      </Button>
+      </BulkButton>
       <ConfirmDialog
         opened={removing}
         title={`Obrisati ${counted(ids.length, 'poruku', 'poruke', 'poruka')}?`}
@@ -54,16 +55,17 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
 const Action = (props: {
   icon: typeof IconCheck;
   label: string;
+  selected: Selected<MessageRow>;
+  disabled: boolean;
   onClick: () => Promise<void>;
-  busy: boolean;
 }) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    disabled={props.busy}
+  <BulkButton
+    selected={props.selected}
+    most={MOST_MESSAGES}
+    disabled={props.disabled}
     leftSection={<props.icon size={15} aria-hidden />}
     onClick={() => void props.onClick()}
   >
     {props.label}
-  </Button>
+  </BulkButton>
 );
