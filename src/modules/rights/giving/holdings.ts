@@ -52,11 +52,12 @@ export async function limitOf(ctx: Ctx): Promise<Set<string>> {
 /** At most so many people are named. */
 const MAX_NAMED = 5;
 
-/** Names of people of the organisation who hold a right, by surname. */
+/** Names of other people of the organisation who hold a right, by surname. */
 export async function namesOfHolders(ctx: Ctx, permission: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select u.first_name || ' ' || u.last_name as name from users u
-    where u.idguid in (select held.user_id from (${holdings(ctx)}) held where held.permission = ${permission})
+    where u.idguid <> ${ctx.actor.userId} and
+      u.idguid in (select held.user_id from (${holdings(ctx)}) held where held.permission = ${permission})
     order by u.last_name, u.first_name, u.idguid limit ${MAX_NAMED}`);
   return rows.map(({ name }) => name);
 }
