@@ -14,8 +14,8 @@ export async function retryJobs(boss: PgBoss, tx: Tx, jobs: readonly JobRef[]): 
   const db = fromDrizzle(tx, sql);
   for (const { queue, id } of jobs) {
     await boss.retry(queue, id, { db });
-    // Also wakes the workers of a queue that announces its jobs.
-    await boss.update(queue, undefined, { id, startAfter: new Date(), db });
+    // Also wakes the workers of a queue that announces its jobs, if the time has passed when the transaction began.
+    await boss.update(queue, undefined, { id, startAfter: new Date(Date.now() - 60_000), db });
   }
 }
 
