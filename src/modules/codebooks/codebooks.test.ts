@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -106,6 +106,10 @@ describe('the seeded codebooks', () => {
   });
 
   it('comes once: what was changed or deleted stays so at the next start', async () => {
+    // What is removed goes to the trash of an organisation that is there.
+    await database(owner).execute(
+      sql`insert into tenants (idguid, name) values (${operator.id}, ${operator.name})`,
+    );
     const fathom = await one(jediniceMjere, 'ft');
     await as(operator, jediniceMjere, (service, ctx) => service.remove(ctx, fathom.idguid));
     const norway = await one(drzave, 'Norveška');
