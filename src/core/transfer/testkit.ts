@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Answer, Person, TestApp } from '../../../test/helper.ts';
 import { resources } from '../../modules.ts';
 import { permissionFor, type Resource } from '../resource.ts';
@@ -62,6 +63,18 @@ export const rightsTo = (...names: string[]): string[] =>
   resources
     .filter((resource: Resource) => names.includes(resource.name))
     .flatMap((resource) => [permissionFor(resource, 'pregled'), permissionFor(resource, 'save')]);
+
+/** A member of a new organisation with its own goods groups, imported from `rows` of code and name. */
+export async function goodsGroups(test: TestApp, ...rows: string[]) {
+  const person = await test.member({ permissions: rightsTo('grupe-robe', 'jedinice-mjere', 'porezi') });
+  const work = desk(test, person, 'grupe-robe');
+  if (rows.length > 0) expect((await work.bring(lines('Šifra;Naziv', ...rows))).status).toBe(200);
+  return { ...work, person };
+}
+
+/** Codes and names of records, as `01 Hrana`. */
+export const names = (records: { sifra: string; naziv: string }[]): string[] =>
+  records.map(({ sifra, naziv }) => `${sifra} ${naziv}`);
 
 /** Lines of a CSV as people write them by hand. */
 export const lines = (...rows: string[]): string => rows.join('\r\n');
