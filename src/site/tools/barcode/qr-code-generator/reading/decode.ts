@@ -47,10 +47,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** ZXing sometimes drops a UTF-8 byte order mark. */
+const withoutMarks = (text: string): string => text.replaceAll('\ufeff', '');
+
+/** The text with all its byte order marks: ZXing sometimes drops a leading one. */
 function wholeText({ text, bytes }: ReadResult): string {
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return marked && isUtf8(bytes) && !text.startsWith('\ufeff') ? `\ufeff${text}` : text;
+  const own = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return withoutMarks(own) === withoutMarks(text) ? own : text;
 }
 
 /**

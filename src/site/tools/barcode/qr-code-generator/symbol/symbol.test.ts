@@ -47,8 +47,7 @@ describe('a symbol', () => {
     );
   });
 
-  it('reads back what begins with the mark of UTF-8', async () => {
-    const text = '\ufeffččččččč';
+  it.each(['\ufeffččččččč', '\ufeff\ufeffčččččč'])('reads back the byte order marks of %j', async (text) => {
     expect(await readOwn(draw(made(text, 'L', false)))).toBe(text);
   });
 
