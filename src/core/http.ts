@@ -27,7 +27,7 @@ export interface Caller {
  * `public`: anybody; `authenticated`: anybody known, also by an API key; `person`: who has signed in themselves, so
  * neither a key nor somebody acting in their name; else the name of the permission it takes.
  */
-export type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
+type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -99,7 +99,7 @@ export function callerOf(request: FastifyRequest): Caller {
  * The caller at the start of the work. They were admitted when the headers arrived; the body may have taken minutes, in
  * which their rights were revoked. Throws like the guard.
  */
-export async function currentCaller(request: FastifyRequest): Promise<Caller> {
+async function currentCaller(request: FastifyRequest): Promise<Caller> {
   const { method, server } = request;
   if (method !== 'GET' && method !== 'HEAD') request.caller = await server.admit(request);
   return callerOf(request);

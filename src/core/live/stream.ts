@@ -16,7 +16,7 @@ const MOST_UNREAD = 256 * 1024;
 export type Bye = 'rights' | 'session' | 'restart' | 'slow';
 
 /** What a stream begins with; see `LiveStream.begin`. */
-export interface Beginning {
+interface Beginning {
   from?: Position;
   missed?: readonly LiveEvent[];
   reset?: boolean;

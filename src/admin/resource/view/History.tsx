@@ -16,7 +16,7 @@ import classes from './view.module.css';
 /** Entries shown before a person asks for more. */
 const FIRST = 10;
 /** The right to read the trail. */
-export const TRAIL = 'admin_dnevnik_pregled';
+const TRAIL = 'admin_dnevnik_pregled';
 
 /** Who changed a resource's record, when, and what it was before. */
 export function History({ resource, idguid }: { resource: Resource; idguid: string }) {

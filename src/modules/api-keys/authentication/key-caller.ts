@@ -36,7 +36,7 @@ interface KeyRow extends EffectiveRow {
  * What stands behind an API key's visible beginning: null when it has been revoked or has expired, and when its maker is
  * not active or has left the organisation. A second factor is a person's; a key is never asked for one.
  */
-export async function readKey(database: Database, prefix: string): Promise<Answered<KeyCaller> | null> {
+async function readKey(database: Database, prefix: string): Promise<Answered<KeyCaller> | null> {
   const {
     rows: [row],
   } = await database.execute<KeyRow>(sql`

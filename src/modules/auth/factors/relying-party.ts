@@ -9,7 +9,7 @@ export interface RelyingParty {
 }
 
 /** By which address a person reached the server. */
-export interface Reached {
+interface Reached {
   protocol: string;
   /** With the port, where there is one. */
   host: string;

@@ -20,7 +20,7 @@ export interface SignedIn extends Caller {
 }
 
 /** Who acts in a person's name, by which session of their own in which organisation, why, and until when at most. */
-export interface Impersonation {
+interface Impersonation {
   by: string;
   reason: string;
   until: Date;
@@ -52,7 +52,7 @@ interface SessionRow extends EffectiveRow {
 }
 
 /** The right to act in another's name; the operator's people only. */
-export const IMPERSONATE = 'admin_impersonation_save';
+const IMPERSONATE = 'admin_impersonation_save';
 
 /**
  * True of a session that somebody acts in (`s`) while they still may: signed in themselves (`o`), in the operator's
@@ -70,7 +70,7 @@ const stillActing = (
  * The rights behind a token as they stand in the database: null when the session has ended, the person is not active,
  * or does not belong to the organisation.
  */
-export async function readRights(database: Database, claims: Claims): Promise<Answered<SignedIn> | null> {
+async function readRights(database: Database, claims: Claims): Promise<Answered<SignedIn> | null> {
   const { userId, tenantId, sessionId } = claims;
   const {
     rows: [row],

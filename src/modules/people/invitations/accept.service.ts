@@ -25,7 +25,7 @@ import { tenantProfiles } from '../tenants.table.ts';
 import type { Invitation } from './accept.api.ts';
 
 /** Name and password of a new person; of one with an account, only its password. */
-export interface NewPerson {
+interface NewPerson {
   first_name?: string;
   last_name?: string;
   password?: string;

@@ -69,7 +69,7 @@ const NOTIFY = `
   end $$`;
 
 /** A table on which rights depend. */
-export interface RightsTrigger {
+interface RightsTrigger {
   table: string;
   on: string;
   /** Kind of subject and the columns of its ids; without columns everybody is concerned. */

@@ -18,7 +18,7 @@ export interface Answered<T extends Caller> {
 }
 
 /** In-process cache of callers with their rights, by session and organisation or API key; used only while LISTEN is connected. */
-export class RightsCache {
+class RightsCache {
   readonly #entries = new LRUCache<string, { caller: Caller; subjects: readonly string[] }>({
     max: MOST,
     ttl: LONGEST,
