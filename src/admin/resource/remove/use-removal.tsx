@@ -6,7 +6,7 @@ import { ApiError } from '../../../web/call.ts';
 import { counted, messageOf, RemovalDialog, toastWithUndo } from '../../kit/index.ts';
 import type { InUse } from '../client.ts';
 import { useDelete, useRestored } from '../hooks.ts';
-import { titleOf } from '../list/listOfResource.tsx';
+import { titleOf } from '../list/list-of-resource.tsx';
 import { namedOrCounted, restoredText } from '../trash/use-restore.tsx';
 import { InUseReason } from './in-use.tsx';
 

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../auth/signed-in.ts';
 import { ErrorState, formatDateTime } from '../../kit/index.ts';
 import type { HistoryEntry } from '../client.ts';
 import { useHistory } from '../hooks.ts';
-import { Changes } from './Changes.tsx';
+import { Changes } from './changes.tsx';
 import classes from './view.module.css';
 
 /** Entries shown before a person asks for more. */

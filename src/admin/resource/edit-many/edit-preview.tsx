@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted, formatNumber, messageOf, Problem } from '../../kit/index.ts';
 import type { EditManyPreview } from '../client.ts';
-import { Counts } from '../display/Counts.tsx';
-import { Changes } from '../view/Changes.tsx';
+import { Counts } from '../display/counts.tsx';
+import { Changes } from '../view/changes.tsx';
 import classes from './edit-many.module.css';
 
 interface EditPreviewProps {
