@@ -83,7 +83,7 @@ export async function acceptInvitation(
     );
   if (isSignedIn(signedIn)) {
     await becomeMember(database, token, open, null, client.ip);
-    rightsOf(database).forget(`user:${signedIn.actor.userId}`);
+    rightsOf(database).invalidate(`user:${signedIn.actor.userId}`);
     return switchTenant(database, signedIn, open.tenant_id);
   }
   if (!open.has_account) {
