@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../web/api.ts';
 import { type MemberDetail, type RoleChoice, roleChoices } from '../members/members.api.ts';
+import { ORGANISATIONS } from '../paths.ts';
 import { type Settings, settingsGet } from '../tenants/settings.api.ts';
 
 /** Address of a person's API. */
@@ -25,7 +26,7 @@ export const useRoleChoices = (tenant: string | null) =>
 
 /** Paths of the API for an organisation's settings: one's own, and any for the operator. */
 export const OWN_SETTINGS = settingsGet.path;
-export const tenantPath = (idguid: string): string => `/api/admin/tenants/${encodeURIComponent(idguid)}`;
+export const tenantPath = (idguid: string): string => `${ORGANISATIONS}/${encodeURIComponent(idguid)}`;
 
 /** Settings of an organisation. */
 export const useSettings = (path: string, tenant: string | null = null) =>

@@ -7,6 +7,7 @@ import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import { email, text } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
+import { ORGANISATIONS } from '../paths.ts';
 import { NAMES } from './fields.ts';
 
 const FIELDS = {
@@ -30,7 +31,7 @@ export default function CreateTenant() {
   const state = useDeclaredForm({
     fields: FIELDS,
     draft: 'organizacija:nova',
-    send: (values) => api.post<{ idguid: string }>('/api/admin/tenants', values),
+    send: (values) => api.post<{ idguid: string }>(ORGANISATIONS, values),
     done: ({ message, data }) => {
       if (message) toast.success(message);
       void client.invalidateQueries();
