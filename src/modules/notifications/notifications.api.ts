@@ -79,7 +79,7 @@ export const markApi = endpoint({
       .max(MOST_MARKED, `Najviše ${MOST_MARKED} obavijesti odjednom.`)
       .optional()
       .describe('Bez toga sve.'),
-    read: z.boolean('Odaberite da ili ne.').default(true),
+    read: z.boolean('Odaberite Da ili Ne.').default(true),
   }),
   answer: answerOf(z.strictObject({ done: z.int() })),
 });
