@@ -131,9 +131,7 @@ describe('moments', () => {
     ['2026-07-01T22:30:07.000Z', '2026-07-02 00:30:07'],
     ['2026-10-25T00:30:00.000Z', '2026-10-25 02:30:00'],
     ['2026-10-25T01:30:00.000Z', '2026-10-25 02:30:00+01:00'],
-  ])('%s is %s in a CSV', (value, written) =>
-    expect(csvCell(column, { m: value, refs: {} })).toBe(written),
-  );
+  ])('%s is %s in a CSV', (value, written) => expect(csvCell(column, { m: value, refs: {} })).toBe(written));
 
   it('come back from a CSV to the second', () => {
     const instant = fc

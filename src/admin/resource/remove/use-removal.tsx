@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { recordName } from '../../../core/record-name.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { TRASH_DAYS } from '../../../core/trash/trash.api.ts';
 import { ApiError } from '../../../web/call.ts';
 import { counted, messageOf, RemovalDialog, toastWithUndo } from '../../kit/index.ts';
 import type { InUse } from '../client.ts';
 import { useDelete, useRestored } from '../hooks.ts';
-import { titleOf } from '../list/listOfResource.tsx';
 import { namedOrCounted, restoredText } from '../trash/use-restore.tsx';
 import { InUseReason } from './in-use.tsx';
 
@@ -21,7 +21,7 @@ export function useRemoval(resource: Resource, onDone: () => void) {
   const remove = useDelete(resource);
   const { mutateAsync: restore } = useRestored(resource);
   const ids = asked.map(({ idguid }) => idguid);
-  const titles = asked.map((record) => titleOf(resource, record));
+  const titles = asked.map((record) => recordName(resource, record));
 
   const undo = () =>
     restore(ids).then(
@@ -49,7 +49,7 @@ export function useRemoval(resource: Resource, onDone: () => void) {
       pending={remove.isPending}
       refusal={
         error === null ? null : inUse?.used_by.length ? (
-          <InUseReason resource={resource} usedBy={inUse.used_by} idguids={ids} />
+          <InUseReason resource={resource} inUse={inUse} asked={asked} />
         ) : (
           messageOf(error)
         )
