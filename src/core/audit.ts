@@ -83,10 +83,9 @@ export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntr
     ip: ctx.ip,
   };
   const lines = entries.map((entry) => ({ id: newId(), ...common, ...entry }));
-  const names = sql.join(Object.keys(LINE).map(sql.identifier), sql`, `);
   // One statement also notifies live viewers without another round trip.
   await ctx.db.execute(sql`with written as (
-    insert into ${auditLog} (${names}) select ${names} from ${jsonRecordset(lines, LINE)}
+    insert into ${auditLog} (${LINE_COLUMNS}) select ${LINE_COLUMNS} from ${jsonRecordset(lines, LINE)}
   ) ${publishing(ctx, { topic: 'trail' })}`);
 }
 
@@ -104,6 +103,7 @@ const LINE = {
   record_title: 'text',
   changes: 'jsonb',
 };
+const LINE_COLUMNS = sql.raw(Object.keys(LINE).join(', '));
 
 /** Entries of the caller's organisation; for the operator also those of shared and platform records. */
 export const trailOf = (ctx: Ctx): SQL | undefined =>

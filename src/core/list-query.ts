@@ -71,7 +71,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export type FilterKind = FieldKind;
 /** `any` and `none` are what `eq`, `in` and `null` mean for several references: one of them is there, and whether none is. */
-export type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
+type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
 
 export const MAX_PAGE_SIZE = 200;
 /** Rows of a list that are counted and can be jumped to; beyond them `meta.more` stands for the rest. */

@@ -25,7 +25,7 @@ import { importOptions, importResult, inspection } from './transfer/transfer.api
 import { idsBody, trashEndpoints } from './trash/trash.api.ts';
 
 /** A record that may be chosen for a reference field. */
-export const choice = z
+const choice = z
   .strictObject({
     idguid: id,
     label: z.string(),
@@ -50,7 +50,7 @@ export const historyEntry = z
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** Data of a refused delete: what still uses the record. */
-export const inUse = z.strictObject({
+const inUse = z.strictObject({
   used_by: z.array(z.strictObject({ resource: z.string(), label: z.string(), count: z.int() })),
   records: z.array(id).describe('Zapisi koji se koriste.'),
 });
@@ -61,7 +61,7 @@ const inUseFailure = refusal('in_use', inUse).meta({ id: 'InUseFailure' });
 /** What `409 import_failed` answers. */
 const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportFailure' });
 
-export const choicesQuery = z.object({
+const choicesQuery = z.object({
   q: z
     .string()
     .max(200, 'Najviše 200 znakova.')

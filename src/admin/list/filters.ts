@@ -14,7 +14,7 @@ export type Filters = Record<string, string>;
 export type FilterValues = Partial<Record<Operator, string>>;
 
 /** Kinds with the same operators. */
-export type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
+type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
 
 const FAMILIES: Record<FilterKind, Family> = {
   text: 'text',

@@ -7,7 +7,7 @@ import { permissionFor, type Resource } from '../resource.ts';
 export const TRASH_DAYS = 30;
 
 /** A removed record, as the list of the trash answers it. */
-export const removedRecord = z
+const removedRecord = z
   .strictObject({
     idguid: id,
     title: z.string(),

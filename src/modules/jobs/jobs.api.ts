@@ -7,7 +7,7 @@ const read = { permission: 'admin_jobs_pregled', tag: 'Pozadinski poslovi' } as 
 const save = { permission: 'admin_jobs_save', tag: 'Pozadinski poslovi' } as const;
 
 /** The states that the list shows: `retry` waits to be tried again, `active` runs now. */
-export const JOB_STATES = ['failed', 'retry', 'active'] as const;
+const JOB_STATES = ['failed', 'retry', 'active'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const STATE_LABELS: Record<JobState, string> = {
   failed: 'Nije uspio',

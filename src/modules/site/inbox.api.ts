@@ -138,7 +138,7 @@ export const messageUpdate = endpoint({
 });
 
 /** The reply as a person writes it. */
-export const replyBody = z.strictObject({
+const replyBody = z.strictObject({
   version,
   subject: line(200, 'Unesite naslov'),
   body: text(10_000, 'Napišite odgovor'),

@@ -5,7 +5,7 @@ import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { filterKey } from '../../list/filters.ts';
 import type { InUse } from '../client.ts';
-import { RecordLink } from '../display/RecordLink.tsx';
+import { RecordLink } from '../display/record-link.tsx';
 import classes from './remove.module.css';
 
 /** Which of the records are used and by what, with the way there. */

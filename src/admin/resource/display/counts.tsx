@@ -1,7 +1,7 @@
 import { formatNumber } from '../../kit/index.ts';
 import classes from './display.module.css';
 
-export interface CountItem {
+interface CountItem {
   label: string;
   value: number;
   /** Colour of the number where it is not zero. */

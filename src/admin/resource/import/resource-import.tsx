@@ -8,13 +8,13 @@ import { ConfirmDialog, messageOf, PageHeader, Problem } from '../../kit/index.t
 import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
 import { keys } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
-import { CheckStep } from './CheckStep.tsx';
+import { CheckStep } from './check-step.tsx';
 import { type Corrections, corrected } from './corrections.ts';
-import { DoneStep } from './DoneStep.tsx';
+import { DoneStep } from './done-step.tsx';
 import classes from './import.module.css';
-import { MapStep } from './MapStep.tsx';
+import { MapStep } from './map-step.tsx';
 import { byField, keyInUse, type Mapping, suggestedMapping, usableKeys } from './mapping.ts';
-import { UploadStep } from './UploadStep.tsx';
+import { UploadStep } from './upload-step.tsx';
 
 /** A file being imported: what it holds and how it is to be read. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
-/** A row of market roofs, repeated along whatever width it is given. An ornament. */
-export function Roofs({ className }: { className?: string }) {
+/** Decorative border: a row of roofs, as wide as its container. */
+export function RoofBorder({ className }: { className?: string }) {
   const id = useId();
   return (
     <svg className={className} height="6" width="100%" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { DateField as Definition } from '../../../core/resource.ts';
 import { isDay } from '../../../core/schema.ts';
 import { common } from './common.ts';
-import { DayInput } from './DayInput.tsx';
+import { DayInput } from './day-input.tsx';
 import type { InputProps } from './types.ts';
 
 export function DateField(props: InputProps<Definition>) {

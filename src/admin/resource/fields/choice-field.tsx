@@ -1,5 +1,5 @@
 import type { ChoiceField as Definition } from '../../../core/resource.ts';
-import { ChoiceSelect } from './ChoiceSelect.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
 import { common } from './common.ts';
 import type { InputProps } from './types.ts';
 

@@ -10,9 +10,9 @@ import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import type { EditManyPreview } from '../client.ts';
 import { useEditMany, usePreviewMany } from '../hooks.ts';
-import { EditFields } from './EditFields.tsx';
-import { EditPreview } from './EditPreview.tsx';
-import { type CheckedEdit, useEditForm } from './useEditForm.ts';
+import { EditFields } from './edit-fields.tsx';
+import { EditPreview } from './edit-preview.tsx';
+import { type CheckedEdit, useEditForm } from './use-edit-form.ts';
 
 /** Sets chosen fields of the selected records: what to change, a preview, and only then the change. */
 export function EditSelected(props: { resource: Resource; selected: Selected<ResourceRecord> }) {

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { fold } from '../../../core/fold.ts';
 import { dropdown } from './dropdown.ts';
-import { useOpenList } from './useOpenList.ts';
+import { useOpenList } from './use-open-list.ts';
 
 /** Up to so many choices are not searchable, so that no phone keyboard covers them. */
 const FEW = 7;

@@ -2,7 +2,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { Field } from '../../../core/resource.ts';
 import classes from '../../form/form.module.css';
 import type { ChoicesBase } from '../client.ts';
-import { FieldInput, isWide } from '../fields/FieldInput.tsx';
+import { FieldInput, isWide } from '../fields/field-input.tsx';
 import type { FormValues } from './values.ts';
 
 /** One field of the form, tied to its input. */

@@ -8,7 +8,7 @@ import {
   type ListFilter,
 } from '../../list/definition.ts';
 import { base, type ChoicesBase } from '../client.ts';
-import { FieldValue } from '../display/FieldValue.tsx';
+import { FieldValue } from '../display/field-value.tsx';
 import { formatValue } from '../display/value.ts';
 import { viewPath } from '../paths.ts';
 

@@ -2,9 +2,9 @@ import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { Fields } from '../../form/fields.tsx';
 import { Form } from '../../form/form.tsx';
-import { ChoicesSelect } from '../fields/ChoiceSelect.tsx';
+import { ChoicesSelect } from '../fields/choice-select.tsx';
 import classes from './edit-many.module.css';
-import type { EditForm } from './useEditForm.ts';
+import type { EditForm } from './use-edit-form.ts';
 
 /** Which fields change, and to what. */
 export function EditFields(props: { resource: Resource; form: EditForm; onClose: () => void }) {

@@ -3,10 +3,10 @@ import type { Resource } from '../../../core/resource.ts';
 import { counted, formatNumber } from '../../kit/index.ts';
 import type { ImportResult } from '../client.ts';
 import type { Corrections } from './corrections.ts';
-import { DownloadFailed } from './DownloadFailed.tsx';
-import { FaultyRows } from './FaultyRows.tsx';
-import { ImportCounts } from './ImportCounts.tsx';
+import { DownloadFailed } from './download-failed.tsx';
+import { FaultyRows } from './faulty-rows.tsx';
 import classes from './import.module.css';
+import { ImportCounts } from './import-counts.tsx';
 
 /** What the import would do; rows that are wrong are corrected here, left out, or taken away as a file. */
 export function CheckStep({

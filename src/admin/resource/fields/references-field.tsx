@@ -7,7 +7,7 @@ import { ChoiceOption, itemOf, searchHint, wholeLabel } from './choices.tsx';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
-import { useOpenList } from './useOpenList.ts';
+import { useOpenList } from './use-open-list.ts';
 
 /** Several references, chosen by search, in the order of choosing. */
 export function ReferencesField(props: InputProps<Definition>) {

@@ -9,7 +9,7 @@ import { type ChoiceItem, ChoiceOption, itemOf, searchHint } from './choices.tsx
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
-import { useOpenList } from './useOpenList.ts';
+import { useOpenList } from './use-open-list.ts';
 
 /** Shown until the title is loaded. */
 const UNKNOWN = '…';

@@ -5,9 +5,9 @@ import { counted } from '../../kit/index.ts';
 import type { ImportResult } from '../client.ts';
 import { listPath } from '../paths.ts';
 import type { Corrections } from './corrections.ts';
-import { DownloadFailed } from './DownloadFailed.tsx';
-import { ImportCounts } from './ImportCounts.tsx';
+import { DownloadFailed } from './download-failed.tsx';
 import classes from './import.module.css';
+import { ImportCounts } from './import-counts.tsx';
 
 /** The import is done: what it did, where to see it, and the rows that are left. */
 export function DoneStep({

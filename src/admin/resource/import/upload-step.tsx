@@ -8,7 +8,7 @@ import classes from './import.module.css';
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What is wrong with a file before it is even sent; null when nothing is. */
-export function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
+function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.(csv|xlsx)$/i.test(file.name)) {
     return /\.xls$/i.test(file.name)
       ? 'Stari Excel format (.xls) nije podržan. Sačuvajte datoteku kao .xlsx ili .csv.'

@@ -19,10 +19,10 @@ import classes from '../../tree/tree.module.css';
 import { buildTree, pruneTree } from '../../tree/tree.ts';
 import { TreeTable } from '../../tree/tree-table.tsx';
 import { useTree } from '../../tree/use-tree.ts';
-import { FieldValue } from '../display/FieldValue.tsx';
-import { Lock } from '../display/Lock.tsx';
+import { FieldValue } from '../display/field-value.tsx';
+import { Lock } from '../display/lock.tsx';
 import { isNumeric } from '../display/value.ts';
-import { listOfResource, parentField, titleOf } from '../list/listOfResource.tsx';
+import { listOfResource, parentField, titleOf } from '../list/list-of-resource.tsx';
 import { createPath, editPath, viewPath } from '../paths.ts';
 
 /** A tree opens by itself as far as it shows at most this many rows. */

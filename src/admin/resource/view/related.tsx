@@ -6,7 +6,7 @@ import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { filterKey } from '../../list/filters.ts';
 import { useListPage } from '../../list/use-list.ts';
-import { listOfResource } from '../list/listOfResource.tsx';
+import { listOfResource } from '../list/list-of-resource.tsx';
 import { useRights } from '../rights.ts';
 import classes from './view.module.css';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
 import { EmptyState, PageHeader, Spinner } from '../../kit/index.ts';
-import { RecordGone } from '../display/RecordGone.tsx';
+import { RecordGone } from '../display/record-gone.tsx';
 import { useRecord } from '../hooks.ts';
-import { titleOf } from '../list/listOfResource.tsx';
+import { titleOf } from '../list/list-of-resource.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordForm } from './record-form.tsx';
 import { copyOf, prefill } from './values.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Button, Radio } from '@mantine/core';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted } from '../../kit/index.ts';
-import { ChoiceSelect } from '../fields/ChoiceSelect.tsx';
+import { ChoiceSelect } from '../fields/choice-select.tsx';
 import { correctionsFor } from './corrections.ts';
 import classes from './import.module.css';
 import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
-import type { Job } from './ResourceImport.tsx';
+import type { Job } from './resource-import.tsx';
 
 /** Says which column fills which field, and how an existing record is recognised. */
 export function MapStep({

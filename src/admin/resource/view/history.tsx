@@ -10,13 +10,13 @@ import { useSignedIn } from '../../auth/signed-in.ts';
 import { ErrorState, formatDateTime } from '../../kit/index.ts';
 import type { HistoryEntry } from '../client.ts';
 import { useHistory } from '../hooks.ts';
-import { Changes } from './Changes.tsx';
+import { Changes } from './changes.tsx';
 import classes from './view.module.css';
 
 /** Entries shown before a person asks for more. */
 const FIRST = 10;
 /** The right to read the trail. */
-export const TRAIL = 'admin_dnevnik_pregled';
+const TRAIL = 'admin_dnevnik_pregled';
 
 /** Who changed a resource's record, when, and what it was before. */
 export function History({ resource, idguid }: { resource: Resource; idguid: string }) {

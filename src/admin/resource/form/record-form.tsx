@@ -5,7 +5,7 @@ import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { Fields } from '../../form/fields.tsx';
 import { Form } from '../../form/form.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
-import { useRecordForm } from './useRecordForm.ts';
+import { useRecordForm } from './use-record-form.ts';
 import { toForm } from './values.ts';
 
 export function RecordForm({

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted, messageOf, Problem } from '../../kit/index.ts';
 import type { EditManyPreview } from '../client.ts';
-import { Counts } from '../display/Counts.tsx';
-import { RecordLink } from '../display/RecordLink.tsx';
-import { Changes } from '../view/Changes.tsx';
+import { Counts } from '../display/counts.tsx';
+import { RecordLink } from '../display/record-link.tsx';
+import { Changes } from '../view/changes.tsx';
 import classes from './edit-many.module.css';
 
 interface EditPreviewProps {

@@ -6,13 +6,13 @@ import type { Resource } from '../../../core/resource.ts';
 import { LinkButton } from '../../kit/index.ts';
 import { List } from '../../list/list.tsx';
 import { EditAction } from '../../list/table/row-action.tsx';
-import { Lock } from '../display/Lock.tsx';
-import { EditSelected } from '../edit-many/EditSelected.tsx';
+import { Lock } from '../display/lock.tsx';
+import { EditSelected } from '../edit-many/edit-selected.tsx';
 import { createPath, editPath, importPath, trashPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
-import { ResourceTree } from '../tree/ResourceTree.tsx';
-import { listOfResource, titleOf } from './listOfResource.tsx';
-import { RemoveSelected } from './RemoveSelected.tsx';
+import { ResourceTree } from '../tree/resource-tree.tsx';
+import { listOfResource, titleOf } from './list-of-resource.tsx';
+import { RemoveSelected } from './remove-selected.tsx';
 
 /** The list of a resource: columns, filters and addresses follow from its declaration. */
 export function ResourceList({ resource }: { resource: Resource }) {

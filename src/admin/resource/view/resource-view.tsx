@@ -5,16 +5,16 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
 import { formatDateTime, lastChangeOf, PageHeader, Spinner } from '../../kit/index.ts';
 import { useKeys } from '../../list/use-keys.ts';
-import { Lock } from '../display/Lock.tsx';
-import { RecordGone } from '../display/RecordGone.tsx';
+import { Lock } from '../display/lock.tsx';
+import { RecordGone } from '../display/record-gone.tsx';
 import { useRecord } from '../hooks.ts';
-import { parentField, titleOf } from '../list/listOfResource.tsx';
+import { parentField, titleOf } from '../list/list-of-resource.tsx';
 import { createPath, editPath, lastListPath, rememberRow } from '../paths.ts';
 import { useRemoval } from '../remove/use-removal.tsx';
 import { useRights } from '../rights.ts';
-import { FieldDetail } from './FieldDetail.tsx';
-import { History } from './History.tsx';
-import { Related } from './Related.tsx';
+import { FieldDetail } from './field-detail.tsx';
+import { History } from './history.tsx';
+import { Related } from './related.tsx';
 import classes from './view.module.css';
 
 /** One record: its fields, what refers to it, who changed it and how. */

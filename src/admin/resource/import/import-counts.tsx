@@ -1,5 +1,5 @@
 import type { ImportResult } from '../client.ts';
-import { Counts } from '../display/Counts.tsx';
+import { Counts } from '../display/counts.tsx';
 
 /** The result of a run in numbers; `future` while it is only a trial. */
 export const ImportCounts = ({ result, future = false }: { result: ImportResult; future?: boolean }) => (

@@ -1,15 +1,15 @@
 import type { Field } from '../../../core/resource.ts';
-import { BooleanField } from './BooleanField.tsx';
-import { CanonicalField } from './CanonicalField.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
-import { DateField } from './DateField.tsx';
-import { JsonField } from './JsonField.tsx';
-import { MomentField } from './MomentField.tsx';
-import { NumberField } from './NumberField.tsx';
-import { ReferenceField } from './ReferenceField.tsx';
-import { ReferencesField } from './ReferencesField.tsx';
-import { SecretField } from './SecretField.tsx';
-import { TextField } from './TextField.tsx';
+import { BooleanField } from './boolean-field.tsx';
+import { CanonicalField } from './canonical-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { DateField } from './date-field.tsx';
+import { JsonField } from './json-field.tsx';
+import { MomentField } from './moment-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
+import { ReferencesField } from './references-field.tsx';
+import { SecretField } from './secret-field.tsx';
+import { TextField } from './text-field.tsx';
 import type { InputProps } from './types.ts';
 
 /** The input of a field, by its kind. */
