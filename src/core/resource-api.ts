@@ -17,12 +17,12 @@ import {
   TOO_MANY,
   versionQuery,
 } from './endpoint.ts';
-import { listSpecOf } from './list-query.ts';
+import { listSpecOf, MAX_SEARCH } from './list-query.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
+import { idsBody, trashEndpoints } from './records/trash.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
-import { idsBody, trashEndpoints } from './trash/trash.api.ts';
 
 /** A record that may be chosen for a reference field. */
 const choice = z
@@ -64,7 +64,7 @@ const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportF
 const choicesQuery = z.object({
   q: z
     .string()
-    .max(200, 'Najviše 200 znakova.')
+    .max(MAX_SEARCH, `Najviše ${MAX_SEARCH} znakova.`)
     .optional()
     .describe('Dio naziva ili drugog polja koje pretraga gleda.'),
   idguid: z.string().optional().describe('Samo ovaj zapis.'),

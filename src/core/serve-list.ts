@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { okPage } from './http.ts';
 import type { ListQuery, ListSpec } from './list-query.ts';
 import type { Listing } from './query.ts';
-import { type EndpointRequest, type Sent, serve } from './serve.ts';
+import { type EndpointRequest, type Handler, type Sent, serve } from './serve.ts';
 import { fileColumns } from './transfer/columns.ts';
 import { exportTable, MAX_EXPORT } from './transfer/export.ts';
 import type { Written } from './transfer/writer.ts';
@@ -38,5 +38,5 @@ export function serveList<E extends ListEndpoint>(
     };
     return exportTable(exported, file.format, (work) => run(request, work), reply);
   };
-  serve(app, declared, answer as never);
+  serve(app, declared, answer as Handler<E>);
 }

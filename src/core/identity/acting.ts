@@ -52,3 +52,9 @@ export async function withOrganisation<T>(
     );
   });
 }
+
+/** `withOrganisation` for the organisation that the request's query names (`tenantQuery`). */
+export const actingFor =
+  (database: Database) =>
+  <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { RemovedRecord } from '../../../core/records/trash.api.ts';
 import type { Resource } from '../../../core/resource.ts';
-import type { RemovedRecord } from '../../../core/trash/trash.api.ts';
 import {
   EmptyState,
   formatDateTime,

@@ -1,6 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
-import { MAX_BULK } from '../../../core/trash/trash.api.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import { useRemoval } from '../remove/use-removal.tsx';
@@ -13,7 +12,6 @@ export function RemoveSelected(props: { resource: Resource; selected: Selected<R
     <>
       <BulkButton
         selected={selected}
-        most={MAX_BULK}
         color="red"
         variant="light"
         leftSection={<IconTrash size={15} aria-hidden />}

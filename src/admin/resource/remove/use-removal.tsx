@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { recordName } from '../../../core/record-name.ts';
+import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
-import { TRASH_DAYS } from '../../../core/trash/trash.api.ts';
 import { ApiError } from '../../../web/call.ts';
 import { counted, messageOf, RemovalDialog, toastWithUndo } from '../../kit/index.ts';
 import type { InUse } from '../client.ts';

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTION_LABELS } from '../../../core/audit-actions.ts';
+import { MAX_PAGE_SIZE } from '../../../core/list-query.ts';
 import type { Resource } from '../../../core/resource.ts';
 import type { TrailLine } from '../../../modules/trail/trail.api.ts';
 import { api } from '../../../web/api.ts';
@@ -40,7 +41,7 @@ export function RecordHistory({
   const asked = useQuery({
     queryKey: ['trail', 'record', subject, idguid, tenant ?? null],
     queryFn: async ({ signal }) => {
-      const query = { resource: subject, record: idguid, tenant, page_size: 200 };
+      const query = { resource: subject, record: idguid, tenant, page_size: MAX_PAGE_SIZE };
       return (await api.get<TrailLine[]>('/api/admin/dnevnik', { query, signal })).data;
     },
     enabled: mayRead,

@@ -4,7 +4,7 @@ import { ConfirmDialog, counted, useAct } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
-import { type JobRow, jobsApi, MOST_JOBS } from '../jobs.api.ts';
+import { type JobRow, jobsApi } from '../jobs.api.ts';
 
 /** Retries or cancels the selected jobs. */
 export function Handling({ selected }: { selected: Selected<JobRow> }) {
@@ -17,7 +17,6 @@ export function Handling({ selected }: { selected: Selected<JobRow> }) {
     <>
       <BulkButton
         selected={selected}
-        most={MOST_JOBS}
         disabled={busy}
         leftSection={<IconRefresh size={15} aria-hidden />}
         onClick={() => void send('ponovi')}
@@ -26,7 +25,6 @@ export function Handling({ selected }: { selected: Selected<JobRow> }) {
       </BulkButton>
       <BulkButton
         selected={selected}
-        most={MOST_JOBS}
         color="red"
         variant="light"
         disabled={busy}

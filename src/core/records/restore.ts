@@ -6,10 +6,10 @@ import { AppError, notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { listingOf } from '../query.ts';
 import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
-import { missingReferences, type Removed } from '../trash/missing.ts';
-import { TRASH_DAYS } from '../trash/trash.api.ts';
-import { trash } from '../trash/trash.table.ts';
+import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
+import { TRASH_DAYS } from './trash.api.ts';
+import { trash } from './trash.table.ts';
 
 /** Removed records of a resource: their list, and the way back. */
 export function trashOfRecords(model: Model) {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { jsonRecordset } from '../json-recordset.ts';
 import { recordName } from '../record-name.ts';
-import type { Model } from '../records/model.ts';
 import type { ResourceRecord } from '../resource.ts';
+import type { Model } from './model.ts';
 import { trash } from './trash.table.ts';
 
 /** The statement that takes records out of their table and puts them into the trash. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../endpoint.ts';
-import { type ListSpec, MAX_PAGE_SIZE } from '../list-query.ts';
+import { type ListSpec, MAX_SELECTED } from '../list-query.ts';
 import { permissionFor, type Resource } from '../resource.ts';
 
 /** Days for which a removed record can be restored. */
@@ -35,14 +35,12 @@ export const trashSpecOf = (resource: Resource): ListSpec<'title' | 'removed_at'
   },
 });
 
-/** Most records removed or restored at once. */
-export const MAX_BULK = MAX_PAGE_SIZE;
 /** Body of a request about several records. */
 export const idsBody = z.strictObject({
   idguids: z
     .array(z.string())
     .min(1, 'Odaberite bar jedan zapis.')
-    .max(MAX_BULK, `Najviše ${MAX_BULK} zapisa.`),
+    .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} zapisa.`),
 });
 
 /** The endpoints of a resource's removed records: for whoever may remove them. */
