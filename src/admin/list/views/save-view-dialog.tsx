@@ -38,7 +38,6 @@ export function SaveViewDialog({ views, control, mayShare, onClose }: DialogProp
         description="Pogled pamti pretragu, filtere, redoslijed, kolone i broj redova."
         maxLength={80}
         error={state.errorOf('name')}
-        data-autofocus
       />
       <Checkbox {...register('is_default')} label="Otvaraj listu ovim pogledom" />
       {mayShare && (

@@ -128,7 +128,6 @@ function SetUpDialog({
         autoComplete="one-time-code"
         maxLength={9}
         error={state.errorOf('code')}
-        data-autofocus
         className={classes.code}
       />
     </DialogForm>

@@ -59,7 +59,6 @@ function EmailDialog({ onClose, onAsked }: { onClose: () => void; onAsked: (emai
         required
         autoComplete="email"
         maxLength={254}
-        data-autofocus
         error={errorOf('email')}
         {...form.register('email')}
       />

@@ -172,7 +172,6 @@ function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }
         description={hint}
         maxLength={60}
         error={state.errorOf('name')}
-        data-autofocus
       />
     </DialogForm>
   );

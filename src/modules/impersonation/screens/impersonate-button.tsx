@@ -59,7 +59,6 @@ function ReasonDialog({ idguid, tenant, onClose }: Props & { onClose: () => void
         {...state.form.register('reason')}
         label="Razlog"
         required
-        data-autofocus
         autosize
         minRows={2}
         maxRows={6}
