@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './kit.module.css';
 import { Problem } from './problem.tsx';
 
@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children?: ReactNode;
+  /** It stands in the place of another question: it is announced, and its button takes the focus. */
+  replaced?: boolean;
   /** Why it was not done; it may be tried again. */
   problem?: string | null;
   /** The verb on the button that does it: "Obriši". */
@@ -23,8 +25,12 @@ interface ConfirmDialogProps {
 
 /** The dialog of every question. Escape and a click outside cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, problem, confirmLabel, danger, loading, onConfirm } = props;
+  const { opened, title, children, replaced, problem, confirmLabel, danger, loading, onConfirm } = props;
   const { cancelLabel = onConfirm ? 'Odustani' : 'U redu' } = props;
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (replaced) buttons.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [replaced]);
   const close = () => {
     if (!loading) props.onClose();
   };
@@ -38,9 +44,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeOnEscape={!loading}
       closeOnClickOutside={!loading}
     >
-      {children && <div className={classes.dialogText}>{children}</div>}
+      {children && (
+        <div className={classes.dialogText} role={replaced ? 'alert' : undefined}>
+          {children}
+        </div>
+      )}
       <Problem>{problem}</Problem>
-      <div className={classes.dialogActions}>
+      <div ref={buttons} className={classes.dialogActions}>
         <Button
           variant={onConfirm ? 'default' : 'filled'}
           onClick={close}

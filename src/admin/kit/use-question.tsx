@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Answer } from '../../web/call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -27,24 +27,25 @@ export interface Question {
 export function useQuestion() {
   const client = useQueryClient();
   // A closed question stays while its dialog fades out.
-  const [question, setQuestion] = useState<Question>({ title: '' });
-  const [opened, setOpened] = useState(false);
+  const [{ question, opened, replaced }, setAsked] = useState({
+    question: { title: '' } as Question,
+    opened: false,
+    replaced: false,
+  });
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef(question);
   const ask = (next: Question): void => {
-    latest.current = next;
-    setQuestion(next);
+    setAsked((now) => ({ question: next, opened: true, replaced: now.opened }));
     setProblem(null);
-    setOpened(true);
   };
+  const close = (): void => setAsked((now) => ({ ...now, opened: false }));
   const confirm = async (): Promise<void> => {
     const { refusal = 'Radnja nije moguća', reasonOf = messageOf } = question;
     setPending(true);
     setProblem(null);
     try {
       const answer = (await question.confirm?.()) as Answer | undefined;
-      if (latest.current === question) setOpened(false);
+      setAsked((now) => (now.question === question ? { ...now, opened: false } : now));
       if (answer?.message) toast.success(answer.message);
       question.done?.();
       if (answer) await client.invalidateQueries();
@@ -64,10 +65,11 @@ export function useQuestion() {
     <ConfirmDialog
       {...question}
       opened={opened}
+      replaced={replaced}
       problem={problem}
       loading={pending}
       onConfirm={question.confirmLabel ? () => void confirm() : undefined}
-      onClose={() => setOpened(false)}
+      onClose={close}
     >
       {question.text}
     </ConfirmDialog>
