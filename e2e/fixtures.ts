@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** The server's first administrator. */
-export const admin = (): Person => ({
+const admin = (): Person => ({
   email: process.env.E2E_EMAIL ?? '',
   password: process.env.E2E_PASSWORD ?? '',
 });
@@ -150,7 +150,7 @@ async function held(page: Page, part: { include: string[] } | { exclude: string[
 }
 
 /** Windows for every screen. Width affects the layout, theme the colours, so two windows cover all four combinations. */
-export const LOOKS = [
+const LOOKS = [
   { width: 1440, theme: 'light', name: 'light, 1440 px' },
   { width: 390, theme: 'dark', name: 'dark, 390 px' },
 ] as const;

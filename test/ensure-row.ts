@@ -37,7 +37,7 @@ export async function ensureRow(owner: Sql, table: string, owned: RowOwner): Pro
     select 1 from ${owner(table)} as existing where tenant_id = ${owned.tenantId}
     and existing::text like ${`%${owned.word}%`} limit 1`;
   if (existing) return;
-  const columns = await columnsOf(owner, table);
+  const columns = await fillableColumns(owner, table);
   const row: Record<string, unknown> = { tenant_id: owned.tenantId };
   for (const { name, type } of columns) row[name] = filler(name, type, owned);
   for (const key of await foreignKeys(owner, table))
@@ -51,7 +51,7 @@ export async function ensureRow(owner: Sql, table: string, owned: RowOwner): Pro
   if (!(await insert(owner, table, least))) throw new Error(`Found no row that ${table} accepts`);
 }
 
-const columnsOf = (owner: Sql, table: string): Promise<Column[]> => owner<Column[]>`
+const fillableColumns = (owner: Sql, table: string): Promise<Column[]> => owner<Column[]>`
     select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as required    from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and column_name <> 'tenant_id'
       and (is_nullable = 'NO' and column_default is null or data_type in ('text', 'jsonb'))`;

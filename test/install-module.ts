@@ -14,7 +14,7 @@ export const fixtureFiles = (): { path: string; text: string }[] =>
     .map((path) => ({ path, text: readFileSync(join(fixture, path), 'utf8') }));
 
 /** A step of "Adding a module" in docs/ARCHITECTURE.md: the names in backticks before its dash, and the rest. */
-export interface Step {
+interface Step {
   names: string[];
   text: string;
 }

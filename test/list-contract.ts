@@ -11,10 +11,10 @@ import {
 } from '../src/admin/list/address.ts';
 import { allColumns, chosenColumns, defaultColumns } from '../src/admin/list/columns.ts';
 import {
-  columnsOf,
   filtersOf,
   type ListDefinition,
   type ListFilter,
+  listColumns,
   offeredFilters,
 } from '../src/admin/list/definition.ts';
 import { describeFilter } from '../src/admin/list/filters/describe.ts';
@@ -49,7 +49,7 @@ export function describeList(list: ListDefinition): void {
 
   it('shows its title among its columns, and every column by a Bosnian name', () => {
     expect(defaultColumns(list)).toContain(list.title);
-    for (const { label } of Object.values(columnsOf(list))) expect(label).toMatch(/^\p{Lu}/u);
+    for (const { label } of Object.values(listColumns(list))) expect(label).toMatch(/^\p{Lu}/u);
     expect(list.labels.count).toHaveLength(3);
   });
 

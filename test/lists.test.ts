@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListDefinition } from '../src/admin/list/definition.ts';
-import { listOfResource } from '../src/admin/resource/list/listOfResource.tsx';
+import { listOfResource } from '../src/admin/resource/list/list-of-resource.tsx';
 import { trashOfResource } from '../src/admin/resource/trash/trash-list.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf, type Resource } from '../src/core/resource.ts';
 
 /** The traits of a resource that select different paths in the common code. */
-export function traitsOf(resource: Resource): string[] {
+function traitsOf(resource: Resource): string[] {
   const { scope, unique = [], fields, name: own } = resource;
   return [
     `rows of ${scope}`,

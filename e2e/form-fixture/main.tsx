@@ -10,7 +10,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startAuth } from '../../src/admin/auth/signed-in.ts';
 import { createQueryClient } from '../../src/admin/queries.ts';
-import { ResourceForm } from '../../src/admin/resource/form/ResourceForm.tsx';
+import { ResourceForm } from '../../src/admin/resource/form/resource-form.tsx';
 import { cssVariablesResolver, theme } from '../../src/admin/theme.ts';
 import { ThemeProvider, useTheme } from '../../src/admin/theme-mode.tsx';
 import { registerResources } from '../../src/core/registry.ts';

@@ -9,7 +9,7 @@ const inputs = ['src', 'scripts/lib/build.mjs', 'package-lock.json', 'tsconfig.j
 const serverOnly = /^src\/server\/|\.test\.tsx?$|^src\/.*\/(server|[\w-]+\.(service|routes|table))\.ts$/;
 
 /** The front ends: build script and name. */
-export const builds = [
+const builds = [
   { name: 'javni sajt', args: ['src/site/build.ts'] },
   { name: 'administraciju', args: ['src/admin/build.ts'] },
 ];

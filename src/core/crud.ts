@@ -3,7 +3,7 @@ import { listOfRecords } from './records/list.ts';
 import { manyRecords } from './records/many.ts';
 import { type Behaviour, createModel, type Values } from './records/model.ts';
 import { oneRecord } from './records/one.ts';
-import { trashOfRecords } from './records/trash.ts';
+import { trashOfRecords } from './records/restore.ts';
 import type { Resource } from './resource.ts';
 
 export type { Behaviour, Values };

@@ -30,7 +30,7 @@ const sortKey = (sort: ListQuery['sort']): string =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
 
 /** Where a page ends: the order, and what its last row has in it, as the database writes that (`keys`). */
-export const cursorOf = (sort: ListQuery['sort'], keys: readonly unknown[]): string =>
+export const pageCursor = (sort: ListQuery['sort'], keys: readonly unknown[]): string =>
   Buffer.from(JSON.stringify([sortKey(sort), ...keys])).toString('base64url');
 
 /** True for the rows behind a cursor. Throws 422 for one that is none, or of another order. */

@@ -22,7 +22,7 @@ export interface LinesField {
 }
 
 /** A field of a form: one that a resource could declare, or rows. */
-export type FormField = Field | LinesField;
+type FormField = Field | LinesField;
 export type FormFields = Readonly<Record<string, FormField>>;
 
 /** Rows as a field of a form. */

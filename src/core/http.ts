@@ -15,11 +15,11 @@ export interface Caller {
   sessionId?: string;
   /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
   needsFactor: boolean;
-  /** All this was read once; see `asCaller`. */
-  remembered: {
-    /** A condition that is true in the database while nothing of it has changed. */
-    holds: SQL;
-    forget(): void;
+  /** Rights come from the cache; see `asCaller`. */
+  cached: {
+    /** True in the database while these rights have not changed. */
+    unchanged: SQL;
+    evict(): void;
   };
 }
 
@@ -27,7 +27,7 @@ export interface Caller {
  * `public`: anybody; `authenticated`: anybody known, also by an API key; `person`: who has signed in themselves, so
  * neither a key nor somebody acting in their name; else the name of the permission it takes.
  */
-export type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
+type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -99,7 +99,7 @@ export function callerOf(request: FastifyRequest): Caller {
  * The caller at the start of the work. They were admitted when the headers arrived; the body may have taken minutes, in
  * which their rights were revoked. Throws like the guard.
  */
-export async function currentCaller(request: FastifyRequest): Promise<Caller> {
+async function currentCaller(request: FastifyRequest): Promise<Caller> {
   const { method, server } = request;
   if (method !== 'GET' && method !== 'HEAD') request.caller = await server.admit(request);
   return callerOf(request);
@@ -109,7 +109,7 @@ export async function currentCaller(request: FastifyRequest): Promise<Caller> {
 const MAX_RETRIES = 2;
 
 /**
- * Runs `run` with the request's current caller. The transaction confirms their cached rights (`remembered.holds`, see
+ * Runs `run` with the request's current caller. The transaction confirms their cached rights (`cached.unchanged`, see
  * `inTenant`). If these have changed on another node, it is rolled back, the caller is admitted again, and `run` is
  * retried. Throws like the guard.
  */
@@ -120,7 +120,7 @@ export async function asCaller<T>(request: FastifyRequest, run: (caller: Caller)
       return await run(caller);
     } catch (error) {
       if (!(error instanceof OutdatedCaller) || attempt === MAX_RETRIES) throw error;
-      caller.remembered.forget();
+      caller.cached.evict();
       request.caller = await request.server.admit(request);
     }
   }
@@ -129,12 +129,12 @@ export async function asCaller<T>(request: FastifyRequest, run: (caller: Caller)
 /** Runs a service in one transaction for a caller from `asCaller`. */
 export function inNameOf<T>(
   database: Database,
-  { actor, tenant, remembered }: Caller,
+  { actor, tenant, cached }: Caller,
   { ip }: FastifyRequest,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const { holds } = remembered;
-  const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator, holds };
+  const { unchanged } = cached;
+  const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator, unchanged };
   return inTenant(database, scope, (db) => work({ db, actor, tenant, ip }));
 }
 

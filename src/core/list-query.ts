@@ -71,14 +71,17 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export type FilterKind = FieldKind;
 /** `any` and `none` are what `eq`, `in` and `null` mean for several references: one of them is there, and whether none is. */
-export type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
+type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
 
 export const MAX_PAGE_SIZE = 200;
+/** Most records of one bulk action: a page of them. */
+export const MAX_SELECTED = MAX_PAGE_SIZE;
 /** Rows of a list that are counted and can be jumped to; beyond them `meta.more` stands for the rest. */
 export const MOST_COUNTED = 10_000;
 const PAGE_SIZE = 25;
 const MAX_PAGE = 1_000_000;
-const MAX_TEXT = 200;
+/** Maximum length of a search text. */
+export const MAX_SEARCH = 200;
 const MAX_WORDS = 10;
 
 const TEXT: readonly Operator[] = ['eq', 'like', 'in', 'null'];
@@ -159,7 +162,7 @@ export function listSchema(spec: ListSpec): z.ZodType {
       .describe(
         'Nastavak iza stranice koja je dala ovu vrijednost u `meta.next`; uz iste filtere i redoslijed.',
       ),
-    q: z.string().max(MAX_TEXT).optional().describe('Pretraga bez obzira na velika slova i dijakritike.'),
+    q: z.string().max(MAX_SEARCH).optional().describe('Pretraga bez obzira na velika slova i dijakritike.'),
   };
   if (spec.tenant)
     shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
@@ -205,7 +208,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
     return number;
   };
   const q = one('q').trim();
-  if (q.length > MAX_TEXT) errors.q = `Pretraga prima najviše ${MAX_TEXT} znakova.`;
+  if (q.length > MAX_SEARCH) errors.q = `Pretraga prima najviše ${MAX_SEARCH} znakova.`;
   else if (!isPlain(q)) errors.q = BAD_CHARACTER;
   const query: ListQuery<S> = {
     page: whole('page', 1, MAX_PAGE),
@@ -269,8 +272,8 @@ function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filt
     return { field, operator: known.kind === 'references' ? 'none' : operator, values: [text === 'true'] };
   }
   const parts = operator === 'in' ? text.split(',').filter(Boolean) : [text];
-  if (operator === 'in' && (parts.length === 0 || parts.length > 200))
-    return 'Navedite od 1 do 200 vrijednosti.';
+  if (operator === 'in' && (parts.length === 0 || parts.length > MAX_SELECTED))
+    return `Navedite od 1 do ${MAX_SELECTED} vrijednosti.`;
   const values: unknown[] = [];
   for (const part of parts) {
     const value = parseValue(known.kind, part, operator === 'like');

@@ -6,7 +6,7 @@ const RECONNECT_DELAY = 250;
 const HEARTBEAT_INTERVAL = 5000;
 const HEARTBEAT_TIMEOUT = 2000;
 
-export interface Listener {
+interface Listener {
   channel: string;
   onNotification(payload: string): void;
   /** Called whenever LISTEN connects or disconnects. Notifications sent while it is disconnected are lost. */

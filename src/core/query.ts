@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
-import { BEYOND, behind, cursorOf, type Ordered, refuseCursor, sortedBy } from './cursor.ts';
+import { BEYOND, behind, type Ordered, pageCursor, refuseCursor, sortedBy } from './cursor.ts';
 import { pipelined } from './dberrors.ts';
 import type { PageMeta } from './endpoint.ts';
 import { invalid } from './errors.ts';
@@ -144,7 +144,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   const last = more && follows ? data.at(-1) : undefined;
   const next =
     last &&
-    cursorOf(
+    pageCursor(
       query.sort,
       order.map((_, index) => last[`key ${index}`]),
     );

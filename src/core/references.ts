@@ -14,7 +14,7 @@ import type { Field, Resource } from './resource.ts';
 import type { Choice } from './resource-api.ts';
 import { tableOf } from './table.ts';
 
-const columnsOf = (resource: Resource) => tableOf(resource) as unknown as Record<string, AnyPgColumn>;
+const tableColumns = (resource: Resource) => tableOf(resource) as unknown as Record<string, AnyPgColumn>;
 
 /**
  * Looks up what `values` of declared fields (a resource's, or a hand-written form's) refer to, under the caller's eyes: a record of another organisation is not there.
@@ -33,7 +33,7 @@ export async function findReferences(
       refs[field] = null;
       if (typeof idguid !== 'string') return;
       const target = resourceNamed(to);
-      const columns = columnsOf(target);
+      const columns = tableColumns(target);
       const [row] = await ctx.db
         .select({ title: columns[target.title]! })
         .from(tableOf(target))
@@ -74,7 +74,7 @@ export async function refuseCycle(
 export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Promise<AppError | null> {
   const used = await Promise.all(
     referrersOf(resource).map(async ({ resource: referrer, field }) => {
-      const columns = columnsOf(referrer);
+      const columns = tableColumns(referrer);
       const ids = sql`${sql.param(idguids)}::uuid[]`;
       const among =
         referrer.fields[field]!.kind === 'references'
@@ -102,7 +102,7 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
 
 /** The columns that a record's hint is read from; a reference stands by the title of what it points at. */
 export function hintsOf(target: Resource) {
-  const columns = columnsOf(target);
+  const columns = tableColumns(target);
   return (target.hint ?? []).map((name) => {
     const field = target.fields[name]!;
     if (field.kind !== 'reference') return { name, field, column: columns[name]!, joined: null };
@@ -149,7 +149,7 @@ export async function referenceChoices(
   const reference = fields.find((candidate) => candidate.field === field);
   if (!reference || (query.idguid !== undefined && !isId(query.idguid))) throw notFound();
   const target = resourceNamed(reference.to);
-  const columns = columnsOf(target);
+  const columns = tableColumns(target);
   const title = columns[target.title]!;
   const words = (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
   const where = query.idguid

@@ -17,15 +17,15 @@ import {
   TOO_MANY,
   versionQuery,
 } from './endpoint.ts';
-import { listSpecOf } from './list-query.ts';
+import { listSpecOf, MAX_SEARCH } from './list-query.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
+import { idsBody, trashEndpoints } from './records/trash.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
-import { idsBody, trashEndpoints } from './trash/trash.api.ts';
 
 /** A record that may be chosen for a reference field. */
-export const choice = z
+const choice = z
   .strictObject({
     idguid: id,
     label: z.string(),
@@ -50,7 +50,7 @@ export const historyEntry = z
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** Data of a refused delete: what still uses the record. */
-export const inUse = z.strictObject({
+const inUse = z.strictObject({
   used_by: z.array(z.strictObject({ resource: z.string(), label: z.string(), count: z.int() })),
 });
 export type InUse = z.infer<typeof inUse>;
@@ -60,10 +60,10 @@ const inUseFailure = refusal('in_use', inUse).meta({ id: 'InUseFailure' });
 /** What `409 import_failed` answers. */
 const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportFailure' });
 
-export const choicesQuery = z.object({
+const choicesQuery = z.object({
   q: z
     .string()
-    .max(200, 'Najviše 200 znakova.')
+    .max(MAX_SEARCH, `Najviše ${MAX_SEARCH} znakova.`)
     .optional()
     .describe('Dio naziva ili drugog polja koje pretraga gleda.'),
   idguid: z.string().optional().describe('Samo ovaj zapis.'),

@@ -52,7 +52,7 @@ const emptyToNull = (value: unknown): unknown =>
 
 const required = 'Ovo polje je obavezno.';
 /** Said of a value that is none of a field's choices. */
-export const NOT_OFFERED = 'Odaberite jednu od ponuđenih vrijednosti.';
+const NOT_OFFERED = 'Odaberite jednu od ponuđenih vrijednosti.';
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {

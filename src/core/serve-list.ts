@@ -5,8 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import { okPage } from './http.ts';
 import type { ListQuery, ListSpec } from './list-query.ts';
 import type { Listing } from './query.ts';
-import { type EndpointRequest, type Sent, serve } from './serve.ts';
-import { columnsOf } from './transfer/columns.ts';
+import { type EndpointRequest, type Handler, type Sent, serve } from './serve.ts';
+import { fileColumns } from './transfer/columns.ts';
 import { exportTable, MAX_EXPORT } from './transfer/export.ts';
 import type { Written } from './transfer/writer.ts';
 
@@ -32,11 +32,11 @@ export function serveList<E extends ListEndpoint>(
     const exported = {
       name: path.split('/').at(-1)!,
       label: tag,
-      columns: columnsOf(list, file.columns),
+      columns: fileColumns(list, file.columns),
       count: (ctx: Ctx) => listing.count(ctx, query, MAX_EXPORT + 1),
       pages: (ctx: Ctx) => listing.all(ctx, query) as AsyncIterable<readonly Written[]>,
     };
     return exportTable(exported, file.format, (work) => run(request, work), reply);
   };
-  serve(app, declared, answer as never);
+  serve(app, declared, answer as Handler<E>);
 }

@@ -39,6 +39,12 @@ export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   Body: Parsed<E['body'], E['validatedByService']>;
 }>;
 
+/** Answers a request to a declared endpoint. */
+export type Handler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  reply: FastifyReply,
+) => Promise<Sent<z.output<E['answer']>> | FastifyReply>;
+
 /**
  * Registers a route for a declared endpoint. The handler's result must have the declared type; a handler that sends
  * something other than JSON returns the reply. Responses are not validated at run time, only in tests (`checkAnswers`).
@@ -46,10 +52,7 @@ export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   declared: E,
-  handler: (
-    request: EndpointRequest<E>,
-    reply: FastifyReply,
-  ) => Promise<Sent<z.output<E['answer']>> | FastifyReply>,
+  handler: Handler<E>,
   options: Omit<RouteShorthandOptions, 'schema' | 'validatorCompiler'> = {},
 ): void {
   const { method, path, permission, inPerson, params, body, list, status } = declared as Endpoint;

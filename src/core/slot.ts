@@ -1,5 +1,5 @@
 /** What a lower module needs and does not know: the module above it that does fills it (`ServerModule.fills`). */
-export interface Slot<T> {
+interface Slot<T> {
   /** Throws while nobody has filled it. */
   readonly value: T;
   fill(value: T): void;

@@ -9,7 +9,7 @@ interface TenantScope {
   userId: string;
   isOperator: boolean;
   /** A condition checked with the settings; if it is false, the transaction is rolled back with `OutdatedCaller`. */
-  holds?: SQL;
+  unchanged?: SQL;
 }
 
 /** The caller's cached rights are outdated. */
@@ -46,10 +46,10 @@ function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promi
     // Not awaited: statements on one connection keep their order, and this saves a round trip.
     const settings = tx
       .execute(
-        sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true), ${scope.holds ?? sql`true`} as holds`,
+        sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true), ${scope.unchanged ?? sql`true`} as unchanged`,
       )
       .then(({ rows: [row] }) => {
-        if (!row?.holds) throw new OutdatedCaller();
+        if (!row?.unchanged) throw new OutdatedCaller();
       });
     const [set, done] = await Promise.allSettled([settings, (async () => work(tx))()]);
     // Checked first: an error of `work` may reveal data that the caller may no longer see.

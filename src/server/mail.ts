@@ -29,7 +29,7 @@ export interface Mailer {
   close(): void;
 }
 
-export interface Attempt {
+interface Attempt {
   /** The mail server accepted it, or the file was written. */
   taken: boolean;
   /** The mail server's answer word for word, the connection error, or the name of the file. */

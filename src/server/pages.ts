@@ -43,7 +43,7 @@ const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as con
 const AT_HAND = { ...OPEN, config: { ...OPEN.config, withoutDatabase: true } } as const;
 
 /** Data of the site's pages. */
-export interface Site {
+interface Site {
   /** Pages with many addresses, and their heads by address. */
   many: readonly SitePage[];
   headAt(page: SitePage, params: Record<string, string>): Promise<PageHead | null>;

@@ -88,7 +88,7 @@ const MADE: readonly Made[] = [
 ];
 
 /** Builds the site; returns the gzipped JavaScript size in bytes by page file. Throws above the limit. */
-export async function buildSite(): Promise<Map<string, number>> {
+async function buildSite(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   await publish(OUT, 'assets', async (folder) => {
     const manifest = await bundle(folder);

@@ -2,7 +2,7 @@ import { type Answer, ApiError, type CallOptions, type Read, readJson, refusal, 
 import { goToLogin, refreshSession } from './refresh.ts';
 import { accessToken } from './session.ts';
 
-export interface RequestOptions extends CallOptions {
+interface RequestOptions extends CallOptions {
   /** False: a public call without a token. */
   auth?: boolean;
   /** False: no refresh after a 401. */

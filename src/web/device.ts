@@ -1,4 +1,4 @@
-export type Device = 'mobile' | 'tablet' | 'desktop';
+type Device = 'mobile' | 'tablet' | 'desktop';
 
 /**
  * The kind of device from what a browser says of itself. An iPad with a desktop user agent gives itself away by

@@ -42,7 +42,7 @@ interface Operation {
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 /** The part of an OpenAPI document that is used. */
-export interface Description {
+interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }

@@ -9,7 +9,7 @@ export const LATIN = readFileSync(new URL('page.txt', import.meta.url), 'utf8');
 const CYRILLIC = inCyrillic(LATIN);
 
 /** A page as people have it: a file, what is written on it, and how many of a hundred letters may be wrong. */
-export interface Scan {
+interface Scan {
   name: string;
   file: Buffer;
   truth: string;

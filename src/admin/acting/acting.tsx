@@ -8,7 +8,7 @@ import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { useQueryParams } from '../kit/use-query-params.ts';
 import { dropdown } from '../resource/fields/dropdown.ts';
-import { useOpenList } from '../resource/fields/useOpenList.ts';
+import { useOpenList } from '../resource/fields/use-open-list.ts';
 import classes from './acting.module.css';
 import { leaveManaged } from './managed-store.ts';
 

@@ -1,5 +1,5 @@
 /** What a signed-in person may do, as lists of names (SPEC section 3, "Auth state"). */
-export interface Rights {
+interface Rights {
   permissions: readonly string[];
   roles: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** Values of a form by the names of its fields. */
-export type Values = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 /** Says whether two values of a field mean the same. */
 export type Same = (name: string, a: unknown, b: unknown) => boolean;

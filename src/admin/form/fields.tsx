@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { FormFields } from '../../core/form-fields.ts';
 import type { ChoicesBase } from '../resource/client.ts';
-import { FormField } from '../resource/form/FormField.tsx';
+import { FormField } from '../resource/form/form-field.tsx';
 import { FormSection } from './form.tsx';
 import { Lines } from './lines/lines.tsx';
 import type { FormState } from './use-form.ts';

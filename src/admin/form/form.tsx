@@ -12,7 +12,7 @@ import type { FormState } from './use-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSaveKey } from './use-save-key.ts';
 
-export interface FormProps {
+interface FormProps {
   state: FormState;
   children: ReactNode;
   label?: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counted, formatDate, formatDateTime, formatDecimal, formatMoney, NONE } from './format.ts';
+import { counted, formatDate, formatDateTime, formatDecimal, NONE } from './format.ts';
 
 describe('numbers', () => {
   test.each([
@@ -22,12 +22,6 @@ describe('numbers', () => {
         expect(formatDecimal(`${whole}.25`).replaceAll('.', '')).toBe(`${whole},25`);
       }),
     );
-  });
-
-  test('money has two decimals and its currency', () => {
-    expect(formatMoney('1234.5')).toBe('1.234,50\u00a0KM');
-    expect(formatMoney(-3)).toBe('\u22123,00\u00a0KM');
-    expect(formatMoney(null)).toBe(NONE);
   });
 });
 

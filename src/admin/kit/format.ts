@@ -3,7 +3,7 @@ import { plural } from '../../core/plural.ts';
 
 export { plural };
 
-/** How numbers, money and days read in Bosnian: `1.234,56 KM`, `21. 11. 2026.`, `21. 11. 2026. 14:05`. */
+/** How numbers and days read in Bosnian: `1.234,56`, `21. 11. 2026.`, `21. 11. 2026. 14:05`. */
 
 /** Placeholder for a missing value. */
 export const NONE = '–';
@@ -28,12 +28,6 @@ export function formatDecimal(value: string | number | null | undefined, scale =
 
 /** A whole number with dots between thousands: 1.234. */
 export const formatNumber = (value: number | string | null | undefined): string => formatDecimal(value);
-
-/** An amount with two decimals and its currency, joined by a space that does not break: "1.234,56 KM". */
-export function formatMoney(value: string | number | null | undefined, currency = 'KM'): string {
-  if (value === null || value === undefined || value === '') return NONE;
-  return `${formatDecimal(typeof value === 'number' ? value.toFixed(2) : value, 2)}\u00a0${currency}`;
-}
 
 /** A calendar day `YYYY-MM-DD` (no time zone is applied): "21. 11. 2026." */
 export const formatDate = (day: string | null | undefined): string => (day ? dayText(day) : NONE);

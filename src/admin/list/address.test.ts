@@ -10,7 +10,7 @@ import {
   reference,
   text,
 } from '../../core/resource.ts';
-import { listOfResource, parentField } from '../resource/list/listOfResource.tsx';
+import { listOfResource, parentField } from '../resource/list/list-of-resource.tsx';
 import {
   apiQuery,
   type ListState,

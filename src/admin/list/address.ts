@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE, MAX_SEARCH } from '../../core/list-query.ts';
 import { parseColumns } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
 import { askedFilters, type Filters, parseFilters } from './filters.ts';
@@ -26,10 +27,8 @@ export interface ListState {
   view: string | null;
 }
 
-export const PAGE_SIZES = [25, 50, 100, 200];
+export const PAGE_SIZES = [25, 50, 100, MAX_PAGE_SIZE];
 const DEFAULT_PAGE_SIZE = 25;
-/** Maximum length of a search text. */
-export const MAX_SEARCH = 200;
 
 /** Whether the list can be sorted by a column. */
 export const isSortable = (list: ListDefinition, name: string): boolean => list.spec.sortable.includes(name);

@@ -1,4 +1,5 @@
 import type { PageMeta } from '../../core/endpoint.ts';
+import { MAX_PAGE_SIZE } from '../../core/list-query.ts';
 import type { Choice } from '../../core/resource-api.ts';
 import type { LayoutChanges, Layouts } from '../../modules/workspace/layouts.api.ts';
 import type { NewView, SavedView, ViewChanges } from '../../modules/workspace/saved-views.api.ts';
@@ -36,7 +37,11 @@ export async function fetchAll<Row>(
 ): Promise<{ data: Row[]; total: number }> {
   const data: Row[] = [];
   for (let page = 1; ; page++) {
-    const part = await fetchPage<Row>(path, { ...query, page: String(page), page_size: '200' }, signal);
+    const part = await fetchPage<Row>(
+      path,
+      { ...query, page: String(page), page_size: String(MAX_PAGE_SIZE) },
+      signal,
+    );
     data.push(...part.data);
     if (part.data.length === 0 || data.length >= Math.min(part.meta.total, most)) {
       return { data, total: part.meta.total };

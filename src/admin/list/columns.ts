@@ -1,7 +1,7 @@
-import { columnOf, columnsOf, type ListDefinition } from './definition.ts';
+import { columnOf, type ListDefinition, listColumns } from './definition.ts';
 
 /** Every column the list can show, in declared order. */
-export const allColumns = (list: ListDefinition): string[] => Object.keys(columnsOf(list));
+export const allColumns = (list: ListDefinition): string[] => Object.keys(listColumns(list));
 
 /** Default columns: those declared with `list`, or the title alone. */
 export function defaultColumns(list: ListDefinition): string[] {

@@ -88,7 +88,7 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
 
 /** Returns the definition; throws if it contradicts itself. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
-  const columns = columnsOf(list);
+  const columns = listColumns(list);
   const unknown = [list.title, ...Object.keys(list.cells ?? {})].filter(
     (name) => !Object.hasOwn(columns, name),
   );
@@ -114,12 +114,12 @@ export const offeredFilters = (list: ListDefinition): [name: string, filter: Lis
   filtersOf(list).filter(([, filter]) => !filter.hidden);
 
 /** All columns by name, in declared order. */
-export const columnsOf = (
+export const listColumns = (
   list: Pick<ListDefinition, 'columns' | 'spec'>,
 ): Readonly<Record<string, ListColumn>> => list.spec.columns ?? list.columns ?? {};
 
 /** A column of the list. */
 export function columnOf(list: ListDefinition, name: string): ListColumn | undefined {
-  const columns = columnsOf(list);
+  const columns = listColumns(list);
   return Object.hasOwn(columns, name) ? columns[name] : undefined;
 }

@@ -1,4 +1,4 @@
-import { type FilterKind, isId } from '../../core/list-query.ts';
+import { type FilterKind, isId, MAX_SEARCH } from '../../core/list-query.ts';
 import { presetNamed } from '../../core/period.ts';
 import { isDay } from '../../core/schema.ts';
 import { filterOf, filtersOf, type ListDefinition, type ListFilter } from './definition.ts';
@@ -14,7 +14,7 @@ export type Filters = Record<string, string>;
 export type FilterValues = Partial<Record<Operator, string>>;
 
 /** Kinds with the same operators. */
-export type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
+type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
 
 const FAMILIES: Record<FilterKind, Family> = {
   text: 'text',
@@ -74,7 +74,7 @@ function accepted(filter: ListFilter, operator: Operator, raw: string): string |
   if (operator === 'null') return value === 'true' || value === 'false' ? value : null;
   switch (familyOf(filter)) {
     case 'text':
-      return value.slice(0, 200);
+      return value.slice(0, MAX_SEARCH);
     case 'number': {
       const number = filter.kind === 'integer' ? /^-?\d{1,10}$/ : /^-?\d+(\.\d+)?$/;
       return number.test(value) ? value : null;

@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';
-import { MAX_SEARCH } from './address.ts';
+import { MAX_SEARCH } from '../../core/list-query.ts';
 import type { ListDefinition } from './definition.ts';
 import classes from './list.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';

@@ -4,7 +4,7 @@ import { type ListState, parseList, writeList } from './address.ts';
 import type { ListDefinition } from './definition.ts';
 
 /** `replace`: no history entry. `later`: not synchronously, for changes made in effects. */
-export interface Change {
+interface Change {
   replace?: boolean;
   later?: boolean;
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MAX_SEARCH } from '../../core/list-query.ts';
 import { FEWEST } from '../../modules/search/limits.ts';
 import { messageOf } from '../kit/index.ts';
 import type { Entry } from './entries.ts';
@@ -121,7 +122,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={200}
+          maxLength={MAX_SEARCH}
           placeholder="Traži stranice, radnje i zapise"
           data-autofocus
           value={text}

@@ -1,8 +1,8 @@
 import type { EditManyPreview } from '../../core/records/edit-many.api.ts';
+import type { RemovedRecord } from '../../core/records/trash.api.ts';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
 import type { Choice, HistoryEntry, InUse } from '../../core/resource-api.ts';
 import type { ImportOptions, ImportResult, Inspection } from '../../core/transfer/transfer.api.ts';
-import type { RemovedRecord } from '../../core/trash/trash.api.ts';
 import { api } from '../../web/api.ts';
 
 /** Calls of a resource's API; each throws ApiError. */

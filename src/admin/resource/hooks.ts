@@ -15,7 +15,7 @@ import {
   restoreRecords,
   updateRecord,
 } from './client.ts';
-import { choicesOf } from './list/listOfResource.tsx';
+import { choicesOf } from './list/list-of-resource.tsx';
 
 /** Keys of everything kept about resources, beside those of their lists (list/use-list.ts). */
 export const keys = {

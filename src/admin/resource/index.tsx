@@ -1,8 +1,8 @@
 /** The screens that follow from a resource's declaration. */
-export { ResourceForm } from './form/ResourceForm.tsx';
+export { ResourceForm } from './form/resource-form.tsx';
 export * from './hooks.ts';
-export { ResourceImport } from './import/ResourceImport.tsx';
-export { ResourceList } from './list/ResourceList.tsx';
+export { ResourceImport } from './import/resource-import.tsx';
+export { ResourceList } from './list/resource-list.tsx';
 export { ResourceTrash } from './trash/resource-trash.tsx';
-export { ResourceTree } from './tree/ResourceTree.tsx';
-export { ResourceView } from './view/ResourceView.tsx';
+export { ResourceTree } from './tree/resource-tree.tsx';
+export { ResourceView } from './view/resource-view.tsx';

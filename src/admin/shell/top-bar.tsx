@@ -6,7 +6,7 @@ import { Logo } from '../../web/logo.tsx';
 import { BrandContext } from '../kit/use-title.ts';
 import { useTheme } from '../theme-mode.tsx';
 import { Bell } from './bell.tsx';
-import { Roofs } from './roofs.tsx';
+import { RoofBorder } from './roof-border.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 import classes from './top-bar.module.css';
@@ -48,7 +48,7 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
         <TenantMenu />
         <UserMenu />
       </div>
-      <Roofs className={classes.roofs} />
+      <RoofBorder className={classes.roofBorder} />
     </header>
   );
 }

@@ -19,7 +19,7 @@ export interface Givable {
 }
 
 /** A row of the tree; `ticks` one for each column, null where there is none. A branch without ticks sums up those below. */
-export interface TickItem {
+interface TickItem {
   label: string;
   about?: string | null;
   /** Other text that the search finds it by. */
@@ -32,7 +32,7 @@ export type TickNode = TreeNode<TickItem>;
 export type Shown = 'all' | 'given' | 'changed';
 export type Selection = ReadonlySet<string>;
 /** Ticks of one row, or of each row of a branch. */
-export type TickRows = readonly (readonly (Givable | null)[])[];
+type TickRows = readonly (readonly (Givable | null)[])[];
 
 /** The ticks below these nodes, a list for each row. */
 export const rowsOf = (nodes: readonly TickNode[]): TickRows =>

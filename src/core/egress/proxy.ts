@@ -58,7 +58,7 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
     if (!fits) full.resolve(bound);
     return fits;
   };
-  const reach = async (host: string, port: number): Promise<Socket> => {
+  const connect = async (host: string, port: number): Promise<Socket> => {
     if (!count('maxRequests', 1)) throw new Error('too many requests');
     try {
       const socket = await openSocket(host, port, options);
@@ -78,13 +78,13 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
     });
 
   const server: Server = createServer((request, response) => {
-    void forward(request, response, reach, meter);
+    void forward(request, response, connect, meter);
   });
   server.on('connect', (request: IncomingMessage, client: Socket, head: Buffer) => {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => client.destroy());
-    void tunnel(request, client, head, reach, meter);
+    void tunnel(request, client, head, connect, meter);
   });
   server.on('upgrade', (_request, client) => client.destroy());
   server.on('clientError', (_error, client) => client.destroy());
@@ -105,7 +105,7 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
   };
 }
 
-type Reach = (host: string, port: number) => Promise<Socket>;
+type Connect = (host: string, port: number) => Promise<Socket>;
 type Meter = (bound: 'maxBytes' | 'maxSent') => Transform;
 
 /** CONNECT host:port: bytes go to and fro, unseen. */
@@ -113,14 +113,14 @@ async function tunnel(
   request: IncomingMessage,
   client: Socket,
   head: Buffer,
-  reach: Reach,
+  connect: Connect,
   meter: Meter,
 ): Promise<void> {
   const target = URL.parse(`http://${request.url}`);
   if (!target?.hostname) return void client.end('HTTP/1.1 400 Bad Request\r\n\r\n');
   try {
     // The default port of http is not kept in the address.
-    const upstream = await reach(target.hostname, Number(target.port || 80));
+    const upstream = await connect(target.hostname, Number(target.port || 80));
     client.write('HTTP/1.1 200 OK\r\n\r\n');
     client.unshift(head);
     pipeline(client, meter('maxSent'), upstream, () => {});
@@ -134,13 +134,13 @@ async function tunnel(
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  reach: Reach,
+  connect: Connect,
   meter: Meter,
 ): Promise<void> {
   const target = URL.parse(request.url ?? '');
   if (target?.protocol !== 'http:') return void response.writeHead(400).end();
   try {
-    const socket = await reach(target.hostname, Number(target.port || 80));
+    const socket = await connect(target.hostname, Number(target.port || 80));
     const upstream = httpRequest({
       createConnection: () => socket,
       method: request.method ?? 'GET',

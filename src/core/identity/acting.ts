@@ -32,8 +32,8 @@ export async function withOrganisation<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   return asCaller(request, async (caller) => {
-    const { actor, remembered } = caller;
-    const own = { tenantId: caller.tenant.id, userId: actor.userId, holds: remembered.holds };
+    const { actor, cached } = caller;
+    const own = { tenantId: caller.tenant.id, userId: actor.userId, unchanged: cached.unchanged };
     if (tenant === undefined || tenant.toLowerCase() === caller.tenant.id)
       return inTenant(database, { ...own, isOperator: caller.tenant.isOperator }, (db) =>
         work({ db, actor, tenant: caller.tenant, ip: request.ip }),
@@ -52,3 +52,9 @@ export async function withOrganisation<T>(
     );
   });
 }
+
+/** `withOrganisation` for the organisation that the request's query names (`tenantQuery`). */
+export const actingFor =
+  (database: Database) =>
+  <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);

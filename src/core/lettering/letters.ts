@@ -1,7 +1,7 @@
 import letters from './letters.json' with { type: 'json' };
 
 /** Font faces with stored outlines (web/fonts/letters.mjs). */
-export type Face = keyof typeof letters;
+type Face = keyof typeof letters;
 
 interface Outlines {
   unitsPerEm: number;

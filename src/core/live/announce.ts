@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../context.ts';
 
-/** Channel on which a node says that there are new live events. */
+/** Channel on which a node announces new live events. */
 export const LIVE_CHANNEL = 'carsija_live';
 /**
- * Milliseconds in which a node's events are announced together. A NOTIFY in each transaction would make all commits wait for
- * each other; a node that dies before it has announced is made up for by the look every five seconds (hub.ts).
+ * Milliseconds for which a node collects its events into one NOTIFY. A NOTIFY in each transaction would serialize all commits.
+ * If a node dies before its NOTIFY, the poll every five seconds (hub.ts) finds the events.
  */
-const TOGETHER = 25;
+const ANNOUNCE_DELAY = 25;
 
 const due = new WeakSet<Database>();
 
@@ -18,5 +18,5 @@ export function announce(database: Database): void {
   setTimeout(() => {
     due.delete(database);
     database.execute(sql`select pg_notify(${LIVE_CHANNEL}, '')`).catch(() => {});
-  }, TOGETHER).unref();
+  }, ANNOUNCE_DELAY).unref();
 }

@@ -11,7 +11,7 @@ const KEPT = KEPT_HOURS * 60 * 60_000;
 const MARGIN = 10 * 60_000;
 
 /** A position as a client keeps it: with the time at which it was the newest. */
-export const cursorOf = ({ xid, id }: Position, now: number): string => `${xid}.${id}.${now.toString(36)}`;
+export const liveCursor = ({ xid, id }: Position, now: number): string => `${xid}.${id}.${now.toString(36)}`;
 
 /** A client's cursor; null where it is none, or so old that events after it may have been removed. */
 export function readCursor(text: string, now: number): Position | null {

@@ -3,7 +3,7 @@ import { listenHubOf } from '../listen.ts';
 import { LIVE_CHANNEL } from './announce.ts';
 import type { Position } from './cursor.ts';
 import { look } from './reader.ts';
-import type { Bye, LiveStream } from './stream.ts';
+import type { EndReason, LiveStream } from './stream.ts';
 
 /** Milliseconds: one clock for all streams, and how many of its ticks pass between what is done. */
 const TICK = 5000;
@@ -109,7 +109,7 @@ export class LiveHub {
     return this.#position;
   }
 
-  #end(stream: LiveStream, why: Bye): void {
+  #end(stream: LiveStream, why: EndReason): void {
     stream.end(why);
     this.#streams.delete(stream);
   }

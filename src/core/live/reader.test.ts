@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { inTenant } from '../tenant.ts';
-import { comparePositions, cursorOf, type Position, readCursor } from './cursor.ts';
+import { comparePositions, liveCursor, type Position, readCursor } from './cursor.ts';
 import { forgetEvents, type LiveEvent, look } from './reader.ts';
 
 let t: TestApp;
@@ -115,8 +115,8 @@ describe('a cursor', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: 0, max: 23 * 3_600_000 }), (at, age) => {
         const now = Date.now();
-        expect(readCursor(cursorOf(at, now - age), now)).toEqual(at);
-        expect(readCursor(cursorOf(at, now - age - 86_400_000), now)).toBeNull();
+        expect(readCursor(liveCursor(at, now - age), now)).toEqual(at);
+        expect(readCursor(liveCursor(at, now - age - 86_400_000), now)).toBeNull();
       }),
     ));
 

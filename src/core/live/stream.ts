@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Caller, callerOf } from '../http.ts';
-import { comparePositions, cursorOf, type Position } from './cursor.ts';
+import { comparePositions, liveCursor, type Position } from './cursor.ts';
 import type { LiveEvent } from './reader.ts';
 import { findTopic } from './topics.ts';
 
@@ -13,17 +13,17 @@ const MOST_UNREAD = 256 * 1024;
  * Why a stream ends. `rights`: what may be heard has changed; `session`: it holds no more; `restart`: the server stops;
  * `slow`: the client does not read. The client opens another one at once, except after `session`, when it first renews its token.
  */
-export type Bye = 'rights' | 'session' | 'restart' | 'slow';
+export type EndReason = 'rights' | 'session' | 'restart' | 'slow';
 
-/** What a stream begins with; see `LiveStream.begin`. */
-export interface Beginning {
+/** How a stream starts; see `LiveStream.begin`. */
+interface StreamStart {
   from?: Position;
   missed?: readonly LiveEvent[];
   reset?: boolean;
 }
 
 const frame = (event: string, position: Position): string =>
-  `event: ${event}\nid: ${cursorOf(position, Date.now())}\ndata: {}\n\n`;
+  `event: ${event}\nid: ${liveCursor(position, Date.now())}\ndata: {}\n\n`;
 
 /** One browser's stream of live events: server-sent events over a response of its own. */
 export class LiveStream {
@@ -61,7 +61,7 @@ export class LiveStream {
    * Begins at `position`, after what the client has missed since `from`. Without `from` it begins anew: then `reset` has it fetch
    * everything, where it had been there before.
    */
-  begin(position: Position, { from, missed = [], reset = false }: Beginning): void {
+  begin(position: Position, { from, missed = [], reset = false }: StreamStart): void {
     this.#write(frame(reset ? 'reset' : 'ready', from ?? position));
     const after = this.#held.filter((event) => comparePositions(event, position) > 0);
     this.#held = after;
@@ -94,7 +94,7 @@ export class LiveStream {
       ...(key !== null && { key }),
       ...(version !== null && { version }),
     });
-    this.#write(`id: ${cursorOf(event, Date.now())}\ndata: ${data}\n\n`);
+    this.#write(`id: ${liveCursor(event, Date.now())}\ndata: ${data}\n\n`);
   }
 
   /** A sign of life, for proxies and the client; it also moves the cursor on. */
@@ -108,7 +108,7 @@ export class LiveStream {
     if (this.ended) return;
     this.#pauses++;
     const { permissions: before } = this.caller.actor;
-    this.caller.remembered.forget();
+    this.caller.cached.evict();
     try {
       this.request.caller = await this.request.server.admit(this.request);
     } catch (error) {
@@ -121,7 +121,7 @@ export class LiveStream {
   }
 
   /** Says why, and ends. */
-  end(why: Bye): void {
+  end(why: EndReason): void {
     if (this.ended) return;
     this.#raw.write(`event: bye\ndata: ${JSON.stringify({ why })}\n\n`);
     this.ended = true;

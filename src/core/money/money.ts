@@ -1,5 +1,3 @@
-import { readNumber } from './parse.ts';
-
 /**
  * Exact amounts. An amount is a `bigint` in the smallest unit (fening for KM), so that no step can lose a digit;
  * between the ends and in the database it is a decimal string ("1234.56"). No function here uses a float.
@@ -14,15 +12,6 @@ export const CURRENCY_WORDS: readonly string[] = ['KM', 'BAM'];
 
 const MINUS = '\u2212';
 const NBSP = '\u00a0';
-
-/** Reads an amount as people type it (the rules are `readNumber`'s), in smallest units. */
-export function parseAmount(text: string, scale = MONEY_SCALE): { amount: Amount } | { error: string } {
-  const read = readNumber(text, scale, CURRENCY_WORDS);
-  if ('error' in read) return read;
-  const fraction = read.value.split('.')[1] ?? '';
-  if (fraction.replace(/0+$/, '').length > scale) return { error: `Najviše ${scale} decimale.` };
-  return { amount: unitsOf(read.value, scale) };
-}
 
 /** A decimal string ("-1234.5") in units of the last of `scale` decimals. Throws on what is none, or has more decimals. */
 export function unitsOf(decimal: string, scale = MONEY_SCALE): Amount {
@@ -72,10 +61,4 @@ const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 export function times(amount: Amount, factor: string): Amount {
   const places = placesOf(factor);
   return divideRounded(amount * unitsOf(factor, places), 10n ** BigInt(places));
-}
-
-/** So many percent ("17", "8.5") of an amount, rounded once. */
-export function percentOf(amount: Amount, percent: string): Amount {
-  const places = placesOf(percent);
-  return divideRounded(amount * unitsOf(percent, places), 100n * 10n ** BigInt(places));
 }

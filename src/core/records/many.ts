@@ -7,9 +7,9 @@ import { notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { inUse } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
-import { movingToTrash } from '../trash/move.ts';
 import { editingMany } from './edit-many.ts';
 import type { Model, Values } from './model.ts';
+import { movingToTrash } from './move-to-trash.ts';
 
 /** What is done to many records at once. */
 export function manyRecords(model: Model) {

@@ -6,5 +6,7 @@ export interface Column extends ListColumn {
 }
 
 /** The columns of a list by name, in this order. */
-export const columnsOf = ({ columns = {} }: Pick<ListSpec, 'columns'>, names: readonly string[]): Column[] =>
-  names.map((name) => ({ ...columns[name]!, name }));
+export const fileColumns = (
+  { columns = {} }: Pick<ListSpec, 'columns'>,
+  names: readonly string[],
+): Column[] => names.map((name) => ({ ...columns[name]!, name }));

@@ -30,7 +30,7 @@ const TYPES: Record<FileFormat, string> = {
 };
 
 /** Runs `work` in the caller's transaction. */
-export type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** The content of a file: a list of records, or any other table. */
 export interface Exported {

@@ -23,7 +23,7 @@ export async function readTable(file: Buffer): Promise<Sheet> {
   if (!header) throw badFile('Datoteka je prazna.');
   if (rows.length > MAX_ROWS) throw tooManyRows();
   checkTexts([header, ...rows]);
-  const columns = columnsOf(header.cells, rows);
+  const columns = sheetColumns(header.cells, rows);
   if (rows.length === 0) throw badFile('Datoteka ima samo zaglavlje, bez ijednog zapisa.');
   return { format, columns, rows };
 }
@@ -48,7 +48,7 @@ function checkTexts(rows: { number: number; cells: Cell[] }[]): void {
 }
 
 /** The columns that have a heading or a value. Throws 422 where two have the same heading. */
-function columnsOf(header: Cell[], rows: Sheet['rows']): Sheet['columns'] {
+function sheetColumns(header: Cell[], rows: Sheet['rows']): Sheet['columns'] {
   const used = new Set<number>();
   for (const cells of [header, ...rows.map((row) => row.cells)])
     cells.forEach((cell, index) => {

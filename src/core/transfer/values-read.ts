@@ -7,7 +7,7 @@ import { isDay } from '../schema.ts';
 import { type Cell, isEmpty, textOf } from './sheet.ts';
 
 /** A cell as a field's value, or an error. The field's own rules are checked by its schema. */
-export type Read = { value: unknown } | { error: string };
+type Read = { value: unknown } | { error: string };
 
 /** A column's decimal separator; null if its values are ambiguous. See `decimalMarkOf`. */
 export type DecimalMark = ',' | '.' | null;

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
-import { forgettingRights } from '../rights/effective/rights-cache.ts';
+import { invalidatingRights } from '../rights/effective/rights-cache.ts';
 import { keysWith } from '../rights/slots.ts';
 import { keyRoutes } from './administration/keys.routes.ts';
 import { keySearch } from './administration/search.ts';
@@ -18,5 +18,5 @@ export default {
   sql: keysSql,
   search: keySearch,
   bearer: { prefix: PREFIX, callerOf: authenticateKey },
-  routes: forgettingRights(keyRoutes),
+  routes: invalidatingRights(keyRoutes),
 } satisfies ServerModule;

@@ -6,14 +6,14 @@ import { serve } from '../../core/serve.ts';
 import type { Deps } from '../../server/module.ts';
 import { loginApi, logoutApi, profileApi, refreshApi, switchApi } from './auth.api.ts';
 import { login, logout, profile, refresh, switchTenant } from './auth.service.ts';
-import { clientOf, rememberedClient } from './sessions/browser.ts';
+import { clientOf, clientWithCookie } from './sessions/browser.ts';
 import { isSignedIn, signedInOf } from './sessions/signed-in.ts';
 
 /** Sign-in and all that follows from it, as SPEC.md section 7 lists it. */
 export function authRoutes(app: FastifyInstance, { database, config }: Deps): void {
   serve(app, loginApi, async (request, reply) =>
     ok(
-      await login(database, request.body, rememberedClient(request, reply, config)),
+      await login(database, request.body, clientWithCookie(request, reply, config)),
       'Uspješno ste se prijavili!',
     ),
   );

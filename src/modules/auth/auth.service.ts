@@ -186,7 +186,7 @@ const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
 /** Who leaves while acting in another's name leaves altogether. */
 async function leave(database: Database, place: Place, client: Client): Promise<void> {
   if (!(await endWithOwn(database, place, client))) await signOut(database, place, client);
-  rightsOf(database).forget(`user:${place.userId}`);
+  rightsOf(database).invalidate(`user:${place.userId}`);
 }
 
 /** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */

@@ -7,7 +7,7 @@ import { registrations } from './entry.table.ts';
 import { passkeys, totpFactors } from './factors.table.ts';
 
 /** What a sign-in with an e-mail is held against. */
-export interface Credentials extends Record<string, unknown> {
+interface Credentials extends Record<string, unknown> {
   /** Null where nobody has that e-mail. */
   user_id: string | null;
   hash: string | null;

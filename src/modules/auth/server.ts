@@ -3,8 +3,8 @@ import { FACTOR_KEY } from '../../core/secret-box.ts';
 import { makeSecret } from '../../core/secrets.ts';
 import { purgeThrottle } from '../../core/throttle.ts';
 import type { ServerModule } from '../../server/module.ts';
-import { tellOfChanges } from '../rights/effective/changes.ts';
-import { forgettingRights } from '../rights/effective/rights-cache.ts';
+import { rightsTriggersSql } from '../rights/effective/changes.ts';
+import { invalidatingRights } from '../rights/effective/rights-cache.ts';
 import { authRoutes } from './auth.routes.ts';
 import {
   EMAIL_CHANGE_MAIL,
@@ -45,7 +45,7 @@ export default {
   name: 'auth',
   tables: { ...sessionTables, ...entryTables, ...factorTables },
   sql: () =>
-    tellOfChanges([
+    rightsTriggersSql([
       {
         table: 'totp_factors',
         on: 'insert or update of confirmed_at or delete',
@@ -64,7 +64,7 @@ export default {
   },
   bearer: { callerOf: callerOfSession },
   rescue,
-  routes: forgettingRights(async (app, deps) => {
+  routes: invalidatingRights(async (app, deps) => {
     authRoutes(app, deps);
     entryRoutes(app, deps);
     securityRoutes(app, deps);

@@ -2,7 +2,7 @@
  * Parses the address to check (SPEC section 5), in browser and server. It imports nothing, since the home page's bundle holds it.
  */
 
-export const MAX_ADDRESS = 2048;
+const MAX_ADDRESS = 2048;
 
 export const ADDRESS_PROBLEMS = {
   empty: 'Molimo unesite URL',
@@ -14,7 +14,7 @@ export const ADDRESS_PROBLEMS = {
 } as const;
 
 /** Result of `readAddress`: the URL to load, or the Bosnian error. */
-export type ReadAddress = { url: string; problem: null } | { url: null; problem: string };
+type ReadAddress = { url: string; problem: null } | { url: null; problem: string };
 
 /** `javascript:`, `mailto:`, `file://`; not `primjer.ba:8080` nor `localhost:3000`. */
 const SCHEME = /^([a-z][a-z0-9+-]*):(?:\/\/|(?!\d))/i;

@@ -13,7 +13,7 @@ import { CANCELLED } from './texts.ts';
 import { visitorOf } from './visitor.ts';
 
 /** Options of a run, as entered. */
-export interface RunOptions {
+interface RunOptions {
   url: string;
   device: Device;
   runs: 1 | 3;
@@ -29,7 +29,7 @@ export function addressOf(entered: string): string {
 }
 
 /** Starts a run; returns its id and the secret for cancelling. Throws 422 for the address, and 429. */
-export async function beginRun(
+async function beginRun(
   { deps: { config, database, jobs } }: CheckerParts,
   { from, ...asked }: RunOptions,
 ): Promise<{ id: string; secret: string }> {

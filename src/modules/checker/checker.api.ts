@@ -43,12 +43,12 @@ export type RunState = (typeof RUN_STATES)[number];
 
 const score = z.number().min(0).max(1).nullable();
 /** Scores by Lighthouse category; null where it could not be judged. */
-export const runScores = z.strictObject(byId(CATEGORIES, () => score));
+const runScores = z.strictObject(byId(CATEGORIES, () => score));
 export type RunScores = z.infer<typeof runScores>;
 
 const measure = z.number().nullable();
 /** The five key metrics by audit id: milliseconds; the layout shift has no unit. */
-export const runMetrics = z.strictObject(byId(METRICS, () => measure));
+const runMetrics = z.strictObject(byId(METRICS, () => measure));
 export type RunMetrics = z.infer<typeof runMetrics>;
 
 const runFields = {

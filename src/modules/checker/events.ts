@@ -7,12 +7,12 @@ const MAX_STREAMS = 500;
 const MAX_PER_VISITOR = 12;
 const HEARTBEAT_INTERVAL = 15_000;
 
-export interface EventStreams {
+interface EventStreams {
   /** Opens a stream for a visitor; throws 429 at the limit. */
   open(visitor: string): EventStream;
 }
 
-export interface EventStream {
+interface EventStream {
   body: PassThrough;
   send(event: 'run' | 'end', run: Run): void;
   close(): void;

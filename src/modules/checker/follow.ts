@@ -4,7 +4,7 @@ import type { Hub } from './hub.ts';
 import { hasEnded } from './names.ts';
 import { readRun } from './runs.service.ts';
 
-export interface Follow {
+interface Follow {
   deps: Deps;
   hub: Hub;
   id: string;

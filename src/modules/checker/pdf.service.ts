@@ -11,7 +11,7 @@ import { readRun } from './runs.service.ts';
 const CACHE_SIZE = 20;
 
 /** The caller. */
-export interface Reader {
+interface Reader {
   /** Whose queue it waits in (`networkOf`). */
   network: string;
   /** Aborted when the client disconnects. */

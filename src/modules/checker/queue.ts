@@ -25,7 +25,7 @@ const LOCK_ID = 7_223_051;
 
 export type RunRow = typeof checkerRuns.$inferSelect;
 
-export interface RunRequest {
+interface RunRequest {
   url: string;
   device: Device;
   runs: 1 | 3;

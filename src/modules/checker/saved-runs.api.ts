@@ -18,7 +18,7 @@ const row = z.strictObject({
 });
 export type SavedRun = z.infer<typeof row>;
 
-export const STATE_LABELS: Record<RunState, string> = {
+const STATE_LABELS: Record<RunState, string> = {
   waiting: 'Na čekanju',
   running: 'U toku',
   done: 'Završena',

@@ -56,7 +56,7 @@ const STATUSES: Record<string, string> = {
 };
 
 /** A municipality's fields, and the codes and the name that its references are found by. */
-export interface MunicipalitySeed {
+interface MunicipalitySeed {
   fields: SeedRow;
   entity: string;
   canton: string | null;

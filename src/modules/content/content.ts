@@ -130,7 +130,7 @@ export const PORTFOLIO_DEFAULTS: PortfolioTexts = {
 };
 
 /** A picture with a file for each of `widths` (pixels). */
-export interface ShownPicture {
+interface ShownPicture {
   idguid: string;
   width: number;
   height: number;

@@ -16,7 +16,7 @@ import {
 } from './content.ts';
 
 /** The texts of each page. */
-export interface TextsOf {
+interface TextsOf {
   home: HomeTexts;
   portfolio: PortfolioTexts;
 }

@@ -43,7 +43,7 @@ const tags = z
   );
 
 /** A work as entered. */
-export const workFields = z.strictObject({
+const workFields = z.strictObject({
   title: line(WORK_LIMITS.title, 'Unesite naziv rada'),
   client: line(WORK_LIMITS.client),
   year: z

@@ -69,9 +69,9 @@ function begin(
   reason: string,
   client: Client,
 ): Promise<Issued> {
-  const { actor, sessionId: own, remembered } = caller;
-  const { holds } = remembered;
-  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false, holds };
+  const { actor, sessionId: own, cached } = caller;
+  const { unchanged } = cached;
+  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false, unchanged };
   return inTenant(database, scope, async (db) => {
     const acted = { userId: person.idguid, organisationId: place.idguid };
     const by = { userId: actor.userId, sessionId: own, reason };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
-import type { ListSpec } from '../../core/list-query.ts';
+import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 
 const PATH = '/api/admin/poslovi';
 const read = { permission: 'admin_jobs_pregled', tag: 'Pozadinski poslovi' } as const;
 const save = { permission: 'admin_jobs_save', tag: 'Pozadinski poslovi' } as const;
 
 /** The states that the list shows: `retry` waits to be tried again, `active` runs now. */
-export const JOB_STATES = ['failed', 'retry', 'active'] as const;
+const JOB_STATES = ['failed', 'retry', 'active'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const STATE_LABELS: Record<JobState, string> = {
   failed: 'Nije uspio',
@@ -108,13 +108,11 @@ export const schedulesApi = endpoint({
   answer: pageOf(schedule),
 });
 
-/** Jobs that one call may concern. */
-export const MOST_JOBS = 200;
 const body = z.strictObject({
   idguids: z
     .array(z.string())
     .min(1, 'Odaberite bar jedan posao.')
-    .max(MOST_JOBS, `Najviše ${MOST_JOBS} poslova odjednom.`),
+    .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} poslova odjednom.`),
 });
 const answer = answerOf(z.strictObject({ done: z.int().describe('Poslovi na koje se to odnosilo.') }));
 const refuses = { 404: { description: 'Nijedan od poslova više ne čeka.' } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
-import type { ListSpec } from '../../core/list-query.ts';
+import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { NOTICE_WAYS } from '../../core/notices.ts';
 
 const PATH = '/api/obavijesti';
@@ -66,8 +66,6 @@ export const unreadApi = endpoint({
   answer: answerOf(z.strictObject({ unread: z.int().describe(`Najviše ${MOST_COUNTED + 1}.`) })),
 });
 
-/** Most notifications in one call. */
-export const MOST_MARKED = 200;
 export const markApi = endpoint({
   ...own,
   method: 'POST',
@@ -76,7 +74,7 @@ export const markApi = endpoint({
   body: z.strictObject({
     idguids: z
       .array(z.string())
-      .max(MOST_MARKED, `Najviše ${MOST_MARKED} obavijesti odjednom.`)
+      .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} obavijesti odjednom.`)
       .optional()
       .describe('Bez toga sve.'),
     read: z.boolean('Odaberite da ili ne.').default(true),

@@ -5,7 +5,7 @@ import type { ListSpec } from '../../core/list-query.ts';
 const fullName = z.string().describe('Prezime i ime, po čemu se lista ređa.');
 
 /** A member of the organisation. */
-export const member = z.strictObject({
+const member = z.strictObject({
   idguid: id,
   version: z.int().describe('Šalje se uz izmjenu.'),
   full_name: fullName,
@@ -29,7 +29,7 @@ export const membership = z.strictObject({
 });
 
 /** A person as the operator sees them among all. */
-export const person = z.strictObject({
+const person = z.strictObject({
   idguid: id,
   full_name: fullName,
   email: z.string(),
@@ -41,7 +41,7 @@ export const person = z.strictObject({
 export type Person = z.infer<typeof person>;
 
 /** An organisation the caller belongs to; to the operator every organisation. */
-export const organisation = z.strictObject({
+const organisation = z.strictObject({
   idguid: id,
   name: z.string(),
   is_operator: z.boolean().describe('Firma koja vodi sistem.'),

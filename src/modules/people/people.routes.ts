@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ctx } from '../../core/context.ts';
+import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../core/errors.ts';
 import { ok, withCaller } from '../../core/http.ts';
-import { isOperator, withOrganisation } from '../../core/identity/acting.ts';
+import { actingFor, isOperator, withOrganisation } from '../../core/identity/acting.ts';
 import { referenceChoices } from '../../core/references.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
@@ -44,9 +43,7 @@ import { createTenant } from './tenants/tenants.service.ts';
 /** People of an organisation, invitations, whole accounts, organisations and their settings. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, jobs } = deps;
-  /** In the caller's organisation or, for the operator, the one that the query names. */
-  const acting = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
-    withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);
+  const acting = actingFor(database);
 
   serveList(app, membersApi, members, acting);
   serveList(app, peopleApi, people, (request, work) =>

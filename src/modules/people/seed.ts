@@ -9,7 +9,7 @@ import { addMember, createOrganisation } from '../rights/organisations.ts';
 import { addPermissions, addRoles, giveNew } from '../rights/seed.ts';
 
 /** The administrator of a new installation; without a password one is generated. */
-export interface FirstAdmin {
+interface FirstAdmin {
   adminEmail: string;
   adminPassword: string | null;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ServerModule } from '../../server/module.ts';
 import { demandsFactor } from '../auth/sessions/signed-in.ts';
-import { tellOfChanges } from '../rights/effective/changes.ts';
-import { forgettingRights } from '../rights/effective/rights-cache.ts';
+import { rightsTriggersSql } from '../rights/effective/changes.ts';
+import { invalidatingRights } from '../rights/effective/rights-cache.ts';
 import { usesOfRole as roleUses } from '../rights/slots.ts';
 import { peopleSql } from './functions.ts';
 import { acceptRoutes } from './invitations/accept.routes.ts';
@@ -28,14 +28,14 @@ export default {
   tables: { ...invitationTables, ...pictureTables, ...tenantTables },
   sql: (role) => [
     ...peopleSql(role),
-    ...tellOfChanges([
+    ...rightsTriggersSql([
       { table: 'tenant_profiles', on: 'insert or update or delete', notice: ['tenant', 'tenant_id'] },
     ]),
   ],
   seed: seedPeople,
   revealFirstAdmin,
   search: peopleSearch,
-  routes: forgettingRights((app, deps) => {
+  routes: invalidatingRights((app, deps) => {
     acceptRoutes(app, deps);
     peopleRoutes(app, deps);
     pictureRoutes(app, deps);

@@ -2,7 +2,7 @@ import { dayOf } from '../../core/dates.ts';
 import { type AskedPeriod, type Days, periodOf, wholeDaysOf } from '../../core/period.ts';
 
 /** Period parameters of the report; `days` is an older name. */
-export interface AskedReport extends AskedPeriod {
+interface AskedReport extends AskedPeriod {
   days?: string | null;
 }
 

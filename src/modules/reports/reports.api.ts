@@ -7,7 +7,7 @@ const tag = 'Izvještaji';
 const count = z.int();
 
 /** Numbers for the dashboard's cards. */
-export const counts = z.strictObject({
+const counts = z.strictObject({
   users: count.describe('Članova ove organizacije.'),
   tenants: count.describe('Organizacija dostupnih osobi.'),
   reports: count.describe('Izmjena u zadnjih 30 dana.'),
@@ -24,7 +24,7 @@ const latestChange = z.strictObject({
 export type LatestChange = z.infer<typeof latestChange>;
 
 /** Changes in the caller's organisation that the caller may read. */
-export const activityReport = z.strictObject({
+const activityReport = z.strictObject({
   by_day: z
     .array(z.strictObject({ day: z.iso.date(), count }))
     .describe('Dani s bar jednom izmjenom, od najstarijeg.'),

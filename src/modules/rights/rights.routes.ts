@@ -4,8 +4,8 @@ import type { Ctx, Database } from '../../core/context.ts';
 import type { Endpoint } from '../../core/endpoint.ts';
 import { AppError } from '../../core/errors.ts';
 import { callerOf, ok, withCaller } from '../../core/http.ts';
-import { withOrganisation } from '../../core/identity/acting.ts';
-import { type EndpointRequest, type Sent, serve } from '../../core/serve.ts';
+import { actingFor, withOrganisation } from '../../core/identity/acting.ts';
+import { type EndpointRequest, type Handler, type Sent, serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import {
   memberPermissionsOf,
@@ -33,9 +33,7 @@ type Data<E extends Endpoint> = Sent<z.output<E['answer']>> extends { data: infe
 /** Rights and roles: what there is, who has it, and giving it. */
 export function rightsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const own: Run = (request, work) => withCaller(database, request, work);
-  /** For the organisation that the operator names, or one's own. */
-  const acting: Run = (request, work) =>
-    withOrganisation(database, request, (request.query as { tenant?: string }).tenant, work);
+  const acting: Run = actingFor(database);
   /** What an organisation may do at all is for the operator to say, also of its own. */
   const named: Run = (request, work) => {
     if (!callerOf(request).tenant.isOperator)
@@ -48,8 +46,12 @@ export function rightsRoutes(app: FastifyInstance, { database }: { database: Dat
     work: (ctx: Ctx, request: EndpointRequest<E>) => Promise<Data<E>>,
     message?: string,
   ): void =>
-    serve(app, declared, (async (request: EndpointRequest<E>) =>
-      ok(await run(request, (ctx) => work(ctx, request)), message)) as never);
+    serve(
+      app,
+      declared,
+      (async (request: EndpointRequest<E>): Promise<unknown> =>
+        ok(await run(request, (ctx) => work(ctx, request)), message)) as Handler<E>,
+    );
   const SAVED = 'Izmjene su sačuvane.';
 
   serveList(app, permissionApi.list, permissions.permissionListing, own);

@@ -2,7 +2,7 @@ import { listenHubOf } from '../../core/listen.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { CHANNEL, changesSql, purgeChanges } from './effective/changes.ts';
 import { effectiveSql } from './effective/effective-sql.ts';
-import { forgettingRights, rightsOf } from './effective/rights-cache.ts';
+import { invalidatingRights, rightsOf } from './effective/rights-cache.ts';
 import { rightsSql } from './functions.ts';
 import { policiesSql } from './policies.ts';
 import { rightsRoutes } from './rights.routes.ts';
@@ -15,7 +15,7 @@ export default {
   tables,
   sql: (role) => [...effectiveSql(role), ...changesSql(role), ...policiesSql(role), ...rightsSql(role)],
   search: rightsSearch,
-  routes: forgettingRights(rightsRoutes),
+  routes: invalidatingRights(rightsRoutes),
   async start({ connect, database, jobs }) {
     jobs.work('rights.changes-purge', () => purgeChanges(database), {
       label: 'Uklanjanje starih promjena dozvola',
@@ -24,7 +24,7 @@ export default {
     const cache = rightsOf(database);
     return listenHubOf({ connect, database }).on({
       channel: CHANNEL,
-      onNotification: (subject) => cache.forget(subject),
+      onNotification: (subject) => cache.invalidate(subject),
       onConnectionChange: (connected) => cache.setConnected(connected),
     });
   },

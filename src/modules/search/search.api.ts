@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../core/endpoint.ts';
+import { MAX_SEARCH } from '../../core/list-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { FEWEST } from './limits.ts';
 
@@ -43,7 +44,7 @@ export const searchApi = endpoint({
       .string('Unesite šta tražite.')
       .trim()
       .refine((text) => [...text].length >= FEWEST, `Unesite najmanje ${FEWEST} znaka.`)
-      .max(200, 'Najviše 200 znakova.')
+      .max(MAX_SEARCH, `Najviše ${MAX_SEARCH} znakova.`)
       .refine(isPlain, BAD_CHARACTER)
       .describe('Traži bez obzira na velika slova i dijakritike.'),
   }),

@@ -10,7 +10,7 @@ const STATEMENT_TIMEOUT = '57014';
 const LIMIT = 5;
 
 /** Milliseconds for one source, and for all of them. */
-export interface SearchTimeouts {
+interface SearchTimeouts {
   each: number;
   all: number;
 }

@@ -10,15 +10,9 @@ import {
   pageOf,
   versionQuery,
 } from '../../core/endpoint.ts';
-import type { ListSpec } from '../../core/list-query.ts';
+import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { line, text } from '../../core/text-fields.ts';
-import {
-  MESSAGE_ACTIONS,
-  MESSAGE_STATUSES,
-  MOST_MESSAGES,
-  SPAM_REASONS,
-  STATUS_LABELS,
-} from './inbox.states.ts';
+import { MESSAGE_ACTIONS, MESSAGE_STATUSES, SPAM_REASONS, STATUS_LABELS } from './inbox.states.ts';
 
 const PATH = '/api/admin/contact-messages';
 const read = { permission: 'admin_contact_messages_pregled', tag: 'Kontakt poruke' } as const;
@@ -138,7 +132,7 @@ export const messageUpdate = endpoint({
 });
 
 /** The reply as a person writes it. */
-export const replyBody = z.strictObject({
+const replyBody = z.strictObject({
   version,
   subject: line(200, 'Unesite naslov'),
   body: text(10_000, 'Napišite odgovor'),
@@ -178,7 +172,7 @@ export const messagesBulk = endpoint({
     idguids: z
       .array(z.string())
       .min(1, 'Odaberite bar jednu poruku.')
-      .max(MOST_MESSAGES, `Najviše ${MOST_MESSAGES} poruka odjednom.`),
+      .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} poruka odjednom.`),
   }),
   answer: answerOf(z.strictObject({ done: z.int().describe('Poruka koje su time promijenjene.') })),
   refuses: { 404: { description: 'Nijedna od poruka više ne postoji.' } },

@@ -21,6 +21,3 @@ export const REASON_LABELS: Record<SpamReason, string> = {
 /** Actions on messages; `not_spam` restores the previous state. */
 export const MESSAGE_ACTIONS = ['answered', 'new', 'spam', 'not_spam'] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
-
-/** Maximum number of messages changed at once. */
-export const MOST_MESSAGES = 200;

@@ -102,7 +102,7 @@ export const siteSettingsGet = endpoint({
   answer: answerOf(state),
 });
 
-export const siteSettingsChange = z.strictObject({
+const siteSettingsChange = z.strictObject({
   ...allKeys.partial().shape,
   version: z.int('Neispravna verzija.').describe('Verzija koja se mijenja.'),
 });

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import { BEYOND, behind, cursorOf, type Ordered, refuseCursor, sortedBy } from '../../core/cursor.ts';
+import { BEYOND, behind, type Ordered, pageCursor, refuseCursor, sortedBy } from '../../core/cursor.ts';
 import { pipelined } from '../../core/dberrors.ts';
 import { invalid } from '../../core/errors.ts';
 import { type ListQuery, MOST_COUNTED } from '../../core/list-query.ts';
@@ -86,7 +86,7 @@ async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<Tr
       page_size,
       total: Math.min(total, MOST_COUNTED),
       ...(more && { more }),
-      ...(last && { next: cursorOf(sort, [last.key, last.id]) }),
+      ...(last && { next: pageCursor(sort, [last.key, last.id]) }),
     },
   };
 }

@@ -1,4 +1,4 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** Removes for good what has been in the trash (core/trash/) long enough. */
+/** Removes for good what has been in the trash (core/records/) long enough. */
 export const trash: ModuleManifest = { name: 'trash' };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { TRASH_DAYS } from '../../core/trash/trash.api.ts';
-import { trash } from '../../core/trash/trash.table.ts';
+import { TRASH_DAYS } from '../../core/records/trash.api.ts';
+import { trash } from '../../core/records/trash.table.ts';
 
 /** Records purged by one statement. */
 export const PURGED_AT_ONCE = 5000;

@@ -31,13 +31,13 @@ const PROFILE_COLUMN = {
   browser: sql`p.browser`,
   system: sql`p.system`,
 } as const;
-export type OfProfile = keyof typeof PROFILE_COLUMN;
+type OfProfile = keyof typeof PROFILE_COLUMN;
 export const isOfProfile = (name: Dimension): name is OfProfile => Object.hasOwn(PROFILE_COLUMN, name);
 
 const list = (values: readonly string[]): SQL => sql`any(${sql.param([...values])}::text[])`;
 
 /** Filters with page ids. */
-export interface Narrowing {
+interface Narrowing {
   filters: Filters;
   page: readonly number[] | null;
   entry: readonly number[] | null;
@@ -114,7 +114,7 @@ export async function readSince(db: Tx): Promise<string | null> {
 }
 
 /** Counted rows of a day: visits, or views with `eachView`. */
-export interface Rows {
+interface Rows {
   day: Day;
   /** Calls back with each row: index of its visit and, for views, of the view. */
   forEach(count: (visit: number, view: number) => void): void;

@@ -23,7 +23,7 @@ const fields = {
 };
 
 /** A list as a person left it. */
-export const savedView = z
+const savedView = z
   .strictObject({
     idguid: id,
     name: z.string(),

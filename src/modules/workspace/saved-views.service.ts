@@ -10,8 +10,8 @@ import type { newView, SavedView, ViewChanges } from './saved-views.api.ts';
 import { savedViews } from './saved-views.table.ts';
 
 /** Views one person keeps at most: of one list, and in one organisation. */
-export const MOST_VIEWS = 50;
-export const MOST_OF_PERSON = 500;
+const MOST_VIEWS = 50;
+const MOST_OF_PERSON = 500;
 
 /** The right to share views with the organisation, and to change those that others share. */
 const SHARE = 'admin_pogledi_save';

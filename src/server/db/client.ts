@@ -38,7 +38,7 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
 export const requestKind = new AsyncLocalStorage<'public' | 'guarded'>();
 
 /** Queue of a pool. */
-export interface Queue {
+interface Queue {
   /** Requests of anybody. */
   public: number;
   /** Requests of signed-in people and API keys. */
@@ -48,7 +48,7 @@ export interface Queue {
 }
 
 /** A pool that tells who waits for a connection. */
-export class QueuedPool extends pg.Pool {
+class QueuedPool extends pg.Pool {
   /** In order of arrival. */
   readonly #waiting = new Set<{ since: number }>();
   readonly #byKind = { public: 0, guarded: 0, none: 0 };

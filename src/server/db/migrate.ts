@@ -14,7 +14,7 @@ const LOCK = 7_223_041;
 const OLDEST = 150_000;
 
 /** What modules declare about their tables. */
-export interface Rules {
+interface Rules {
   /** Tables that everybody reads and only the operator writes. */
   platformTables: readonly string[];
   /** SQL beside the tables; `role` is the application's login, quoted. */

@@ -1,9 +1,9 @@
 import * as audit from '../../core/audit.table.ts';
 import * as identity from '../../core/identity/identity.table.ts';
+import * as trash from '../../core/records/trash.table.ts';
 import * as secrets from '../../core/secrets.table.ts';
 import { linkTablesOf, tableOf } from '../../core/table.ts';
 import * as throttle from '../../core/throttle.table.ts';
-import * as trash from '../../core/trash/trash.table.ts';
 import { resources } from '../../modules.ts';
 import { serverModules } from '../modules.ts';
 

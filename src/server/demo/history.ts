@@ -18,7 +18,7 @@ import { groupsOf } from './tree.ts';
 export const DAYS = 30;
 const GROWING = 14;
 
-export interface Stage {
+interface Stage {
   deps: Deps;
   /** The owner's connection: only the owner can backdate the trail. */
   owner: Database;

@@ -2,7 +2,7 @@
  * Three fictional organisations. Addresses end in `.example`, so that no mail reaches anybody.
  */
 
-export interface DemoPerson {
+interface DemoPerson {
   email: string;
   first: string;
   last: string;

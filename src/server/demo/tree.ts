@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export interface GroupNode {
+interface GroupNode {
   /** "01.02.03": its place in the tree. */
   code: string;
   name: string;

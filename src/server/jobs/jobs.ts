@@ -42,7 +42,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   /** The application's login; `installJobs` grants its rights. */
   connection: PgConnection;
   /** The pool of the same login. */

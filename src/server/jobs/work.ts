@@ -16,7 +16,7 @@ import { ProgressWriter } from './progress.ts';
 import { everyTenant, fanOutId, jobTenant } from './tenants.ts';
 
 /** With the delays of `jobs.ts`, the last retry is about five days after the first run. */
-export const RETRIES = 130;
+const RETRIES = 130;
 /** Jobs of organisations that run at the same time on one node, per queue. */
 const TENANT_WORKERS = 4;
 /** Jobs of a fan-out wait for jobs that were sent one by one. */
@@ -30,7 +30,7 @@ export type Worker = { name: string; options: WorkOptions } & (
   | { kind: 'tenant'; handler: TenantJobHandler<object> }
 );
 
-export interface WorkDeps {
+interface WorkDeps {
   database: Database;
   log: Logger;
   pollSeconds: number;

@@ -18,7 +18,7 @@ export interface RunOptions {
 }
 
 /** The result of starting: a run in progress, or its report at once (SPEC section 7). */
-export type StartedRun = { run: Run; full: null } | { run: null; full: Report };
+type StartedRun = { run: Run; full: null } | { run: null; full: Report };
 
 /** Starts a run and stores its cancel secret. Throws ApiError, also for a malformed response. */
 export async function beginRun({ url, device, runs }: RunOptions): Promise<StartedRun> {

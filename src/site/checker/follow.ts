@@ -17,7 +17,7 @@ const LONGEST_WAIT = 15_000;
 export const readRun = async (id: string): Promise<RunWithReport> =>
   (await api.get<RunWithReport>(runPaths.run(id), { auth: false, timeout: REPORT_TIMEOUT })).data;
 
-export interface Follower {
+interface Follower {
   onRun(run: Run): void;
   /** The last call. */
   onEnd(run: Run): void;

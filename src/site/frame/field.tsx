@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Attributes that tie a control to its label, error and hint. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   name: string;
   required?: boolean;

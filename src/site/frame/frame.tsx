@@ -46,4 +46,4 @@ export function Frame({ page, title, children }: { page: PageName; title: string
 }
 
 /** Title of the browser's tab. */
-export const documentTitle = (title: string, name: string): string => `${title} · ${name}`;
+const documentTitle = (title: string, name: string): string => `${title} · ${name}`;

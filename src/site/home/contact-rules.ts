@@ -3,7 +3,7 @@ import { BAD_EMAIL, REQUIRED, SERVICE_TYPES } from '../../modules/site/contact-f
 /** A message, with the API's field names. */
 export type ContactMessage = Record<keyof typeof REQUIRED | 'tip_usluge', string>;
 
-export interface Problem {
+interface Problem {
   field: keyof ContactMessage;
   message: string;
 }

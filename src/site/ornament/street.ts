@@ -1,13 +1,13 @@
 /** The street: rows of gabled houses. Each row is a repeating strip, as wide as the window. */
 
 /** A row of houses. Lengths in pixels; `ground`: height of the strip. */
-export interface Row {
+interface Row {
   ground: number;
   /** Width, ridge height and roof height of each house. */
   houses: readonly (readonly [width: number, height: number, roof: number])[];
 }
 
-export interface RowPaths {
+interface RowPaths {
   width: number;
   /** Roof halves, walls, and tile lines of the left slopes. */
   left: string;

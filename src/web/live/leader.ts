@@ -13,7 +13,7 @@ export interface TabMessage {
   reset?: true;
 }
 
-export interface Leading {
+interface Leading {
   /** Begins to lead: opens the stream. Answers how to stop. */
   lead(): () => void;
   /** Something that the leader has said. */

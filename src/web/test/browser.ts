@@ -44,7 +44,7 @@ export function fakeBrowser(path = '/admin/users?page=2'): {
   return { assigned, reloads: () => reload.mock.calls.length, page };
 }
 
-export interface Call {
+interface Call {
   path: string;
   token: string | null;
   body: unknown;

@@ -6,7 +6,7 @@ import type { Field, ReferenceField as Reference } from '../../../core/resource.
 import { fieldSchema, isDay } from '../../../core/schema.ts';
 import type { ChoicesBase } from '../../resource/client.ts';
 import { parseDay } from '../../resource/fields/day.ts';
-import { ReferenceField } from '../../resource/fields/ReferenceField.tsx';
+import { ReferenceField } from '../../resource/fields/reference-field.tsx';
 import { type FormValue, toInput } from '../../resource/form/values.ts';
 import classes from './lines.module.css';
 

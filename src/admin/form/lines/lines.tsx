@@ -34,7 +34,7 @@ export function Lines({ state, name, field, source }: LinesProps) {
   const { ops, ids, said } = useRows({ lines: field, rows, grid, onChange: input.onChange });
   const onKeyDown = useGridKeys(field, rows, ops);
   const errors = fieldState.error as unknown as GridErrors | undefined;
-  const columns = useMemo(() => columnsOf(field), [field]);
+  const columns = useMemo(() => lineColumns(field), [field]);
   const full = rows.length >= (field.max ?? MAX_ROWS);
   const problem = errors?.root?.message ?? errors?.message;
   return (
@@ -187,7 +187,7 @@ export interface Column {
   width: string | undefined;
 }
 
-const columnsOf = ({ fields, computed = {}, widths = {} }: LinesField): Column[] => [
+const lineColumns = ({ fields, computed = {}, widths = {} }: LinesField): Column[] => [
   ...Object.entries(fields).map(([name, field]) => ({
     name,
     field,

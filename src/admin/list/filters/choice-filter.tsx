@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../../core/resource.ts';
 import { ChoiceOption, itemOf, searchHint, wholeLabel } from '../../resource/fields/choices.tsx';
 import { dropdown } from '../../resource/fields/dropdown.ts';
-import { useOpenList } from '../../resource/fields/useOpenList.ts';
+import { useOpenList } from '../../resource/fields/use-open-list.ts';
 import type { Query } from '../client.ts';
 import type { ChoiceSource, ListFilter } from '../definition.ts';
 import { listOf } from '../filters.ts';

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { MAX_SEARCH } from '../../../core/list-query.ts';
 import { useDebouncedText } from '../use-debounced-text.ts';
 import type { KindFilterProps } from './filter-editor.tsx';
 
@@ -13,7 +14,7 @@ export function TextFilter({ filter, values, onChange, autoFocus }: KindFilterPr
       aria-label={`${filter.label} sadrži`}
       placeholder="Sadrži…"
       value={text}
-      maxLength={200}
+      maxLength={MAX_SEARCH}
       data-autofocus={autoFocus || undefined}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={({ key }) => key === 'Enter' && flush()}

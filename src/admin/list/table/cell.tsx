@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../core/resource.ts';
 import { formatDateTime, NONE } from '../../kit/format.ts';
-import { Nothing } from '../../resource/display/FieldValue.tsx';
+import { Nothing } from '../../resource/display/field-value.tsx';
 import { formatValue } from '../../resource/display/value.ts';
 import { columnOf, type ListDefinition, type ListRow } from '../definition.ts';
 import classes from './table.module.css';

@@ -15,7 +15,7 @@ export function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   return !control && !getSelection()?.toString() && event.button === 0;
 }
 
-export interface RowProps {
+interface RowProps {
   list: ListDefinition;
   row: ListRow;
   columns: string[];

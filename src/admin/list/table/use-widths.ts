@@ -6,7 +6,7 @@ export const NARROWEST = 56;
 export const WIDEST = 960;
 const STEP = 16;
 
-export type Widths = Readonly<Record<string, number>>;
+type Widths = Readonly<Record<string, number>>;
 
 /** Width of every column as it stands on the screen, by name. */
 function measured(head: HTMLElement): Record<string, number> {

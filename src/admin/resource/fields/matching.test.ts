@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matching } from './ChoiceSelect.tsx';
+import { matching } from './choice-select.tsx';
 
 const TAXES = [
   'Opća stopa',

@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast';
+import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
-import { TRASH_DAYS } from '../../../core/trash/trash.api.ts';
 import { ApiError } from '../../../web/call.ts';
 import { counted, messageOf, toastWithUndo, useQuestion } from '../../kit/index.ts';
 import type { InUse } from '../client.ts';
 import { useDelete, useRestored } from '../hooks.ts';
-import { titleOf } from '../list/listOfResource.tsx';
+import { titleOf } from '../list/list-of-resource.tsx';
 import { namedOrCounted, restoredText } from '../trash/use-restore.tsx';
 import { InUseReason } from './in-use.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { type RemovedRecord, TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import type { Resource } from '../../../core/resource.ts';
-import { MAX_BULK, type RemovedRecord, TRASH_DAYS } from '../../../core/trash/trash.api.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
 import { List } from '../../list/list.tsx';
 import type { Selected } from '../../list/use-selection.ts';
@@ -52,7 +52,6 @@ function RestoreSelected(props: { resource: Resource; selected: Selected<Removed
     <>
       <BulkButton
         selected={selected}
-        most={MAX_BULK}
         variant="filled"
         loading={pending}
         leftSection={<IconArrowBackUp size={15} aria-hidden />}

@@ -1,7 +1,7 @@
+import { type RemovedRecord, trashSpecOf } from '../../../core/records/trash.api.ts';
 import { trashNameOf } from '../../../core/registry.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { resourceApi } from '../../../core/resource-api.ts';
-import { type RemovedRecord, trashSpecOf } from '../../../core/trash/trash.api.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { defineList, type ListDefinition } from '../../list/definition.ts';
 import { trashPath, viewPath } from '../paths.ts';

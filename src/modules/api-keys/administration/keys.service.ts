@@ -237,11 +237,11 @@ export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Pro
   return getKey(ctx, idguid);
 }
 
-type Reach = Pick<Found, 'expires_at' | 'allowed_addresses'>;
+type Limits = Pick<Found, 'expires_at' | 'allowed_addresses'>;
 
-const reachesFurther = (before: Reach, after: Reach): boolean =>
+const reachesFurther = (before: Limits, after: Limits): boolean =>
   endsAt(after) > endsAt(before) || !isWithin(after.allowed_addresses, before.allowed_addresses);
-const endsAt = ({ expires_at }: Reach): number => timeOf(expires_at) ?? Infinity;
+const endsAt = ({ expires_at }: Limits): number => timeOf(expires_at) ?? Infinity;
 
 /** Revokes a key for good; a revoked one stays as it is. Throws 404. */
 export async function revokeKey(ctx: Ctx, idguid: string): Promise<Found> {

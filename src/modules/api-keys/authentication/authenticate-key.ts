@@ -13,7 +13,7 @@ import { type KeyCaller, loadKey } from './key-caller.ts';
 import { Pace } from './pace.ts';
 
 /** Message for every invalid key, whatever the reason, so that a guess reveals nothing. */
-export const DEAD = 'API ključ ne vrijedi: pogrešan je, istekao, opozvan ili mu vlasnik više nema pristup.';
+const DEAD = 'API ključ ne vrijedi: pogrešan je, istekao, opozvan ili mu vlasnik više nema pristup.';
 
 /**
  * The caller of an API key. Throws 401 for a key that is wrong, revoked or expired, or whose maker has lost access; 403 from an

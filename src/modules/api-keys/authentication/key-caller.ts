@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import type { Caller } from '../../../core/http.ts';
 import { actorOf, type EffectiveRow } from '../../rights/effective/effective.ts';
-import { type Answered, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
+import { type LoadedCaller, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
 import { allowList } from './addresses.ts';
 
 /** A caller by an API key: its maker, with those of their rights that the key was given. */
@@ -20,7 +20,7 @@ export interface KeyCaller extends Caller {
 
 interface KeyRow extends EffectiveRow {
   /** What the statement saw: pg_current_snapshot. */
-  seen: string;
+  snapshot: string;
   idguid: string;
   tenant_id: string;
   user_id: string;
@@ -36,17 +36,17 @@ interface KeyRow extends EffectiveRow {
  * What stands behind an API key's visible beginning: null when it has been revoked or has expired, and when its maker is
  * not active or has left the organisation. A second factor is a person's; a key is never asked for one.
  */
-export async function readKey(database: Database, prefix: string): Promise<Answered<KeyCaller> | null> {
+async function readKey(database: Database, prefix: string): Promise<LoadedCaller<KeyCaller> | null> {
   const {
     rows: [row],
   } = await database.execute<KeyRow>(sql`
-    select e.*, pg_current_snapshot()::text as seen, k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
+    select e.*, pg_current_snapshot()::text as snapshot, k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
       k.permissions as given
     from access_api_key(${prefix}) k cross join lateral access_effective(k.user_id, k.tenant_id) e`);
   if (!row) return null;
   const maker = actorOf(row.user_id, row.tenant_id, row);
   return {
-    seen: row.seen,
+    snapshot: row.snapshot,
     subjects: [...subjectsAt(maker), `key:${row.idguid}`],
     caller: {
       kind: 'key',
@@ -68,6 +68,6 @@ export async function readKey(database: Database, prefix: string): Promise<Answe
   };
 }
 
-/** The caller by an API key's visible beginning, as `readKey` finds them, or as they are remembered. */
+/** The caller of an API key, by its visible prefix: cached, or as `readKey` reads them. */
 export const loadKey = (database: Database, prefix: string): Promise<KeyCaller | null> =>
   rightsOf(database).load<KeyCaller>(prefix, () => readKey(database, prefix));

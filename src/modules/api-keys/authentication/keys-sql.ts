@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { callableBy } from '../../../core/identity/callable.ts';
-import { tellOfChanges } from '../../rights/effective/changes.ts';
+import { rightsTriggersSql } from '../../rights/effective/changes.ts';
 
 /** A key is found before an organisation is known. `role` is the application's login, quoted. */
 export const keysSql = (role: string): string[] => [
   API_KEY,
   KEYS_WITH,
   ...callableBy(role, ['access_api_key(text)', 'access_keys_with(text)']),
-  ...tellOfChanges([
+  ...rightsTriggersSql([
     {
       table: 'api_keys',
       on: 'update of revoked_at, expires_at, allowed_addresses, rate_limit, name or delete',

@@ -17,7 +17,7 @@ import {
   useQuestion,
 } from '../../../admin/kit/index.ts';
 import type { HistoryEntry } from '../../../admin/resource/client.ts';
-import { Timeline } from '../../../admin/resource/view/History.tsx';
+import { Timeline } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
 import { type ApiKey, STATE_LABELS } from '../administration/keys.api.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import { clientOf, rememberedClient } from '../sessions/browser.ts';
+import { clientOf, clientWithCookie } from '../sessions/browser.ts';
 import { signedInOf } from '../sessions/signed-in.ts';
 import { emailChangeApi } from './email-change.api.ts';
 import { requestEmailChange } from './email-change.ts';
@@ -32,7 +32,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     registerApi,
     async (request, reply) => {
       const { email } = request.body;
-      const registration = await register(deps, request.body, rememberedClient(request, reply, config));
+      const registration = await register(deps, request.body, clientWithCookie(request, reply, config));
       return ok(
         { email, registration },
         `Poslali smo poruku na ${email}. Otvorite link iz nje da biste nastavili.`,

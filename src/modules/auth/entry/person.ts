@@ -3,7 +3,7 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { createUser } from '../../../core/identity/accounts.ts';
 
 /** Who comes in by a mailed link: the e-mail is shown to be theirs. */
-export interface Newcomer {
+interface Newcomer {
   idguid: string;
   email: string;
   firstName: string;

@@ -7,12 +7,12 @@ import { challenges } from '../factors.table.ts';
 
 /** Seconds the server waits for an answer, and wrong answers it takes. */
 export const CHALLENGE_SECONDS = 5 * 60;
-export const MOST_ATTEMPTS = 5;
+const MOST_ATTEMPTS = 5;
 /** Rows kept at most: anybody may ask for a passkey's ceremony. The oldest go first. */
 const MOST_ROWS = 100_000;
 
-export type ChallengeKind = (typeof challenges.$inferSelect)['kind'];
-export type Challenge = typeof challenges.$inferSelect;
+type ChallengeKind = (typeof challenges.$inferSelect)['kind'];
+type Challenge = typeof challenges.$inferSelect;
 
 const alive = (token: string, kind: ChallengeKind) =>
   and(

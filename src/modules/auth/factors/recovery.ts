@@ -7,7 +7,7 @@ import { RECOVERY_COST } from '../../../core/identity/password-cost.ts';
 import { recoveryCodes } from '../factors.table.ts';
 
 /** Codes in a set. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Letters and digits that are not mistaken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 12;

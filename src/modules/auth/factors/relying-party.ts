@@ -9,7 +9,7 @@ export interface RelyingParty {
 }
 
 /** By which address a person reached the server. */
-export interface Reached {
+interface RequestAddress {
   protocol: string;
   /** With the port, where there is one. */
   host: string;
@@ -20,7 +20,7 @@ export interface Reached {
  * whatever the person calls it, as long as that is a name. Throws 409, which says where to go, at an IP address: browsers
  * bind no passkey to a number.
  */
-export function relyingParty(publicUrl: string, reached: Reached): RelyingParty {
+export function relyingParty(publicUrl: string, reached: RequestAddress): RelyingParty {
   const home = new URL(publicUrl);
   if (!isLoopback(home.hostname)) {
     if (isIP(home.hostname.replaceAll(/[[\]]/g, ''))) throw onlyByName('pod svojim imenom (domenom)');

@@ -30,7 +30,7 @@ const wrongPasskey = (): AppError =>
   );
 
 /** How the second step is taken: with a code, or with what a passkey has signed. */
-export type SecondStep = { code: string } | { passkey: AuthenticationResponseJSON; rp: RelyingParty };
+type SecondStep = { code: string } | { passkey: AuthenticationResponseJSON; rp: RelyingParty };
 
 /**
  * Lets in whose password was right and who now shows a second factor. A challenge takes five tries within five minutes

@@ -6,10 +6,10 @@ import { recoveryCodesLeft } from './recovery.ts';
 import { totpSince } from './totp.ts';
 
 /** How a person may take the second step of a sign-in. */
-export type SecondStepMethod = 'totp' | 'recovery' | 'passkey';
+type SecondStepMethod = 'totp' | 'recovery' | 'passkey';
 
 /** Ways in which a person can show a second factor, the usual one first; none where there is no factor. */
-export async function secondStepMethods(db: Database | Tx, userId: string): Promise<SecondStepMethod[]> {
+async function secondStepMethods(db: Database | Tx, userId: string): Promise<SecondStepMethod[]> {
   const [totp, passkeys, codes] = await Promise.all([
     totpSince(db, userId),
     countPasskeys(db, userId),

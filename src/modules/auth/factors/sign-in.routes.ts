@@ -5,7 +5,7 @@ import { ok } from '../../../core/http.ts';
 import { rateLimitError } from '../../../core/rate-limit.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import { rememberedClient } from '../sessions/browser.ts';
+import { clientWithCookie } from '../sessions/browser.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeyOptions, passkeySignIn, secondFactor, secondFactorOptions } from './second-factor.service.ts';
 import {
@@ -25,10 +25,10 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
   serve(app, secondFactorApi, async (request, reply) => {
     const { challenge, passkey, code = '' } = request.body;
     const step = passkey ? { passkey, rp: rpOf(request) } : { code };
-    return ok(await secondFactor(deps, challenge, step, rememberedClient(request, reply, config)), WELCOME);
+    return ok(await secondFactor(deps, challenge, step, clientWithCookie(request, reply, config)), WELCOME);
   });
   serve(app, passkeySignInApi, async (request, reply) => {
-    const client = rememberedClient(request, reply, config);
+    const client = clientWithCookie(request, reply, config);
     return ok(await passkeySignIn(database, rpOf(request), request.body, client), WELCOME);
   });
 

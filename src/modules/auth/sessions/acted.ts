@@ -11,7 +11,7 @@ import { noteSignOut } from './session-events.ts';
 import { type Issued, issue, type Place, revoke } from './sessions.ts';
 
 /** Who acts in a session in its person's name, by which session of their own. */
-export interface Acting {
+interface Acting {
   userId: string;
   sessionId: string;
   name: string;

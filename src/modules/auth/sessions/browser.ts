@@ -46,8 +46,8 @@ export function clientOf(request: FastifyRequest, config: PublicUrl): Client {
   return { ip: request.ip || null, userAgent, browser: value ? tokenHash(value) : null };
 }
 
-/** The same where somebody signs in or registers: a browser without a device cookie is given one with the answer. */
-export function rememberedClient(request: FastifyRequest, reply: FastifyReply, config: PublicUrl): Client {
+/** `clientOf` for sign-in and registration: a browser without a device cookie gets one with the answer. */
+export function clientWithCookie(request: FastifyRequest, reply: FastifyReply, config: PublicUrl): Client {
   const value = deviceCookieOf(request, config) ?? newToken();
   reply.header(
     'set-cookie',

@@ -19,8 +19,8 @@ const SIGNED_IN: Record<OwnMethod, string> = {
   passkey: 'Prijava pristupnim ključem',
   link: 'Prijava linkom iz poruke, uz upravo odabranu lozinku',
 };
-export const SIGNED_OUT = 'Odjava';
-export const REUSED = 'Token za obnovu upotrijebljen dva puta, možda ukraden: prijava je završena';
+const SIGNED_OUT = 'Odjava';
+const REUSED = 'Token za obnovu upotrijebljen dva puta, možda ukraden: prijava je završena';
 const FAILED = {
   password: 'Neuspjela prijava: pogrešna lozinka',
   inactive: 'Neuspjela prijava: nalog je isključen',

@@ -216,7 +216,7 @@ async function pass(ids: string[], seconds: number): Promise<void> {
     .update(refreshTokens)
     .set({ expires_at: sql`expires_at - ${back}`, used_at: sql`used_at - ${back}` })
     .where(inArray(refreshTokens.session_id, ids));
-  rightsOf(t.deps.database).forget('all');
+  rightsOf(t.deps.database).invalidate('all');
 }
 
 /** The tokens of a session that the database would still exchange, hashed. */

@@ -19,7 +19,7 @@ import { ENDED } from './tokens.ts';
 const REFRESH_DAYS = 30;
 const SESSION_DAYS = 180;
 /** Minutes that somebody may act in another's name, however busy they are. */
-export const IMPERSONATION_MINUTES = 60;
+const IMPERSONATION_MINUTES = 60;
 /** Seconds for which a used token is answered once more: a call is given up after ten, and then the person tries again. */
 export const GRACE_SECONDS = 30;
 

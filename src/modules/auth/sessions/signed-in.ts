@@ -6,7 +6,7 @@ import { type Caller, callerOf, inPersonOnly } from '../../../core/http.ts';
 import { users } from '../../../core/identity/identity.table.ts';
 import { slot } from '../../../core/slot.ts';
 import { actorOf, type EffectiveRow } from '../../rights/effective/effective.ts';
-import { type Answered, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
+import { type LoadedCaller, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
 import { hasFactor } from '../factors/has-factor.ts';
 import { sessions } from '../session.table.ts';
 import { type Claims, ENDED, verifyAccess } from './tokens.ts';
@@ -20,7 +20,7 @@ export interface SignedIn extends Caller {
 }
 
 /** Who acts in a person's name, by which session of their own in which organisation, why, and until when at most. */
-export interface Impersonation {
+interface Impersonation {
   by: string;
   reason: string;
   until: Date;
@@ -40,7 +40,7 @@ const needsFactor = (person: SQL, organisation: SQL): SQL =>
 
 interface SessionRow extends EffectiveRow {
   /** What the statement saw: pg_current_snapshot. */
-  seen: string;
+  snapshot: string;
   /** The organisation asks for a second factor and the person has none. */
   needs_factor: boolean;
   impersonator: string | null;
@@ -52,7 +52,7 @@ interface SessionRow extends EffectiveRow {
 }
 
 /** The right to act in another's name; the operator's people only. */
-export const IMPERSONATE = 'admin_impersonation_save';
+const IMPERSONATE = 'admin_impersonation_save';
 
 /**
  * True of a session that somebody acts in (`s`) while they still may: signed in themselves (`o`), in the operator's
@@ -70,12 +70,12 @@ const stillActing = (
  * The rights behind a token as they stand in the database: null when the session has ended, the person is not active,
  * or does not belong to the organisation.
  */
-export async function readRights(database: Database, claims: Claims): Promise<Answered<SignedIn> | null> {
+async function readRights(database: Database, claims: Claims): Promise<LoadedCaller<SignedIn> | null> {
   const { userId, tenantId, sessionId } = claims;
   const {
     rows: [row],
   } = await database.execute<SessionRow>(sql`
-    select e.*, pg_current_snapshot()::text as seen,
+    select e.*, pg_current_snapshot()::text as snapshot,
       ${needsFactor(sql`s.user_id`, sql`${tenantId}::uuid`)} as needs_factor, s.impersonation_reason,
       s.impersonator_id, s.impersonator_session_id, s.expires_at,
       trim(i.first_name || ' ' || i.last_name) as impersonator, o.organisation_id as impersonator_tenant_id
@@ -99,7 +99,7 @@ export async function readRights(database: Database, claims: Claims): Promise<An
   const needed = row.needs_factor && !impersonation;
   const actor = actorOf(userId, tenantId, row);
   return {
-    seen: row.seen,
+    snapshot: row.snapshot,
     subjects: [
       ...subjectsAt(claims),
       `session:${sessionId}`,
@@ -130,15 +130,15 @@ export async function callerOfSession(
   return signedIn;
 }
 
-/** Who is behind an access token that holds, as `readRights` finds them, or as they are remembered. */
+/** The caller of a valid access token: cached, or as `readRights` reads them. */
 export const loadSignedIn = (database: Database, claims: Claims): Promise<SignedIn | null> =>
   rightsOf(database).load<SignedIn>(
     `${claims.sessionId}:${claims.tenantId}`,
     () => readRights(database, claims),
-    (kept) => kept.kind === 'session' && kept.actor.userId === claims.userId && !isOver(kept),
+    (entry) => entry.kind === 'session' && entry.actor.userId === claims.userId && !isOver(entry),
   );
 
-/** The hour of acting in another's name has passed while it was remembered. */
+/** The hour of acting in another's name has passed since the caller was cached. */
 const isOver = ({ impersonation }: SignedIn): boolean =>
   impersonation !== null && impersonation.until.getTime() <= Date.now();
 

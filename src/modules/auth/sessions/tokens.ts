@@ -10,7 +10,7 @@ import { secretOf } from '../../../core/secrets.ts';
 /** Name of the signing key among the installation's secrets. */
 export const SIGNING_KEY = 'jwt';
 /** Seconds an access token holds. */
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'carsija';

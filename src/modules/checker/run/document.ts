@@ -26,7 +26,7 @@ const RUNTIME: Record<string, FailureCode> = {
   READ_FAILED: 'unmeasured',
 };
 
-export interface DocumentWatch {
+interface DocumentWatch {
   /** Settles only when it is certain, before Lighthouse reports it, that the page fails. */
   hopeless: Promise<RunFailure>;
   /** Why a report is useless; null when it is fine. */

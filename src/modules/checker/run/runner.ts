@@ -24,7 +24,7 @@ export type Outcome =
   /** `up`: Chromium had started before it failed. */
   | { kind: 'failed'; failure: RunFailure; up?: boolean };
 
-export interface RunnerOptions {
+interface RunnerOptions {
   chromePath: string | null;
   log: Logger;
   /** Default RUN_LIMIT; tests use less. */

@@ -1,7 +1,7 @@
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ErrorState, Facts, Spinner } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { CONTENT_IDS, type HomeTexts } from '../content.ts';
 import { HOME_TEXT_LABELS } from '../labels.ts';
 import { API, useTexts } from './client.ts';

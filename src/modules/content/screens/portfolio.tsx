@@ -8,7 +8,7 @@ import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { EmptyState, ErrorState, Facts, LinkButton, NONE, Panel, Spinner } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
 import type { TextsState } from '../content.api.ts';
 import { CONTENT_IDS, PORTFOLIO_DEFAULTS, PORTFOLIO_LIMITS, type PortfolioTexts } from '../content.ts';

@@ -3,7 +3,7 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import { Facts, Fetched, lastChangeOf, NONE, PageHeader } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { WORK_LABELS } from '../labels.ts';
 import type { Work } from '../works.api.ts';
 import { API, HOME, PORTFOLIO, useWork } from './client.ts';

@@ -3,7 +3,7 @@ import { counted, useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
-import { type JobRow, jobsApi, MOST_JOBS } from '../jobs.api.ts';
+import { type JobRow, jobsApi } from '../jobs.api.ts';
 
 /** Retries or cancels the selected jobs. */
 export function Handling({ selected }: { selected: Selected<JobRow> }) {
@@ -15,7 +15,6 @@ export function Handling({ selected }: { selected: Selected<JobRow> }) {
     <>
       <BulkButton
         selected={selected}
-        most={MOST_JOBS}
         disabled={busy}
         leftSection={<IconRefresh size={15} aria-hidden />}
         onClick={() => void act(() => send('ponovi'), { done: selected.clear })}
@@ -24,7 +23,6 @@ export function Handling({ selected }: { selected: Selected<JobRow> }) {
       </BulkButton>
       <BulkButton
         selected={selected}
-        most={MOST_JOBS}
         color="red"
         variant="light"
         disabled={busy}

@@ -4,7 +4,7 @@ import { PageTabs, useAct } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import { List } from '../../../admin/list/list.tsx';
 import { api } from '../../../web/api.ts';
-import { MOST_MARKED, markApi } from '../notifications.api.ts';
+import { markApi } from '../notifications.api.ts';
 import { notificationList, TABS } from './notification-list.tsx';
 
 /** /obavijesti: the person's notifications in the organisation. */
@@ -34,7 +34,6 @@ export default function Notifications() {
         actions: (selected) => (
           <BulkButton
             selected={selected}
-            most={MOST_MARKED}
             disabled={busy}
             onClick={() => void mark({ idguids: selected.ids, read: true }, selected.clear)}
           >

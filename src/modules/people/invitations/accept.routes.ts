@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type Caller, ok } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
-import { rememberedClient } from '../../auth/sessions/browser.ts';
+import { clientWithCookie } from '../../auth/sessions/browser.ts';
 import { acceptInvitationApi, invitationApi } from './accept.api.ts';
 import { acceptInvitation, invitationOf } from './accept.service.ts';
 
@@ -28,7 +28,7 @@ export function acceptRoutes(app: FastifyInstance, { database, config }: Deps): 
     async (request, reply) => {
       const { token, ...given } = request.body;
       const signedIn = await signedInOrNot(request);
-      const client = rememberedClient(request, reply, config);
+      const client = clientWithCookie(request, reply, config);
       return ok(await acceptInvitation(database, token, given, signedIn, client), 'Poziv je prihvaćen.');
     },
     limits,

@@ -25,7 +25,7 @@ import { tenantProfiles } from '../tenants.table.ts';
 import type { Invitation } from './accept.api.ts';
 
 /** Name and password of a new person; of one with an account, only its password. */
-export interface NewPerson {
+interface NewPerson {
   first_name?: string;
   last_name?: string;
   password?: string;
@@ -83,7 +83,7 @@ export async function acceptInvitation(
     );
   if (isSignedIn(signedIn)) {
     await becomeMember(database, token, open, null, client.ip);
-    rightsOf(database).forget(`user:${signedIn.actor.userId}`);
+    rightsOf(database).invalidate(`user:${signedIn.actor.userId}`);
     return switchTenant(database, signedIn, open.tenant_id);
   }
   if (!open.has_account) {

@@ -58,7 +58,7 @@ export const invitationsApi = endpoint({
 });
 
 /** Whom somebody asks to join, and as what. */
-export const invitee = z.strictObject({
+const invitee = z.strictObject({
   email: emailField,
   first_name: nameField('Unesite ime.', 60),
   last_name: nameField('Unesite prezime.', 60),

@@ -25,7 +25,7 @@ import { tenantProfiles } from '../tenants.table.ts';
 import type { RoleChoice } from './members.api.ts';
 
 /** People as the subject of the trail. */
-export const PEOPLE = { name: 'users', scope: 'tenant' } as const;
+const PEOPLE = { name: 'users', scope: 'tenant' } as const;
 
 /** A person as administrators see them; times are still dates. */
 export type Detail = Awaited<ReturnType<typeof getMember>>;

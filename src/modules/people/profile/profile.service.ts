@@ -24,7 +24,7 @@ const columns = {
 type Row = Omit<OwnProfile, 'updated_at'> & { updated_at: Date };
 
 /** People as the subject of the trail. */
-export const USERS = { name: 'users', scope: 'tenant' } as const;
+const USERS = { name: 'users', scope: 'tenant' } as const;
 
 /** The caller's own data. */
 export async function readOwnProfile(ctx: Ctx): Promise<Row> {

@@ -7,7 +7,7 @@ import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { ErrorState, PageHeader, Spinner } from '../../../admin/kit/index.ts';
-import { ChoicesSelect } from '../../../admin/resource/fields/ChoiceSelect.tsx';
+import { ChoicesSelect } from '../../../admin/resource/fields/choice-select.tsx';
 import { email, references } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import type { RoleChoice } from '../members/members.api.ts';

@@ -2,7 +2,7 @@ import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { OWN_SETTINGS, useSettings } from './client.ts';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';

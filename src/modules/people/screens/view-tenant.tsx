@@ -14,7 +14,7 @@ import {
   Panel,
   Spinner,
 } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
 import type { Member } from '../lists.api.ts';

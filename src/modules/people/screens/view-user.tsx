@@ -16,7 +16,7 @@ import {
   Panel,
 } from '../../../admin/kit/index.ts';
 import { moduleScreens } from '../../../admin/modules.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { MemberDetail } from '../members/members.api.ts';
 import { usePerson } from './client.ts';

@@ -11,16 +11,16 @@ export const CHANNEL = 'access_changed';
 export const changesSql = (role: string): string[] => [
   ...changesTable(role),
   NOTIFY,
-  ...tellOfChanges(TRIGGERS),
+  ...rightsTriggersSql(TRIGGERS),
 ];
 
 /** The same triggers for tables of other modules on which rights depend. */
-export const tellOfChanges = (triggers: readonly RightsTrigger[]): string[] =>
+export const rightsTriggersSql = (triggers: readonly RightsTrigger[]): string[] =>
   triggers.flatMap(createTrigger);
 
 /**
  * Which transaction changed whose rights: by it a request checks in its own transaction whether the cached rights are still valid
- * (`holdsSql`). Rows older than any cache entry are removed (`purgeChanges`). Unlogged, because caches do not survive a crash
+ * (`unchangedSql`). Rows older than any cache entry are removed (`purgeChanges`). Unlogged, because caches do not survive a crash
  * either.
  */
 const changesTable = (role: string): string[] => [
@@ -37,7 +37,7 @@ const changesTable = (role: string): string[] => [
  * True where nothing has changed for any of these subjects since a statement with this `snapshot` (pg_current_snapshot as text).
  * A row from before a restore may name a transaction that is still to come; it is ignored.
  */
-export const holdsSql = (subjects: readonly string[], snapshot: string): SQL => sql`not exists (
+export const unchangedSql = (subjects: readonly string[], snapshot: string): SQL => sql`not exists (
   select from access_changes c where c.subject = any(${`{${subjects.join()}}`}::text[])
     and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
     and pg_visible_in_snapshot(c.xid, pg_current_snapshot()))`;
@@ -69,7 +69,7 @@ const NOTIFY = `
   end $$`;
 
 /** A table on which rights depend. */
-export interface RightsTrigger {
+interface RightsTrigger {
   table: string;
   on: string;
   /** Kind of subject and the columns of its ids; without columns everybody is concerned. */

@@ -117,7 +117,7 @@ describe('what is taken away is gone on every node as soon as it is notified', (
 describe('what is taken away is gone at the first call on a node that has not been notified yet', () => {
   // The other node ignores notifications.
   beforeEach(() => {
-    vi.spyOn(rightsOf(other.deps.database), 'forget').mockReturnValue();
+    vi.spyOn(rightsOf(other.deps.database), 'invalidate').mockReturnValue();
   });
   afterEach(() => {
     vi.restoreAllMocks();

@@ -2,53 +2,53 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
 import type { Caller } from '../../../core/http.ts';
 import type { ServerModule } from '../../../server/module.ts';
-import { holdsSql } from './changes.ts';
+import { unchangedSql } from './changes.ts';
 
-/** Most callers in the cache, and milliseconds an entry lives at most; every change removes entries earlier. */
-const MOST = 10_000;
-const LONGEST = 5 * 60 * 1000;
+const MAX_ENTRIES = 10_000;
+/** Milliseconds until an entry expires; a change of rights removes it earlier. */
+const TTL = 5 * 60 * 1000;
 
 /** A caller as read from the database. */
-export interface Answered<T extends Caller> {
-  caller: Omit<T, 'remembered'>;
+export interface LoadedCaller<T extends Caller> {
+  caller: Omit<T, 'cached'>;
   /** The statement's pg_current_snapshot. */
-  seen: string;
+  snapshot: string;
   /** What their rights depend on, as changes.ts names it. */
   subjects: readonly string[];
 }
 
 /** In-process cache of callers with their rights, by session and organisation or API key; used only while LISTEN is connected. */
-export class RightsCache {
+class RightsCache {
   readonly #entries = new LRUCache<string, { caller: Caller; subjects: readonly string[] }>({
-    max: MOST,
-    ttl: LONGEST,
+    max: MAX_ENTRIES,
+    ttl: TTL,
   });
   #connected = false;
   /** Incremented by every change, so that what was read before one is not cached after it. */
   #generation = 0;
 
-  /** The caller of `key` (a session in an organisation, an API key): cached, while it `lasts`, or as `read` finds them; null for nobody. */
+  /** The caller of `key` (a session in an organisation, an API key): the cached one while `isValid`, else the result of `read`. */
   async load<T extends Caller>(
     key: string,
-    read: () => Promise<Answered<T> | null>,
-    lasts: (kept: T) => boolean = () => true,
+    read: () => Promise<LoadedCaller<T> | null>,
+    isValid: (entry: T) => boolean = () => true,
   ): Promise<T | null> {
-    const kept = this.#entries.get(key)?.caller as T | undefined;
-    if (kept && lasts(kept)) return kept;
+    const entry = this.#entries.get(key)?.caller as T | undefined;
+    if (entry && isValid(entry)) return entry;
     const generation = this.#generation;
     const found = await read();
     if (!found) return null;
     const subjects = [ALL, ...found.subjects];
-    const forget = (): void => {
+    const evict = (): void => {
       if (this.#entries.peek(key)?.caller === caller) this.#entries.delete(key);
     };
-    const remembered = { holds: holdsSql(subjects, found.seen), forget };
-    const caller = { ...found.caller, remembered } as T;
+    const cached = { unchanged: unchangedSql(subjects, found.snapshot), evict };
+    const caller = { ...found.caller, cached } as T;
     if (this.#connected && generation === this.#generation) this.#entries.set(key, { caller, subjects });
     return caller;
   }
 
-  /** Whether entries are kept: LISTEN is connected. */
+  /** Whether LISTEN is connected, so that entries are kept. */
   get connected(): boolean {
     return this.#connected;
   }
@@ -56,11 +56,11 @@ export class RightsCache {
   /** Empties the cache whenever LISTEN connects or disconnects. */
   setConnected(connected: boolean): void {
     this.#connected = connected;
-    this.forget(ALL);
+    this.invalidate(ALL);
   }
 
   /** Removes the entries that depend on a subject; see changes.ts. */
-  forget(subject: string): void {
+  invalidate(subject: string): void {
     this.#generation++;
     if (subject === ALL) this.#entries.clear();
     else
@@ -91,15 +91,15 @@ export function rightsOf(database: Database): RightsCache {
 }
 
 /**
- * Routes of a module that changes rights: before an answer to a change goes out, this node's cache is emptied, so the change counts
- * with the next request. Other nodes learn of it by NOTIFY when it commits. Signing in changes nobody's rights.
+ * Routes of a module that changes rights. Before a change is answered, this node's cache is cleared, so that it applies from the next
+ * request. Other nodes are notified at its commit. Signing in changes nobody's rights.
  */
-export const forgettingRights =
+export const invalidatingRights =
   (routes: NonNullable<ServerModule['routes']>): NonNullable<ServerModule['routes']> =>
   async (app, deps) => {
     await app.register(async (scope) => {
       scope.addHook('onSend', async ({ method, caller }, _reply, payload) => {
-        if (method !== 'GET' && caller) rightsOf(deps.database).forget('all');
+        if (method !== 'GET' && caller) rightsOf(deps.database).invalidate('all');
         return payload;
       });
       await routes(scope, deps);

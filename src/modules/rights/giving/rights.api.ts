@@ -5,7 +5,7 @@ import { versionField } from '../fields.ts';
 import { permissionTree } from './tree.api.ts';
 
 /** The rights of a person, a role or an organisation, as one screen shows and changes them. */
-export const rightsState = z
+const rightsState = z
   .strictObject({
     idguid: id,
     title: z.string().describe('Čije su dozvole: osoba, uloga ili organizacija.'),
@@ -78,7 +78,7 @@ export const tenantPermissionsApi = pair(
 );
 
 /** Members who would lose rights. */
-export const loss = z.strictObject({
+const loss = z.strictObject({
   people: z.int(),
   members: z
     .array(z.strictObject({ idguid: id, full_name: z.string(), permissions: z.array(z.string()) }))
@@ -98,7 +98,7 @@ export const tenantLossApi = endpoint({
 });
 
 /** One role that a person may have. */
-export const roleChoice = z.strictObject({
+const roleChoice = z.strictObject({
   idguid: id,
   name: z.string(),
   label: z.string(),
@@ -112,7 +112,7 @@ export const roleChoice = z.strictObject({
 export type RoleChoice = z.infer<typeof roleChoice>;
 
 /** Which roles a person has. */
-export const userRoles = rightsState
+const userRoles = rightsState
   .omit({ tree: true, members: true, platform: true })
   .extend({
     own: z.array(z.string()).describe('Nazivi dozvola koje osoba ima direktno, mimo uloga.'),

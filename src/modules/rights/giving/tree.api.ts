@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One right in a tree of rights: what is known of it for whoever the tree is about (a person, a role, a key …). */
-export const permissionCell = z
+const permissionCell = z
   .strictObject({
     name: z.string(),
     label: z.string(),
@@ -16,7 +16,7 @@ export const permissionCell = z
 export type PermissionCell = z.infer<typeof permissionCell>;
 
 /** What the rights are over, with its two rights. */
-export const permissionArea = z
+const permissionArea = z
   .strictObject({
     key: z.string(),
     label: z.string(),
@@ -24,10 +24,9 @@ export const permissionArea = z
     save: permissionCell.nullable(),
   })
   .meta({ id: 'PermissionArea' });
-export type PermissionArea = z.infer<typeof permissionArea>;
 
 /** The areas of one module: the first word of their rights. */
-export const permissionModule = z
+const permissionModule = z
   .strictObject({ key: z.string(), label: z.string(), areas: z.array(permissionArea) })
   .meta({ id: 'PermissionModule' });
 export type PermissionModule = z.infer<typeof permissionModule>;

@@ -7,7 +7,7 @@ import type { RightsState, UserRoles } from './rights.api.ts';
 import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
 
 /** What is known of the rights of whoever a tree is about. */
-export interface Known {
+interface Known {
   /** Names of those given to them directly. */
   granted: ReadonlySet<string>;
   /** Labels of the roles each comes through. */

@@ -28,12 +28,12 @@ const shared = {
 };
 
 /** A right in a list. */
-export const permissionRow = z.strictObject(shared);
+const permissionRow = z.strictObject(shared);
 export type PermissionRow = z.infer<typeof permissionRow>;
 export type PermissionSort = (typeof permissionApi.list.list.sortable)[number];
 
 /** One right: where it is used. */
-export const permission = z
+const permission = z
   .strictObject({
     ...shared,
     created_at: instant,

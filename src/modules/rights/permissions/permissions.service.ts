@@ -29,7 +29,7 @@ const TAKEN = 'Dozvola s ovim nazivom već postoji.';
 type Detail = Omit<PermissionDetail, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 /** What a right `p` has in the caller's organisation. */
-const columnsOf = () => ({
+const permissionColumns = () => ({
   idguid: sql<string>`p.idguid`,
   name: sql<string>`p.name`,
   label: sql<string>`p.label`,
@@ -58,7 +58,7 @@ const readable = <T extends { name: string; module: string; of_module: string[] 
 });
 
 const rows = listingOf((ctx) => {
-  const columns = columnsOf();
+  const columns = permissionColumns();
   return {
     columns,
     from: withHolders(ctx),
@@ -233,7 +233,7 @@ async function find(ctx: Ctx, idguid: string, lock = false) {
   if (lock) await ctx.db.execute(sql`select 1 from permissions where idguid = ${idguid} for update`);
   const [row] = await ctx.db
     .select({
-      ...columnsOf(),
+      ...permissionColumns(),
       version: sql<number>`p.version`,
       created_at: sql<Date>`p.created_at`.mapWith(permissions.created_at),
       updated_at: sql<Date>`p.updated_at`.mapWith(permissions.updated_at),

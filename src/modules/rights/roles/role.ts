@@ -8,7 +8,7 @@ import { roles } from '../rights.table.ts';
 import { availableTo } from './of-member.ts';
 
 /** Names that the route guard and the product's own data count on. */
-export const SYSTEM_ROLES: readonly string[] = ['admin', 'manager'];
+const SYSTEM_ROLES: readonly string[] = ['admin', 'manager'];
 
 /** A role as its services know it. */
 export interface RoleRow {

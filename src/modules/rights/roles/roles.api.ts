@@ -31,11 +31,11 @@ const shared = {
 };
 
 /** A role in a list. */
-export const roleRow = z.strictObject(shared);
+const roleRow = z.strictObject(shared);
 export type RoleListRow = z.infer<typeof roleRow>;
 
 /** One role. */
-export const role = z
+const role = z
   .strictObject({
     ...shared,
     created_at: instant,

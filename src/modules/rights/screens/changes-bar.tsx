@@ -94,7 +94,7 @@ export function ChangesBar({
 }
 
 /** "Dodaje se 3, oduzima se 1". */
-export function summaryOf(added: number, removed: number): string {
+function summaryOf(added: number, removed: number): string {
   const parts = [added > 0 && `dodaje se ${added}`, removed > 0 && `oduzima se ${removed}`].filter(Boolean);
   const text = parts.join(', ') || 'nema izmjena';
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,8 +14,8 @@ import {
   PageHeader,
   plural,
 } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
-import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/Related.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
+import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/related.tsx';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { Code, RightMark, RoleName } from './names.tsx';
 import classes from './rights.module.css';

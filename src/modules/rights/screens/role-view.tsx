@@ -18,8 +18,8 @@ import {
   Panel,
   Spinner,
 } from '../../../admin/kit/index.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
-import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/Related.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
+import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/related.tsx';
 import { PermissionTree, permissionNodes } from '../../../admin/tree/permission-tree.tsx';
 import { allOf, grantedIn } from '../../../admin/tree/ticks.ts';
 import type { RightsState } from '../giving/rights.api.ts';

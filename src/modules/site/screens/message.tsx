@@ -5,7 +5,7 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Facts, Fetched, formatDateTime, PageHeader, Panel } from '../../../admin/kit/index.ts';
 import { lastListPath } from '../../../admin/list/remember.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { Message } from '../inbox.api.ts';
 import { REASON_LABELS, STATUS_LABELS } from '../inbox.states.ts';

@@ -4,7 +4,7 @@ import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
 import type { MessageRow } from '../inbox.api.ts';
-import { type MessageAction, MOST_MESSAGES } from '../inbox.states.ts';
+import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';
 
 /** Bulk actions on messages. */
@@ -28,7 +28,6 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
       )}
       <BulkButton
         {...common}
-        most={MOST_MESSAGES}
         color="red"
         variant="light"
         leftSection={<IconTrash size={15} aria-hidden />}
@@ -60,7 +59,6 @@ const Action = (props: {
 }) => (
   <BulkButton
     selected={props.selected}
-    most={MOST_MESSAGES}
     disabled={props.disabled}
     leftSection={<props.icon size={15} aria-hidden />}
     onClick={() => void props.onClick()}

@@ -12,7 +12,7 @@ import {
   Spinner,
 } from '../../../admin/kit/index.ts';
 import { moduleScreens } from '../../../admin/modules.ts';
-import { RecordHistory } from '../../../admin/resource/view/History.tsx';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
 import { SETTING_LABELS } from '../setting-labels.ts';

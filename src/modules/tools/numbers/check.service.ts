@@ -12,7 +12,7 @@ import { answerText, noAnswerText, uncheckedResult } from './result.ts';
 const ANSWER_TIMEOUT = 8000;
 
 /** The caller, for quotas and queues. */
-export interface Caller {
+interface Caller {
   owner: string;
   /** Aborted when the client disconnects. */
   gone: AbortSignal;

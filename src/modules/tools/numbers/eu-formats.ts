@@ -1,5 +1,5 @@
 /** Format of a member state's VAT number, by the Commission's VIES documentation. */
-export interface EuFormat {
+interface EuFormat {
   /** Bosnian name of the state. */
   state: string;
   /** What follows the country code. */

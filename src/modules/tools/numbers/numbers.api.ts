@@ -12,7 +12,7 @@ import { MAX_BATCH, MAX_LENGTH, MAX_ROWS, numberPaths } from './paths.ts';
  * programs: `known`, the firm is in the operator's table; `format`, the format is right; `check_digit`, only the check digit is
  * wrong, as for one real number in 24. `unrecognised`: not a number that can be checked.
  */
-export const OUTCOMES = [
+const OUTCOMES = [
   'valid',
   'invalid',
   'unanswered',
@@ -23,9 +23,9 @@ export const OUTCOMES = [
 ] as const;
 export type NumberOutcome = (typeof OUTCOMES)[number];
 
-export const KINDS = ['jib', 'pdv', 'eu', 'jmb', 'other'] as const;
+const KINDS = ['jib', 'pdv', 'eu', 'jmb', 'other'] as const;
 /** Why there is no answer. `asking`: not yet, ask again; `ours`: this server cannot ask now. */
-export const REASONS = ['asking', 'unavailable', 'busy', 'timeout', 'unreachable', 'ours'] as const;
+const REASONS = ['asking', 'unavailable', 'busy', 'timeout', 'unreachable', 'ours'] as const;
 
 const tooLong = `Broj je predug: najviše ${MAX_LENGTH} znakova.`;
 const text = z.string().max(400).nullable();
@@ -72,7 +72,7 @@ export const checkNumbersApi = endpoint({
   refuses: TOO_MANY,
 });
 
-export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const exportNumbersApi = endpoint({
   ...open,

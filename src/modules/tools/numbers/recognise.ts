@@ -7,7 +7,7 @@ import { ALIASES, EU_FORMATS, OUTSIDE_EU } from './eu-formats.ts';
  * Kind of a number: `jib` and `pdv` of Bosnia and Herzegovina, `eu` for VIES, `jmb` a personal number (never leaves the browser),
  * `other` anything else.
  */
-export type NumberKind = 'jib' | 'pdv' | 'eu' | 'jmb' | 'other';
+type NumberKind = 'jib' | 'pdv' | 'eu' | 'jmb' | 'other';
 
 /** A recognized number; the same code runs in browser and server. */
 export interface Recognised {

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the register answers for a number: fields of its JSON, or anything at all. */
-export type Scripted = Record<string, unknown> | ((answer: ServerResponse, asked: number) => void);
+type Scripted = Record<string, unknown> | ((answer: ServerResponse, asked: number) => void);
 
 /** The register of the EU as tests need it, on loopback. */
 export interface FakeVies {

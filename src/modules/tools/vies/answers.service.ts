@@ -9,7 +9,7 @@ export interface StoredAnswer extends Answered {
 }
 
 /** How long an answer counts as current, in milliseconds. */
-export const FRESH = 24 * 60 * 60_000;
+const FRESH = 24 * 60 * 60_000;
 /**
  * Retention of valid answers in days: they are useful while the register does not answer. Invalid ones are kept for a day, since
  * anybody can produce any number of them.

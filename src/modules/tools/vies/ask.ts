@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /** Why there is no result; it says nothing about the number. `ours`: this server cannot ask. */
-export type Silence = 'unavailable' | 'busy' | 'timeout' | 'unreachable' | 'ours';
+type Silence = 'unavailable' | 'busy' | 'timeout' | 'unreachable' | 'ours';
 
 export interface Silent {
   silence: Silence;
@@ -19,7 +19,7 @@ export interface Silent {
   word: string;
 }
 
-export type ViesResult = Answered | Silent;
+type ViesResult = Answered | Silent;
 export const isSilent = (result: ViesResult): result is Silent => 'silence' in result;
 
 /** The register's error codes; any other is `unavailable`. */
@@ -54,7 +54,7 @@ export const createViesClient = (base: string, log: Logger): HttpClient =>
     retries: 0,
   });
 
-export interface AskOptions {
+interface AskOptions {
   client: HttpClient;
   signal: AbortSignal;
   /** In milliseconds; default `TIMEOUT`. */

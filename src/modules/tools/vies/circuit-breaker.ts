@@ -10,7 +10,7 @@ const BLOCKED_FOR = 60_000;
 const SILENT_IN_A_ROW = 3;
 
 /** Circuit breaker for registers that do not answer, per node. */
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** The result to give instead of asking, for a query waiting since `begun`; null: ask. */
   rejection(country: string, begun: number): Silent | null;
   /** Records an answer of a state's register. */

@@ -1,5 +1,5 @@
 /** A quota per owner and time window. */
-export interface Quota {
+interface Quota {
   /** Takes `count` for `owner`. Returns 0, or the seconds to wait where it would exceed the quota; nothing is taken then. */
   take(owner: string, count: number): number;
 }

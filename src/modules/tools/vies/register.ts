@@ -37,7 +37,7 @@ export type Outcome = StoredAnswer | Silent;
 export const isKept = (outcome: Outcome): outcome is StoredAnswer => 'at' in outcome;
 
 /** A caller's share in a running query. */
-export interface PendingAnswer {
+interface PendingAnswer {
   outcome: Promise<Outcome>;
   /** Call once. `soon`: the caller will return for the answer; otherwise the query may be cancelled. */
   leave(soon: boolean): void;

@@ -29,7 +29,7 @@ export const VISITOR_KEY = 'visitors';
 export const NO_PAGE = '(nepoznata)';
 
 /** Strips query and fragment, where mailed links carry secrets. */
-export const bare = (address: string): string => address.replace(/[?#].*$/s, '');
+const bare = (address: string): string => address.replace(/[?#].*$/s, '');
 
 /** Paths that differ only in a slash at the end are one page. */
 const pathOf = (path: string): string => bare(path).replace(/(?<=.)\/+$/, '') || '/';

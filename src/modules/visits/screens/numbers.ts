@@ -18,7 +18,7 @@ const share = (part: number, whole: number): number | null => (whole > 0 ? part 
 export const percent = (part: number): string => `${formatDecimal((part * 100).toFixed(1))}\u00a0%`;
 
 /** Seconds as people say them: "3 min 05 s". */
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   return minutes === 0
@@ -66,7 +66,7 @@ export const FIGURES: readonly Figure[] = [
   },
 ];
 
-export interface Change {
+interface Change {
   text: string;
   kind: 'better' | 'worse' | 'same';
 }

@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
 
 /** Where every point stands, whether or not anything happened there: as the API names it (`ChartPoint.at`). */
-export function placesOf({ from, to }: Days, unit: Chart['unit']): string[] {
+function placesOf({ from, to }: Days, unit: Chart['unit']): string[] {
   const places: string[] = [];
   if (unit === 'hour') {
     const end = dayStart(dayOf(dayStart(to), 1)).getTime();
@@ -38,7 +38,7 @@ export function placesOf({ from, to }: Days, unit: Chart['unit']): string[] {
 }
 
 /** How a place reads: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
-export function placeText(at: string, unit: Chart['unit']): string {
+function placeText(at: string, unit: Chart['unit']): string {
   if (unit === 'hour') return `${dayText(dayOf(new Date(at)))} ${hourText(at)}`;
   if (unit === 'day') return dayText(at);
   return monthText(at);

@@ -2,14 +2,14 @@ import { CATEGORIES, METRICS } from '../../../modules/checker/scores.ts';
 import type { Audit, Report } from './report.ts';
 
 /** An audit whose score is another in two reports. */
-export interface Change {
+interface Change {
   id: string;
   title: string;
   before: number;
   after: number;
 }
 
-export interface Changes {
+interface Changes {
   /** Risen, the greatest rise first. */
   better: Change[];
   /** Fallen, the greatest fall first. */

@@ -9,7 +9,7 @@ export const GRADE_WORDS: Record<Grade, string> = {
 };
 
 /** The sign before an audit: only a whole score is a tick, only none at all a cross. */
-export type Sign = 'tick' | 'warning' | 'cross';
+type Sign = 'tick' | 'warning' | 'cross';
 
 export function signOf(score: number | null): Sign | null {
   if (score === null) return null;

@@ -1,5 +1,5 @@
 /** A piece of a text as Lighthouse writes them: plain, code, or a link. */
-export type Piece =
+type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; text: string; href: string };

@@ -43,8 +43,8 @@ export interface Audit {
 export type Details = { type: string } & Record<string, unknown>;
 
 /** Most audits shown of a category, and most opportunities (SPEC section 9). */
-export const MAX_AUDITS = 10;
-export const MOST_OPPORTUNITIES = 10;
+const MAX_AUDITS = 10;
+const MOST_OPPORTUNITIES = 10;
 
 /** The first ten audits of a category that weigh anything, in the order of the report. */
 export function auditsOf(report: Report, category: CategoryId): Audit[] {
@@ -78,7 +78,7 @@ export function opportunitiesOf(report: Report): Audit[] {
   return [...first, ...open.filter(({ id }) => !advice.has(id))].slice(0, MOST_OPPORTUNITIES);
 }
 
-export interface Frame {
+interface Frame {
   /** Milliseconds since the page was asked for. */
   timing: number;
   data: string;

@@ -1,12 +1,12 @@
 /** Page ranges such as "1-3, 5, 8-". */
 
 /** First and last page, from 1; `last` null: to the end. */
-export interface Range {
+interface Range {
   first: number;
   last: number | null;
 }
 
-export type Ranges = { ranges: Range[]; fault?: undefined } | { ranges?: undefined; fault: string };
+type Ranges = { ranges: Range[]; fault?: undefined } | { ranges?: undefined; fault: string };
 
 const DASH = /\s*[-–—−]\s*/g;
 const PART = /^(?:(\d+)|(\d+)-(\d+)|(\d+)-|-(\d+))$/;

@@ -16,7 +16,7 @@ type Step =
   | { step: 'failed'; message: string };
 
 /** A launcher in a process of its own. */
-export interface Launcher {
+interface Launcher {
   process: ChildProcess;
   begun: Promise<void>;
   /** Resolves when the database answers; rejects with the launcher's message. */

@@ -17,7 +17,7 @@ interface CheckState {
   failure: string | null;
 }
 
-export interface Check extends CheckState {
+interface Check extends CheckState {
   /** Asks the server about these numbers; other results stay. */
   run(list: readonly Listed[]): void;
   cancel(): void;

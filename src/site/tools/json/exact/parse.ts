@@ -15,7 +15,7 @@ interface LongNumber {
 }
 
 /** The numbers of valid JSON that are too long, or have too large an exponent, to be doubles without a check. */
-export function longNumbers(src: Uint8Array): LongNumber[] {
+function longNumbers(src: Uint8Array): LongNumber[] {
   const found: LongNumber[] = [];
   for (let i = 0; i < src.length; ) {
     const byte = src[i]!;

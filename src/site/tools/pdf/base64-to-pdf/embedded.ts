@@ -1,5 +1,5 @@
 /** A Base64 PDF in a field of JSON or XML, as APIs and e-invoices send it. */
-export interface Embedded {
+interface Embedded {
   /** Name of the field; empty in an array. */
   name: string;
   base64: string;

@@ -9,7 +9,7 @@ const TAIL = 16 * 1024;
 const PADDING = 1024 * 1024;
 
 /** What the first and last bytes of a file tell, before the engine is loaded. */
-export interface FileSignature {
+interface FileSignature {
   /** It has a PDF header. */
   pdf: boolean;
   /** Name of its format, if it is no PDF and the format is known. */

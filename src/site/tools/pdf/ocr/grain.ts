@@ -1,7 +1,7 @@
 import type { Gray } from './gray.ts';
 
 /** Noise of a page's picture. */
-export interface Grain {
+interface Grain {
   /** Standard deviation of even paper. */
   deviation: number;
   /** Share of pixels that are black among eight light ones. */

@@ -6,7 +6,7 @@ import { zipOf } from './zip.ts';
 export const EXTENSIONS: Record<Format, string> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
 /** A finished picture and its file name. */
-export interface NamedPicture {
+interface NamedPicture {
   name: string;
   picture: Picture;
 }

@@ -25,7 +25,7 @@ export interface ContentField {
 }
 
 /** A remark at a field, or below the form. It does not prevent the code. */
-export interface Note {
+interface Note {
   field?: string;
   text: string;
 }

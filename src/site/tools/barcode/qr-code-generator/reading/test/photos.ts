@@ -7,7 +7,7 @@ import { drawSymbol, layGrid } from '../../symbol/raster.ts';
 import { type Pixels, prepareReader, type Reading } from '../decode.ts';
 import { search } from '../search.ts';
 
-export interface CodePhoto extends Pixels {
+interface CodePhoto extends Pixels {
   /** Their difficulty. */
   group: string;
   /** The text in the code; null: there is none. */

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { RemovedRecord } from '../../../core/records/trash.api.ts';
+import type { Resource } from '../../../core/resource.ts';
+import {
+  EmptyState,
+  formatDateTime,
+  NotThere,
+  type NotThereProps,
+  PageHeader,
+  Spinner,
+  statusOf,
+} from '../../kit/index.ts';
+import { useRecent } from '../../palette/recent.ts';
+import { useRemoved } from '../hooks.ts';
+import { lastListPath } from '../paths.ts';
+import { useRights } from '../rights.ts';
+import { useRestore } from '../trash/use-restore.tsx';
+
+/** `NotThere` for a record of a resource; whoever may restore it from the trash is offered that. */
+export function RecordGone({
+  resource,
+  idguid,
+  ...failed
+}: Pick<NotThereProps, 'error' | 'onRetry'> & { resource: Resource; idguid: string }) {
+  const { canSave } = useRights(resource);
+  const asked = canSave && statusOf(failed.error) === 404;
+  const removed = useRemoved(resource, asked ? idguid : null);
+  if (asked && removed.isPending) return <Spinner />;
+  if (removed.data) return <Removed resource={resource} record={removed.data} />;
+  const { one, many } = resource.labels;
+  return <NotThere title={one} list={{ label: many, to: lastListPath(resource) }} {...failed} />;
+}
+
+function Removed({ resource, record }: { resource: Resource; record: RemovedRecord }) {
+  const { restore, pending, dialog } = useRestore(resource);
+  const list = { label: resource.labels.many, to: lastListPath(resource) };
+  useRecent(null);
+  return (
+    <>
+      <PageHeader title={record.title} crumbs={[list]} description={resource.labels.one} />
+      <div role="alert">
+        <EmptyState
+          title="Zapis je obrisan"
+          action={
+            <>
+              <Button
+                loading={pending}
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => restore([record])}
+              >
+                Vrati
+              </Button>
+              <Button variant="default" component={Link} to={list.to}>
+                Na listu
+              </Button>
+            </>
+          }
+        >
+          Obrisano: {record.removed_by}, {formatDateTime(record.removed_at)}. U korpi se čuva do{' '}
+          {formatDateTime(record.kept_until)}.
+        </EmptyState>
+      </div>
+      {dialog}
+    </>
+  );
+}

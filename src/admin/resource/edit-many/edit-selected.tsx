@@ -1,0 +1,124 @@
+import { Modal } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { MAX_EDITED } from '../../../core/records/edit-many.api.ts';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { ApiError } from '../../../web/call.ts';
+import { counted, useQuestion } from '../../kit/index.ts';
+import { BulkButton } from '../../list/bulk-button.tsx';
+import type { Selected } from '../../list/use-selection.ts';
+import type { EditManyPreview } from '../client.ts';
+import { useEditMany, usePreviewMany } from '../hooks.ts';
+import { EditFields } from './edit-fields.tsx';
+import { EditPreview } from './edit-preview.tsx';
+import { type CheckedEdit, useEditForm } from './use-edit-form.ts';
+
+/** Sets chosen fields of the selected records: what to change, a preview, and only then the change. */
+export function EditSelected(props: { resource: Resource; selected: Selected<ResourceRecord> }) {
+  const { resource, selected } = props;
+  const [opened, setOpened] = useState(false);
+  const { ask, opened: asking, dialog } = useQuestion();
+  const dirty = useRef(false);
+  const close = () => setOpened(false);
+  const askToClose = () => {
+    if (!dirty.current) return close();
+    // After the event: the same Escape would close the question again.
+    setTimeout(() =>
+      ask({
+        title: 'Napustiti bez izmjene?',
+        text: 'Odabrana polja i njihove vrijednosti bit će izgubljeni.',
+        confirmLabel: 'Napusti',
+        cancelLabel: 'Ostani',
+        danger: true,
+        done: close,
+      }),
+    );
+  };
+  return (
+    <>
+      <BulkButton
+        selected={selected}
+        most={MAX_EDITED}
+        leftSection={<IconEdit size={15} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Izmijeni polja
+      </BulkButton>
+      <Modal
+        opened={opened}
+        onClose={askToClose}
+        closeOnEscape={!asking}
+        title={`Izmijeni polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
+        size="40rem"
+        // What was entered is not lost by a click beside the window.
+        closeOnClickOutside={false}
+      >
+        <EditSteps
+          resource={resource}
+          idguids={selected.ids}
+          dirty={dirty}
+          onClose={askToClose}
+          onDone={() => {
+            close();
+            selected.clear();
+          }}
+        />
+      </Modal>
+      {dialog}
+    </>
+  );
+}
+
+function EditSteps(props: {
+  resource: Resource;
+  idguids: string[];
+  /** Set while closing would lose what was entered. */
+  dirty: RefObject<boolean>;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { resource, idguids, dirty, onClose, onDone } = props;
+  const [checked, setChecked] = useState<CheckedEdit>();
+  const preview = usePreviewMany(resource);
+  const edit = useEditMany(resource);
+  const form = useEditForm(
+    resource,
+    async (values) => ({ values, preview: await preview.mutateAsync({ idguids, values }) }),
+    setChecked,
+  );
+  dirty.current = form.chosen.length > 0;
+  if (!checked) return <EditFields resource={resource} form={form} onClose={onClose} />;
+  const { values } = checked;
+  return (
+    <EditPreview
+      resource={resource}
+      preview={checked.preview}
+      problem={edit.error ?? preview.error}
+      busy={edit.isPending || preview.isPending}
+      onBack={() => {
+        edit.reset();
+        setChecked(undefined);
+      }}
+      onAgain={() => {
+        edit.reset();
+        preview.mutate({ idguids, values }, { onSuccess: (fresh) => setChecked({ values, preview: fresh }) });
+      }}
+      onConfirm={() =>
+        edit.mutate(
+          { records: checked.preview.changing, values },
+          {
+            onSuccess: ({ edited }) => {
+              toast.success(`Izmijenjeno: ${counted(edited, 'zapis', 'zapisa', 'zapisa')}.`);
+              onDone();
+            },
+            onError: (error) => {
+              if (error instanceof ApiError && error.code === 'bulk_edit_refused')
+                setChecked({ values, preview: error.data as EditManyPreview });
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type Control, useController } from 'react-hook-form';
+import type { Field } from '../../../core/resource.ts';
+import classes from '../../form/form.module.css';
+import type { ChoicesBase } from '../client.ts';
+import { FieldInput, isWide } from '../fields/field-input.tsx';
+import type { FormValues } from './values.ts';
+
+/** One field of the form, tied to its input. */
+export function FormField({
+  resource,
+  name,
+  field,
+  control,
+  refTitle,
+}: {
+  resource: ChoicesBase;
+  name: string;
+  field: Field;
+  control: Control<FormValues, unknown, Record<string, unknown>>;
+  refTitle: string | null | undefined;
+}) {
+  const { field: input, fieldState } = useController({ name, control });
+  return (
+    <div
+      className={classes.field}
+      data-field={name}
+      data-wide={isWide(field) || undefined}
+      data-kind={field.kind}
+    >
+      <FieldInput
+        resource={resource}
+        name={name}
+        field={field}
+        value={input.value}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+        inputRef={input.ref}
+        error={fieldState.error?.message}
+        refTitle={refTitle}
+      />
+    </div>
+  );
+}

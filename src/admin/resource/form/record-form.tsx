@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { Fields } from '../../form/fields.tsx';
+import { Form } from '../../form/form.tsx';
+import { lastListPath, viewPath } from '../paths.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { toForm } from './values.ts';
+
+export function RecordForm({
+  resource,
+  record,
+  initial,
+  titles,
+  place,
+}: {
+  resource: Resource;
+  record: ResourceRecord | null;
+  /** Values that a new record begins with. */
+  initial: Record<string, unknown>;
+  /** Titles of the records referred to, by field. */
+  titles: Record<string, string | null>;
+  /** Tells drafts of one resource apart: the record's id, or the address of a new one. */
+  place: string;
+}) {
+  const navigate = useNavigate();
+  // The form is about the record it was opened with; what comes in the background is for the next one.
+  const [opened] = useState(record);
+  const state = useRecordForm(resource, opened, initial, place, (saved) => {
+    // Back leads to the list, not to a form that has done its work.
+    void navigate(viewPath(resource, saved.idguid), { replace: true });
+  });
+  return (
+    <Form
+      state={state}
+      cancelTo={record ? viewPath(resource, record.idguid) : lastListPath(resource)}
+      gone={{ accusative: resource.labels.accusative, list: lastListPath(resource) }}
+      buttons={({ clear, focus }) =>
+        !record && (
+          <Button
+            variant="default"
+            disabled={state.sending}
+            onClick={() =>
+              void state.submitTo(() => {
+                clear();
+                state.form.reset(toForm(resource, initial));
+                focus();
+              })()
+            }
+          >
+            Sačuvaj i dodaj novi
+          </Button>
+        )
+      }
+    >
+      <Fields state={state} fields={resource.fields} source={resource} titles={titles} />
+    </Form>
+  );
+}

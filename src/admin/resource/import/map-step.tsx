@@ -1,0 +1,115 @@
+import { Button, Radio } from '@mantine/core';
+import { fieldsOf, type Resource } from '../../../core/resource.ts';
+import { counted } from '../../kit/index.ts';
+import { ChoiceSelect } from '../fields/choice-select.tsx';
+import { correctionsFor } from './corrections.ts';
+import classes from './import.module.css';
+import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
+import type { Job } from './resource-import.tsx';
+
+/** Says which column fills which field, and how an existing record is recognised. */
+export function MapStep({
+  resource,
+  job,
+  busy,
+  onChange,
+  onBack,
+  onCheck,
+}: {
+  resource: Resource;
+  job: Job;
+  busy: boolean;
+  onChange: (job: Job) => void;
+  onBack: () => void;
+  onCheck: () => void;
+}) {
+  const { inspection, mapping } = job;
+  const label = (name: string): string => resource.fields[name]?.label ?? name;
+  const keys = usableKeys(inspection.keys, mapping);
+  const key = keyInUse(inspection.keys, mapping, job.key);
+  const remap = (index: number, field: string | null) => {
+    const next = remapped(mapping, index, field);
+    onChange({ ...job, mapping: next, corrections: correctionsFor(job.corrections, mapping, next) });
+  };
+  const missing = missingFields(resource, mapping);
+  const mapped = Object.values(mapping).filter(Boolean).length;
+  const options = fieldsOf(resource).map(([value, field]) => ({
+    value,
+    label: field.required ? `${field.label} *` : field.label,
+  }));
+  return (
+    <>
+      <p className={classes.lead}>
+        <b>{job.file.name}</b>: {counted(inspection.rows, 'red', 'reda', 'redova')},{' '}
+        {counted(inspection.columns.length, 'kolona', 'kolone', 'kolona')}. Za svaku kolonu odaberite polje u
+        koje ide.
+      </p>
+      <div className={classes.scroller}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Kolona u datoteci</th>
+              <th scope="col">Primjeri</th>
+              <th scope="col">Polje</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inspection.columns.map(({ index, header, samples }) => (
+              <tr key={index} data-unused={mapping[index] ? undefined : true}>
+                <th scope="row">{header || `Kolona ${index + 1}`}</th>
+                <td className={classes.samples}>{samples.slice(0, 3).join(' · ') || '–'}</td>
+                <td>
+                  <ChoiceSelect
+                    size="sm"
+                    // The table scrolls sideways, and would cut the list off.
+                    comboboxProps={{ shadow: 'md' }}
+                    aria-label={`Polje za kolonu ${header || index + 1}`}
+                    placeholder="Ne uvozi"
+                    data={options}
+                    value={mapping[index] ?? null}
+                    clearable
+                    clearButtonProps={{ 'aria-label': 'Ne uvozi ovu kolonu' }}
+                    disabled={busy}
+                    onChange={(field) => remap(index, field)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Radio.Group
+        className={classes.keys}
+        label="Zapisi koji već postoje"
+        description="Po čemu se red iz datoteke prepoznaje kao postojeći zapis."
+        value={key ? key.join() : ''}
+        onChange={(value) => onChange({ ...job, key: keys.find((one) => one.join() === value) ?? null })}
+      >
+        {keys.map((candidate) => (
+          <Radio
+            key={candidate.join()}
+            value={candidate.join()}
+            label={`${candidate.length > 1 ? 'Po poljima' : 'Po polju'} ${candidate
+              .map((name) => `„${label(name)}”`)
+              .join(' i ')}: postojeći se mijenja, novi dodaje`}
+          />
+        ))}
+        <Radio value="" label="Svaki red je novi zapis" />
+      </Radio.Group>
+      {missing.length > 0 && (
+        <p className={classes.note}>
+          Obavezna polja bez kolone: {missing.map(label).join(', ')}.
+          {key ? ' Novi zapisi bez njih neće proći provjeru.' : ''}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onBack} disabled={busy}>
+          Druga datoteka
+        </Button>
+        <Button loading={busy} disabled={mapped === 0} onClick={onCheck}>
+          Provjeri
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { MAX_FILE_BYTES } from '../../../core/transfer/limits.ts';
+import classes from './import.module.css';
+
+const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What is wrong with a file before it is even sent; null when nothing is. */
+function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.(csv|xlsx)$/i.test(file.name)) {
+    return /\.xls$/i.test(file.name)
+      ? 'Stari Excel format (.xls) nije podržan. Sačuvajte datoteku kao .xlsx ili .csv.'
+      : 'Odaberite CSV ili Excel (.xlsx) datoteku.';
+  }
+  if (file.size === 0) return 'Datoteka je prazna.';
+  if (file.size > MAX_FILE_BYTES) return 'Datoteka je veća od 10 MB. Podijelite je na više manjih.';
+  return null;
+}
+
+/** A file is dropped or chosen. */
+export function UploadStep({
+  busy,
+  onFile,
+  onProblem,
+}: {
+  busy: boolean;
+  onFile: (file: File) => void;
+  onProblem: (message: string | null) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  // Where one works with a finger there is nothing to drag.
+  const canDrag = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || busy) return;
+    const problem = refuseFile(file);
+    onProblem(problem);
+    if (!problem) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {busy ? (
+        <div role="status" className={classes.reading}>
+          <Loader size="sm" aria-hidden /> Čitanje datoteke…
+        </div>
+      ) : (
+        <>
+          <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
+          <p className={classes.dropTitle}>{canDrag ? 'Prevucite datoteku ovdje' : 'Datoteka za uvoz'}</p>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            Odaberi datoteku
+          </Button>
+          <p className={classes.dropNote}>
+            CSV ili Excel (.xlsx), najviše 10 MB. U prvom redu su nazivi kolona.
+          </p>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        hidden
+        aria-label="Datoteka za uvoz"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ListValue } from '../../../core/list-query.ts';
+import { listSpecOf } from '../../../core/list-query.ts';
+import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import {
+  type ChoiceSource,
+  defineList,
+  type ListDefinition,
+  type ListFilter,
+} from '../../list/definition.ts';
+import { base, type ChoicesBase } from '../client.ts';
+import { FieldValue } from '../display/field-value.tsx';
+import { formatValue } from '../display/value.ts';
+import { viewPath } from '../paths.ts';
+
+export const titleOf = (resource: Resource, record: ResourceRecord): string =>
+  formatValue(resource.fields[resource.title], record[resource.title], record.refs[resource.title]);
+
+/** The field by which a resource refers to itself, and so makes a tree; null for the others. */
+export function parentField(resource: Resource): string | null {
+  const found = fieldsOf(resource).find(
+    ([, field]) => field.kind === 'reference' && field.to === resource.name,
+  );
+  return found?.[0] ?? null;
+}
+
+/** Where the choices of a reference field come from. */
+export const choicesOf = (resource: ChoicesBase, name: string): ChoiceSource => ({
+  path: `${base(resource)}/references/${name}`,
+});
+
+const known = new WeakMap<Resource, ListDefinition<ResourceRecord>>();
+
+/** The list of a resource, as it follows from its declaration; the same object each time. */
+export function listOfResource(resource: Resource): ListDefinition<ResourceRecord> {
+  let list = known.get(resource);
+  if (!list) {
+    list = made(resource);
+    known.set(resource, list);
+  }
+  return list;
+}
+
+function made(resource: Resource): ListDefinition<ResourceRecord> {
+  const fields = fieldsOf(resource);
+  const references = fields.filter(([, field]) => field.kind === 'reference');
+  return defineList<ResourceRecord>({
+    name: resource.name,
+    path: resource.path,
+    api: base(resource),
+    spec: listSpecOf(resource),
+    labels: { many: resource.labels.many, count: ['zapis', 'zapisa', 'zapisa'] },
+    title: resource.title,
+    idOf: ({ idguid }) => idguid,
+    nameOf: (record) => titleOf(resource, record),
+    linkTo: ({ idguid }) => viewPath(resource, idguid),
+    cell: (name, record) => <FieldValue resource={resource} name={name} record={record} />,
+    filters: Object.fromEntries(fields.map(([name, field]) => [name, filterOfField(field)])),
+    choices: Object.fromEntries(references.map(([name]) => [name, choicesOf(resource, name)])),
+    tree: parentField(resource) !== null,
+  });
+}
+
+const filterOfField = (field: Field): Partial<ListFilter> => ({
+  ...(field as ListValue),
+  nullable: !field.required && field.kind !== 'boolean',
+});

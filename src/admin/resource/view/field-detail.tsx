@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { resourceNamed } from '../../../core/registry.ts';
+import type { Field, ReferenceField, ResourceRecord } from '../../../core/resource.ts';
+import { NONE } from '../../kit/format.ts';
+import { Nothing } from '../display/field-value.tsx';
+import { formatValue } from '../display/value.ts';
+import { viewPath } from '../paths.ts';
+import { useRights } from '../rights.ts';
+import classes from './view.module.css';
+
+/** A field's value in full: lines are kept, and a reference leads to its record when the person may open it. */
+export function FieldDetail({ field, name, record }: { field: Field; name: string; record: ResourceRecord }) {
+  const text = formatValue(field, record[name], record.refs[name]);
+  if (text === NONE) return <Nothing />;
+  if (field.kind === 'reference') {
+    return <Reference field={field} idguid={String(record[name])} text={text} />;
+  }
+  const value = String(record[name]);
+  if (field.kind === 'url')
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    );
+  if (field.kind === 'email') return <a href={`mailto:${value}`}>{text}</a>;
+  if (field.kind === 'phone') return <a href={`tel:${value}`}>{text}</a>;
+  if (field.kind === 'json') return <code className={classes.code}>{text}</code>;
+  return field.kind === 'text' && field.multiline ? <span className={classes.lines}>{text}</span> : text;
+}
+
+function Reference({ field, idguid, text }: { field: ReferenceField; idguid: string; text: string }) {
+  const target = resourceNamed(field.to);
+  const { canSee } = useRights(target);
+  return canSee ? <Link to={viewPath(target, idguid)}>{text}</Link> : text;
+}

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ACTION_LABELS } from '../../../core/audit-actions.ts';
+import { MAX_PAGE_SIZE } from '../../../core/list-query.ts';
+import type { Resource } from '../../../core/resource.ts';
+import type { TrailLine } from '../../../modules/trail/trail.api.ts';
+import { api } from '../../../web/api.ts';
+import { hasPermission } from '../../auth/permissions.ts';
+import { useSignedIn } from '../../auth/signed-in.ts';
+import { ErrorState, formatDateTime } from '../../kit/index.ts';
+import type { HistoryEntry } from '../client.ts';
+import { useHistory } from '../hooks.ts';
+import { Changes } from './changes.tsx';
+import classes from './view.module.css';
+
+/** Entries shown before a person asks for more. */
+const FIRST = 10;
+/** The right to read the trail. */
+const TRAIL = 'admin_dnevnik_pregled';
+
+/** Who changed a resource's record, when, and what it was before. */
+export function History({ resource, idguid }: { resource: Resource; idguid: string }) {
+  return <Timeline subject={resource.name} asked={useHistory(resource, idguid)} />;
+}
+
+/**
+ * The same of a record that a module keeps by hand, out of the audit trail; nothing for who may not read that. `subject`
+ * is what the trail calls its kind (`users`, `roles`, …), `tenant` another organisation's that the operator looks at.
+ */
+export function RecordHistory({
+  subject,
+  idguid,
+  tenant,
+}: {
+  subject: string;
+  idguid: string;
+  tenant?: string | null;
+}) {
+  const mayRead = hasPermission(useSignedIn(), TRAIL);
+  const asked = useQuery({
+    queryKey: ['trail', 'record', subject, idguid, tenant ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { resource: subject, record: idguid, tenant, page_size: MAX_PAGE_SIZE };
+      return (await api.get<TrailLine[]>('/api/admin/dnevnik', { query, signal })).data;
+    },
+    enabled: mayRead,
+  });
+  return mayRead ? <Timeline subject={subject} asked={asked} /> : null;
+}
+
+interface Asked {
+  data?: HistoryEntry[];
+  isPending: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** A record's history as the API answers it; `subject` is what the trail calls its kind. */
+export function Timeline({ subject, asked }: { subject: string; asked: Asked }) {
+  const { data, isPending, error, refetch } = asked;
+  const [all, setAll] = useState(false);
+  return (
+    <section aria-label="Historija izmjena">
+      <h2 className={classes.heading}>Historija izmjena</h2>
+      {isPending ? (
+        <Skeleton height={72} role="status" aria-label="Učitavanje..." />
+      ) : !data ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : data.length === 0 ? (
+        <p className={classes.none}>Nema zabilježenih izmjena.</p>
+      ) : (
+        <>
+          <ol className={classes.history}>
+            {(all ? data : data.slice(0, FIRST)).map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order never changes
+              <Entry key={`${entry.at}${index}`} subject={subject} entry={entry} />
+            ))}
+          </ol>
+          {data.length > FIRST && !all && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAll(true)}>
+              Prikaži i starije ({data.length - FIRST})
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was filled in at the beginning is the record itself; only changes are worth telling one by one. */
+function isTold({ action, changes }: HistoryEntry): boolean {
+  const all = Object.values(changes);
+  if (action === 'update' || action === 'security') return all.length > 0;
+  return action !== 'create' && all.some(({ from }) => from !== null);
+}
+
+function Entry({ subject, entry }: { subject: string; entry: HistoryEntry }) {
+  return (
+    <li className={classes.entry}>
+      <p className={classes.entryHead}>
+        <b>{ACTION_LABELS[entry.action] ?? entry.action}</b>
+        {entry.actor && <> · {entry.actor}</>}
+        {entry.via && <> (preko: {entry.via})</>}
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+      </p>
+      {isTold(entry) && <Changes subject={subject} changes={entry.changes} />}
+    </li>
+  );
+}

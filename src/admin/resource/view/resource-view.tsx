@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import { formatDateTime, lastChangeOf, PageHeader, Spinner } from '../../kit/index.ts';
+import { useKeys } from '../../list/use-keys.ts';
+import { Lock } from '../display/lock.tsx';
+import { RecordGone } from '../display/record-gone.tsx';
+import { useRecord } from '../hooks.ts';
+import { parentField, titleOf } from '../list/list-of-resource.tsx';
+import { createPath, editPath, lastListPath, rememberRow } from '../paths.ts';
+import { useRemoval } from '../remove/use-removal.tsx';
+import { useRights } from '../rights.ts';
+import { FieldDetail } from './field-detail.tsx';
+import { History } from './history.tsx';
+import { Related } from './related.tsx';
+import classes from './view.module.css';
+
+/** One record: its fields, what refers to it, who changed it and how. */
+export function ResourceView({ resource }: { resource: Resource }) {
+  const { idguid = '' } = useParams();
+  const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
+  const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
+  useEffect(() => rememberRow(resource, idguid), [resource, idguid]);
+  if (isPending) return <Spinner />;
+  if (!record)
+    return <RecordGone resource={resource} idguid={idguid} error={error} onRetry={() => refetch()} />;
+  const title = titleOf(resource, record);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        recent={resource.labels.one}
+        crumbs={crumbs}
+        description={
+          <span className={classes.kind}>
+            {resource.labels.one}
+            {!record.can_edit && <Lock />}
+          </span>
+        }
+        actions={<Actions resource={resource} record={record} />}
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <dl className={classes.fields} aria-label="Podaci">
+            {fieldsOf(resource).map(([name, field]) => (
+              <div key={name} className={classes.field}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <FieldDetail field={field} name={name} record={record} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Related resource={resource} record={record} />
+        </div>
+        <aside className={classes.side} aria-label="O zapisu">
+          <History resource={resource} idguid={record.idguid} />
+          <dl className={classes.meta}>
+            <div>
+              <dt>Uneseno</dt>
+              <dd>{formatDateTime(record.created_at)}</dd>
+            </div>
+            <div>
+              <dt>Posljednja izmjena</dt>
+              <dd>{lastChangeOf(record)}</dd>
+            </div>
+            <div>
+              <dt>Verzija</dt>
+              <dd>{record.version}</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Actions({ resource, record }: { resource: Resource; record: ResourceRecord }) {
+  const navigate = useNavigate();
+  const { canSave } = useRights(resource);
+  const { ask, dialog } = useRemoval(resource, () => navigate(lastListPath(resource), { replace: true }));
+  const mayEdit = canSave && record.can_edit;
+  const parent = parentField(resource);
+  useKeys({ e: () => (mayEdit ? navigate(editPath(resource, record.idguid)) : false) });
+  if (!canSave) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={230} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="Više radnji">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`${createPath(resource)}?kopija=${record.idguid}`}
+            leftSection={<IconCopy size={16} aria-hidden />}
+          >
+            Dupliciraj
+          </Menu.Item>
+          {parent && (
+            <Menu.Item
+              component={Link}
+              to={`${createPath(resource)}?${parent}=${record.idguid}`}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Dodaj {resource.labels.accusative} ispod
+            </Menu.Item>
+          )}
+          {record.can_edit && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => ask([record])}
+            >
+              Obriši
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={editPath(resource, record.idguid)}
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-keyshortcuts="e"
+        >
+          Uredi
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { databaseError, pipelined, refusalOf } from '../dberrors.ts';
+import { AppError, notFound } from '../errors.ts';
+import { isId } from '../list-query.ts';
+import { listingOf } from '../query.ts';
+import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
+import { missingReferences, type Removed } from './missing-references.ts';
+import type { Model, Values } from './model.ts';
+import { TRASH_DAYS } from './trash.api.ts';
+import { trash } from './trash.table.ts';
+
+/** Removed records of a resource: their list, and the way back. */
+export function trashOfRecords(model: Model) {
+  const { resource, table, columns, stored, itself, lock, select, answer, among, scoped, validate } = model;
+
+  /** Values of fields that were declared after a record was removed, where null is none. */
+  const defaults = Object.fromEntries(
+    fieldsOf(resource).flatMap(([name, field]): [string, unknown][] =>
+      field.kind === 'boolean'
+        ? [[name, field.default ?? false]]
+        : field.kind === 'references'
+          ? [[name, []]]
+          : [],
+    ),
+  );
+
+  const own = (ctx: Ctx): SQL =>
+    and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, resource.name)) as SQL;
+
+  /** These ids in the organisation's trash. */
+  const removedAmong = (ctx: Ctx, ids: string[]): SQL => and(own(ctx), inArray(trash.idguid, ids)) as SQL;
+
+  const changed: Record<string, (ctx: Ctx) => SQL> = {
+    version: () => sql`kept.version + 1`,
+    updated_at: () => sql`now()`,
+    updated_by: (ctx) => sql`${ctx.actor.name}`,
+  };
+
+  /** Puts the rows back. Throws what a constraint refuses, and leaves the transaction usable. */
+  const insert = (ctx: Ctx, ids: string[]): Promise<unknown> =>
+    ctx.db
+      .transaction((tx) => {
+        const names = Object.keys(stored);
+        const into = sql.join(names.map(sql.identifier), sql`, `);
+        const values = sql.join(
+          names.map((name) => changed[name]?.(ctx) ?? sql`kept.${sql.identifier(name)}`),
+          sql`, `,
+        );
+        return tx.execute(sql`insert into ${table} (${into}) select ${values} from ${trash}
+          cross join lateral jsonb_populate_record(null::${table}, ${JSON.stringify(defaults)}::jsonb || ${trash.record}) kept
+          where ${removedAmong(ctx, ids)}`);
+      })
+      .catch((error: unknown) => {
+        const why = redeclared(resource, error);
+        if (why) throw new AppError(409, CANNOT, why);
+        return refusalOf(resource, 'write')(error);
+      });
+
+  /** `insert`; a refusal names the record that it is about. */
+  async function putBack(ctx: Ctx, removed: Removed[]): Promise<void> {
+    const isRefused = (error: unknown): error is AppError =>
+      error instanceof AppError && error.status === 409;
+    try {
+      await insert(
+        ctx,
+        removed.map(({ idguid }) => idguid),
+      );
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      for (const { idguid, title } of removed)
+        await insert(ctx, [idguid]).catch((reason: unknown) => {
+          if (isRefused(reason)) throw cannotRestore(title, reason.message, reason.code);
+          // One that refers to another of them is refused alone; any other failure is not about the record.
+          if (!(reason instanceof AppError)) throw reason;
+        });
+      throw error;
+    }
+  }
+
+  /** Throws 409 for a record that the declaration or the module's rules would refuse by now. */
+  async function refuseBroken(ctx: Ctx, record: ResourceRecord, title: string): Promise<void> {
+    const values = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
+    await validate(ctx, values, record.idguid).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status !== 422) throw error;
+      const why = Object.entries(error.errors ?? {}).map(
+        ([name, message]) => `${resource.fields[name]?.label ?? name}: ${message}`,
+      );
+      throw cannotRestore(title, why.join(' '));
+    });
+  }
+
+  return {
+    /** The removed records that the caller's organisation may restore. */
+    trash: listingOf((ctx) => ({
+      columns: {
+        idguid: sql<string>`${trash.idguid}`,
+        title: sql<string>`${trash.title}`,
+        removed_at: momentOf(sql`${trash.removed_at}`),
+        removed_by: sql<string>`${trash.removed_by}`,
+        kept_until: momentOf(sql`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+      },
+      from: sql`${trash}`,
+      where: own(ctx),
+      folded: trash.search,
+      filters: { removed_at: trash.removed_at, removed_by: trash.removed_by, idguid: trash.idguid },
+      order: { title: [trash.title], removed_at: [trash.removed_at], removed_by: [trash.removed_by] },
+      id: trash.idguid,
+    })),
+
+    /**
+     * Restores all of the removed records or, where one cannot be, none. Answers how many. Throws 404 for what is not in the
+     * organisation's trash; 409 that names the record and what stands in its way.
+     */
+    async restore(ctx: Ctx, idguids: string[]): Promise<number> {
+      if (!idguids.every(isId)) throw notFound();
+      const ids = [...new Set(idguids.map((id) => id.toLowerCase()))];
+      await lock(ctx, itself.length > 0);
+      const removed = await ctx.db
+        .select({ idguid: trash.idguid, title: trash.title, record: trash.record })
+        .from(trash)
+        .where(removedAmong(ctx, ids))
+        .orderBy(asc(trash.idguid))
+        .for('update');
+      if (removed.length !== ids.length) throw new AppError(404, 'not_found', 'Zapis više nije u korpi.');
+      const missing = await missingReferences(ctx, resource, removed);
+      if (missing) throw cannotRestore(missing.title, missing.why);
+      await putBack(ctx, removed);
+      const rows = await select(ctx)
+        .where(scoped(ctx, [among(ids)]))
+        .orderBy(asc(columns.idguid!));
+      const records = rows.map((row) => answer(ctx, row as Values));
+      for (const [index, record] of records.entries()) await refuseBroken(ctx, record, removed[index]!.title);
+      await pipelined([
+        ctx.db.delete(trash).where(removedAmong(ctx, ids)),
+        writeAudit(
+          ctx,
+          resource,
+          records.map((record) => auditEntry(resource, 'restore', null, record as Snapshot)),
+        ),
+      ]);
+      return records.length;
+    },
+  };
+}
+
+const momentOf = (term: SQL): SQL<Date> => sql`${term}`.mapWith(trash.removed_at) as SQL<Date>;
+
+const CANNOT = 'cannot_restore';
+/** Why a row does not fit its table any more: a value of another type, a new required field or choice. Null for another error. */
+function redeclared(resource: Resource, error: unknown): string | null {
+  const { code = '', column, constraint } = databaseError(error) ?? {};
+  if (!/^(22|23502|23514)/.test(code)) return null;
+  const label = fieldsOf(resource).find(
+    ([name]) => name === column || constraint === `${resource.table}_${name}_check`,
+  )?.[1].label;
+  const field = label ? `Polje „${label}”` : 'Jedno od polja';
+  const change =
+    code === '23502'
+      ? 'je otada postalo obavezno, a ovdje je prazno'
+      : 'više ne prima vrijednost koju je zapis imao';
+  return `${field} ${change}. Unesite zapis ponovo.`;
+}
+
+const cannotRestore = (title: string, why: string, code = CANNOT): AppError =>
+  new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);
