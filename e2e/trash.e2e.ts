@@ -93,7 +93,9 @@ test('the page of a removed record says so, and restores it', async ({ page }, i
   await call(page, 'DELETE', `${GRUPE}/${idguid}`);
   await page.goto(`${GRUPE}/${idguid}/view`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kafe' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(/Obrisano: .+ U korpi se čuva do/);
+  const [removed] = await call<{ removed_by: string }[]>(page, 'GET', `${GRUPE}/trash?idguid__in=${idguid}`);
+  await expect(page.getByRole('alert')).toContainText(`Obrisano: ${removed!.removed_by}, `);
+  await expect(page.getByRole('alert')).toContainText('U korpi se čuva do');
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.getByRole('button', { name: 'Vrati' }).click();
   await expect(page.getByText('Vraćanje iz korpe')).toBeVisible();

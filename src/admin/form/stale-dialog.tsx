@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { formatDateTime, NONE } from '../kit/index.ts';
+import { ConfirmDialog, formatDateTime, NONE } from '../kit/index.ts';
 import classes from './form.module.css';
 import type { Clash, FormState, Versioned } from './use-form.ts';
 
@@ -23,16 +23,15 @@ const TITLE = 'Zapis je u međuvremenu izmijenjen';
 function RereadDialog({ state }: Pick<StaleProps, 'state'>) {
   const { current, message } = state.clash as Clash<Versioned>;
   return (
-    <Modal opened onClose={() => state.setClash(null)} title={TITLE} size="34rem" closeOnClickOutside={false}>
-      <p className={classes.lead}>
-        {message} Vaš unos ostaje na ekranu: učitajte novo stanje, pa ga po potrebi ponovo pošaljite.
-      </p>
-      <div className={classes.dialogFoot}>
-        <Button onClick={() => state.reread(current)} data-autofocus>
-          Učitaj novo stanje
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      opened
+      title={TITLE}
+      confirmLabel="Učitaj novo stanje"
+      onClose={() => state.setClash(null)}
+      onConfirm={() => state.reread(current)}
+    >
+      {message} Vaš unos ostaje na ekranu: učitajte novo stanje, pa ga po potrebi ponovo pošaljite.
+    </ConfirmDialog>
   );
 }
 
