@@ -127,7 +127,7 @@ test('somebody else changed it meanwhile: said, and one may save over it', async
   await name.fill('Ovdje');
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
-  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Prezime.');
+  await expect(dialog).toContainText('Ostaje sačuvana izmjena u poljima koja niste mijenjali: Prezime.');
   await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
   await expect(name).toHaveValue('Ovdje');
@@ -156,9 +156,12 @@ test('the link of that mail, followed by somebody who is signed in, leads to the
 }) => {
   await page.goto(`/auth/verify-email?token=${'x'.repeat(43)}&promjena=1`);
   await page.waitForURL(`**${PROFILE}`);
-  const dialog = page.getByRole('dialog', { name: 'Potvrditi novi e-mail?' });
-  await dialog.getByRole('button', { name: 'Potvrdi e-mail' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Link ne vrijedi');
+  await page
+    .getByRole('dialog', { name: 'Potvrditi novi e-mail?' })
+    .getByRole('button', { name: 'Potvrdi e-mail' })
+    .click();
+  const refusal = page.getByRole('dialog', { name: 'E-mail nije potvrđen' });
+  await expect(refusal.getByRole('alert')).toContainText('Link ne vrijedi');
   expect(await faults(page)).toEqual([]);
   expect(new URL(page.url()).hash).toBe('');
 });

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import classes from './form.module.css';
+import { focusFirstField } from './form.tsx';
 import { FormFoot } from './form-foot.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -14,43 +15,49 @@ interface DialogFormProps {
   /** Buttons beside the first one. */
   buttons?: ReactNode;
   onClose: () => void;
-  /** The inputs; the first one has `data-autofocus`. */
   children: ReactNode;
 }
 
 /** A short form in a dialog of its own, without drafts and without a question before it is left. */
 export function DialogForm(props: DialogFormProps) {
-  const { state, title, submitLabel, size = '26rem', zIndex, buttons, onClose, children } = props;
-  const { form, submit, sending, problem, element } = state;
-  const atField = Object.keys(form.formState.errors).length > 0;
+  const { state, title, size = '26rem', zIndex, onClose } = props;
   return (
     <Modal
       opened
-      onClose={() => !sending && onClose()}
+      onClose={() => !state.sending && onClose()}
       title={title}
       size={size}
       zIndex={zIndex}
-      closeOnClickOutside={!form.formState.isDirty}
+      closeOnClickOutside={!state.form.formState.isDirty}
     >
-      <form
-        ref={element}
-        className={classes.form}
-        data-dialog
-        noValidate
-        onSubmit={(event) => {
-          // React passes it on to a form around the dialog.
-          event.stopPropagation();
-          void submit(event);
-        }}
-      >
-        <div className={classes.fields}>{children}</div>
-        <FormFoot problem={atField ? null : problem} sending={sending} submitLabel={submitLabel} dialog>
-          {buttons}
-          <Button variant="subtle" color="gray" disabled={sending} onClick={onClose}>
-            Odustani
-          </Button>
-        </FormFoot>
-      </form>
+      <Inner {...props} />
     </Modal>
+  );
+}
+
+function Inner({ state, submitLabel, buttons, onClose, children }: DialogFormProps) {
+  const { form, submit, sending, problem, element } = state;
+  const atField = Object.keys(form.formState.errors).length > 0;
+  useLayoutEffect(() => focusFirstField(element.current), [element]);
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      data-dialog
+      noValidate
+      onSubmit={(event) => {
+        // React passes it on to a form around the dialog.
+        event.stopPropagation();
+        void submit(event);
+      }}
+    >
+      <div className={classes.fields}>{children}</div>
+      <FormFoot problem={atField ? null : problem} sending={sending} submitLabel={submitLabel} dialog>
+        {buttons}
+        <Button variant="subtle" color="gray" disabled={sending} onClick={onClose}>
+          Odustani
+        </Button>
+      </FormFoot>
+    </form>
   );
 }

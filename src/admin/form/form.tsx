@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../kit/index.ts';
 import classes from './form.module.css';
@@ -41,7 +41,7 @@ export function Form(props: FormProps) {
   const draft = useKeptDraft(state);
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current && autoFocus && !draft.restored && !draft.read()) focus();
     first.current = false;
   }, []);
@@ -130,9 +130,11 @@ export const FormSection = ({ title, children }: { title: string; children?: Rea
   </div>
 );
 
-const focusFirstField = (form: HTMLFormElement | null): void =>
-  form
-    ?.querySelector<HTMLElement>(
-      'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), [role=gridcell][tabindex="0"]',
-    )
-    ?.focus();
+/** Focuses the first field. A dialog gives the focus to the element marked here, once it has opened. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>(
+    'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), [role=gridcell][tabindex="0"]',
+  );
+  first?.setAttribute('data-autofocus', '');
+  first?.focus();
+}

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { formatDateTime, NONE } from '../kit/index.ts';
+import { ConfirmDialog, formatDateTime, NONE } from '../kit/index.ts';
 import classes from './form.module.css';
 import type { Clash, FormState, Versioned } from './use-form.ts';
 
@@ -23,16 +23,15 @@ const TITLE = 'Zapis je u međuvremenu izmijenjen';
 function RereadDialog({ state }: Pick<StaleProps, 'state'>) {
   const { current, message } = state.clash as Clash<Versioned>;
   return (
-    <Modal opened onClose={() => state.setClash(null)} title={TITLE} size="34rem" closeOnClickOutside={false}>
-      <p className={classes.lead}>
-        {message} Vaš unos ostaje na ekranu: učitajte novo stanje, pa ga po potrebi ponovo pošaljite.
-      </p>
-      <div className={classes.dialogFoot}>
-        <Button onClick={() => state.reread(current)} data-autofocus>
-          Učitaj novo stanje
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      opened
+      title={TITLE}
+      confirmLabel="Učitaj novo stanje"
+      onClose={() => state.setClash(null)}
+      onConfirm={() => state.reread(current)}
+    >
+      {message} Vaš unos ostaje na ekranu: učitajte novo stanje, pa ga po potrebi ponovo pošaljite.
+    </ConfirmDialog>
   );
 }
 
@@ -73,7 +72,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
               onChange={(side) => choose(name, side)}
             >
               <div className={classes.sides}>
-                <Side value="theirs" who="Njihovo" text={show(name, now[name], current)} />
+                <Side value="theirs" who="Sačuvano u međuvremenu" text={show(name, now[name], current)} />
                 <Side value="mine" who="Moje" text={titles[name] ?? show(name, form.getValues(name), null)} />
               </div>
             </Radio.Group>
@@ -82,7 +81,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
       )}
       {!blind && onlyTheirs.length > 0 && (
         <p className={classes.aside}>
-          Ostaje njihova izmjena u poljima koja niste dirali: {listed(onlyTheirs)}.
+          Ostaje sačuvana izmjena u poljima koja niste mijenjali: {listed(onlyTheirs)}.
         </p>
       )}
       {onlyMine.length > 0 && <p className={classes.aside}>Samo vi ste mijenjali: {listed(onlyMine)}.</p>}
@@ -96,7 +95,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
             onTaken();
           }}
         >
-          Uzmi njihovo
+          Uzmi sačuvano
         </Button>
         <Button
           loading={sending}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { api } from '../../web/api.ts';
-import { problemOf, RemovalDialog } from '../kit/index.ts';
+import { useQuestion } from '../kit/index.ts';
 import { ROWS } from '../list/use-list.ts';
 
-/** Deletes one record of a hand-written screen: asks, says why it cannot be, and goes on. */
+/** The removal of one record of a hand-written screen: its button, and the question. */
 export function useRemove(options: {
   path: string;
   query?: Record<string, string | number | null | undefined>;
@@ -16,46 +15,30 @@ export function useRemove(options: {
   done: () => void;
 }) {
   const client = useQueryClient();
-  const [opened, setOpened] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const ask = (): void => {
-    setRefusal(null);
-    setOpened(true);
+  const { ask, dialog } = useQuestion();
+  const remove = async (): Promise<void> => {
+    const { message } = await api.delete(options.path, { query: options.query });
+    await client.invalidateQueries({ queryKey: [ROWS] });
+    toast.success(message ?? 'Zapis je obrisan.');
   };
-  const send = async (): Promise<void> => {
-    setPending(true);
-    try {
-      const { message } = await api.delete(options.path, { query: options.query });
-      await client.invalidateQueries({ queryKey: [ROWS] });
-      setOpened(false);
-      toast.success(message ?? 'Zapis je obrisan.');
-      options.done();
-    } catch (error) {
-      setRefusal(problemOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return {
-    /** Asks. */
-    button: (
-      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
-        Obriši
-      </Button>
-    ),
-    /** To be put anywhere on the page. */
-    dialog: (
-      <RemovalDialog
-        opened={opened}
-        title={options.title}
-        pending={pending}
-        refusal={refusal}
-        onClose={() => setOpened(false)}
-        onConfirm={() => void send()}
-      >
-        Brisanje se ne može poništiti; u dnevniku izmjena ostaje trag.
-      </RemovalDialog>
-    ),
-  };
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() =>
+        ask({
+          title: options.title,
+          text: 'Brisanje se ne može poništiti; u dnevniku izmjena ostaje trag.',
+          confirmLabel: 'Obriši',
+          danger: true,
+          refusal: 'Brisanje nije moguće',
+          confirm: remove,
+          done: options.done,
+        })
+      }
+    >
+      Obriši
+    </Button>
+  );
+  return { button, dialog };
 }

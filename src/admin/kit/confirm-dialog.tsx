@@ -1,27 +1,36 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './kit.module.css';
+import { Problem } from './problem.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** Question: "Obrisati državu?" */
   title: string;
-  /** What will happen, and whether it can be taken back. */
   children?: ReactNode;
+  /** It stands in the place of another question: it is announced, and its button takes the focus. */
+  replaced?: boolean;
+  /** Why it was not done; it may be tried again. */
+  problem?: string | null;
   /** The verb on the button that does it: "Obriši". */
-  confirmLabel: string;
+  confirmLabel?: string;
   cancelLabel?: string;
   /** Red button, and the cancelling one has the focus first. */
   danger?: boolean;
   /** While true both buttons wait and the dialog cannot be closed. */
   loading?: boolean;
-  onConfirm: () => void;
+  /** Without it there is one button, which closes the dialog. */
+  onConfirm?: () => void;
   onClose: () => void;
 }
 
-/** Confirmation dialog. Escape and a click outside cancel. */
+/** The dialog of every question. Escape and a click outside cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, cancelLabel = 'Odustani', danger, loading } = props;
+  const { opened, title, children, replaced, problem, confirmLabel, danger, loading, onConfirm } = props;
+  const { cancelLabel = onConfirm ? 'Odustani' : 'U redu' } = props;
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (replaced) buttons.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [replaced]);
   const close = () => {
     if (!loading) props.onClose();
   };
@@ -30,24 +39,36 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={close}
       title={title}
-      size="26rem"
+      size="28rem"
       withCloseButton={false}
       closeOnEscape={!loading}
       closeOnClickOutside={!loading}
     >
-      {children && <div className={classes.dialogText}>{children}</div>}
-      <div className={classes.dialogActions}>
-        <Button variant="default" onClick={close} disabled={loading} data-autofocus={danger || undefined}>
+      {children && (
+        <div className={classes.dialogText} role={replaced ? 'alert' : undefined}>
+          {children}
+        </div>
+      )}
+      <Problem>{problem}</Problem>
+      <div ref={buttons} className={classes.dialogActions}>
+        <Button
+          variant={onConfirm ? 'default' : 'filled'}
+          onClick={close}
+          disabled={loading}
+          data-autofocus={danger || !onConfirm || undefined}
+        >
           {cancelLabel}
         </Button>
-        <Button
-          color={danger ? 'red' : undefined}
-          onClick={props.onConfirm}
-          loading={loading}
-          data-autofocus={danger ? undefined : true}
-        >
-          {confirmLabel}
-        </Button>
+        {onConfirm && (
+          <Button
+            color={danger ? 'red' : undefined}
+            onClick={onConfirm}
+            loading={loading}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </div>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { answerOf, endpoint, idParams } from '../../core/endpoint.ts';
 import { isPlain } from '../../core/text.ts';
 import { session } from '../auth/auth.api.ts';
 
-const REASON = { min: 10, max: 500 };
+export const REASON = { min: 10, max: 500 };
 
 const reason = z
   .string('Navedite razlog.')

@@ -2,7 +2,7 @@ import { ActionIcon, Modal, TextInput } from '@mantine/core';
 import { IconStar, IconStarFilled, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ConfirmDialog, messageOf } from '../../kit/index.ts';
+import { messageOf, useQuestion } from '../../kit/index.ts';
 import type { SavedView } from '../client.ts';
 import type { SavedViews } from './use-saved-views.ts';
 import classes from './views.module.css';
@@ -21,16 +21,25 @@ export function ManageViews({
   opened: boolean;
   onClose: () => void;
 }) {
-  const [doomed, setDoomed] = useState<SavedView | null>(null);
+  const { ask, opened: asking, dialog } = useQuestion();
   const list = views.list.filter(({ can_edit }) => can_edit);
   const empty = list.length === 0;
   const change = (next: Parameters<typeof views.update.mutate>[0]) => views.update.mutate(next, { onError });
+  const remove = ({ idguid, name, is_shared }: SavedView) =>
+    ask({
+      title: `Obrisati pogled „${name}”?`,
+      text: `Briše se samo pogled; podaci ostaju. To se ne može poništiti.${is_shared ? ' Nestaje i svima s kojima je podijeljen.' : ''}`,
+      confirmLabel: 'Obriši',
+      danger: true,
+      refusal: 'Brisanje nije moguće',
+      confirm: () => views.remove.mutateAsync(idguid).then(() => undefined),
+    });
   useEffect(() => {
     if (opened && empty) onClose();
   }, [opened, empty, onClose]);
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Pogledi" size="28rem">
+      <Modal opened={opened} onClose={onClose} title="Pogledi" size="28rem" closeOnEscape={!asking}>
         <ul className={classes.views}>
           {list.map((view) => (
             <li key={view.idguid} className={classes.row}>
@@ -71,7 +80,7 @@ export function ManageViews({
                 variant="subtle"
                 color="red"
                 aria-label={`Obriši pogled ${view.name}`}
-                onClick={() => setDoomed(view)}
+                onClick={() => remove(view)}
               >
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>
@@ -79,20 +88,7 @@ export function ManageViews({
           ))}
         </ul>
       </Modal>
-      <ConfirmDialog
-        opened={doomed !== null}
-        title={`Obrisati pogled „${doomed?.name ?? ''}”?`}
-        confirmLabel="Obriši"
-        danger
-        loading={views.remove.isPending}
-        onClose={() => setDoomed(null)}
-        onConfirm={() =>
-          doomed && views.remove.mutate(doomed.idguid, { onError, onSettled: () => setDoomed(null) })
-        }
-      >
-        Briše se samo pogled; podaci ostaju.
-        {doomed?.is_shared && ' Nestaje i svima s kojima je podijeljen.'}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

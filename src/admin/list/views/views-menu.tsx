@@ -96,13 +96,9 @@ export function ViewsMenu({ list, views, control, mayShare }: ViewsMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <SaveViewDialog
-        views={views}
-        control={control}
-        mayShare={mayShare}
-        opened={dialog === 'save'}
-        onClose={() => setDialog(null)}
-      />
+      {dialog === 'save' && (
+        <SaveViewDialog views={views} control={control} mayShare={mayShare} onClose={() => setDialog(null)} />
+      )}
       <ManageViews
         views={views}
         mayShare={mayShare}

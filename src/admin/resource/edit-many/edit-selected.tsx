@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast';
 import { MAX_EDITED } from '../../../core/records/edit-many.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/call.ts';
-import { ConfirmDialog, counted } from '../../kit/index.ts';
+import { counted, useQuestion } from '../../kit/index.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import type { EditManyPreview } from '../client.ts';
@@ -18,16 +18,22 @@ import { type CheckedEdit, useEditForm } from './use-edit-form.ts';
 export function EditSelected(props: { resource: Resource; selected: Selected<ResourceRecord> }) {
   const { resource, selected } = props;
   const [opened, setOpened] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const { ask, opened: asking, dialog } = useQuestion();
   const dirty = useRef(false);
-  const close = () => {
-    setLeaving(false);
-    setOpened(false);
-  };
+  const close = () => setOpened(false);
   const askToClose = () => {
+    if (!dirty.current) return close();
     // After the event: the same Escape would close the question again.
-    if (dirty.current) setTimeout(() => setLeaving(true));
-    else close();
+    setTimeout(() =>
+      ask({
+        title: 'Napustiti bez izmjene?',
+        text: 'Odabrana polja i njihove vrijednosti bit će izgubljeni.',
+        confirmLabel: 'Napusti',
+        cancelLabel: 'Ostani',
+        danger: true,
+        done: close,
+      }),
+    );
   };
   return (
     <>
@@ -42,7 +48,7 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
       <Modal
         opened={opened}
         onClose={askToClose}
-        closeOnEscape={!leaving}
+        closeOnEscape={!asking}
         title={`Izmijeni polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
         size="40rem"
         // What was entered is not lost by a click beside the window.
@@ -53,23 +59,13 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
           idguids={selected.ids}
           dirty={dirty}
           onClose={askToClose}
-          onDone={() => {
+          onDone={(refused) => {
             close();
-            selected.clear();
+            selected.keep(refused);
           }}
         />
       </Modal>
-      <ConfirmDialog
-        opened={leaving}
-        title="Napustiti bez izmjene?"
-        confirmLabel="Napusti"
-        cancelLabel="Ostani"
-        danger
-        onClose={() => setLeaving(false)}
-        onConfirm={close}
-      >
-        Odabrana polja i njihove vrijednosti bit će izgubljeni.
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }
@@ -80,7 +76,8 @@ function EditSteps(props: {
   /** Set while closing would lose what was entered. */
   dirty: RefObject<boolean>;
   onClose: () => void;
-  onDone: () => void;
+  /** The change was made, except on the refused records. */
+  onDone: (refused: string[]) => void;
 }) {
   const { resource, idguids, dirty, onClose, onDone } = props;
   const [checked, setChecked] = useState<CheckedEdit>();
@@ -114,7 +111,7 @@ function EditSteps(props: {
           {
             onSuccess: ({ edited }) => {
               toast.success(`Izmijenjeno: ${counted(edited, 'zapis', 'zapisa', 'zapisa')}.`);
-              onDone();
+              onDone(checked.preview.refusals.map(({ idguid }) => idguid));
             },
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'bulk_edit_refused')

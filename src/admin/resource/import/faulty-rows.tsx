@@ -48,7 +48,11 @@ function FaultyRow(props: {
   const names = Object.keys(resource.fields).filter(
     (name) => wrong.has(name) || (whole && name in faulty.cells),
   );
-  const title = typed[resource.title];
+  const named = new Set([...(resource.unique?.[0] ?? []), resource.title]);
+  const title = [...named]
+    .map((name) => typed[name])
+    .filter(Boolean)
+    .join(' · ');
   const hidden = Object.keys(faulty.cells).some((name) => !wrong.has(name));
   return (
     <fieldset className={classes.row} disabled={busy}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/call.ts';
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
-import { ConfirmDialog, messageOf, PageHeader, Problem } from '../../kit/index.ts';
+import { messageOf, PageHeader, Problem, useQuestion } from '../../kit/index.ts';
 import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
 import { keys } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
@@ -36,7 +36,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
   const [done, setDone] = useState<ImportResult | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [discarding, setDiscarding] = useState(false);
+  const { ask, dialog } = useQuestion();
   /** Leaving would lose corrections, or rows that an import has left. */
   const unsaved =
     job !== null && (done ? done.failed > 0 : job.only !== null || Object.keys(job.corrections).length > 0);
@@ -80,13 +80,21 @@ export function ResourceImport({ resource }: { resource: Resource }) {
       await client.invalidateQueries({ queryKey: keys.all });
     });
   const restart = () => {
-    setDiscarding(false);
     setJob(null);
     setTrial(null);
     setDone(null);
     setProblem(null);
   };
-  const askToRestart = () => (unsaved ? setDiscarding(true) : restart());
+  const askToRestart = () => {
+    if (!unsaved) return restart();
+    ask({
+      title: 'Odbaciti preostale redove?',
+      text: 'Ispravke i redovi koji još nisu uvezeni bit će izgubljeni.',
+      confirmLabel: 'Odbaci',
+      danger: true,
+      done: restart,
+    });
+  };
 
   return (
     <>
@@ -157,16 +165,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
             onRestart={askToRestart}
           />
         )}
-        <ConfirmDialog
-          opened={discarding}
-          title="Odbaciti preostale redove?"
-          confirmLabel="Odbaci"
-          danger
-          onClose={() => setDiscarding(false)}
-          onConfirm={restart}
-        >
-          Ispravke i redovi koji još nisu uvezeni bit će izgubljeni.
-        </ConfirmDialog>
+        {dialog}
         <UnsavedGuard dirty={unsaved} mayLeave={() => false} onLeave={() => {}} />
       </div>
     </>

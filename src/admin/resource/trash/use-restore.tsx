@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Resource } from '../../../core/resource.ts';
-import { counted, messageOf, RefusalDialog } from '../../kit/index.ts';
+import { counted, messageOf, useQuestion } from '../../kit/index.ts';
 import { useRestored } from '../hooks.ts';
 
 /** Restores removed records; when the server refuses, a dialog says why. */
 export function useRestore(resource: Resource, onDone?: () => void) {
   const { mutate, isPending } = useRestored(resource);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { ask, dialog } = useQuestion();
   const restore = (records: readonly { idguid: string; title: string }[]) =>
     mutate(
       records.map(({ idguid }) => idguid),
@@ -16,12 +15,9 @@ export function useRestore(resource: Resource, onDone?: () => void) {
           toast.success(restoredText(records.map(({ title }) => title)));
           onDone?.();
         },
-        onError: (error) => setRefusal(messageOf(error)),
+        onError: (error) => ask({ title: 'Vraćanje nije moguće', text: messageOf(error) }),
       },
     );
-  const dialog: ReactNode = (
-    <RefusalDialog title="Vraćanje nije moguće" refusal={refusal} onClose={() => setRefusal(null)} />
-  );
   return { restore, pending: isPending, dialog };
 }
 

@@ -143,7 +143,7 @@ const list = {
     name: { kind: 'text', label: 'Naziv', max: LIMITS.name, list: true },
     prefix: { kind: 'text', label: 'Početak ključa', max: 20, list: false },
     user_name: { kind: 'text', label: 'Napravio', max: 60, list: true },
-    permissions: { kind: 'integer', label: 'Dozvola', list: true },
+    permissions: { kind: 'integer', label: 'Broj dozvola', list: true },
     expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
     last_used_at: { kind: 'moment', label: 'Zadnja upotreba', list: true },
     state: { ...state, list: true },

@@ -1,13 +1,12 @@
 import { Badge, Button } from '@mantine/core';
-import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { useRemove } from '../../../admin/form/use-remove.tsx';
 import {
-  ConfirmDialog,
   Facts,
   Fetched,
   formatDateTime,
@@ -15,7 +14,7 @@ import {
   LinkButton,
   PageHeader,
   Panel,
-  useAct,
+  useQuestion,
 } from '../../../admin/kit/index.ts';
 import type { HistoryEntry } from '../../../admin/resource/client.ts';
 import { Timeline } from '../../../admin/resource/view/history.tsx';
@@ -129,33 +128,32 @@ function Rights({ record }: { record: ApiKey }) {
 function Actions({ record }: { record: ApiKey }) {
   const navigate = useNavigate();
   const { query, link } = useActing();
-  const { act, busy } = useAct();
   const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
-  const [asked, setAsked] = useState<'revoke' | 'remove' | null>(null);
+  const { ask, dialog } = useQuestion();
   const url = `${API}/${record.idguid}`;
-  const confirm = () =>
-    asked === 'remove'
-      ? act(() => api.delete(url, { query }), { done: () => navigate(link(HOME), { replace: true }) })
-      : act(() => api.post(`${url}/revoke`, undefined, { query }));
+  const removal = useRemove({
+    path: url,
+    query,
+    title: `Obrisati ključ „${record.name}”?`,
+    done: () => navigate(link(HOME), { replace: true }),
+  });
+  const revoke = () =>
+    ask({
+      title: `Opozvati ključ „${record.name}”?`,
+      text: 'Program koji ga koristi odmah prestaje raditi, na svim mjestima. To se ne može poništiti; možete napraviti novi ključ.',
+      confirmLabel: 'Opozovi',
+      danger: true,
+      refusal: 'Opoziv nije moguć',
+      confirm: () => api.post(`${url}/revoke`, undefined, { query }),
+    });
   if (!maySave) return null;
-  const revoked = record.state === 'revoked';
   return (
     <>
-      {revoked ? (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsked('remove')}
-        >
-          Obriši
-        </Button>
+      {record.state === 'revoked' ? (
+        removal.button
       ) : (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconBan size={16} aria-hidden />}
-            onClick={() => setAsked('revoke')}
-          >
+          <Button variant="default" leftSection={<IconBan size={16} aria-hidden />} onClick={revoke}>
             Opozovi
           </Button>
           <LinkButton to={link(`${HOME}/edit/${record.idguid}`)} icon={IconPencil}>
@@ -163,19 +161,8 @@ function Actions({ record }: { record: ApiKey }) {
           </LinkButton>
         </>
       )}
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked === 'remove' ? `Obrisati ključ „${record.name}”?` : `Opozvati ključ „${record.name}”?`}
-        confirmLabel={asked === 'remove' ? 'Obriši' : 'Opozovi'}
-        danger
-        loading={busy}
-        onConfirm={() => void confirm().then(() => setAsked(null))}
-        onClose={() => setAsked(null)}
-      >
-        {asked === 'remove'
-          ? 'Ključ nestaje s liste. U dnevniku izmjena ostaje šta je s njim rađeno.'
-          : 'Program koji ga koristi odmah prestaje raditi, na svim mjestima. To se ne može vratiti; možete napraviti novi ključ.'}
-      </ConfirmDialog>
+      {removal.dialog}
+      {dialog}
     </>
   );
 }

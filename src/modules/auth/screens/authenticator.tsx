@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { ConfirmDialog, CopyButton, formatDateTime, Panel } from '../../../admin/kit/index.ts';
+import { CopyButton, formatDateTime, Panel, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { Answer } from '../../../web/call.ts';
 import { useSecurityAct } from './client.ts';
@@ -30,20 +30,28 @@ interface AuthenticatorProps {
 
 /** The authenticator app, with buttons to set it up or switch it off. */
 export function Authenticator({ since, withPasskey, needed }: AuthenticatorProps) {
-  const { act, busy, dialog } = useSecurityAct(withPasskey);
+  const { act, send, busy, dialog } = useSecurityAct(withPasskey);
+  const { ask, dialog: question } = useQuestion();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [removing, setRemoving] = useState(false);
   const begin = () => act((proof) => api.post<Secret>('/api/korisnik/totp', proof), setSecret);
   const remove = () =>
-    act((body) => api.delete('/api/korisnik/totp', { body })).then(() => setRemoving(false));
+    ask({
+      title: 'Isključiti aplikaciju za kodove?',
+      text: needed
+        ? 'Vaša organizacija traži drugi faktor: bez njega u njoj nećete moći raditi dok ga ponovo ne uključite.'
+        : 'Za prijavu će biti dovoljna lozinka, osim ako imate pristupni ključ.',
+      confirmLabel: 'Isključi',
+      danger: true,
+      confirm: () => send((body) => api.delete('/api/korisnik/totp', { body })),
+    });
 
   return (
     <Panel
       title="Aplikacija za kodove"
       aside={
         since ? (
-          <Button variant="default" size="compact-md" onClick={() => setRemoving(true)}>
+          <Button variant="default" size="compact-md" onClick={remove}>
             Isključi
           </Button>
         ) : (
@@ -76,19 +84,7 @@ export function Authenticator({ since, withPasskey, needed }: AuthenticatorProps
         />
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      <ConfirmDialog
-        opened={removing}
-        title="Isključiti aplikaciju za kodove?"
-        confirmLabel="Isključi"
-        danger
-        loading={busy}
-        onConfirm={() => void remove()}
-        onClose={() => setRemoving(false)}
-      >
-        {needed
-          ? 'Vaša organizacija traži drugi faktor: bez njega u njoj nećete moći raditi dok ga ponovo ne uključite.'
-          : 'Za prijavu će biti dovoljna lozinka, osim ako imate pristupni ključ.'}
-      </ConfirmDialog>
+      {question}
       {dialog}
     </Panel>
   );
@@ -132,7 +128,6 @@ function SetUpDialog({
         autoComplete="one-time-code"
         maxLength={9}
         error={state.errorOf('code')}
-        data-autofocus
         className={classes.code}
       />
     </DialogForm>

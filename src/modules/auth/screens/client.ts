@@ -23,27 +23,28 @@ export const useSessions = () =>
   });
 
 /**
- * Changes how the person signs in: asks for proof where the server demands it, shows the result, and reads everything anew, also
- * the permissions, which may depend on a second factor. `dialog` is to be rendered.
+ * Changes how the person signs in: asks for proof where the server demands it, and refetches the permissions, which may depend on
+ * a second factor. `act` also shows the result. `dialog` is to be rendered.
  */
 export function useSecurityAct(withPasskey = false): {
-  act: <T>(send: (proof: Proof) => Promise<Answer<T>>, done?: (data: T) => void) => Promise<void>;
+  act: <T>(work: (proof: Proof) => Promise<Answer<T>>, done?: (data: T) => void) => Promise<void>;
+  /** Throws what the server refuses. */
+  send: <T>(work: (proof: Proof) => Promise<Answer<T>>, done?: (data: T) => void) => Promise<Answer>;
   busy: boolean;
   dialog: ReactNode;
 } {
   const { proving, dialog } = useProof(withPasskey);
   const { act, busy } = useAct();
-  return {
-    act: (send, done) =>
-      act(async () => {
-        const answer = await proving(send);
-        if (!answer) return CANCELLED;
-        done?.(answer.data);
-        await fetchProfile().catch(() => null);
-        return answer;
-      }),
-    busy,
-    dialog,
+  const send = async <T>(
+    work: (proof: Proof) => Promise<Answer<T>>,
+    done?: (data: T) => void,
+  ): Promise<Answer> => {
+    const answer = await proving(work);
+    if (!answer) return CANCELLED;
+    done?.(answer.data);
+    await fetchProfile().catch(() => null);
+    return answer;
   };
+  return { act: (work, done) => act(() => send(work, done)), send, busy, dialog };
 }
 const CANCELLED: Answer = { success: true, data: null };

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
@@ -13,20 +12,16 @@ export function EmailPanel({ email, onChanged }: { email: string; onChanged(): P
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   return (
-    <Panel title="E-mail">
-      <div className={classes.row}>
-        <div>
-          <p className={classes.name}>{email}</p>
-          <p className={classes.note}>Ovom adresom se prijavljujete.</p>
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
-          onClick={() => setOpened(true)}
-        >
+    <Panel
+      title="E-mail"
+      aside={
+        <Button variant="default" size="compact-md" onClick={() => setOpened(true)}>
           Promijeni e-mail
         </Button>
-      </div>
+      }
+    >
+      <p className={classes.name}>{email}</p>
+      <p className={classes.note}>Ovom adresom se prijavljujete.</p>
       <div role="status">
         {asked && (
           <p className={classes.sent}>
@@ -64,7 +59,6 @@ function EmailDialog({ onClose, onAsked }: { onClose: () => void; onAsked: (emai
         required
         autoComplete="email"
         maxLength={254}
-        data-autofocus
         error={errorOf('email')}
         {...form.register('email')}
       />

@@ -2,7 +2,7 @@ import { Badge, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { ConfirmDialog, formatDateTime, Panel } from '../../../admin/kit/index.ts';
+import { formatDateTime, Panel, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { Answer } from '../../../web/call.ts';
 import { makePasskey, supportsPasskeys } from '../../../web/passkey.ts';
@@ -26,11 +26,11 @@ interface PasskeysProps {
 export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
   const usable = unavailable === null && supportsPasskeys();
   const withPasskey = usable && passkeys.length > 0;
-  const { act, busy, dialog } = useSecurityAct(withPasskey);
+  const { act, send, dialog } = useSecurityAct(withPasskey);
+  const { ask, dialog: question } = useQuestion();
   const { proving, dialog: addDialog } = useProof(withPasskey);
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   /** Answers null if the person cancels. */
@@ -44,8 +44,19 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
     if (response === null) return null;
     return api.post('/api/korisnik/passkeys', { challenge, response, name });
   };
-  const remove = ({ idguid }: Passkey) =>
-    act((body) => api.delete(`/api/korisnik/passkeys/${idguid}`, { body })).then(() => setRemoving(null));
+  const remove = ({ idguid, name }: Passkey) =>
+    ask({
+      title: `Ukloniti pristupni ključ „${name}”?`,
+      text: `Njime se više nećete moći prijaviti. To se ne može poništiti. Na uređaju ga obrišite zasebno.${
+        needed && passkeys.length === 1
+          ? ' Vaša organizacija traži drugi faktor: bez njega u njoj nećete moći raditi.'
+          : ''
+      }`,
+      confirmLabel: 'Ukloni',
+      danger: true,
+      refusal: 'Uklanjanje nije moguće',
+      confirm: () => send((body) => api.delete(`/api/korisnik/passkeys/${idguid}`, { body })),
+    });
 
   return (
     <Panel
@@ -63,7 +74,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
       </p>
       {!usable && (
         <p className={classes.warning}>
-          {unavailable ??
+          {(unavailable && <WithLink text={unavailable} />) ??
             'Ovaj preglednik ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
         </p>
       )}
@@ -90,7 +101,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Ukloni ${one.name}`}
-                onClick={() => setRemoving(one)}
+                onClick={() => remove(one)}
               >
                 Ukloni
               </Button>
@@ -128,20 +139,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
           }}
         />
       )}
-      <ConfirmDialog
-        opened={removing !== null}
-        title="Ukloniti pristupni ključ?"
-        confirmLabel="Ukloni"
-        danger
-        loading={busy}
-        onConfirm={() => removing && void remove(removing)}
-        onClose={() => setRemoving(null)}
-      >
-        Ključem „{removing?.name}” više se nećete moći prijaviti. Na uređaju ga obrišite zasebno.
-        {needed &&
-          passkeys.length === 1 &&
-          ' Vaša organizacija traži drugi faktor: bez njega u njoj nećete moći raditi.'}
-      </ConfirmDialog>
+      {question}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {dialog}
       {addDialog}
@@ -174,8 +172,19 @@ function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }
         description={hint}
         maxLength={60}
         error={state.errorOf('name')}
-        data-autofocus
       />
     </DialogForm>
+  );
+}
+
+/** A sentence whose address is a link to this page there. */
+function WithLink({ text }: { text: string }) {
+  const [before, address, after] = text.split(/(https?:\/\/\S+)/);
+  return (
+    <>
+      {before}
+      {address && <a href={address + location.pathname}>{address}</a>}
+      {after}
+    </>
   );
 }

@@ -51,7 +51,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         {...field('current_password')}
         label="Trenutna lozinka"
         autoComplete="current-password"
-        data-autofocus
       />
       <PasswordInput
         {...field('password')}

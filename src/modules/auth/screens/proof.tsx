@@ -93,7 +93,6 @@ function ProofDialog({ question, withPasskey }: { question: Question; withPasske
         {...state.form.register('current_password')}
         label="Trenutna lozinka"
         autoComplete="current-password"
-        data-autofocus
         error={state.errorOf('current_password') ?? state.errorOf('passkey')}
         visibilityToggleButtonProps={{ 'aria-label': 'Prikaži lozinku' }}
       />

@@ -1,6 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { useState } from 'react';
-import { ConfirmDialog, ErrorState, formatDateTime, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { ErrorState, formatDateTime, Panel, Spinner, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { SignedInSession } from '../factors/security.api.ts';
 import { useSecurityAct, useSessions } from './client.ts';
@@ -35,20 +34,30 @@ const noteOf = (one: SignedInSession): string =>
 /** The person's active sign-ins, with buttons to end the others. */
 export function Sessions() {
   const { data, error, refetch } = useSessions();
-  const { act, busy } = useSecurityAct();
-  const [ending, setEnding] = useState<SignedInSession | 'others' | null>(null);
-  const end = (which: SignedInSession | 'others') =>
-    act(() =>
-      which === 'others'
-        ? api.post('/api/korisnik/sessions/end-others')
-        : api.delete(`/api/korisnik/sessions/${which.idguid}`),
-    ).then(() => setEnding(null));
+  const { send, dialog: proof } = useSecurityAct();
+  const { ask, dialog } = useQuestion();
+  const endOthers = () =>
+    ask({
+      title: 'Završiti sve ostale prijave?',
+      text: 'Na svim drugim uređajima odmah će se tražiti nova prijava.',
+      confirmLabel: 'Završi sve ostale',
+      danger: true,
+      confirm: () => send(() => api.post('/api/korisnik/sessions/end-others')),
+    });
+  const end = ({ idguid, device }: SignedInSession) =>
+    ask({
+      title: `Završiti prijavu na uređaju „${device}”?`,
+      text: 'Na njemu će se odmah tražiti nova prijava.',
+      confirmLabel: 'Završi',
+      danger: true,
+      confirm: () => send(() => api.delete(`/api/korisnik/sessions/${idguid}`)),
+    });
   return (
     <Panel
       title="Prijave"
       aside={
         (data?.length ?? 0) > 1 && (
-          <Button variant="default" size="compact-md" onClick={() => setEnding('others')}>
+          <Button variant="default" size="compact-md" onClick={endOthers}>
             Završi sve ostale
           </Button>
         )
@@ -72,7 +81,7 @@ export function Sessions() {
                   size="compact-sm"
                   variant="default"
                   aria-label={`Završi prijavu: ${one.device}, ${one.ip ?? ''}`}
-                  onClick={() => setEnding(one)}
+                  onClick={() => end(one)}
                 >
                   Završi
                 </Button>
@@ -85,19 +94,8 @@ export function Sessions() {
       ) : (
         <Spinner />
       )}
-      <ConfirmDialog
-        opened={ending !== null}
-        title={ending === 'others' ? 'Završiti sve ostale prijave?' : 'Završiti ovu prijavu?'}
-        confirmLabel={ending === 'others' ? 'Završi sve ostale' : 'Završi'}
-        danger
-        loading={busy}
-        onConfirm={() => ending && void end(ending)}
-        onClose={() => setEnding(null)}
-      >
-        {ending === 'others'
-          ? 'Na svim drugim uređajima odmah će se tražiti nova prijava.'
-          : ending && `Na uređaju „${ending.device}” odmah će se tražiti nova prijava.`}
-      </ConfirmDialog>
+      {dialog}
+      {proof}
     </Panel>
   );
 }

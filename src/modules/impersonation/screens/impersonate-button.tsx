@@ -1,31 +1,26 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { problemOf } from '../../../admin/kit/index.ts';
-import kit from '../../../admin/kit/kit.module.css';
-import { ApiError } from '../../../web/call.ts';
+import { DialogForm } from '../../../admin/form/dialog-form.tsx';
+import { useForm } from '../../../admin/form/use-form.ts';
 import { impersonate } from '../../../web/impersonation.ts';
+import { REASON } from '../impersonation.api.ts';
 
-/** As the API wants it (impersonation.api.ts). */
-const SHORTEST = 10;
-const LONGEST = 500;
-
-/** Whether the signed-in person may act in the name of the person `idguid`, as far as this page knows. */
-export function useMayImpersonate(idguid: string): boolean {
-  const session = useSignedIn();
-  const operator = session.tenant?.is_operator === true && session.impersonation === null;
-  return operator && session.user.id !== idguid && hasPermission(session, 'admin_impersonation_save');
+interface Props {
+  idguid: string;
+  /** In which of the person's organisations; null: in their default one. */
+  tenant: string | null;
 }
 
-/**
- * Begins to act in a person's name, once a reason has been given; nothing for who may not. `tenant`: in which of their
- * organisations, their default one where it is null.
- */
-export function ImpersonateButton({ idguid, tenant }: { idguid: string; tenant: string | null }) {
+/** Starts to impersonate a person, once a reason has been given; nothing for who may not. */
+export function ImpersonateButton(props: Props) {
+  const session = useSignedIn();
   const [opened, setOpened] = useState(false);
-  if (!useMayImpersonate(idguid)) return null;
+  const isOperator = session.tenant?.is_operator === true && session.impersonation === null;
+  if (!isOperator || session.user.id === props.idguid || !hasPermission(session, 'admin_impersonation_save'))
+    return null;
   return (
     <>
       <Button
@@ -35,87 +30,41 @@ export function ImpersonateButton({ idguid, tenant }: { idguid: string; tenant: 
       >
         Radi u ime osobe
       </Button>
-      <ImpersonateDialog idguid={idguid} tenant={tenant} opened={opened} onClose={() => setOpened(false)} />
+      {opened && <ReasonDialog {...props} onClose={() => setOpened(false)} />}
     </>
   );
 }
 
-/** Asks for the reason and begins; for menus that open it themselves (see `useMayImpersonate`). */
-export function ImpersonateDialog({
-  idguid,
-  tenant,
-  opened,
-  onClose,
-}: {
-  idguid: string;
-  tenant: string | null;
-  opened: boolean;
-  onClose: () => void;
-}) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const close = () => {
-    if (sending) return;
-    setProblem(null);
-    onClose();
-  };
-  const begin = async () => {
-    if (reason.trim().length < SHORTEST) return setProblem(`Navedite razlog, najmanje ${SHORTEST} znakova.`);
-    setSending(true);
-    setProblem(null);
-    try {
-      await impersonate(idguid, reason.trim(), tenant);
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.errors.reason) || problemOf(error));
-      setSending(false);
-    }
-  };
+function ReasonDialog({ idguid, tenant, onClose }: Props & { onClose: () => void }) {
+  const state = useForm({
+    values: { reason: '' },
+    send: ({ reason }) => impersonate(idguid, reason.trim(), tenant),
+    // The page is left.
+    done: () => {},
+  });
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
+    <DialogForm
+      state={state}
       title="Raditi u ime ove osobe?"
+      submitLabel="Počni"
       size="30rem"
-      withCloseButton={false}
-      closeOnEscape={!sending}
-      closeOnClickOutside={!sending}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
-        <p className={kit.dialogText}>
-          Najduže sat vremena imat ćete njene dozvole i vidjeti ono što ona vidi. Početak, kraj i svaka
-          izmjena ostaju u dnevniku njene organizacije, s vašim imenom i razlogom. Lozinku, prijavu i ključeve
-          te osobe ne možete mijenjati.
-        </p>
-        <Textarea
-          mt="md"
-          label="Razlog"
-          required
-          withAsterisk
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={LONGEST}
-          value={reason}
-          error={problem}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={kit.dialogActions}>
-          <Button variant="default" onClick={close} disabled={sending}>
-            Odustani
-          </Button>
-          <Button type="submit" loading={sending}>
-            Počni
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>
+        Najduže sat vremena imat ćete njene dozvole i vidjeti ono što ona vidi. Početak, kraj i svaka izmjena
+        ostaju u dnevniku njene organizacije, s vašim imenom i razlogom. Lozinku, prijavu i ključeve te osobe
+        ne možete mijenjati.
+      </p>
+      <Textarea
+        {...state.form.register('reason')}
+        label="Razlog"
+        required
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={REASON.max}
+        error={state.errorOf('reason')}
+      />
+    </DialogForm>
   );
 }

@@ -1,8 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconMailForward, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useActing } from '../../../admin/acting/acting.tsx';
-import { ConfirmDialog, useAct } from '../../../admin/kit/index.ts';
+import { useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { InvitationRow } from '../invitations/invitations.api.ts';
 
@@ -10,8 +9,17 @@ import type { InvitationRow } from '../invitations/invitations.api.ts';
 export function InvitationMenu({ invitation: { idguid, email } }: { invitation: InvitationRow }) {
   const { query } = useActing();
   const { act, busy } = useAct();
-  const [revoking, setRevoking] = useState(false);
+  const { ask, dialog } = useQuestion();
   const path = `/api/admin/invitations/${idguid}`;
+  const revoke = () =>
+    ask({
+      title: `Povući poziv za ${email}?`,
+      text: 'Poslani link odmah prestaje vrijediti. To se ne može poništiti, ali osobu možete ponovo pozvati.',
+      confirmLabel: 'Povuci',
+      danger: true,
+      refusal: 'Poziv nije povučen',
+      confirm: () => api.delete(path, { query }),
+    });
   return (
     <>
       <Menu position="bottom-end" width={200} withinPortal={false} floatingStrategy="fixed">
@@ -27,26 +35,12 @@ export function InvitationMenu({ invitation: { idguid, email } }: { invitation: 
           >
             Pošalji ponovo
           </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconX size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setRevoking(true)}
-          >
+          <Menu.Item color="red" leftSection={<IconX size={16} stroke={1.6} aria-hidden />} onClick={revoke}>
             Povuci poziv
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={revoking}
-        title="Povući poziv?"
-        confirmLabel="Povuci"
-        danger
-        loading={busy}
-        onClose={() => setRevoking(false)}
-        onConfirm={() => void act(() => api.delete(path, { query }), { done: () => setRevoking(false) })}
-      >
-        Link poslan na {email} prestaje vrijediti. Osobu možete kasnije pozvati ponovo.
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -13,12 +13,11 @@ import {
   IconUserShield,
   IconUserUp,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { type PersonAction, PersonDialog } from './person-dialog.tsx';
+import { type PersonAction, usePersonActions } from './person-dialog.tsx';
 
 /** What the menu needs to know of a person. */
 export interface Subject {
@@ -54,7 +53,7 @@ interface Entry {
 export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) {
   const session = useSignedIn();
   const { link, may } = useActing();
-  const [action, setAction] = useState<PersonAction | null>(null);
+  const { ask, dialog } = usePersonActions(person, onRemoved);
   const maySave = hasPermission(session, 'admin_users_save');
   const self = person.idguid === session.user.id;
   const isMember = person.member !== null;
@@ -91,7 +90,7 @@ export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) 
       return to.startsWith('/') ? (
         <Menu.Item key={label} {...look} component={Link} to={to} />
       ) : (
-        <Menu.Item key={label} {...look} onClick={() => setAction(to as PersonAction)} />
+        <Menu.Item key={label} {...look} onClick={() => ask(to as PersonAction)} />
       );
     });
   return (
@@ -119,7 +118,7 @@ export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) 
           )}
         </Menu.Dropdown>
       </Menu>
-      <PersonDialog person={person} action={action} onClose={() => setAction(null)} onRemoved={onRemoved} />
+      {dialog}
     </>
   );
 }

@@ -79,8 +79,8 @@ export const roleApi = {
       columns: {
         label: { kind: 'text', label: 'Naziv', list: true },
         name: { kind: 'text', label: 'Oznaka', list: true },
-        permissions: { kind: 'integer', label: 'Dozvola', list: true },
-        members: { kind: 'integer', label: 'Osoba', list: true },
+        permissions: { kind: 'integer', label: 'Broj dozvola', list: true },
+        members: { kind: 'integer', label: 'Broj osoba', list: true },
         platform: { kind: 'boolean', label: 'Zajednička', list: false },
         description: { kind: 'text', label: 'Opis', list: false },
       },

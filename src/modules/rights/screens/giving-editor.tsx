@@ -14,10 +14,10 @@ import { onForcedNavigation } from '../../../web/navigation.ts';
 import type { RightsState } from '../giving/rights.api.ts';
 import { ChangesBar } from './changes-bar.tsx';
 
-/** What every state of the API has in which something is given: rights, roles. */
+/** The part of the API's answer that rights and roles share. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
 
-/** What the page keeps as a draft: names of what was given, and of what is chosen instead. */
+/** The draft: names of what was given, and of what is chosen instead. */
 interface Kept {
   granted: string[];
   selected: string[];
@@ -46,7 +46,10 @@ interface GivingEditorProps<Given extends State> {
   children: (state: Given, selected: Selection, change: ((next: Selection) => void) | undefined) => ReactNode;
 }
 
-/** The page on which somebody is given something: what is chosen, what would change, saving it, and what others saved meanwhile. */
+/**
+ * The page on which somebody is given something: what is chosen, what would change, and saving it. Not `useForm`, which merges a
+ * stale edit field by field: this is one set, and its changes are carried over to the newer state name by name.
+ */
 export function GivingEditor<Given extends State>(props: GivingEditorProps<Given>) {
   const { path, acting, list } = props;
   const { query: own, link } = useActing();
@@ -102,20 +105,22 @@ function Editor<Given extends State>({
   const { added, removed } = changesOf(all(state), selected);
   const dirty = added.length + removed.length > 0;
 
-  // The page may be left without a warning: lost session, another organisation.
-  const keep = useRef((): boolean => false);
-  keep.current = () => {
-    if (!dirty || leaving.current) return false;
-    const kept: Kept = { granted: [...grantedIn(all(state))], selected: [...selected] };
-    draft.write({ values: { ...kept }, version: state.version, at: new Date().toISOString() });
-    leaving.current = true;
-    return true;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change
   useEffect(() => {
-    draft.clear();
-    return onForcedNavigation(() => keep.current());
-  }, []);
+    const kept: Kept = { granted: [...grantedIn(all(state))], selected: [...selected] };
+    if (dirty) draft.write({ values: { ...kept }, version: state.version, at: new Date().toISOString() });
+    else draft.clear();
+  }, [state, selected]);
+  // The page may be left without a warning: lost session, another organisation. The draft is written by then.
+  useEffect(
+    () =>
+      onForcedNavigation(() => {
+        const unsaved = dirty && !leaving.current;
+        leaving.current ||= unsaved;
+        return unsaved;
+      }),
+    [dirty],
+  );
 
   const change = (next: Selection): void => {
     if (!busy.current) setSelected(next);
@@ -193,6 +198,7 @@ function Editor<Given extends State>({
         mayLeave={() => leaving.current}
         onLeave={() => {
           leaving.current = true;
+          draft.clear();
         }}
       />
     </>

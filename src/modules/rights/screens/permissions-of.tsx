@@ -1,16 +1,9 @@
 import { IconInfoCircle, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
-import {
-  ConfirmDialog,
-  counted,
-  LinkButton,
-  PageHeader,
-  plural,
-  problemOf,
-} from '../../../admin/kit/index.ts';
+import { counted, LinkButton, PageHeader, plural, problemOf, useQuestion } from '../../../admin/kit/index.ts';
 import { PermissionTree, permissionNodes } from '../../../admin/tree/permission-tree.tsx';
 import { allOf, type Givable } from '../../../admin/tree/ticks.ts';
 import { api } from '../../../web/api.ts';
@@ -72,12 +65,19 @@ export const UserPermissions = () => <PermissionsOf whose={PERSON} />;
 /** /admin/tenants/permissions/{idguid}: what the organisation has been given. Names who would lose something before they do. */
 export function TenantPermissions() {
   const { idguid } = useParams();
-  const [asked, setAsked] = useState<{ loss: Loss; go: () => void } | null>(null);
+  const { ask, dialog } = useQuestion();
   const before: Before = async (permissions, go) => {
     try {
       const { data } = await api.post<Loss>(`/api/admin/tenants/${idguid}/permissions/loss`, { permissions });
       if (data.people === 0) go();
-      else setAsked({ loss: data, go });
+      else
+        ask({
+          title: 'Oduzeti dozvole organizaciji?',
+          text: <Losing loss={data} />,
+          confirmLabel: 'Oduzmi',
+          danger: true,
+          confirm: go,
+        });
     } catch (error) {
       toast.error(problemOf(error));
     }
@@ -85,19 +85,7 @@ export function TenantPermissions() {
   return (
     <>
       <PermissionsOf whose={TENANT} before={before} />
-      <ConfirmDialog
-        opened={asked !== null}
-        title="Oduzeti dozvole organizaciji?"
-        confirmLabel="Oduzmi"
-        danger
-        onClose={() => setAsked(null)}
-        onConfirm={() => {
-          asked?.go();
-          setAsked(null);
-        }}
-      >
-        {asked && <Losing loss={asked.loss} />}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

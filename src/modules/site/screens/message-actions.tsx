@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog, useAct } from '../../../admin/kit/index.ts';
+import { useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { useKeys } from '../../../admin/list/use-keys.ts';
 import { api } from '../../../web/api.ts';
 import type { ApiError } from '../../../web/call.ts';
@@ -18,7 +17,7 @@ export function MessageActions({ message, back }: { message: Message; back: stri
   const navigate = useNavigate();
   const client = useQueryClient();
   const { act, busy } = useAct();
-  const [removing, setRemoving] = useState(false);
+  const { ask, dialog } = useQuestion();
   const { idguid, version, status } = message;
   // After a stale edit the message is refetched.
   const refused = ({ code }: ApiError): boolean => {
@@ -29,11 +28,16 @@ export function MessageActions({ message, back }: { message: Message; back: stri
     act(() => api.patch(`${API}/${idguid}`, { version, action }), { refused });
   const mark = () => set(status === 'spam' ? 'not_spam' : 'spam');
   const remove = () =>
-    act(() => api.delete(`${API}/${idguid}`, { query: { version } }), {
+    ask({
+      title: `Obrisati poruku: ${message.ime_prezime}?`,
+      text: 'S porukom se brišu i odgovori na nju. To se ne može poništiti.',
+      confirmLabel: 'Obriši',
+      danger: true,
+      refusal: 'Brisanje nije moguće',
+      confirm: () => api.delete(`${API}/${idguid}`, { query: { version } }),
       done: () => navigate(back, { replace: true }),
-      refused,
     });
-  useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: () => setRemoving(true) });
+  useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: remove });
   return (
     <>
       {status !== 'spam' && (
@@ -65,21 +69,11 @@ export function MessageActions({ message, back }: { message: Message; back: stri
         disabled={busy}
         aria-keyshortcuts="Delete"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setRemoving(true)}
+        onClick={remove}
       >
         Obriši
       </Button>
-      <ConfirmDialog
-        opened={removing}
-        title="Obrisati poruku?"
-        confirmLabel="Obriši"
-        danger
-        loading={busy}
-        onConfirm={() => void remove()}
-        onClose={() => setRemoving(false)}
-      >
-        S porukom se brišu i odgovori na nju. To se ne može vratiti.
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

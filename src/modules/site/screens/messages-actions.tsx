@@ -1,6 +1,5 @@
 import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { ConfirmDialog, counted, useAct } from '../../../admin/kit/index.ts';
+import { counted, useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { api } from '../../../web/api.ts';
@@ -11,10 +10,10 @@ import { API } from './client.ts';
 /** Bulk actions on messages. */
 export function MessagesActions({ selected }: { selected: Selected<MessageRow> }) {
   const { act, busy } = useAct();
-  const [removing, setRemoving] = useState(false);
+  const { ask, dialog } = useQuestion();
   const { ids, rows } = selected;
-  const send = (action: MessageAction | 'delete') =>
-    act(() => api.post(`${API}/bulk`, { action, idguids: ids }), { done: selected.clear });
+  const post = (action: MessageAction | 'delete') => api.post(`${API}/bulk`, { action, idguids: ids });
+  const send = (action: MessageAction) => act(() => post(action), { done: selected.clear });
   const common = { selected, disabled: busy };
   const spam = rows.every(({ status }) => status === 'spam');
   return (
@@ -32,21 +31,21 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
         color="red"
         variant="light"
         leftSection={<IconTrash size={15} aria-hidden />}
-        onClick={() => setRemoving(true)}
+        onClick={() =>
+          ask({
+            title: `Obrisati ${counted(ids.length, 'poruku', 'poruke', 'poruka')}?`,
+            text: 'S porukama se brišu i odgovori na njih. To se ne može poništiti.',
+            confirmLabel: 'Obriši',
+            danger: true,
+            refusal: 'Brisanje nije moguće',
+            confirm: () => post('delete'),
+            done: selected.clear,
+          })
+        }
       >
         Obriši
       </BulkButton>
-      <ConfirmDialog
-        opened={removing}
-        title={`Obrisati ${counted(ids.length, 'poruku', 'poruke', 'poruka')}?`}
-        confirmLabel="Obriši"
-        danger
-        loading={busy}
-        onConfirm={() => void send('delete')}
-        onClose={() => setRemoving(false)}
-      >
-        S porukama se brišu i odgovori na njih. To se ne može vratiti.
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }
