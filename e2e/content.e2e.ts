@@ -122,7 +122,9 @@ test('who is late is told, and loses nothing', async ({ page }) => {
   await call(page, 'PATCH', '/admin/sadrzaj/home', { version, services_lead: `Tuđi ${Date.now()}` });
   await page.getByRole('button', { name: 'Objavi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
-  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Uvod u usluge.');
+  await expect(dialog).toContainText(
+    'Ostaje sačuvana izmjena u poljima koja niste mijenjali: Uvod u usluge.',
+  );
   await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(dialog).toBeHidden();
   await expect(input(page, 'Uvod u usluge')).toHaveValue(/^Tuđi/);

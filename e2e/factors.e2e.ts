@@ -162,7 +162,12 @@ test('at a number in place of a name it is said where passkeys work', async ({ p
   ).toBeVisible();
   await signIn(page, person);
   await goInside(page, PROFILE);
-  await expect(panel(page, 'Pristupni ključevi')).toContainText('ne može se vezati za IP adresu');
+  const keys = panel(page, 'Pristupni ključevi');
+  await expect(keys).toContainText('ne može se vezati za IP adresu');
+  await expect(keys.getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`^http://localhost:\\d+${PROFILE}`),
+  );
   await expect(page.getByRole('button', { name: 'Dodaj pristupni ključ' })).toHaveCount(0);
 });
 

@@ -202,7 +202,7 @@ test('a stale edit of a hand-written form is merged field by field', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
   await expect(dialog).toContainText('Benjamin');
   await expect(dialog.getByRole('radiogroup', { name: 'Napomena' })).toContainText('Njihova');
-  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Broj naloga.');
+  await expect(dialog).toContainText('Ostaje sačuvana izmjena u poljima koja niste mijenjali: Broj naloga.');
   await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await page.waitForURL('**/erp/nalozi');
   expect(sent[1]).toMatchObject({ version: 4, napomena: 'Moja', broj: '8/26' });

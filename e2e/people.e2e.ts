@@ -99,7 +99,14 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   const bar = page.getByRole('region', { name: 'Organizacija kojom upravljate' });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(bar).toContainText(name);
-  await expect(bar).toContainText('Ova stranica prikazuje vašu organizaciju.');
+  await expect(bar).toContainText(/Ova stranica: .+, vaša organizacija\. Upravljate organizacijom/);
+  // A page that can show it does so at its bare address, too.
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar).toContainText(name);
+  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(48);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Korisnici', exact: true }).first().click();
   await page.reload();
   await expect(bar).toContainText(name);

@@ -127,7 +127,7 @@ test('somebody else changed it meanwhile: said, and one may save over it', async
   await name.fill('Ovdje');
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
-  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Prezime.');
+  await expect(dialog).toContainText('Ostaje sačuvana izmjena u poljima koja niste mijenjali: Prezime.');
   await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(page.getByText('Profil je sačuvan.')).toBeVisible();
   await expect(name).toHaveValue('Ovdje');

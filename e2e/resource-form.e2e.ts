@@ -49,22 +49,22 @@ test('a repeated code is told at its field, by the server', async ({ page }, inf
   await expect(page.getByRole('textbox', { name: 'Šifra' })).toBeFocused();
 });
 
-test('a stale edit is explained; what only the other changed stays theirs', async ({ page }, info) => {
+test('a stale edit is explained; what only the other one changed stays', async ({ page }, info) => {
   const group = await addGroup(page, code(info), 'Staro', { opis: 'Stari opis' });
   await page.goto(`${GRUPE}/${group.idguid}/edit`);
   await expect(page.getByRole('textbox', { name: 'Naziv' })).toHaveValue('Staro');
-  const change = { version: 1, naziv: 'Njihovo ime', opis: 'Njihov opis' };
+  const change = { version: 1, naziv: 'Drugo ime', opis: 'Drugi opis' };
   await call(page, 'PATCH', `${GRUPE}/${group.idguid}`, change);
   await page.getByRole('textbox', { name: 'Naziv' }).fill('Moje ime');
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
-  await expect(dialog).toContainText('Njihovo ime');
-  await expect(dialog).toContainText('Ostaje njihova izmjena u poljima koja niste dirali: Opis.');
+  await expect(dialog.getByRole('radio', { name: 'Sačuvano u međuvremenu Drugo ime' })).toBeVisible();
+  await expect(dialog).toContainText('Ostaje sačuvana izmjena u poljima koja niste mijenjali: Opis.');
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
   await page.waitForURL('**/view');
   const now = await call<Group>(page, 'GET', `${GRUPE}/${group.idguid}`);
-  expect(now).toMatchObject({ version: 3, naziv: 'Moje ime', opis: 'Njihov opis' });
+  expect(now).toMatchObject({ version: 3, naziv: 'Moje ime', opis: 'Drugi opis' });
 });
 
 test('leaving unsaved input asks first, and a reload brings it back', async ({ page }, info) => {

@@ -52,7 +52,7 @@ test('who is late is told, and loses nothing', async ({ page }) => {
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zapis je u međuvremenu izmijenjen' });
   await expect(dialog.getByRole('radiogroup', { name: 'Adresa' })).toContainText('Moja adresa');
-  await dialog.getByRole('button', { name: 'Uzmi njihovo' }).click();
+  await dialog.getByRole('button', { name: 'Uzmi sačuvano' }).click();
   await expect(page.getByLabel('Adresa', { exact: true })).toHaveValue(/^Tuđa adresa/);
   await set(page, { address: '' });
 });

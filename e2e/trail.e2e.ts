@@ -93,6 +93,14 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await expect(page).toHaveURL(/\/admin\/dnevnik\?pogled=svi$/);
 });
 
+test('a period without changes says so, and nothing of filters', async ({ page }) => {
+  await page.goto('/admin/dnevnik?at__gte=2001-01-01&at__lte=2001-01-02');
+  await expect(page.getByText('U ovom periodu nema redova')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Očisti/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Traži u cijelom dnevniku' }).click();
+  await expect(page).toHaveURL(/pogled=svi/);
+});
+
 test('what nobody did is said, and the way to the whole trail offered', async ({ page }) => {
   await page.goto('/admin/dnevnik?q=nista-takvo&at=jucer');
   await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();

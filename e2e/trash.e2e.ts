@@ -13,11 +13,12 @@ const row = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
 test('a removal names the record and is undone by the button or the keyboard', async ({ page }, info) => {
   const sifra = code(info);
   const { idguid } = await create(page, sifra, 'Čajevi');
+  const name = `Čajevi (${sifra})`;
   await page.goto(`${GRUPE}/${idguid}/view`);
   const remove = async () => {
     await page.getByRole('button', { name: 'Više radnji' }).click();
     await page.getByRole('menuitem', { name: 'Obriši' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Obrisati grupu robe „Čajevi”?' });
+    const dialog = page.getByRole('dialog', { name: `Obrisati grupu robe „${name}”?` });
     await expect(dialog).toContainText('vratiti 30 dana');
     return dialog;
   };
@@ -25,9 +26,9 @@ test('a removal names the record and is undone by the button or the keyboard', a
   await page.setViewportSize({ width: 390, height: 800 });
   await dialog.getByRole('button', { name: 'Obriši' }).click();
   await page.waitForURL((url) => url.pathname === GRUPE);
-  await expect(page.getByText('Obrisano: Čajevi.')).toBeVisible();
+  await expect(page.getByText(`Obrisano: ${name}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Poništi' }).click();
-  await expect(page.getByText('Vraćeno: Čajevi.')).toBeVisible();
+  await expect(page.getByText(`Vraćeno: ${name}.`)).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${GRUPE}?q=${sifra}`);
@@ -35,11 +36,31 @@ test('a removal names the record and is undone by the button or the keyboard', a
   await page.getByRole('region', { name: 'Odabrani zapisi' }).getByRole('button', { name: 'Obriši' }).click();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByText('Obrisano: Čajevi.')).toBeVisible();
+  await expect(page.getByText(`Obrisano: ${name}.`)).toBeVisible();
   await expect(row(page, idguid)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(row(page, idguid)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Poništi' })).toHaveCount(0);
+});
+
+test('a refused removal of several names those in use, and leaves them selected', async ({ page }, info) => {
+  const [top, below, free] = [code(info), code(info), code(info)];
+  const { idguid } = await create(page, top, `Gornja ${top}`);
+  await call(page, 'POST', GRUPE, { sifra: below, naziv: 'Donja', aktivno: true, roditelj_id: idguid });
+  await create(page, free, `Slobodna ${top}`);
+  await page.goto(`${GRUPE}?prikaz=tabela&q=${top}`);
+  for (const name of [`Gornja ${top}`, `Slobodna ${top}`])
+    await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  await bar.getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Brisanje nije moguće' });
+  const named = refusal.getByRole('link', { name: `Gornja ${top} (${top})` });
+  await expect(named).toHaveAttribute('href', new RegExp(`${idguid}/view$`));
+  await expect(refusal).not.toContainText('Slobodna');
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await refusal.getByRole('button', { name: 'U redu' }).click();
+  await expect(bar).toContainText('Odabrano: 2 zapisa');
 });
 
 test('the trash gives back what was removed, unless its key is taken', async ({ page }, info) => {
@@ -59,7 +80,7 @@ test('the trash gives back what was removed, unless its key is taken', async ({ 
 
   await page.getByRole('button', { name: `Vrati Druga ${first}` }).click();
   const refusal = page.getByRole('dialog', { name: 'Vraćanje nije moguće' });
-  await expect(refusal).toContainText(`„Druga ${first}” se ne može vratiti. Već postoji zapis`);
+  await expect(refusal).toContainText(`„Druga ${first} (${second})” se ne može vratiti. Već postoji zapis`);
   await refusal.getByRole('button', { name: 'U redu' }).click();
   await page.getByRole('checkbox', { name: `Odaberi Prva ${first}` }).check();
   await page.getByRole('region', { name: 'Odabrani zapisi' }).getByRole('button', { name: 'Vrati' }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordName } from '../src/core/record-name.ts';
 import { fieldsForMany } from '../src/core/records/edit-many.api.ts';
 import { type Field, fieldsOf, permissionFor, type Resource } from '../src/core/resource.ts';
 import { createOrganisation } from '../src/modules/rights/organisations.ts';
@@ -227,7 +228,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const [one, two] = [await create(), await create()];
     await call('POST', '/bulk-delete', { idguids: [one.idguid, two.idguid] });
     const [removed] = await trashOf(one.idguid);
-    expect(removed).toMatchObject({ title: String(one[title]), removed_by: one.updated_by });
+    expect(removed).toMatchObject({ title: recordName(resource, one), removed_by: one.updated_by });
     expect(Date.parse(removed.kept_until) - Date.parse(removed.removed_at)).toBe(30 * 86_400_000);
     const file = await call('GET', `/trash?format=csv&idguid=${one.idguid}`);
     expect(file.raw.toString()).toContain(String(one[title]));
@@ -253,7 +254,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const refused = await restore([record.idguid]);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('duplicate');
-    expect(refused.body.message).toContain(`„${record[title]}” se ne može vratiti. Već postoji`);
+    expect(refused.body.message).toContain(
+      `„${recordName(resource, record)}” se ne može vratiti. Već postoji`,
+    );
     await call('DELETE', `/${other.idguid}`);
     expect((await restore([record.idguid])).status).toBe(200);
   });
@@ -291,7 +294,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         refusals: [{ idguid: UNKNOWN, title: null, field: null, message: 'Zapis više ne postoji.' }],
         samples: pair.map((record) => ({
           idguid: record.idguid,
-          title: record[title],
+          title: recordName(resource, record),
           changes: { [name]: { from: record[name], to: 'Za sve' } },
         })),
       });
@@ -525,7 +528,10 @@ it('a resource that is used cannot be deleted, and the answer says by what', asy
   const answer = await call('DELETE', `/api/erp/sifarnici/kantoni/${canton.idguid}`);
   expect(answer.status).toBe(409);
   expect(answer.body.code).toBe('in_use');
-  expect(answer.body.data.used_by).toEqual([{ resource: 'opstine', label: expect.any(String), count }]);
+  expect(answer.body.data).toEqual({
+    used_by: [{ resource: 'opstine', label: expect.any(String), count }],
+    records: [canton.idguid],
+  });
   expect(answer.body.message).toContain(`(${count})`);
 });
 

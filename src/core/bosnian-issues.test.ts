@@ -15,7 +15,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.string(), 7, 'Unesite tekst.'],
   [z.int(), 'x', 'Unesite broj.'],
   [z.int(), 1.5, 'Unesite cijeli broj.'],
-  [z.boolean(), 'da', 'Odaberite da ili ne.'],
+  [z.boolean(), 'da', 'Odaberite Da ili Ne.'],
   [z.array(z.string()), {}, 'Očekuje se lista.'],
   [z.date(), 'x', 'Vrijednost nije ispravna.'],
   [z.literal('public-key'), 'x', 'Dozvoljeno je samo: public-key.'],

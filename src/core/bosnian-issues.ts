@@ -7,7 +7,7 @@ const EXPECTED: Record<string, string> = {
   string: 'Unesite tekst.',
   number: 'Unesite broj.',
   int: 'Unesite cijeli broj.',
-  boolean: 'Odaberite da ili ne.',
+  boolean: 'Odaberite Da ili Ne.',
   array: 'Očekuje se lista.',
   object: 'Očekuje se objekat.',
   record: 'Očekuje se objekat.',

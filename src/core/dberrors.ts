@@ -70,7 +70,7 @@ export function refusalOf(
     // The referencing row may be hidden by row-level security.
     if (refused?.code === '23503')
       throw new AppError(409, 'in_use', 'Ne može se obrisati jer se zapis koristi.', {
-        data: { used_by: [] },
+        data: { used_by: [], records: [] },
       });
     throw error;
   };

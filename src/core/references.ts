@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 import { dayText, momentText } from './dates.ts';
@@ -70,33 +70,33 @@ export async function refuseCycle(
   }
 }
 
-/** A refusal that names what still uses any of the records, or null when nothing does. */
+/** A refusal that names what still uses any of the records, and which of them; null when nothing does. */
 export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Promise<AppError | null> {
-  const used = await Promise.all(
+  const ids = sql`${sql.param(idguids)}::uuid[]`;
+  const uses = await Promise.all(
     referrersOf(resource).map(async ({ resource: referrer, field }) => {
-      const columns = tableColumns(referrer);
-      const ids = sql`${sql.param(idguids)}::uuid[]`;
-      const among =
-        referrer.fields[field]!.kind === 'references'
-          ? sql`${columns[field]!} && ${ids}`
-          : sql`${columns[field]!} = any(${ids})`;
+      const { idguid, [field]: column } = tableColumns(referrer);
+      const several = referrer.fields[field]!.kind === 'references';
+      const among = several ? sql`${column} && ${ids}` : sql`${column} = any(${ids})`;
       // What is deleted along with it does not hold it back.
-      const others = referrer === resource ? and(among, sql`${columns.idguid!} <> all(${ids})`) : among;
-      const [row] = await ctx.db.select({ count: count() }).from(tableOf(referrer)).where(others);
-      return { resource: referrer.name, label: referrer.labels.many, count: row?.count ?? 0 };
+      const others = referrer === resource ? and(among, sql`${idguid} <> all(${ids})`) : among;
+      const { rows } = await ctx.db.execute<{ count: number; records: string[] }>(sql`
+        select count(distinct ${idguid})::int as count,
+          coalesce(array_agg(distinct used.id::text), '{}') as records
+        from ${tableOf(referrer)}, unnest(${several ? column : sql`array[${column}]`}) as used(id)
+        where ${others} and used.id = any(${ids})`);
+      return { resource: referrer.name, label: referrer.labels.many, ...rows[0]! };
     }),
   );
-  const merged = new Map<string, { resource: string; label: string; count: number }>();
-  for (const entry of used) {
-    if (entry.count === 0) continue;
-    const known = merged.get(entry.resource);
-    merged.set(entry.resource, known ? { ...known, count: known.count + entry.count } : entry);
-  }
-  if (merged.size === 0) return null;
-  const list = [...merged.values()];
-  const words = list.map(({ label, count }) => `${label} (${count})`).join(', ');
+  const users = new Map<string, { resource: string; label: string; count: number }>();
+  for (const { records: _records, ...use } of uses)
+    if (use.count > 0)
+      users.set(use.resource, { ...use, count: use.count + (users.get(use.resource)?.count ?? 0) });
+  if (users.size === 0) return null;
+  const used_by = [...users.values()];
+  const words = used_by.map(({ label, count }) => `${label} (${count})`).join(', ');
   return new AppError(409, 'in_use', `Ne može se obrisati jer se koristi: ${words}.`, {
-    data: { used_by: list },
+    data: { used_by, records: [...new Set(uses.flatMap(({ records }) => records))] },
   });
 }
 

@@ -52,6 +52,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 /** Data of a refused delete: what still uses the record. */
 const inUse = z.strictObject({
   used_by: z.array(z.strictObject({ resource: z.string(), label: z.string(), count: z.int() })),
+  records: z.array(id).describe('Zapisi koji se koriste.'),
 });
 export type InUse = z.infer<typeof inUse>;
 

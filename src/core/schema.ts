@@ -112,7 +112,7 @@ function valueSchema(field: Field): z.ZodType {
         return 'error' in checked ? refuse(context, checked.error) : checked.value;
       });
     case 'boolean':
-      return z.boolean({ error: 'Odaberite da ili ne.' });
+      return z.boolean({ error: 'Odaberite Da ili Ne.' });
     case 'date':
       return z
         .string({ error: (issue) => (issue.input == null ? required : 'Unesite datum.') })

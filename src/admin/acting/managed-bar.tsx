@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSignedIn } from '../auth/signed-in.ts';
 import classes from './acting.module.css';
 import { useActing, useManagedName } from './acting.tsx';
 import { leaveManaged } from './managed-store.ts';
 import { useManaged } from './use-managed.ts';
 
-/** Under the top bar of every page: which other organisation the operator manages, and the way back to their own. */
+/** Under the top bar of every page: whose data it shows while the operator manages another organisation, and the way back. */
 export function ManagedBar() {
   const managed = useManaged();
   const { tenant } = useActing();
+  const own = useSignedIn().tenant?.name;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const name = useManagedName(managed);
@@ -17,20 +19,28 @@ export function ManagedBar() {
   return (
     <section className={classes.managed} aria-label="Organizacija kojom upravljate">
       <IconBuildingCommunity size={18} stroke={1.6} aria-hidden />
-      <span>
-        Upravljate organizacijom <b>{name}</b>
-        {tenant === null && <span className={classes.aside}>Ova stranica prikazuje vašu organizaciju.</span>}
-      </span>
+      {tenant !== null ? (
+        <p title={name}>
+          <span className={classes.wide}>Upravljate organizacijom </span>
+          <b>{name}</b>
+        </p>
+      ) : (
+        <p title={own}>
+          Ova stranica: <b>{own}</b>
+          <span className={classes.wide}>, vaša organizacija. Upravljate organizacijom {name}.</span>
+        </p>
+      )}
       <Button
         variant="default"
         size="compact-sm"
+        aria-label="Nazad na svoju organizaciju"
         onClick={() => {
           leaveManaged();
           // A record of the other organisation is not there in one's own: its list is.
           if (tenant !== null) void navigate(pathname.replace(/\/(view|edit|permissions|roles)\/[^/]+$/, ''));
         }}
       >
-        Nazad na svoju organizaciju
+        Nazad<span className={classes.wide}>&nbsp;na svoju organizaciju</span>
       </Button>
     </section>
   );

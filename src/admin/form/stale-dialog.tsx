@@ -72,7 +72,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
               onChange={(side) => choose(name, side)}
             >
               <div className={classes.sides}>
-                <Side value="theirs" who="Njihovo" text={show(name, now[name], current)} />
+                <Side value="theirs" who="Sačuvano u međuvremenu" text={show(name, now[name], current)} />
                 <Side value="mine" who="Moje" text={titles[name] ?? show(name, form.getValues(name), null)} />
               </div>
             </Radio.Group>
@@ -81,7 +81,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
       )}
       {!blind && onlyTheirs.length > 0 && (
         <p className={classes.aside}>
-          Ostaje njihova izmjena u poljima koja niste dirali: {listed(onlyTheirs)}.
+          Ostaje sačuvana izmjena u poljima koja niste mijenjali: {listed(onlyTheirs)}.
         </p>
       )}
       {onlyMine.length > 0 && <p className={classes.aside}>Samo vi ste mijenjali: {listed(onlyMine)}.</p>}
@@ -95,7 +95,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
             onTaken();
           }}
         >
-          Uzmi njihovo
+          Uzmi sačuvano
         </Button>
         <Button
           loading={sending}

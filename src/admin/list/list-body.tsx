@@ -19,11 +19,13 @@ interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
   empty: ReactNode;
   /** Extra action when nothing is found. */
   nothingFound?: ReactNode;
+  /** The filter that the list shows as its period. */
+  period?: string;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows, or the state in their place: loading, error, empty, nothing found. */
-export function ListBody({ page, narrow, empty, nothingFound, scrollRef, ...props }: BodyProps) {
+export function ListBody({ page, narrow, empty, nothingFound, period, scrollRef, ...props }: BodyProps) {
   const { list, control, columns, layout } = props;
   // A failed refetch keeps the loaded rows.
   if (page.isError && (!page.data || page.isPlaceholderData)) {
@@ -32,7 +34,7 @@ export function ListBody({ page, narrow, empty, nothingFound, scrollRef, ...prop
   if (!page.data || !layout.ready) return <ListSkeleton columns={narrow ? 1 : columns.length} />;
   const { data: rows, meta } = page.data;
   if (rows.length === 0 && control.state.page === 1) {
-    return <NothingHere list={list} control={control} empty={empty} more={nothingFound} />;
+    return <NothingHere {...{ list, control, empty, period }} more={nothingFound} />;
   }
   const Rows = narrow ? Cards : ListTable;
   return (
@@ -60,11 +62,22 @@ export function ListError(props: { error: unknown; control: ListControl; onRetry
   );
 }
 
-export function NothingHere(props: Pick<BodyProps, 'list' | 'control' | 'empty'> & { more?: ReactNode }) {
-  const { list, control, empty, more } = props;
+export function NothingHere(
+  props: Pick<BodyProps, 'list' | 'control' | 'empty' | 'period'> & { more?: ReactNode },
+) {
+  const { list, control, empty, period, more } = props;
   const { state } = control;
   if (!isNarrowed(state)) return <div className={classes.panel}>{empty}</div>;
-  const hasFilters = activeFilters(list, state.filters).length > 0;
+  const active = activeFilters(list, state.filters);
+  const hasFilters = active.length > 0;
+  if (!state.q && active.length === 1 && active[0] === period)
+    return (
+      <div className={classes.panel}>
+        <EmptyState title={`U ovom periodu nema ${list.labels.count[2]}`} action={more}>
+          Odaberite drugi period.
+        </EmptyState>
+      </div>
+    );
   return (
     <div className={classes.panel}>
       <EmptyState

@@ -152,6 +152,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       onSelection={chosen.set}
       empty={<Nothing {...props} />}
       nothingFound={props.nothingFound?.(control)}
+      period={period}
       scrollRef={scrollRef}
     />
   );

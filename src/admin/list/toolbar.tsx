@@ -90,10 +90,12 @@ export function Toolbar(props: ToolbarProps) {
               Filteri{count > 0 && ` (${count})`}
             </Button>
           )}
-          {display}
           {more}
         </div>
-        {search}
+        <div className={classes.tools}>
+          {search}
+          {display}
+        </div>
       </div>
     );
   return (

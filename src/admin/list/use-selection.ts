@@ -7,6 +7,8 @@ export interface Selected<Row = ListRow> {
   ids: string[];
   rows: Row[];
   clear: () => void;
+  /** Leaves only these selected. */
+  keep: (ids: readonly string[]) => void;
 }
 
 /** The selection of a list. A different query (`narrowing`) clears it, so that no invisible row is changed. */
@@ -24,6 +26,7 @@ export function useSelection(list: ListDefinition, rows: readonly ListRow[], nar
     ids,
     rows: ids.flatMap((id) => seen.current.get(id) ?? []),
     clear: () => set({}),
+    keep: (kept) => set(Object.fromEntries(kept.map((id) => [id, true]))),
   };
   const toggle = (id: string) =>
     set(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }));

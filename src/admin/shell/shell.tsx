@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { setSidebarCollapsed, sidebarCollapsed } from '../../web/session.ts';
 import { trackVisit } from '../../web/track.ts';
 import { ManagedBar } from '../acting/managed-bar.tsx';
@@ -12,6 +12,7 @@ import { ActingBanner } from './acting-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useManagedAddress } from './use-menu.ts';
 
 /** Below this the sidebar is an overlay (SPEC section 9: 1024 px). */
 const NARROW = '(max-width: 1023.98px)';
@@ -25,6 +26,7 @@ export function Shell() {
   useFocusAfterNavigation(main);
   const { impersonation } = useSignedIn();
   const { pathname } = useLocation();
+  const managedAddress = useManagedAddress();
   useEffect(() => void trackVisit(pathname), [pathname]);
 
   const toggle = () => {
@@ -64,7 +66,7 @@ export function Shell() {
         <div className={classes.page}>
           <Suspense fallback={<Spinner />}>
             <FactorDemand>
-              <Outlet />
+              {managedAddress ? <Navigate to={managedAddress} replace /> : <Outlet />}
             </FactorDemand>
           </Suspense>
         </div>

@@ -67,17 +67,17 @@ export function TickTree(props: TickTreeProps) {
   const all = allOf(roots);
   const { given, all: possible } = countIn(all, selected);
   const several = (key: string, of: typeof rows, column: number, name: string) => {
-    const tick = tickOf(selected, of, column);
+    const { on, click } = tickOf(selected, of, column);
     return (
       onChange &&
-      tick !== 'locked' && (
+      click !== null && (
         <Checkbox
           size="sm"
           {...item(key, column + 1)}
           aria-label={name}
-          checked={tick === 'all'}
-          indeterminate={tick === 'some'}
-          onChange={() => onChange(put(selected, of, column, tick !== 'all'))}
+          checked={on === 'all'}
+          indeterminate={on === 'some'}
+          onChange={() => onChange(put(selected, of, column, click))}
         />
       )
     );

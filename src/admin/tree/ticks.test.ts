@@ -82,13 +82,28 @@ describe('ticking', () => {
     const roots = tree(area('a', {}, { may_give: false }), area('b', {}, { cut: true }));
     const rows = rowsOf(roots);
     const [pregled, locked, , cut] = allOf(roots);
-    expect(tickOf(new Set(), rows, 0)).toBe('none');
-    expect(tickOf(new Set(['a_pregled']), rows, 0)).toBe('some');
-    expect(tickOf(new Set(['a_pregled', 'b_pregled']), rows, 0)).toBe('all');
-    expect(tickOf(new Set(), rows, 1)).toBe('locked');
+    expect(tickOf(new Set(), rows, 0)).toEqual({ on: 'none', click: true });
+    expect(tickOf(new Set(['a_pregled']), rows, 0)).toEqual({ on: 'some', click: true });
+    expect(tickOf(new Set(['a_pregled', 'b_pregled']), rows, 0)).toEqual({ on: 'all', click: false });
+    expect(tickOf(new Set(), rows, 1)).toEqual({ on: 'none', click: null });
     expect(lockOf(locked!, new Set())).toContain('ni sami je nemate');
     expect(lockOf(cut!, new Set())).toContain('Organizacija nema');
     expect(lockOf(pregled!, new Set())).toBeNull();
+  });
+
+  it('half a tick sums up what is on through a role or cannot be changed', () => {
+    const rows = rowsOf(
+      tree(
+        area('a', { through: ['Uloga'] }, null),
+        area('b', {}, null),
+        area('c', { may_give: false, granted: true }, null),
+      ),
+    );
+    const [locked, both] = [new Set(['c_pregled']), new Set(['b_pregled', 'c_pregled'])];
+    expect(tickOf(new Set(), rows, 0)).toEqual({ on: 'some', click: true });
+    expect(tickOf(locked, rows, 0)).toEqual({ on: 'some', click: true });
+    expect(tickOf(both, rows, 0)).toEqual({ on: 'all', click: false });
+    expect(put(both, rows, 0, false)).toEqual(locked);
   });
 
   it('never gives nor takes away what the person may not', () => {
@@ -102,7 +117,7 @@ describe('ticking', () => {
         const remaining = rows.flatMap((row) => row[column] ?? []).filter((one) => after.has(one.name));
         if (!on) expect(remaining.filter(mayRemove)).toEqual([]);
         const tick = tickOf(after, rows, column);
-        if (tick !== 'locked') expect(tick).toBe(on ? 'all' : 'none');
+        if (tick.click !== null) expect(tick.click).toBe(!on);
       }),
     );
   });

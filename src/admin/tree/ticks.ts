@@ -87,16 +87,23 @@ export function put(selected: Selection, rows: TickRows, column: number, on: boo
   return next;
 }
 
-/** The state of one tick for many; `locked` where none of them can be changed. */
+/**
+ * One tick for many: how many of them are on, also of those that cannot be changed, and what a click sets the others to;
+ * null where none can be changed.
+ */
 export function tickOf(
   selected: Selection,
   rows: TickRows,
   column: number,
-): 'all' | 'some' | 'none' | 'locked' {
-  const open = rows.flatMap((row) => row[column] ?? []).filter((one) => lockOf(one, selected) === null);
-  const chosen = open.filter((one) => selected.has(one.name)).length;
-  if (open.length === 0) return 'locked';
-  return chosen === 0 ? 'none' : chosen === open.length ? 'all' : 'some';
+): { on: 'all' | 'some' | 'none'; click: boolean | null } {
+  const ticks = rows.flatMap((row) => row[column] ?? []);
+  const counting = ticks.filter((one) => !one.cut || selected.has(one.name));
+  const on = counting.filter((one) => isOn(one, selected)).length;
+  const open = ticks.filter((one) => lockOf(one, selected) === null);
+  return {
+    on: on === 0 ? 'none' : on === counting.length ? 'all' : 'some',
+    click: open.length === 0 ? null : open.some((one) => !selected.has(one.name)),
+  };
 }
 
 /** What would be given and taken away. */

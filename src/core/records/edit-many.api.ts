@@ -4,8 +4,7 @@ import { fieldsOf, type Resource } from '../resource.ts';
 
 /** Most records changed at once. */
 export const MAX_EDITED = 1000;
-/** Most refusals that are told one by one, and most records shown as a sample. */
-export const MAX_REFUSALS = 200;
+/** Most changed records shown as a sample. */
 export const SAMPLES = 5;
 
 /** Fields that may be set for many records at once: no part of a unique key, and no secret. */
@@ -46,12 +45,12 @@ export const editManyPreview = z
       .array(
         z.strictObject({
           idguid: z.string(),
-          title: z.string().nullable().describe('Prazno za zapis kojeg više nema.'),
+          title: z.string().nullable().describe('Naziv i šifra; prazno za zapis kojeg više nema.'),
           field: z.string().nullable().describe('Prazno kad se misli na cijeli zapis.'),
           message: z.string(),
         }),
       )
-      .describe(`Zašto; najviše ${MAX_REFUSALS}.`),
+      .describe('Koji i zašto.'),
     samples: z
       .array(
         z.strictObject({

@@ -52,9 +52,9 @@ it('refuses only those that would stand below themselves', async () => {
   const seen = (await preview([a, b, c], { roditelj_id: b.idguid })).body.data;
   expect(seen).toMatchObject({ changing: [{ idguid: c.idguid }], refused: 2 });
   expect(seen.refusals).toEqual(
-    [a, b].map(({ idguid, naziv }) => ({
+    [a, b].map(({ idguid, naziv, sifra }) => ({
       idguid,
-      title: naziv,
+      title: `${naziv} (${sifra})`,
       field: 'roditelj_id',
       message: 'Zapis ne može biti podređen samom sebi.',
     })),

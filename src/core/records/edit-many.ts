@@ -3,11 +3,12 @@ import type { Change, createBulk } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
+import { recordName } from '../record-name.ts';
 import { findReferences, refuseCycle } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
 import { fieldErrors, fieldSchema, recordSchema } from '../schema.ts';
 import { stale } from '../stale.ts';
-import { type EditManyPreview, fieldsForMany, MAX_REFUSALS, SAMPLES } from './edit-many.api.ts';
+import { type EditManyPreview, fieldsForMany, SAMPLES } from './edit-many.api.ts';
 import { type Model, SHARED_RECORD, type Values } from './model.ts';
 
 /** A record that is to change; with `version`, only as it was seen. */
@@ -91,7 +92,7 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
       const pending: Change[] = [];
       for (const [id, { version }] of wanted) {
         const before = byId.get(id);
-        const title = before ? String(before[resource.title]) : null;
+        const title = before ? recordName(resource, before) : null;
         try {
           if (!before) throw new AppError(404, 'not_found', 'Zapis više ne postoji.');
           if (!before.can_edit) throw new AppError(403, 'shared_record', SHARED_RECORD);
@@ -108,14 +109,8 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
         } catch (error) {
           if (!(error instanceof AppError) || error.status >= 500) throw error;
           result.refused += 1;
-          const messages = Object.entries(error.errors ?? { '': error.message });
-          const refusals = messages.map(([field, message]) => ({
-            idguid: id,
-            title,
-            field: field || null,
-            message,
-          }));
-          result.refusals.push(...refusals.slice(0, MAX_REFUSALS - result.refusals.length));
+          for (const [field, message] of Object.entries(error.errors ?? { '': error.message }))
+            result.refusals.push({ idguid: id, title, field: field || null, message });
         }
         // Not caught: what the database refuses ends the transaction.
         if (oneByOne) await bulk.write(ctx, pending.splice(0), 'update');

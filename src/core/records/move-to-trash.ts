@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { jsonRecordset } from '../json-recordset.ts';
+import { recordName } from '../record-name.ts';
 import type { ResourceRecord } from '../resource.ts';
 import type { Model } from './model.ts';
 import { trash } from './trash.table.ts';
@@ -12,7 +13,7 @@ export function movingToTrash(
   records: ResourceRecord[],
 ): SQL {
   const ids = records.map(({ idguid }) => idguid);
-  const titled = records.map((record) => ({ ...record, title: titleOf(resource.title, record) }));
+  const titled = records.map((record) => ({ ...record, title: recordName(resource, record) }));
   const input = jsonRecordset(titled, { idguid: 'uuid', title: 'text', refs: 'jsonb' });
   return sql`with removed as (delete from ${table} where ${scoped(ctx, [among(ids)])} returning *)
     insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
@@ -20,6 +21,3 @@ export function movingToTrash(
       to_jsonb(removed) - 'search' || jsonb_build_object('refs', input.refs), ${ctx.actor.name}
     from removed join ${input} using (idguid)`;
 }
-
-const titleOf = (field: string, record: ResourceRecord): string =>
-  record.refs[field] ?? String(record[field] ?? '');

@@ -11,7 +11,7 @@ export function cellsOf(resource: Resource, row: Row): Record<string, string> {
     names.map((name) => {
       const value = row.values[name];
       const text =
-        typeof value === 'boolean' ? (value ? 'da' : 'ne') : readable(resource.fields[name]!, value);
+        typeof value === 'boolean' ? (value ? 'Da' : 'Ne') : readable(resource.fields[name]!, value);
       return [name, row.unread[name] ?? row.wanted[name] ?? text ?? ''];
     }),
   );

@@ -124,7 +124,7 @@ describe('an export', () => {
       'format=csv&columns=sifra,updated_by,created_at',
     );
     expect(raw.toString()).toMatch(
-      /^\uFEFFŠifra;Ko je izmijenio;Uneseno\r\n01;[^;]+;\d{4}-\d\d-\d\dT[\d:.]+Z\r\n/,
+      /^\uFEFFŠifra;Ko je izmijenio;Uneseno\r\n01;[^;]+;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\r\n/,
     );
   });
 

@@ -26,12 +26,12 @@ describe('faulty rows of an import', () => {
         failed: 2,
         failed_rows: [11, 31],
         errors: [
-          { row: 11, field: 'aktivno', message: 'Unesite da ili ne.' },
+          { row: 11, field: 'aktivno', message: 'Unesite Da ili Ne.' },
           { row: 31, field: 'jedinica_id' },
         ],
         rows: [
           { row: 11, cells: { sifra: '10', naziv: 'Grupa 10', aktivno: 'možda', jedinica_id: 'kom' } },
-          { row: 31, cells: { sifra: '30', naziv: 'Grupa 30', aktivno: 'da', jedinica_id: 'lakat' } },
+          { row: 31, cells: { sifra: '30', naziv: 'Grupa 30', aktivno: 'Da', jedinica_id: 'lakat' } },
         ],
       });
       const half = await bring(file, { corrections: { 11: { aktivno: 'ne' }, 31: { sifra: '1' } } });

@@ -147,7 +147,7 @@ describe('an import', () => {
     expect(answer.body.data).toMatchObject({ total: 7, created: 1, updated: 0, unchanged: 0, failed: 6 });
     expect(answer.body.data.errors).toEqual([
       { row: 3, field: 'sifra', message: 'Ovo polje je obavezno.' },
-      { row: 5, field: 'aktivno', message: 'Unesite da ili ne.' },
+      { row: 5, field: 'aktivno', message: 'Unesite Da ili Ne.' },
       { row: 5, field: 'roditelj_id', message: 'U listi „Grupe robe” nema zapisa „Nema je”.' },
       { row: 5, field: 'jedinica_id', message: 'U listi „Jedinice mjere” nema zapisa „lakat”.' },
       {

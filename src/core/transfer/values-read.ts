@@ -126,7 +126,7 @@ function readBoolean(cell: Cell): Read {
   if (typeof cell === 'boolean') return { value: cell };
   const word = loose(textOf(cell));
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { error: 'Unesite da ili ne.' };
+  return NO.has(word) ? { value: false } : { error: 'Unesite Da ili Ne.' };
 }
 
 /** A moment; a spreadsheet cell has no time zone and means Sarajevo time. */

@@ -1,9 +1,8 @@
 import { clockOf } from '../dates.ts';
+import { readMoment } from '../kinds/moment.ts';
 import type { Column } from './columns.ts';
 import type { CsvCell } from './csv-write.ts';
 import type { Written } from './writer.ts';
-
-const yesNo = (value: unknown): string => (value ? 'da' : 'ne');
 
 /** The displayed text: a reference's title, a choice's label; empty for no value. */
 function readable(column: Column, record: Written): string {
@@ -19,21 +18,36 @@ function readable(column: Column, record: Written): string {
     case 'choice':
       return column.options?.[String(value)] ?? String(value);
     case 'boolean':
-      return yesNo(value);
+      return value ? 'Da' : 'Ne';
     default:
       return Array.isArray(value) ? value.join(', ') : String(value);
   }
 }
 
-/** The value in a CSV: dates `YYYY-MM-DD`, decimals with a comma and no thousands separator. */
+/**
+ * Sarajevo time `YYYY-MM-DD hh:mm:ss`, which an import reads as the same instant. The second pass of the hour that autumn
+ * repeats has its offset.
+ */
+function momentText(instant: string): string {
+  const local = clockOf(instant);
+  const text = local.slice(0, 19).replace('T', ' ');
+  const back = readMoment(text);
+  const seconds = (iso: string): string => iso.slice(0, 19);
+  if ('value' in back && seconds(String(back.value)) === seconds(instant)) return text;
+  const offset = new Date(Date.parse(local) - Date.parse(instant));
+  return `${text}+${offset.toISOString().slice(11, 16)}`;
+}
+
+/** The value in a CSV: dates `YYYY-MM-DD`, moments in Sarajevo time, decimals with a comma and no thousands separator. */
 export function csvCell(column: Column, record: Written): CsvCell {
   const text = readable(column, record);
   switch (column.kind) {
     case 'integer':
     case 'date':
-    case 'moment':
     case 'boolean':
       return text;
+    case 'moment':
+      return text && momentText(text);
     case 'decimal':
     case 'money':
     case 'percent':

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boolean, choice, type DecimalField, date, decimal, type Field, integer, text } from '../resource.ts';
+import {
+  boolean,
+  choice,
+  type DecimalField,
+  date,
+  decimal,
+  type Field,
+  integer,
+  moment,
+  text,
+} from '../resource.ts';
 import { fieldSchema } from '../schema.ts';
 import type { Cell } from './sheet.ts';
 import { textOf } from './sheet.ts';
@@ -113,9 +123,36 @@ describe('days', () => {
   });
 });
 
+describe('moments', () => {
+  const field = moment({ label: 'Kada' });
+  const column = { ...field, name: 'm' };
+  it.each([
+    ['2026-11-21T13:05:00.000Z', '2026-11-21 14:05:00'],
+    ['2026-07-01T22:30:07.000Z', '2026-07-02 00:30:07'],
+    ['2026-10-25T00:30:00.000Z', '2026-10-25 02:30:00'],
+    ['2026-10-25T01:30:00.000Z', '2026-10-25 02:30:00+01:00'],
+  ])('%s is %s in a CSV', (value, written) => expect(csvCell(column, { m: value, refs: {} })).toBe(written));
+
+  it('come back from a CSV to the second', () => {
+    const instant = fc
+      .date({ min: new Date('1900-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+      .map((value) => new Date(Math.floor(value.getTime() / 1000) * 1000).toISOString());
+    fc.assert(
+      fc.property(instant, (value) => {
+        expect(read(field, csvCell(column, { m: value, refs: {} }) as string)).toBe(value);
+      }),
+    );
+  });
+});
+
 describe('other kinds', () => {
-  it('reads yes and no', () => {
-    const field = boolean({ label: 'Da' });
+  it('writes yes and no as the screen does, and reads them', () => {
+    const field = boolean({ label: 'Aktivno' });
+    for (const value of [true, false]) {
+      const written = csvCell({ ...field, name: 'b' }, { b: value, refs: {} }) as string;
+      expect(written).toBe(value ? 'Da' : 'Ne');
+      expect(read(field, written)).toBe(value);
+    }
     for (const word of ['da', 'DA', 'true', '1', 'x', 'X', 'Tačno', true, 1])
       expect(read(field, word)).toBe(true);
     for (const word of ['ne', 'NE', 'false', '0', false, 0]) expect(read(field, word)).toBe(false);

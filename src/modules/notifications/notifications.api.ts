@@ -77,7 +77,7 @@ export const markApi = endpoint({
       .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} obavijesti odjednom.`)
       .optional()
       .describe('Bez toga sve.'),
-    read: z.boolean('Odaberite da ili ne.').default(true),
+    read: z.boolean('Odaberite Da ili Ne.').default(true),
   }),
   answer: answerOf(z.strictObject({ done: z.int() })),
 });

@@ -117,11 +117,14 @@ export const organisations = listingOf((ctx) => ({
 /** How many members the caller's organisation has, and how many organisations the caller may see. */
 export async function countPeople(ctx: Ctx): Promise<{ users: number; tenants: number }> {
   const { from, where } = visibleOrganisations(ctx);
+  const counted = ctx.actor.permissions.has('admin_tenants_pregled')
+    ? where
+    : sql`${where} and m.idguid is not null`;
   const {
     rows: [row],
   } = await ctx.db.execute<{ users: number; tenants: number }>(sql`
     select access_member_count(${ctx.tenant.id}) as users,
-      (select count(*)::int from ${from} where ${where}) as tenants`);
+      (select count(*)::int from ${from} where ${counted}) as tenants`);
   return { users: row?.users ?? 0, tenants: row?.tenants ?? 0 };
 }
 

@@ -114,4 +114,6 @@ it('the dashboard counts people, organisations and recent changes as the person 
   const admin = await counts(await t.admin());
   expect(admin.users).toBe(1);
   expect(admin.tenants).toBeGreaterThanOrEqual(3);
+  const { tenantId } = await t.admin();
+  expect((await counts(await t.member({ tenantId }))).tenants).toBe(1);
 });

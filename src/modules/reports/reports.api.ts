@@ -9,7 +9,9 @@ const count = z.int();
 /** Numbers for the dashboard's cards. */
 const counts = z.strictObject({
   users: count.describe('Članova ove organizacije.'),
-  tenants: count.describe('Organizacija dostupnih osobi.'),
+  tenants: count.describe(
+    'Organizacija kojima osoba pripada; kod operatera svih, ako ih osoba smije vidjeti.',
+  ),
   reports: count.describe('Izmjena u zadnjih 30 dana.'),
 });
 export type Counts = z.infer<typeof counts>;

@@ -18,8 +18,8 @@ const fields = {
     .max(4000, 'Upit liste je predug.')
     .refine(hasNoNul, BAD_CHARACTER)
     .describe('Dio adrese liste iza znaka ?, bez stranice.'),
-  is_default: z.boolean('Odaberite da ili ne.').describe('Lista se njime otvara; samo vlastiti pogled.'),
-  is_shared: z.boolean('Odaberite da ili ne.').describe('Vidi ga cijela organizacija; traži dozvolu.'),
+  is_default: z.boolean('Odaberite Da ili Ne.').describe('Lista se njime otvara; samo vlastiti pogled.'),
+  is_shared: z.boolean('Odaberite Da ili Ne.').describe('Vidi ga cijela organizacija; traži dozvolu.'),
 };
 
 /** A list as a person left it. */

@@ -20,6 +20,8 @@ export function EditFields(props: { resource: Resource; form: EditForm; onClose:
         <ChoicesSelect
           label="Polja koja mijenjate"
           placeholder={form.chosen.length === 0 ? 'Odaberite polja' : undefined}
+          // The list would cover the buttons; typing opens it.
+          openOnFocus={false}
           data={offered.map((value) => ({ value, label: resource.fields[value]!.label }))}
           value={[...form.chosen]}
           onChange={(names) => form.choose(names.filter((name) => offered.includes(name)))}

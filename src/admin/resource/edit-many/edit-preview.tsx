@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
-import { counted, formatNumber, messageOf, Problem } from '../../kit/index.ts';
+import { counted, messageOf, Problem } from '../../kit/index.ts';
 import type { EditManyPreview } from '../client.ts';
 import { Counts } from '../display/counts.tsx';
+import { RecordLink } from '../display/record-link.tsx';
 import { Changes } from '../view/changes.tsx';
 import classes from './edit-many.module.css';
 
@@ -46,7 +47,7 @@ export function EditPreview(props: EditPreviewProps) {
           <ul className={classes.samples}>
             {samples.map(({ idguid, title, changes }) => (
               <li key={idguid}>
-                <b>{title}</b>
+                <RecordLink resource={resource} idguid={idguid} title={title} />
                 <Changes subject={resource.name} changes={changes} />
               </li>
             ))}
@@ -60,14 +61,13 @@ export function EditPreview(props: EditPreviewProps) {
           <ul className={classes.refusals} tabIndex={0} aria-label="Zapisi koji se ne mogu izmijeniti">
             {refusals.map(({ idguid, title, field, message }) => (
               <li key={`${idguid} ${field}`}>
-                <b>{title ?? 'Obrisan zapis'}</b> {field && `${labels[field] ?? field}: `}
+                {title ? <RecordLink {...{ resource, idguid, title }} /> : <b>Obrisan zapis</b>}{' '}
+                {field && `${labels[field] ?? field}: `}
                 {message}
               </li>
             ))}
           </ul>
-          {refused > refusals.length && (
-            <p className={classes.note}>I još {formatNumber(refused - refusals.length)}.</p>
-          )}
+          <p className={classes.note}>Ovi zapisi ostaju odabrani.</p>
         </section>
       )}
       <div className={classes.foot}>

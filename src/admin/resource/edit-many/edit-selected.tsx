@@ -59,9 +59,9 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
           idguids={selected.ids}
           dirty={dirty}
           onClose={askToClose}
-          onDone={() => {
+          onDone={(refused) => {
             close();
-            selected.clear();
+            selected.keep(refused);
           }}
         />
       </Modal>
@@ -76,7 +76,8 @@ function EditSteps(props: {
   /** Set while closing would lose what was entered. */
   dirty: RefObject<boolean>;
   onClose: () => void;
-  onDone: () => void;
+  /** The change was made, except on the refused records. */
+  onDone: (refused: string[]) => void;
 }) {
   const { resource, idguids, dirty, onClose, onDone } = props;
   const [checked, setChecked] = useState<CheckedEdit>();
@@ -110,7 +111,7 @@ function EditSteps(props: {
           {
             onSuccess: ({ edited }) => {
               toast.success(`Izmijenjeno: ${counted(edited, 'zapis', 'zapisa', 'zapisa')}.`);
-              onDone();
+              onDone(checked.preview.refusals.map(({ idguid }) => idguid));
             },
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'bulk_edit_refused')

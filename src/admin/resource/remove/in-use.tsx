@@ -1,21 +1,36 @@
 import { Link } from 'react-router';
+import { recordName } from '../../../core/record-name.ts';
 import { referrersOf, resourceNamed } from '../../../core/registry.ts';
-import type { Resource } from '../../../core/resource.ts';
+import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { filterKey } from '../../list/filters.ts';
 import type { InUse } from '../client.ts';
+import { RecordLink } from '../display/record-link.tsx';
 import classes from './remove.module.css';
 
-/** What uses the records, with the way there. */
-export function InUseReason(props: { resource: Resource; usedBy: InUse['used_by']; idguids: string[] }) {
-  const { resource, usedBy, idguids } = props;
+/** Which of the records are used and by what, with the way there. */
+export function InUseReason(props: { resource: Resource; inUse: InUse; asked: readonly ResourceRecord[] }) {
+  const { resource, inUse, asked } = props;
+  const used = asked.filter(({ idguid }) => inUse.records.includes(idguid));
+  const idguids = used.map(({ idguid }) => idguid);
+  const several = asked.length > 1;
   return (
     <>
-      <p className={classes.text}>
-        {idguids.length === 1 ? 'Zapis koriste drugi podaci:' : 'Odabrane zapise koriste drugi podaci:'}
-      </p>
+      {several && (
+        <>
+          <p className={classes.text}>Koriste se:</p>
+          <ul className={classes.users}>
+            {used.map((record) => (
+              <li key={record.idguid}>
+                <RecordLink resource={resource} idguid={record.idguid} title={recordName(resource, record)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes.text}>{several ? 'Koriste ih drugi podaci:' : 'Zapis koriste drugi podaci:'}</p>
       <ul className={classes.users}>
-        {usedBy.map((use) => {
+        {inUse.used_by.map((use) => {
           const to = listOfUsers(resource, use.resource, idguids);
           const label = (
             <>
@@ -27,7 +42,7 @@ export function InUseReason(props: { resource: Resource; usedBy: InUse['used_by'
       </ul>
       <p className={classes.text}>
         Najprije ih obrišite ili im odaberite drugu vrijednost.
-        {idguids.length > 1 && ' Dok to ne učinite, nijedan od odabranih zapisa nije obrisan.'}
+        {several && ' Nijedan od odabranih zapisa nije obrisan; svi su i dalje odabrani.'}
       </p>
     </>
   );

@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast';
+import { recordName } from '../../../core/record-name.ts';
 import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { ApiError } from '../../../web/call.ts';
 import { counted, messageOf, toastWithUndo, useQuestion } from '../../kit/index.ts';
 import type { InUse } from '../client.ts';
 import { useDelete, useRestored } from '../hooks.ts';
-import { titleOf } from '../list/list-of-resource.tsx';
 import { namedOrCounted, restoredText } from '../trash/use-restore.tsx';
 import { InUseReason } from './in-use.tsx';
 
@@ -19,7 +19,7 @@ export function useRemoval(resource: Resource, onDone: () => void) {
   const { mutateAsync: restore } = useRestored(resource);
   const askToRemove = (records: ResourceRecord[]): void => {
     const ids = records.map(({ idguid }) => idguid);
-    const titles = records.map((record) => titleOf(resource, record));
+    const titles = records.map((record) => recordName(resource, record));
     const one = records.length === 1;
     const undo = () =>
       restore(ids).then(
@@ -43,10 +43,9 @@ export function useRemoval(resource: Resource, onDone: () => void) {
       danger: true,
       refusal: 'Brisanje nije moguće',
       reasonOf: (error) => {
-        const used =
-          error instanceof ApiError && error.code === 'in_use' ? (error.data as InUse).used_by : [];
-        return used.length > 0 ? (
-          <InUseReason resource={resource} usedBy={used} idguids={ids} />
+        const inUse = error instanceof ApiError && error.code === 'in_use' ? (error.data as InUse) : null;
+        return inUse?.used_by.length ? (
+          <InUseReason resource={resource} inUse={inUse} asked={records} />
         ) : (
           messageOf(error)
         );

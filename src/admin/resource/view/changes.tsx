@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { findResource } from '../../../core/registry.ts';
 import type { Field } from '../../../core/resource.ts';
+import { NONE } from '../../kit/format.ts';
 import { formatValue, plainText } from '../display/value.ts';
 import { type ChangesOf, changedFields } from './changed.ts';
 import classes from './view.module.css';
@@ -31,16 +33,19 @@ export function Changes({ subject, changes }: { subject: string; changes: Change
 function ValueChange({ field, from, to }: { field: Field | undefined; from: unknown; to: unknown }) {
   return (
     <>
-      {!isEmpty(from) && (
-        <>
-          <del>{formatValue(field, from)}</del>
-          <span aria-hidden> → </span>
-        </>
-      )}
-      {isEmpty(to) ? <span className={classes.none}>prazno</span> : <ins>{formatValue(field, to)}</ins>}
+      {isEmpty(from) ? <Empty /> : <del>{formatValue(field, from)}</del>}
+      <span aria-hidden> → </span>
+      {isEmpty(to) ? <Empty /> : <ins>{formatValue(field, to)}</ins>}
     </>
   );
 }
+
+const Empty = () => (
+  <span className={classes.none}>
+    <span aria-hidden>{NONE}</span>
+    <VisuallyHidden>prazno</VisuallyHidden>
+  </span>
+);
 
 const itemsOf = (value: unknown): string[] => {
   if (isEmpty(value)) return [];

@@ -74,7 +74,7 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
       </p>
       {!usable && (
         <p className={classes.warning}>
-          {unavailable ??
+          {(unavailable && <WithLink text={unavailable} />) ??
             'Ovaj preglednik ovdje ne podržava pristupne ključeve: treba novija verzija i sigurna veza (HTTPS).'}
         </p>
       )}
@@ -174,5 +174,17 @@ function NameDialog<R>({ title, hint, name, submitLabel, send, onClose, onDone }
         error={state.errorOf('name')}
       />
     </DialogForm>
+  );
+}
+
+/** A sentence whose address is a link to this page there. */
+function WithLink({ text }: { text: string }) {
+  const [before, address, after] = text.split(/(https?:\/\/\S+)/);
+  return (
+    <>
+      {before}
+      {address && <a href={address + location.pathname}>{address}</a>}
+      {after}
+    </>
   );
 }

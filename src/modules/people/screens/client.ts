@@ -1,5 +1,6 @@
 import { useGet } from '../../../admin/kit/index.ts';
 import { type MemberDetail, type RoleChoice, roleChoices } from '../members/members.api.ts';
+import { ORGANISATIONS } from '../paths.ts';
 import { type Settings, settingsGet } from '../tenants/settings.api.ts';
 
 /** Address of a person's API. */
@@ -15,7 +16,7 @@ export const useRoleChoices = (tenant: string | null) => useGet<RoleChoice[]>(ro
 
 /** Paths of the API for an organisation's settings: one's own, and any for the operator. */
 export const OWN_SETTINGS = settingsGet.path;
-export const tenantPath = (idguid: string): string => `/api/admin/tenants/${encodeURIComponent(idguid)}`;
+export const tenantPath = (idguid: string): string => `${ORGANISATIONS}/${encodeURIComponent(idguid)}`;
 
 /** Settings of an organisation. */
 export const useSettings = (path: string, tenant: string | null = null) => useGet<Settings>(path, { tenant });

@@ -5,6 +5,7 @@ import { useSaved } from '../../../admin/form/use-saved.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import { email, text } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
+import { ORGANISATIONS } from '../paths.ts';
 import { NAMES } from './fields.ts';
 
 const FIELDS = {
@@ -27,7 +28,7 @@ export default function CreateTenant() {
   const state = useDeclaredForm({
     fields: FIELDS,
     draft: 'organizacija:nova',
-    send: (values) => api.post<{ idguid: string }>('/api/admin/tenants', values),
+    send: (values) => api.post<{ idguid: string }>(ORGANISATIONS, values),
     done: (answer) => saved(answer, `/admin/tenants/view/${answer.data.idguid}`),
   });
   return (

@@ -1,10 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { counted, plural } from '../../../admin/kit/index.ts';
 import type { ListRow } from '../../../admin/list/definition.ts';
 import { List, type ListProps } from '../../../admin/list/list.tsx';
+import { useListPage } from '../../../admin/list/use-list.ts';
 import { InvitationMenu } from './invitation-menu.tsx';
 import classes from './people.module.css';
 import { invitationList, memberList, personList } from './people-lists.tsx';
@@ -20,6 +22,7 @@ export function Members() {
       description="Članovi organizacije i njihove uloge."
       query={query}
       address={link}
+      empty={{ title: 'Organizacija još nema članova', text: <Waiting /> }}
       editOf={maySave ? ({ idguid }) => link(`/admin/users/edit/${idguid}`) : undefined}
       rowActions={(one) => (
         <PersonMenu
@@ -37,6 +40,19 @@ export function Members() {
         />
       )}
     />
+  );
+}
+
+/** In an organisation without members: how many were invited, and the way to them. */
+function Waiting() {
+  const { query, link } = useActing();
+  const count = useListPage(invitationList, query, true).data?.meta.total ?? 0;
+  if (count === 0) return 'Pozovite prvu osobu.';
+  return (
+    <Link to={link(invitationList.path)}>
+      {plural(count, 'Na odgovor čeka', 'Na odgovor čekaju', 'Na odgovor čeka')}{' '}
+      {counted(count, 'poziv', 'poziva', 'poziva')}
+    </Link>
   );
 }
 

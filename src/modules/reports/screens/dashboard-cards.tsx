@@ -15,7 +15,7 @@ interface CardDeclaration {
   key: keyof Counts;
   label: string;
   /** What the number counts, under it. */
-  note: (count: number) => string;
+  note: (count: number, seesAll: boolean) => string;
   icon: string;
   to: string;
   permission?: string;
@@ -37,7 +37,7 @@ const cards: CardDeclaration[] = [
   {
     key: 'tenants',
     label: 'Organizacije',
-    note: (count) => plural(count, 'koja vam je dostupna', 'koje su vam dostupne', 'koje su vam dostupne'),
+    note: (_count, seesAll) => (seesAll ? 'u sistemu' : 'kojima pripadate'),
     icon: 'buildings',
     to: '/admin/tenants',
     permission: 'admin_tenants_pregled',
@@ -55,6 +55,8 @@ const cards: CardDeclaration[] = [
 /** Three counts as links. */
 export function DashboardCards() {
   const rights = useSignedIn();
+  /** The operator's people see every organisation. */
+  const seesAll = rights.tenant?.is_operator === true && hasPermission(rights, 'admin_tenants_pregled');
   const counts = useQuery({
     queryKey: ['dashboard'],
     queryFn: async ({ signal }) => (await api.get<Counts>('/api/dashboard', { signal })).data,
@@ -66,7 +68,7 @@ export function DashboardCards() {
         <Card
           key={key}
           {...card}
-          note={note(counts.data?.[key] ?? 0)}
+          note={note(counts.data?.[key] ?? 0, seesAll)}
           count={counts.data?.[key]}
           to={!instead || !permission || hasPermission(rights, permission) ? to : instead}
         />
