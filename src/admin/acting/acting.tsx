@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ORGANISATIONS } from '../../modules/people/paths.ts';
 import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
@@ -66,7 +67,7 @@ export function ActingFor() {
 export function useManagedName(tenant: string | null): string {
   const { data, isError } = useQuery({
     queryKey: ['tenant', tenant],
-    queryFn: ({ signal }) => api.get<{ name: string }>(`/api/admin/tenants/${tenant}`, { signal }),
+    queryFn: ({ signal }) => api.get<{ name: string }>(`${ORGANISATIONS}/${tenant}`, { signal }),
     enabled: tenant !== null,
   });
   return isError ? 'koja nije pronađena' : (data?.data.name ?? '…');
@@ -86,7 +87,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
   const found = useQuery({
     queryKey: ['tenants', 'choice', settled],
     queryFn: ({ signal }) =>
-      api.get<{ idguid: string; name: string }[]>('/api/admin/tenants', {
+      api.get<{ idguid: string; name: string }[]>(ORGANISATIONS, {
         signal,
         query: { q: settled || null, page_size: 50 },
       }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ADMINISTRATORS } from '../../modules/people/paths.ts';
 import { api } from '../../web/api.ts';
 import { useSignedIn } from './signed-in.ts';
 
@@ -7,7 +8,7 @@ export function WhomToAsk() {
   const { tenant } = useSignedIn();
   const { data = [] } = useQuery({
     queryKey: ['administrators', tenant?.idguid],
-    queryFn: async ({ signal }) => (await api.get<string[]>('/api/korisnik/administratori', { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<string[]>(ADMINISTRATORS, { signal })).data,
   });
   return (
     <p role="status">

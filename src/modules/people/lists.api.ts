@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
 import type { ListSpec } from '../../core/list-query.ts';
+import { ORGANISATIONS } from './paths.ts';
 
 const fullName = z.string().describe('Prezime i ime, po čemu se lista ređa.');
 
@@ -150,7 +151,7 @@ const organisations = {
 
 export const organisationsApi = endpoint({
   method: 'GET',
-  path: '/api/admin/tenants',
+  path: ORGANISATIONS,
   permission: 'admin_tenants_pregled',
   tag: 'Organizacije',
   summary: 'Organizacije: lista',

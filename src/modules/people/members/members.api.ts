@@ -3,6 +3,7 @@ import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoin
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { nameField } from '../../../core/identity/fields.ts';
 import { membership } from '../lists.api.ts';
+import { ADMINISTRATORS } from '../paths.ts';
 
 const tag = 'Korisnici';
 const read = { permission: 'admin_users_pregled', tag } as const;
@@ -100,7 +101,7 @@ export const roleChoices = endpoint({
 
 export const administrators = endpoint({
   method: 'GET',
-  path: '/api/korisnik/administratori',
+  path: ADMINISTRATORS,
   permission: 'person',
   tag,
   summary: 'Ko u organizaciji dodjeljuje dozvole, najviše pet imena',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
 import { emailField, nameField } from '../../../core/identity/fields.ts';
+import { ORGANISATIONS } from '../paths.ts';
 import { settings, settingsBody } from './settings.api.ts';
 
 const tag = 'Organizacije';
-const one = { path: '/api/admin/tenants/:idguid', params: idParams } as const;
+const one = { path: `${ORGANISATIONS}/:idguid`, params: idParams } as const;
 
 export const tenantGet = endpoint({
   ...one,
@@ -17,7 +18,7 @@ export const tenantGet = endpoint({
 
 export const tenantCreate = endpoint({
   method: 'POST',
-  path: '/api/admin/tenants',
+  path: ORGANISATIONS,
   permission: 'admin_tenants_save',
   tag,
   summary: 'Otvori organizaciju i pozovi njenog prvog administratora (samo operater)',
