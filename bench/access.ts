@@ -3,12 +3,11 @@
  * request's processor time (server and database) spent on the permission check and the organisation's setting, (e) sign-ins
  * a second over HTTP against bare Argon2id at the same concurrency.
  */
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { verify } from '@node-rs/argon2';
 import { filledDatabase } from './lib/filled.ts';
 import { CLIENTS, type Load, requestsPerSecond } from './lib/load.ts';
 import { median } from './lib/median.ts';
+import { addPeople, signingIn } from './lib/people.ts';
 import { postmasterOf } from './lib/postmaster.ts';
 import { processorSeconds } from './lib/processor.ts';
 import { admin, signIn } from './lib/product.ts';
@@ -21,19 +20,8 @@ const WARM_UP = 320;
 const PEOPLE = 64;
 
 const bench = await filledDatabase();
-const { sql, tenant } = bench;
-await sql`
-  with person as (
-    insert into users (idguid, email, password_hash, first_name, last_name)
-    select gen_random_uuid(), 'osoba' || n || '@bench.test', u.password_hash, 'Osoba', n::text
-    from users u, generate_series(1, ${PEOPLE}) n where u.email = ${admin.email}
-    on conflict do nothing returning idguid
-  ), member as (
-    insert into tenant_users (tenant_id, user_id, is_default) select ${tenant}, idguid, true from person
-    returning user_id
-  )
-  insert into member_permissions (tenant_id, user_id, permission)
-  select ${tenant}, user_id, 'erp_gruperobe_pregled' from member`;
+const { sql } = bench;
+await addPeople(bench, PEOPLE);
 const [{ hash } = { hash: '' }] = await sql<{ hash: string }[]>`
   select password_hash as hash from users where email = ${admin.email}`;
 await sql.unsafe('vacuum analyze');
@@ -64,24 +52,7 @@ async function perSecond(work: () => Promise<unknown>): Promise<number> {
   return (done * 1000) / (performance.now() - begun);
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-let turn = 0;
-/** Signs the next person in; throws when they are refused. */
-async function signNextIn(): Promise<void> {
-  const email = `osoba${1 + (turn++ % PEOPLE)}@bench.test`;
-  // From many addresses: one alone is rate limited (docs/decisions/008).
-  const address = `10.9.${Math.floor(turn / 250) % 250}.${turn % 250}`;
-  const asked = request(`${server.url}/api/auth/login`, {
-    agent,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-  });
-  asked.end(JSON.stringify({ email, password: admin.password }));
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  if (answer.statusCode !== 200) throw new Error(`Sign-in was answered ${answer.statusCode}`);
-}
+const signIns = signingIn(server.url, PEOPLE);
 
 try {
   const headers = { authorization: `Bearer ${await signIn(server.url)}` };
@@ -100,13 +71,13 @@ try {
 
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      for (let n = 0; n < WARM_UP / CLIENTS; n++) await signNextIn();
+      for (let n = 0; n < WARM_UP / CLIENTS; n++) await signIns.next();
     }),
   );
   const rates: { ours: number; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rates.push({
-      ours: await perSecond(signNextIn),
+      ours: await perSecond(signIns.next),
       bare: await perSecond(() => verify(hash, admin.password)),
     });
   const ratio = median(rates.map(({ ours, bare }) => ours / bare));
@@ -116,6 +87,6 @@ try {
       `${median(rates.map((one) => one.bare)).toFixed(0)} a second  ratio ${ratio.toFixed(2)}  (goal ≥ 0.85)`,
   );
 } finally {
-  agent.destroy();
+  signIns.close();
   await bench.stop();
 }

@@ -3,6 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { runAll } from './lib/run-all.ts';
 
 runAll(
-  ['http', 'list', 'access', 'search', 'visits', 'overload', 'footprint', 'crash', 'lighthouse', 'checker'],
+  [
+    'http',
+    'list',
+    'access',
+    'search',
+    'visits',
+    'overload',
+    'footprint',
+    'crash',
+    'live',
+    'lighthouse',
+    'checker',
+  ],
   fileURLToPath(new URL('.', import.meta.url)),
 );

@@ -95,6 +95,7 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await page.getByRole('link', { name: 'Upravljaj ovom organizacijom' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
   await expect(page.getByRole('combobox', { name: 'Organizacija kojom upravljate' })).toHaveValue(name);
+  await expect(page.getByRole('link', { name: /Na odgovor čeka 1.poziv/ })).toBeVisible();
   // It persists across the menu, and every page shows it.
   const bar = page.getByRole('region', { name: 'Organizacija kojom upravljate' });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();

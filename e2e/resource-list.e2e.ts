@@ -261,4 +261,18 @@ test.describe('on a phone', () => {
     await expect(rows(page)).toHaveCount(1);
     expect(await faults(page)).toEqual([]);
   });
+
+  test('all cards are selected from the first', async ({ page }) => {
+    await page.goto(`${OPSTINE}?q=sarajevo`);
+    await page
+      .getByRole('checkbox', { name: /^Odaberi / })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+    await bar.getByRole('button', { name: /^Odaberi sve s liste/ }).click();
+    await expect(bar.getByRole('button', { name: /^Odaberi sve/ })).toHaveCount(0);
+    for (const box of await page.getByRole('checkbox', { name: /^Odaberi / }).all())
+      await expect(box).toBeChecked();
+    expect(await faultsInAllLooks(page)).toEqual([]);
+  });
 });

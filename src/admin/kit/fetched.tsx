@@ -1,18 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotThere, type NotThereProps } from './not-there.tsx';
-import { Spinner } from './states.tsx';
+import { ErrorState, Spinner } from './states.tsx';
 
 /** Renders `children` with the loaded record; before that a spinner, on failure the error. */
 export function Fetched<T>({
   asked,
   children,
-  ...where
-}: Pick<NotThereProps, 'list' | 'title'> & {
+  list,
+  title,
+}: Pick<NotThereProps, 'title'> & {
+  /** Of a page: where a person goes on when there is no such record. Without it only a part of a page is missing. */
+  list?: NotThereProps['list'];
   asked: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>;
   children: (record: T) => ReactNode;
 }) {
   if (asked.data !== undefined) return children(asked.data);
   if (asked.isPending) return <Spinner />;
-  return <NotThere {...where} error={asked.error} onRetry={() => void asked.refetch()} />;
+  const failure = { error: asked.error, onRetry: () => void asked.refetch() };
+  return list ? <NotThere list={list} title={title} {...failure} /> : <ErrorState {...failure} />;
 }

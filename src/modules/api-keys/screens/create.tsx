@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CopyButton, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { CopyButton, Fetched, PageHeader, Panel } from '../../../admin/kit/index.ts';
 import type { MadeApiKey } from '../administration/keys.api.ts';
 import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
@@ -25,9 +25,9 @@ export default function CreateApiKey() {
         crumbs={CRUMBS}
         description="Ključ radi u vaše ime, samo u ovoj organizaciji."
       />
-      {tree.isPending && <Spinner />}
-      {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
-      {tree.data && <KeyForm<MadeApiKey> record={null} tree={tree.data} done={setMade} />}
+      <Fetched asked={tree}>
+        {(modules) => <KeyForm<MadeApiKey> record={null} tree={modules} done={setMade} />}
+      </Fetched>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useActing } from '../../../admin/acting/acting.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { readInput } from '../../../admin/resource/form/values.ts';
 import { PermissionTree } from '../../../admin/tree/permission-tree.tsx';
@@ -15,7 +16,7 @@ import { api } from '../../../web/api.ts';
 import type { PermissionModule } from '../../rights/giving/tree.api.ts';
 import { type ApiKey, LIMITS, type MadeApiKey } from '../administration/keys.api.ts';
 import classes from './keys.module.css';
-import { API, HOME, useKeysChanged } from './keys-data.ts';
+import { API, HOME } from './keys-data.ts';
 
 interface KeyValues {
   name: string;
@@ -106,7 +107,7 @@ interface KeyFormProps<R> {
 /** The form of a new key (`R` is `MadeApiKey`) and of a key that is changed. */
 export function KeyForm<R extends ApiKey | MadeApiKey>({ record, tree, done }: KeyFormProps<R>) {
   const { query, link } = useActing();
-  const keysChanged = useKeysChanged();
+  const saved = useSaved();
   const rights = useRef<HTMLDivElement>(null);
   const state = useForm<KeyValues, R, ApiKey>({
     values: record ? valuesOf(record) : NEW,
@@ -132,7 +133,7 @@ export function KeyForm<R extends ApiKey | MadeApiKey>({ record, tree, done }: K
       return (await api.patch<R>(`${API}/${before.idguid}`, { version, ...changes }, { query })).data;
     },
     done: (key) => {
-      keysChanged();
+      saved({});
       done(key);
     },
     inputOf: (field, values) =>

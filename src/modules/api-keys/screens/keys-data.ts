@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ROWS } from '../../../admin/list/use-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useGet } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { PermissionTreeData } from '../../rights/giving/tree.api.ts';
 import type { ApiKey, ApiKeyRow } from '../administration/keys.api.ts';
@@ -10,11 +10,7 @@ export const HOME = '/admin/api-keys';
 
 /** One key, of the caller's organisation or of `tenant`. */
 export const useKey = (idguid: string, tenant: string | null) =>
-  useQuery({
-    queryKey: ['api-keys', 'one', tenant, idguid],
-    queryFn: async ({ signal }) =>
-      (await api.get<ApiKey>(`${API}/${encodeURIComponent(idguid)}`, { signal, query: { tenant } })).data,
-  });
+  useGet<ApiKey>(`${API}/${encodeURIComponent(idguid)}`, { tenant });
 
 /** The rights that may be put into a key; without one, into a new key. */
 export const useKeyTree = (key: string | null, tenant: string | null) =>
@@ -26,15 +22,6 @@ export const useKeyTree = (key: string | null, tenant: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-/** Refetches everything that shows keys. */
-export function useKeysChanged(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['api-keys'] });
-    void client.invalidateQueries({ queryKey: [ROWS] });
-  };
-}
 
 export const STATE_COLORS: Record<ApiKeyRow['state'], string> = {
   active: 'green',

@@ -1,6 +1,5 @@
 import { Badge, Button } from '@mantine/core';
 import { IconBan, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
@@ -14,6 +13,7 @@ import {
   LinkButton,
   PageHeader,
   Panel,
+  useGet,
   useQuestion,
 } from '../../../admin/kit/index.ts';
 import type { HistoryEntry } from '../../../admin/resource/client.ts';
@@ -168,10 +168,6 @@ function Actions({ record }: { record: ApiKey }) {
 }
 
 function KeyHistory({ idguid, tenant }: { idguid: string; tenant: string | null }) {
-  const asked = useQuery({
-    queryKey: ['api-keys', 'history', tenant, idguid],
-    queryFn: async ({ signal }) =>
-      (await api.get<HistoryEntry[]>(`${API}/${idguid}/history`, { signal, query: { tenant } })).data,
-  });
+  const asked = useGet<HistoryEntry[]>(`${API}/${idguid}/history`, { tenant });
   return <Timeline subject="api-keys" asked={asked} />;
 }

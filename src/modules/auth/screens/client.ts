@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useAct } from '../../../admin/kit/index.ts';
-import { api } from '../../../web/api.ts';
+import { useAct, useGet } from '../../../admin/kit/index.ts';
 import { fetchProfile } from '../../../web/auth.ts';
 import type { Answer } from '../../../web/call.ts';
 import type { Security, SignedInSession } from '../factors/security.api.ts';
 import { type Proof, useProof } from './proof.tsx';
 
 /** How the person signs in. */
-export const useSecurity = () =>
-  useQuery({
-    queryKey: ['korisnik', 'security'],
-    queryFn: async ({ signal }) => (await api.get<Security>('/api/korisnik/security', { signal })).data,
-  });
+export const useSecurity = () => useGet<Security>('/api/korisnik/security');
 
 /** The person's active sign-ins. */
-export const useSessions = () =>
-  useQuery({
-    queryKey: ['korisnik', 'sessions'],
-    queryFn: async ({ signal }) =>
-      (await api.get<SignedInSession[]>('/api/korisnik/sessions', { signal })).data,
-  });
+export const useSessions = () => useGet<SignedInSession[]>('/api/korisnik/sessions');
 
 /**
  * Changes how the person signs in: asks for proof where the server demands it, and refetches the permissions, which may depend on

@@ -1,12 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
-import { counted, ErrorState, Facts, lastChangeOf, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
+import { counted, Facts, Fetched, lastChangeOf, Panel, useGet } from '../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { api } from '../../../web/api.ts';
 import { LIMIT_LABELS } from '../limit-labels.ts';
@@ -20,10 +19,8 @@ const OPEN = ['uredi', 'provjera'] as const;
 export default function CheckerLimitsSection() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
   const [search, setSearch] = useQueryParams();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['checker-limits'],
-    queryFn: async ({ signal }) => (await api.get<LimitsState>(PATH, { signal })).data,
-  });
+  const asked = useGet<LimitsState>(PATH);
+  const { data } = asked;
   const show = (open: boolean): void =>
     setSearch(
       (before) => {
@@ -51,9 +48,9 @@ export default function CheckerLimitsSection() {
         )
       }
     >
-      {isPending && <Spinner />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <Facts label="Ograničenja provjere sajta" facts={factsOf(data)} />}
+      <Fetched asked={asked}>
+        {(state) => <Facts label="Ograničenja provjere sajta" facts={factsOf(state)} />}
+      </Fetched>
       {data && maySave && (
         <Modal
           opened={search.get(OPEN[0]) === OPEN[1]}
@@ -83,7 +80,7 @@ const textsOf = ({ limits }: LimitsState) =>
   >;
 
 function LimitsForm({ state: before, onClose }: LimitsFormProps) {
-  const client = useQueryClient();
+  const saved = useSaved();
   const state = useForm({
     values: textsOf(before),
     record: before,
@@ -98,11 +95,9 @@ function LimitsForm({ state: before, onClose }: LimitsFormProps) {
       ]);
       return api.patch(PATH, { version, ...Object.fromEntries(sent) });
     },
-    done: ({ message }) => {
-      if (message) toast.success(message);
+    done: (answer) => {
       onClose();
-      void client.invalidateQueries({ queryKey: ['checker-limits'] });
-      void client.invalidateQueries({ queryKey: ['trail'] });
+      saved(answer);
     },
   });
   const input = (key: Key, description: string) => (

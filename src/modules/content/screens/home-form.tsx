@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
 import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { api } from '../../../web/api.ts';
 import type { TextsState } from '../content.api.ts';
 import { HOME_DEFAULTS, HOME_LIMITS, type HomeTexts, type ServiceId } from '../content.ts';
@@ -24,7 +23,7 @@ interface HomeFormProps {
 
 /** The home page's texts with a live preview. */
 export function HomeForm({ state: before, children }: HomeFormProps) {
-  const client = useQueryClient();
+  const saved = useSaved();
   const state = useForm<HomeValues, Awaited<ReturnType<typeof api.patch>>, TextsState<HomeTexts>>({
     values: valuesOf(before.texts),
     record: before,
@@ -38,10 +37,7 @@ export function HomeForm({ state: before, children }: HomeFormProps) {
     // Only changed texts, so that the audit trail shows only those.
     send: (values, { record, version }) =>
       api.patch(`${API}/home`, { version, ...changedOf(textsOf(values), record?.texts ?? before.texts) }),
-    done: ({ message }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
-    },
+    done: saved,
     inputOf: (field, values) => inputOf(field, values.order),
   });
   const { form, errorOf } = state;

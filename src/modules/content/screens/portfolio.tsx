@@ -1,12 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { EmptyState, ErrorState, Facts, LinkButton, NONE, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
@@ -95,7 +94,7 @@ interface TextsFormProps {
 }
 
 function TextsForm({ before, history }: TextsFormProps) {
-  const client = useQueryClient();
+  const saved = useSaved();
   const state = useForm({
     values: before.texts,
     record: before,
@@ -103,10 +102,7 @@ function TextsForm({ before, history }: TextsFormProps) {
     labels: PORTFOLIO_LABELS,
     draft: 'portfolio',
     send: (_, { version, changed }) => api.patch(`${API}/portfolio`, { version, ...changed }),
-    done: ({ message }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
-    },
+    done: saved,
   });
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as PortfolioTexts;

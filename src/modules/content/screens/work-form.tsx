@@ -1,11 +1,9 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
-import { useNavigate } from 'react-router';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { api } from '../../../web/api.ts';
 import { CONTENT_IDS, MOST_TAGS, WORK_LIMITS } from '../content.ts';
 import { WORK_LABELS } from '../labels.ts';
@@ -29,8 +27,7 @@ const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input'
 
 /** A work, with the portfolio beside it as it would be with it. */
 export function WorkForm({ work, children }: WorkFormProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const [picture, setPicture] = useState<PictureInfo | null>(work?.picture ?? null);
   const before = work ? valuesOf(work) : EMPTY;
   const state = useForm<WorkValues, { message?: string }, Work>({
@@ -48,11 +45,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
         ...changedOf(sent, sentOf(valuesOf(record))),
       });
     },
-    done: ({ message }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
-      if (!work) navigate(PORTFOLIO);
-    },
+    done: (answer) => saved(answer, work ? undefined : PORTFOLIO),
   });
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as WorkValues;

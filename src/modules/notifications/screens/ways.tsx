@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import {
   EmptyState,
   ErrorState,
@@ -8,6 +7,7 @@ import {
   Panel,
   Spinner,
   useAct,
+  useGet,
 } from '../../../admin/kit/index.ts';
 import { NOTICE_WAYS, type NoticeWay } from '../../../core/notices.ts';
 import { api } from '../../../web/api.ts';
@@ -25,10 +25,7 @@ const CHOICES = NOTICE_WAYS.map((value) => ({ value, label: LABELS[value] }));
 
 /** /obavijesti/postavke: the way of each kind of notification; saved as it is chosen. */
 export default function Ways() {
-  const ways = useQuery({
-    queryKey: ['notifications', 'ways'],
-    queryFn: async ({ signal }) => (await api.get<NotificationWay[]>(waysApi.path, { signal })).data,
-  });
+  const ways = useGet<NotificationWay[]>(waysApi.path);
   const { act, busy } = useAct();
   return (
     <>

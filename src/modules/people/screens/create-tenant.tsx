@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
-import { useNavigate } from 'react-router';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import { email, text } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
@@ -26,17 +24,12 @@ const SECTIONS = [
 
 /** /admin/tenants/create: the operator opens an organisation and invites its first administrator. */
 export default function CreateTenant() {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const saved = useSaved();
   const state = useDeclaredForm({
     fields: FIELDS,
     draft: 'organizacija:nova',
     send: (values) => api.post<{ idguid: string }>(ORGANISATIONS, values),
-    done: ({ message, data }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
-      navigate(`/admin/tenants/view/${data.idguid}`);
-    },
+    done: (answer) => saved(answer, `/admin/tenants/view/${answer.data.idguid}`),
   });
   return (
     <>

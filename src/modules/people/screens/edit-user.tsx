@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { toValues } from '../../../admin/form/schema.ts';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { boolean } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
@@ -55,8 +54,7 @@ export const mayEdit = (person: MemberDetail): boolean => person.may_rename || m
 
 function EditForm({ person }: { person: MemberDetail }) {
   const { query, link } = useActing();
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const saved = useSaved();
   const back = link(`/admin/users/view/${person.idguid}`);
   const [fields] = useState(() => fieldsOf(person));
   const state = useDeclaredForm({
@@ -65,11 +63,7 @@ function EditForm({ person }: { person: MemberDetail }) {
     valuesOf: ({ membership, ...one }) => toValues(fields, { ...one, is_active: membership?.is_active }),
     draft: `korisnik:${person.idguid}`,
     send: (_, { version, changed }) => api.patch(userPath(person.idguid), { version, ...changed }, { query }),
-    done: ({ message }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
-      navigate(back);
-    },
+    done: (answer) => saved(answer, back),
   });
   return (
     <Form state={state} cancelTo={back} label="Korisnik">

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
-import { useNavigate } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
-import { ErrorState, PageHeader, Spinner } from '../../../admin/kit/index.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
+import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { ChoicesSelect } from '../../../admin/resource/fields/choice-select.tsx';
 import { email, references } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
@@ -20,7 +18,6 @@ const FIELDS = { ...PERSON, roles: references({ label: 'Uloge', to: 'roles' }) }
 /** /admin/users/create: invites somebody to the organisation. */
 export default function Invite() {
   const { tenant, link } = useActing();
-  const { data: roles, error, isPending, refetch } = useRoleChoices(tenant);
   return (
     <>
       <PageHeader
@@ -28,28 +25,21 @@ export default function Invite() {
         crumbs={[{ label: 'Korisnici', to: link('/admin/users') }]}
         description="Osobi šaljemo poruku s linkom koji vrijedi sedam dana. Ako već ima nalog, prihvatanjem samo dobija i ovu organizaciju."
       />
-      {isPending && <Spinner />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {roles && <InviteForm roles={roles} />}
+      <Fetched asked={useRoleChoices(tenant)}>{(roles) => <InviteForm roles={roles} />}</Fetched>
     </>
   );
 }
 
 function InviteForm({ roles }: { roles: RoleChoice[] }) {
   const { query, link } = useActing();
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const saved = useSaved();
   const usual = roles.find(({ is_default }) => is_default);
   const state = useDeclaredForm({
     fields: FIELDS,
     initial: { roles: usual?.may_give ? [usual.idguid] : [] },
     draft: 'poziv',
     send: (values) => api.post('/api/admin/invitations', values, { query }),
-    done: ({ message }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
-      navigate(link('/admin/users/pozivi'));
-    },
+    done: (answer) => saved(answer, link('/admin/users/pozivi')),
   });
   const help = [
     usual

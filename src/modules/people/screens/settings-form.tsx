@@ -1,12 +1,10 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
-import { useNavigate } from 'react-router';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { counted, Spinner } from '../../../admin/kit/index.ts';
 import { formatValue } from '../../../admin/resource/display/value.ts';
 import { choice, type Field } from '../../../core/resource.ts';
@@ -56,8 +54,7 @@ export function SettingsForm(props: SettingsFormProps) {
 }
 
 function Loaded({ settings, path, tenant, backTo, role }: SettingsFormProps & { role: Field }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const fields = { ...SETTINGS, default_role_id: role };
   const state = useDeclaredForm<{ message?: string; data: Settings }, Settings>({
     fields,
@@ -69,13 +66,12 @@ function Loaded({ settings, path, tenant, backTo, role }: SettingsFormProps & { 
       return formatValue(fields[name as keyof typeof fields], record ? record[name as never] : value);
     },
     send: (_, { version, changed }) => api.patch(path, { version, ...changed }, { query: { tenant } }),
-    done: ({ message, data }) => {
-      if (message) toast.success(message);
-      void client.invalidateQueries();
+    done: (answer) => {
+      saved(answer, backTo);
       // Name and picture stand in the top bar, too.
       void fetchProfile().catch(() => {});
-      if (backTo) return navigate(backTo);
-      state.rebase(data, []);
+      if (backTo) return;
+      state.rebase(answer.data, []);
       state.saved.current = false;
     },
   });

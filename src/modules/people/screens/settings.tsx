@@ -1,7 +1,7 @@
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ErrorState, formatDateTime, PageHeader, Spinner } from '../../../admin/kit/index.ts';
+import { Fetched, formatDateTime, PageHeader } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { OWN_SETTINGS, useSettings } from './client.ts';
@@ -12,38 +12,37 @@ import { SettingsForm } from './settings-form.tsx';
 export default function OrganisationSettings() {
   const { tenant } = useActing();
   const maySave = hasPermission(useSignedIn(), 'admin_postavke_save');
-  const { data: settings, error, isPending, refetch } = useSettings(OWN_SETTINGS, tenant);
+  const asked = useSettings(OWN_SETTINGS, tenant);
   return (
     <>
       <PageHeader
         title="Postavke organizacije"
         description={
-          settings &&
-          (settings.updated_by
-            ? `Posljednja izmjena: ${settings.updated_by}, ${formatDateTime(settings.updated_at)}`
-            : settings.name)
+          asked.data?.updated_by
+            ? `Posljednja izmjena: ${asked.data.updated_by}, ${formatDateTime(asked.data.updated_at)}`
+            : asked.data?.name
         }
       />
-      {isPending && <Spinner />}
-      {error && !settings && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {settings && (
-        <div className={view.columns}>
-          <div className={view.main}>
-            {maySave ? (
-              <SettingsForm key={settings.idguid} settings={settings} path={OWN_SETTINGS} tenant={tenant} />
-            ) : (
-              <>
-                <SettingsFacts settings={settings} />
-                <p className={view.none}>Postavke mijenja administrator organizacije.</p>
-              </>
-            )}
+      <Fetched asked={asked}>
+        {(settings) => (
+          <div className={view.columns}>
+            <div className={view.main}>
+              {maySave ? (
+                <SettingsForm key={settings.idguid} settings={settings} path={OWN_SETTINGS} tenant={tenant} />
+              ) : (
+                <>
+                  <SettingsFacts settings={settings} />
+                  <p className={view.none}>Postavke mijenja administrator organizacije.</p>
+                </>
+              )}
+            </div>
+            <aside className={view.side} aria-label="O organizaciji">
+              <PeopleSummary settings={settings} tenant={tenant} />
+              <RecordHistory subject="tenants" idguid={settings.idguid} tenant={tenant} />
+            </aside>
           </div>
-          <aside className={view.side} aria-label="O organizaciji">
-            <PeopleSummary settings={settings} tenant={tenant} />
-            <RecordHistory subject="tenants" idguid={settings.idguid} tenant={tenant} />
-          </aside>
-        </div>
-      )}
+        )}
+      </Fetched>
     </>
   );
 }

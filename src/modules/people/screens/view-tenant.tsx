@@ -1,22 +1,12 @@
 import { Badge } from '@mantine/core';
 import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import {
-  counted,
-  ErrorState,
-  Fetched,
-  LinkButton,
-  PageHeader,
-  Panel,
-  Spinner,
-} from '../../../admin/kit/index.ts';
+import { counted, Fetched, LinkButton, PageHeader, Panel, useGet } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
-import { api } from '../../../web/api.ts';
 import type { Member } from '../lists.api.ts';
 import type { Settings } from '../tenants/settings.api.ts';
 import { tenantPath, useSettings } from './client.ts';
@@ -98,11 +88,7 @@ function Tenant({ settings }: { settings: Settings }) {
 }
 
 function Preview({ settings, tenant }: { settings: Settings; tenant: string | null }) {
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['members', 'preview', tenant],
-    queryFn: async ({ signal }) =>
-      (await api.get<Member[]>('/api/admin/users', { signal, query: { tenant, page_size: SHOWN } })).data,
-  });
+  const asked = useGet<Member[]>('/api/admin/users', { tenant, page_size: SHOWN });
   return (
     <Panel
       title="Članovi"
@@ -110,24 +96,27 @@ function Preview({ settings, tenant }: { settings: Settings; tenant: string | nu
         settings.members > SHOWN && <Link to={linkFor('/admin/users', tenant)}>Svi ({settings.members})</Link>
       }
     >
-      {isPending && <Spinner />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={view.none}>Organizacija još nema članova.</p>}
-      {data && data.length > 0 && (
-        <ul className={classes.plain}>
-          {data.map((one) => (
-            <li key={one.idguid} className={classes.badges}>
-              <Link to={linkFor(`/admin/users/view/${one.idguid}`, tenant)}>{one.full_name}</Link>
-              <RoleBadges roles={one.roles} />
-              {!one.is_active && (
-                <Badge size="sm" color="red">
-                  Isključen
-                </Badge>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Fetched asked={asked}>
+        {(members) =>
+          members.length === 0 ? (
+            <p className={view.none}>Organizacija još nema članova.</p>
+          ) : (
+            <ul className={classes.plain}>
+              {members.map((one) => (
+                <li key={one.idguid} className={classes.badges}>
+                  <Link to={linkFor(`/admin/users/view/${one.idguid}`, tenant)}>{one.full_name}</Link>
+                  <RoleBadges roles={one.roles} />
+                  {!one.is_active && (
+                    <Badge size="sm" color="red">
+                      Isključen
+                    </Badge>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
     </Panel>
   );
 }

@@ -6,7 +6,6 @@ import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
 import { useDraft } from '../../../admin/form/use-draft.ts';
 import { Fetched, problemOf } from '../../../admin/kit/index.ts';
-import { ROWS } from '../../../admin/list/use-list.ts';
 import { carryOver, changesOf, type Givable, grantedIn, type Selection } from '../../../admin/tree/ticks.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
@@ -54,9 +53,8 @@ export function GivingEditor<Given extends State>(props: GivingEditorProps<Given
   const { path, acting, list } = props;
   const { query: own, link } = useActing();
   const query = acting === false ? {} : own;
-  const key = ['rights', path, query];
   const asked = useQuery({
-    queryKey: key,
+    queryKey: ['rights', path, query],
     queryFn: async ({ signal }) => (await api.get<Given>(path, { signal, query })).data,
     // What is being changed must not change underneath; a newer state is met when saving.
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,7 +64,7 @@ export function GivingEditor<Given extends State>(props: GivingEditorProps<Given
   });
   return (
     <Fetched asked={asked} list={{ ...list, to: link(list.to) }}>
-      {(first) => <Editor key={first.idguid} {...props} first={first} query={query} queryKey={key} />}
+      {(first) => <Editor key={first.idguid} {...props} first={first} query={query} />}
     </Fetched>
   );
 }
@@ -74,7 +72,6 @@ export function GivingEditor<Given extends State>(props: GivingEditorProps<Given
 function Editor<Given extends State>({
   first,
   query,
-  queryKey,
   path,
   all,
   field,
@@ -85,7 +82,6 @@ function Editor<Given extends State>({
 }: GivingEditorProps<Given> & {
   first: Given;
   query: { tenant?: string | null };
-  queryKey: readonly unknown[];
 }) {
   const client = useQueryClient();
   const [state, setState] = useState(first);
@@ -125,10 +121,6 @@ function Editor<Given extends State>({
   const change = (next: Selection): void => {
     if (!busy.current) setSelected(next);
   };
-  const take = (next: Given): void => {
-    setState(next);
-    client.setQueryData(queryKey, next);
-  };
   const send = async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
@@ -137,12 +129,11 @@ function Editor<Given extends State>({
     try {
       const wanted = { [field]: [...selected].sort(), version: state.version };
       const answer = await api.put<Given>(path, wanted, { query });
-      take(answer.data);
+      setState(answer.data);
       setSelected(grantedIn(all(answer.data)));
       toast.success(answer.message ?? 'Izmjene su sačuvane.');
       // Lists, other trees and one's own menu may tell of them.
-      await client.invalidateQueries({ queryKey: [ROWS] });
-      await client.invalidateQueries({ queryKey: ['record'] });
+      await client.invalidateQueries();
       await refreshProfile();
     } catch (error) {
       refuse(error);
@@ -159,7 +150,7 @@ function Editor<Given extends State>({
       return;
     }
     setSelected(carryOver(all(state), selected, all(current)));
-    take(current);
+    setState(current);
     setProblem(
       `${problemOf(error)} Učitano je novo stanje, a vaše izmjene su zadržane: pregledajte ih i sačuvajte ponovo.`,
     );

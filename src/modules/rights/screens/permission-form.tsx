@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
-import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
-import { ROWS } from '../../../admin/list/use-list.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
+import { EmptyState, Fetched, PageHeader, useGet } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { PERMISSION_FIELDS } from '../permissions/permission.fields.ts';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
-import { useOne } from './use-one.ts';
 
 const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 
@@ -23,15 +20,14 @@ export const CreatePermission = () => <PermissionForm right={null} />;
 export function EditPermission() {
   const { idguid = '' } = useParams();
   return (
-    <Fetched asked={useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
+    <Fetched asked={useGet<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
       {(one) => <PermissionForm key={one.idguid} right={one} />}
     </Fetched>
   );
 }
 
 function PermissionForm({ right }: { right: PermissionDetail | null }) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const saved = useSaved();
   const isOperator = useSignedIn().tenant?.is_operator === true;
   const [fields] = useState(() => {
     const { name, ...others } = PERMISSION_FIELDS;
@@ -45,12 +41,9 @@ function PermissionForm({ right }: { right: PermissionDetail | null }) {
       right
         ? api.patch<PermissionDetail>(`/api/admin/permissions/${right.idguid}`, { version, ...changed })
         : api.post<PermissionDetail>('/api/admin/permissions', values),
-    done: ({ data, message }) => {
-      toast.success(message ?? 'Dozvola je sačuvana.');
-      void client.invalidateQueries({ queryKey: [ROWS] });
-      void client.invalidateQueries({ queryKey: ['record'] });
+    done: (answer) => {
       if (!right) void refreshProfile();
-      navigate(`/admin/permissions/${data.idguid}/view`);
+      saved(answer, `/admin/permissions/${answer.data.idguid}/view`);
     },
   });
   const back = right ? `/admin/permissions/${right.idguid}/view` : LIST.to;

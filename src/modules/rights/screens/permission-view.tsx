@@ -13,13 +13,13 @@ import {
   NONE,
   PageHeader,
   plural,
+  useGet,
 } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/related.tsx';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { Code, RightMark, RoleName } from './names.tsx';
 import classes from './rights.module.css';
-import { useOne } from './use-one.ts';
 
 const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 
@@ -27,7 +27,7 @@ const LIST = { label: 'Dozvole', to: '/admin/permissions' };
 export default function PermissionView() {
   const { idguid = '' } = useParams();
   return (
-    <Fetched asked={useOne<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
+    <Fetched asked={useGet<PermissionDetail>(`/api/admin/permissions/${idguid}`)} list={LIST}>
       {(one) => <Loaded one={one} />}
     </Fetched>
   );

@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
-import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
-import { ROWS } from '../../../admin/list/use-list.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
+import { EmptyState, Fetched, PageHeader, useGet } from '../../../admin/kit/index.ts';
 import { fold } from '../../../core/fold.ts';
 import { api } from '../../../web/api.ts';
 import { PLATFORM_FIELD, ROLE_FIELDS } from '../roles/role.fields.ts';
 import type { Role } from '../roles/roles.api.ts';
-import { useOne } from './use-one.ts';
 
 /** /admin/roles/create */
 export const CreateRole = () => <RoleForm known={null} />;
@@ -22,7 +19,7 @@ export const CreateRole = () => <RoleForm known={null} />;
 export function EditRole() {
   const { idguid = '' } = useParams();
   const { query, link } = useActing();
-  const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
+  const asked = useGet<Role>(`/api/admin/roles/${idguid}`, query);
   return (
     <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
       {(role) =>
@@ -44,8 +41,7 @@ export function EditRole() {
 }
 
 function RoleForm({ known: role }: { known: Role | null }) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const saved = useSaved();
   const { tenant, query, link } = useActing();
   const mayShare = useSignedIn().tenant?.is_operator === true && tenant === null;
   const [fields] = useState(() => {
@@ -62,13 +58,8 @@ function RoleForm({ known: role }: { known: Role | null }) {
       role
         ? api.patch<Role>(`/api/admin/roles/${role.idguid}`, { version, ...changed }, { query })
         : api.post<Role>('/api/admin/roles', values, { query }),
-    done: ({ data, message }) => {
-      toast.success(message ?? 'Uloga je sačuvana.');
-      void client.invalidateQueries({ queryKey: [ROWS] });
-      void client.invalidateQueries({ queryKey: ['record'] });
-      // A new role gives nothing until its permissions are chosen.
-      navigate(role ? back : link(`/admin/roles/permissions/${data.idguid}`));
-    },
+    // A new role gives nothing until its permissions are chosen.
+    done: (answer) => saved(answer, role ? back : link(`/admin/roles/permissions/${answer.data.idguid}`)),
   });
   const { form } = state;
   const label = form.watch('label');

@@ -17,6 +17,7 @@ import {
   PageHeader,
   Panel,
   Spinner,
+  useGet,
 } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/related.tsx';
@@ -26,13 +27,12 @@ import type { RightsState } from '../giving/rights.api.ts';
 import type { Role } from '../roles/roles.api.ts';
 import { Code } from './names.tsx';
 import classes from './rights.module.css';
-import { useOne } from './use-one.ts';
 
 /** /admin/roles/view/{idguid}: a role with its rights and who has it. */
 export default function RoleView() {
   const { idguid = '' } = useParams();
   const { query, link } = useActing();
-  const asked = useOne<Role>(`/api/admin/roles/${idguid}`, query);
+  const asked = useGet<Role>(`/api/admin/roles/${idguid}`, query);
   return (
     <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
       {(role) => <Loaded role={role} />}
@@ -109,7 +109,7 @@ function Loaded({ role }: { role: Role }) {
 
 function Rights({ role }: { role: Role }) {
   const { query, link } = useActing();
-  const asked = useOne<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
+  const asked = useGet<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
   if (!asked.data) return asked.isPending ? <Spinner /> : null;
   const { tree } = asked.data;
   const granted = grantedIn(allOf(permissionNodes(tree)));

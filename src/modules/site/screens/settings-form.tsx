@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
+import { useSaved } from '../../../admin/form/use-saved.ts';
 import { api } from '../../../web/api.ts';
 import { reloadSettings } from '../../../web/settings.ts';
 import { SETTING_LABELS } from '../setting-labels.ts';
@@ -27,7 +26,7 @@ const sentFor = (key: string, text: string): unknown => {
 
 /** Every setting, to be changed. */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const client = useQueryClient();
+  const saved = useSaved();
   const state = useForm({
     values: textsOf(settings.values),
     record: settings,
@@ -39,11 +38,10 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       const values = Object.entries(changed).map(([key, text]) => [key, sentFor(key, text)]);
       return api.patch(SETTINGS, { version, ...Object.fromEntries(values) });
     },
-    done: ({ message }) => {
-      if (message) toast.success(message);
+    done: (answer) => {
       // The top bar shows the name too.
       reloadSettings();
-      void client.invalidateQueries();
+      saved(answer);
     },
   });
   const { form, errorOf } = state;

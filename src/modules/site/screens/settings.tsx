@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
@@ -10,11 +9,11 @@ import {
   PageHeader,
   Panel,
   Spinner,
+  useGet,
 } from '../../../admin/kit/index.ts';
 import { moduleScreens } from '../../../admin/modules.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
-import { api } from '../../../web/api.ts';
 import { SETTING_LABELS } from '../setting-labels.ts';
 import { SETTINGS_ID, type SettingKey, type SiteSettings } from '../settings.api.ts';
 import { MailTest } from './mail-test.tsx';
@@ -28,10 +27,7 @@ const parts = moduleScreens.flatMap(({ name, settings = [] }) =>
 /** /admin/settings: texts of the site, mail recipients, retention. */
 export default function Settings() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['site-settings'],
-    queryFn: async ({ signal }) => (await api.get<SiteSettings>(SETTINGS, { signal })).data,
-  });
+  const { data, error, isPending, refetch } = useGet<SiteSettings>(SETTINGS);
   return (
     <>
       <PageHeader

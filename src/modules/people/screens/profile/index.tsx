@@ -1,12 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense } from 'react';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { EmptyState, ErrorState, PageHeader, Spinner, useTitle } from '../../../../admin/kit/index.ts';
+import {
+  EmptyState,
+  Fetched,
+  getKey,
+  PageHeader,
+  Spinner,
+  useGet,
+  useTitle,
+} from '../../../../admin/kit/index.ts';
 import { moduleScreens } from '../../../../admin/modules.ts';
-import { api } from '../../../../web/api.ts';
 import { type OwnProfile, profileGet } from '../../profile/profile.api.ts';
 import { DefaultTenant } from './default-tenant.tsx';
-import { OWN_PROFILE, OwnData } from './own-data.tsx';
+import { OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
 import { ThemePanel } from './theme-panel.tsx';
 
@@ -30,11 +37,9 @@ const others = moduleScreens.flatMap(({ profile = [] }) => profile);
 /** Names and picture, theme, first organisation, and what other modules add: e-mail, and how the person signs in. */
 function OwnAccount() {
   const queries = useQueryClient();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: OWN_PROFILE,
-    queryFn: async ({ signal }) => (await api.get<OwnProfile>(profileGet.path, { signal })).data,
-  });
-  const onChanged = () => queries.invalidateQueries({ queryKey: OWN_PROFILE });
+  const asked = useGet<OwnProfile>(profileGet.path);
+  const { data } = asked;
+  const onChanged = () => queries.invalidateQueries({ queryKey: getKey(profileGet.path) });
   const panels = data
     ? [
         { order: 10, panel: <OwnData profile={data} /> },
@@ -49,17 +54,17 @@ function OwnAccount() {
   return (
     <>
       <PageHeader title="Moj profil" description="Vaši podaci važe u svim organizacijama kojima pripadate." />
-      {isPending && <Spinner />}
-      {!isPending && !data && <ErrorState error={error} onRetry={() => refetch()} />}
-      {data && (
-        <div className={classes.page}>
-          <Suspense fallback={<Spinner />}>
-            {panels.map(({ order, panel }) => (
-              <Fragment key={order}>{panel}</Fragment>
-            ))}
-          </Suspense>
-        </div>
-      )}
+      <Fetched asked={asked}>
+        {() => (
+          <div className={classes.page}>
+            <Suspense fallback={<Spinner />}>
+              {panels.map(({ order, panel }) => (
+                <Fragment key={order}>{panel}</Fragment>
+              ))}
+            </Suspense>
+          </div>
+        )}
+      </Fetched>
     </>
   );
 }

@@ -4,13 +4,11 @@ import { refreshProfile } from '../../../../admin/auth/refresh-profile.ts';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
+import { getKey } from '../../../../admin/kit/index.ts';
 import { text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { type OwnProfile, profileGet } from '../../profile/profile.api.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-
-/** Under which the own profile is kept. */
-export const OWN_PROFILE = ['own-profile'];
 
 const NAMES = {
   first_name: text({ label: 'Ime', max: 100, required: true }),
@@ -28,7 +26,7 @@ export function OwnData({ profile }: { profile: OwnProfile }) {
     send: async (values, { version }) =>
       (await api.patch<OwnProfile>(profileGet.path, { ...values, version })).data,
     done: (saved) => {
-      queries.setQueryData(OWN_PROFILE, saved);
+      queries.setQueryData(getKey(profileGet.path), saved);
       // The whole back-office shows the name and the picture, in other tabs too.
       void refreshProfile();
       state.rebase(saved, []);
