@@ -74,7 +74,7 @@ test('what is typed before a new form is there goes into it, unless it has a dra
   await expect(rows(page)).toHaveCount(25);
   await pressAtOnce(page, [...'nNova']);
   await expect(name).toHaveValue('Nova');
-  // A draft is kept a moment after the last key; the page is left without a question when it is loaded anew.
+  // A draft is stored shortly after the last key; a reload asks no question.
   page.on('dialog', (dialog) => dialog.accept());
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Nova');
   await page.goto(OPSTINE);
