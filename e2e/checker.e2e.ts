@@ -5,10 +5,10 @@ import { html, startTestSite, type TestSite } from '../src/modules/checker/test/
 import { auditsOf } from '../src/site/checker/result/report.ts';
 import { expect as atOnce, faultsInAllLooks, signIn, test } from './fixtures.ts';
 
-/** On a busy machine a page takes its time. */
+/** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 
-/** Longest that a run may take here, in milliseconds: two of them share the machine with the other tests. */
+/** Maximum milliseconds of a run: two of them share the machine with the other tests. */
 const RUN = 90_000;
 test.describe.configure({ timeout: RUN });
 
@@ -25,7 +25,7 @@ const start = (page: Page) => page.getByRole('button', { name: /^(Pokreni test|T
 const panel = (page: Page, title: string) =>
   page.locator('details.panel', { has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Every text that has stood in a toast; they do not wait for a busy machine to look. */
+/** Records the texts of all toasts, which may disappear before a busy machine looks. */
 declare global {
   var toasted: string[];
 }
@@ -40,13 +40,13 @@ test.beforeEach(({ page }) =>
 );
 const toasts = (page: Page) => expect.poll(() => page.evaluate(() => globalThis.toasted));
 
-/** Waits until the page says so in a toast and at the field. */
+/** Waits for the message in a toast and at the field. */
 async function saysTwice(page: Page, message: string): Promise<void> {
   await expect(page.locator('.checker-error')).toHaveText(message);
   await toasts(page).toContain(message);
 }
 
-/** Checks a page as a program would: a call that waits. */
+/** Checks a page by the API, waiting for the result. */
 async function check(request: APIRequestContext, url: string): Promise<string> {
   const answer = await request.post(`${process.env.E2E_URL}${runPaths.testSite}`, {
     data: { url },
@@ -56,7 +56,7 @@ async function check(request: APIRequestContext, url: string): Promise<string> {
   return (await answer.json()).data.id;
 }
 
-test('a run is cancelled by who began it', async ({ page, browser, baseURL }) => {
+test('a run is cancelled by the visitor who started it', async ({ page, browser, baseURL }) => {
   await page.goto('/');
   await field(page).fill(`${site.url}/spora`);
   await field(page).press('Enter');
@@ -64,7 +64,7 @@ test('a run is cancelled by who began it', async ({ page, browser, baseURL }) =>
   await expect(page).toHaveURL(/provjera=/);
   const id = new URL(page.url()).searchParams.get('provjera') ?? '';
 
-  // Whoever else has its address sees it, and cannot.
+  // Others can see it by its address, but not cancel it.
   const other = await (await browser.newContext({ baseURL })).newPage();
   await other.goto(runPage(id));
   await expect(other.getByRole('progressbar')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('a report', () => {
     await expect(panel(page, 'Prilike za poboljšanje')).toHaveAttribute('open', '');
     await expect(page.getByRole('img', { name: 'Stranica kad se učitala' })).toBeVisible();
 
-    // Audits are folded away, and unfold by keyboard.
+    // Audits are collapsed, and expand by keyboard.
     const audits = panel(page, 'Provjere: Pristupačnost');
     await expect(audits.locator('.finding').first()).toBeHidden();
     await audits.locator('summary').first().press('Enter');
@@ -136,7 +136,7 @@ test.describe('a report', () => {
     await shared.click();
     await expect(page).toHaveTitle(/^127\.0\.0\.1:\d+: provjera sajta/);
     await expect(panel(page, 'Ukupne ocjene')).toBeVisible();
-    // Nobody waited for it here.
+    // This page did not start the run.
     await toasts(page).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ test.describe('a report', () => {
     const rows = panel(page, 'Poređenje').locator('tbody tr');
     await expect(rows).toHaveCount(10);
 
-    // It is in the address: who gets it sees the same.
+    // The comparison is in the address, for sharing.
     await page.reload();
     await expect(rows).toHaveCount(10);
     await page.getByRole('button', { name: 'Zatvori poređenje' }).click();
@@ -227,7 +227,7 @@ const WRONG = [
   ['   ', 'Molimo unesite URL'],
   ['primjer', 'Unesite važeći URL (npr. primjer.ba, www.primjer.ba, 203.0.113.7)'],
   ['http://', 'Unesite važeći URL format'],
-  // Chromium reads a host with a space in it, where others read none.
+  // Chromium accepts a space in a host, other parsers do not.
   ['a b.ba', 'Unesite važeći URL format'],
   ['localhost x', 'Unesite važeći URL format'],
   ['javascript:alert(1)', 'Provjeravaju se samo adrese koje počinju s http:// ili https://.'],
@@ -285,7 +285,7 @@ test('a refusal is shown in the words of the server, or in ours where it has non
   }
 });
 
-/** A report with no more than SPEC section 3 has in it. */
+/** A report with only the fields of SPEC section 3. */
 const WHOLE = {
   finalUrl: 'https://primjer.ba/naslovna',
   categories: {
@@ -333,7 +333,7 @@ test('a server that answers with the report itself is understood; what it does n
   await saysTwice(page, 'Greška prilikom testiranja sajta');
 });
 
-/** A run that the server does not know of, as its events tell of it. */
+/** Events of a run that the server does not know. */
 const ID = '01a20006-9658-7df4-a1ba-a81610adc525';
 const RUN_NOW = {
   ...{ id: ID, url: 'https://primjer.ba/', final_url: null, device: 'mobile', runs: 1, state: 'waiting' },
@@ -348,9 +348,7 @@ const RUN_NOW = {
   expires_at: null,
 };
 
-test('the place in the queue is shown, a lost connection told of, and a failure explained', async ({
-  page,
-}) => {
+test('the place in the queue, a lost connection and a failure are shown', async ({ page }) => {
   const events = (list: [string, object][]) =>
     list.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
   const message = 'Adresa ne vraća web-stranicu (HTML), nego sadržaj druge vrste.';
@@ -380,7 +378,7 @@ test('the place in the queue is shown, a lost connection told of, and a failure 
   await saysTwice(page, message);
 });
 
-test('a run that is no more is said to be no more', async ({ page }) => {
+test('a deleted run is reported as such', async ({ page }) => {
   const answer = await page.goto(runPage(ID));
   expect(answer?.status()).toBe(404);
   await page.goto(`/?provjera=${ID}`);

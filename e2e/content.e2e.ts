@@ -9,14 +9,14 @@ const call = signedInOnce();
 const HOME = '/admin/sadrzaj';
 const preview = (page: Page) => page.frameLocator('iframe[title="Pregled stranice"]');
 const input = (page: Page, name: string) => page.getByRole('textbox', { name });
-/** axe waits for ever in a frame in which no script may run; what stands there is looked at as a page of its own. */
+/** axe hangs in a frame without scripts, so its content is checked as a separate page. */
 const faultsInAllLooks = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
   });
   return faultsOf(page);
 };
-/** What is sent over the wire, before any script. */
+/** The HTML as sent by the server, before any script. */
 const served = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text();
 
@@ -63,7 +63,7 @@ test('a preview runs nothing of what is written, and cannot be made to', async (
   await page.goto(HOME);
   await input(page, 'Uvod u kontakt').fill(text);
   await expect(preview(page).getByText(text)).toBeAttached();
-  // Were it to run all the same: the frame may not.
+  // Even if it ran, the frame would not allow it.
   await expect(page.locator('iframe[title="Pregled stranice"]')).toHaveAttribute(
     'sandbox',
     'allow-same-origin',
@@ -77,7 +77,7 @@ test('a preview runs nothing of what is written, and cannot be made to', async (
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-// Not the headline itself: it is what other walks know the home page by.
+// Not the headline, by which other walks recognise the home page.
 test('the site is known by its own words also where it is installed', async ({ page }) => {
   const change = async (hero_lead: string): Promise<void> => {
     const { version } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');
@@ -91,7 +91,7 @@ test('the site is known by its own words also where it is installed', async ({ p
 });
 
 test('services are put in order by keyboard and by hand', async ({ page }) => {
-  // All of them in sight: a page that scrolls under a held button lets it hold something else.
+  // All in view: if the page scrolled during the drag, another element would be dragged.
   await page.setViewportSize({ width: 1440, height: 2200 });
   await page.goto(HOME);
   const names = () =>
@@ -115,7 +115,7 @@ test('services are put in order by keyboard and by hand', async ({ page }) => {
   await expect.poll(names).toEqual(['Web', 'Mobilne', 'Cloud', 'Baze', 'IT', 'Podrška']);
 });
 
-test('who is late is told, and loses nothing', async ({ page }) => {
+test('a stale edit is reported and loses nothing', async ({ page }) => {
   await page.goto(HOME);
   await input(page, 'Tekst o nama').fill('Moj tekst.');
   const { version } = await call<{ version: number }>(page, 'GET', '/admin/sadrzaj/home');

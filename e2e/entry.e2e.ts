@@ -5,16 +5,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { askForPrivacy, expect, faultsInAllLooks, signInOnPage, test } from './fixtures.ts';
 
 const PASSWORD = 'jesenje-kiše-nad-gradom';
-/** One round opens two pages and asks three times; a busy machine needs longer than for one look. */
+/** One attempt opens two pages and sends three requests. */
 const PATIENCE = { timeout: 25_000 };
 const NEW = 'proljetni-vjetar-s-Igmana';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
 
-/** E-mails of this run are used once each: the mails of a day are counted. */
+/** E-mails of this run, each used once because mails per day are limited. */
 const fresh = (name: string): string => `${name}-${Date.now()}@primjer.ba`;
 
-/** The last mail to an address with that subject, from the files that stand in for a mail server. */
+/** The last mail to an address with that subject, from the mail files. */
 async function mailTo(email: string, subject: string | RegExp): Promise<Email> {
   const folder = join(process.env.E2E_DATA_DIR!, 'mail');
   const find = async (): Promise<Email | undefined> => {
@@ -62,7 +62,7 @@ async function signInHere(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Prijavi se' }).click();
 }
 
-/** Without signing out: from a page that asks for nothing, since one that does would leave for the sign-in page by itself. */
+/** Removes the session without signing out, on a page without requests; others would redirect to the sign-in page. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
@@ -74,7 +74,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   test.slow(); // a dozen pages and four mails
   await page.setViewportSize({ width: 390, height: 844 });
   const email = fresh('dula');
-  // The way there is the one from the page they were turned away from.
+  // The link is on the page that refused them.
   await page.goto('/izvjestaji?days=7');
   await page.waitForURL('**/auth/login');
   await page.getByRole('link', { name: 'Registrujte se' }).click();
@@ -91,13 +91,13 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await expect
     .poll(async () => {
       await page.goto(linkIn(await mailTo(email, 'Potvrdite e-mail')));
-      // The token is out of the address before anything else happens.
+      // The token is removed from the address first.
       expect(page.url()).toMatch(/\/auth\/verify-email$/);
       await page.reload();
       const confirm = page.getByRole('button', { name: 'Potvrdi e-mail' });
       const gone = page.getByText(/^Link ne vrijedi/);
       await confirm.or(gone).waitFor();
-      // The newer mail is still on its way, and the older one's link holds no more.
+      // The newer mail is still in transit, and the older link is invalid.
       if (!(await confirm.isVisible())) return false;
       await confirm.click();
       return Promise.race([
@@ -106,7 +106,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
       ]);
     }, PATIENCE)
     .toBe(true);
-  // In the browser in which the password was chosen the link is all it takes, and leads where they were going.
+  // In the browser that registered the link signs in, and leads to the page they wanted.
   await expect(page.getByText('E-mail je potvrđen i nalog je otvoren.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Izvještaji' })).toBeVisible();
 
@@ -115,7 +115,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await forgetSession(page);
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
-  // As some write it, and the server takes it.
+  // The server accepts this spelling.
   await page.getByLabel('E-mail').fill(`${email.toUpperCase()}.`);
   await page.getByRole('button', { name: 'Pošalji link' }).click();
   await expect(page.getByText(/Link vrijedi jedan sat/)).toBeVisible();
@@ -139,14 +139,14 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await page.waitForURL('**/dashboard');
 
   await forgetSession(page);
-  // Said when its page opens, before anybody thinks up another password.
+  // Shown when the page opens, before a password is typed.
   await page.goto(link);
   await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
   await page.getByRole('link', { name: 'Zatraži novi link' }).click();
   await page.waitForURL('**/auth/forgot-password');
 });
 
-test('what is missing is said under its field, and the first is focused', async ({ page }) => {
+test('missing values are reported at their fields, and the first gets the focus', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByRole('button', { name: 'Registruj se' }).click();
   for (const message of [
@@ -166,7 +166,7 @@ test('what is missing is said under its field, and the first is focused', async 
   await expect(page.locator('[name=email]')).toBeFocused();
 });
 
-test('a password is told how strong it is while it is typed, and shown on demand', async ({ page }) => {
+test('the strength of a password is shown while typing, and the password on demand', async ({ page }) => {
   const estimator: string[] = [];
   page.on('request', (request) => /worker/.test(request.url()) && estimator.push(request.url()));
   await page.goto('/auth/register');
@@ -180,7 +180,7 @@ test('a password is told how strong it is while it is typed, and shown on demand
   expect(estimator).toHaveLength(1);
   await field.fill('mlinarica@pekara');
   await expect(page.getByText(/^Jačina: (dobra|odlična)\.$/)).toBeVisible();
-  // Nothing is left yet: what stands in another field counts as it is typed.
+  // Other fields count while they are being typed.
   await page.locator('[name=email]').fill('mlinarica@pekara.example');
   await expect(
     page.getByText(/^Jačina: vrlo slaba\. Lozinka ne smije biti sastavljena od vašeg/),
@@ -199,13 +199,13 @@ test('without the estimator the form works all the same', async ({ page }) => {
   await register(page, fresh('bez-procjene'));
 });
 
-test('a link that is not one says so, and offers another', async ({ page }) => {
+test('an invalid link is reported, and a new one offered', async ({ page }) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
   for (const address of ['reset-password?token=izmisljen', 'verify-email?token=izmisljen&promjena=1']) {
     await page.goto(`/auth/${address}`);
-    // Without a press of anything.
+    // Without a click.
     await expect(page.getByText(/^Link ne vrijedi/)).toBeVisible();
     await expect(page.locator('[name=password]')).toHaveCount(0);
   }
@@ -218,7 +218,7 @@ test('a link that is not one says so, and offers another', async ({ page }) => {
   }
 });
 
-test('a link that has run out is sent again to who knows the password, from any device', async ({ page }) => {
+test('an expired link is sent again to whoever knows the password, from any device', async ({ page }) => {
   const email = fresh('zaboravljena');
   await register(page, email);
   await page.evaluate(() => sessionStorage.clear());
@@ -232,7 +232,7 @@ test('a link that has run out is sent again to who knows the password, from any 
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('who is signed in and follows a mailed link is led to the dashboard and told why', async ({ page }) => {
+test('a mailed link opened while signed in leads to the dashboard with the reason', async ({ page }) => {
   await signInOnPage(page);
   await page.goto('/auth/reset-password?token=nekakav');
   await page.waitForURL('**/dashboard');
@@ -267,7 +267,7 @@ test('a verification followed in another browser opens the account, and asks for
 });
 
 test.describe('an invitation', () => {
-  /** Lets the administrator of the installation invite somebody; answers the mailed link. */
+  /** Invites somebody as the installation's administrator; returns the mailed link. */
   async function invite(page: Page, email: string): Promise<string> {
     const login = await page.request.post('/api/auth/login', {
       data: { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD },
@@ -281,14 +281,14 @@ test.describe('an invitation', () => {
     return linkIn(await mailTo(email, /^Poziv/));
   }
 
-  test('opens an account for who has none', async ({ page }) => {
+  test('creates an account', async ({ page }) => {
     const email = fresh('pozvani');
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.goto(await invite(page, email));
     expect(page.url()).toMatch(/\/auth\/register$/);
     await expect(page.getByRole('heading', { name: 'Poziv' })).toBeVisible();
-    // The header has come to life anew.
+    // The header is hydrated again.
     await page.getByLabel('Tamna tema').click();
     expect(errors).toEqual([]);
     await expect(page.locator('.login-card').getByText(email)).toBeVisible();
@@ -309,13 +309,13 @@ test.describe('an invitation', () => {
       await becomeSomebody(page, email);
       await expect(page.getByRole('button', { name: /^Organizacija: Kovačnica/ })).toBeVisible();
       const link = await invite(page, email);
-      // A session that has waited for its mail has an access token that holds no more.
+      // The access token has expired while the mail was awaited.
       if (signedIn) await page.evaluate(() => localStorage.setItem('access_token', 'istekao'));
       else await forgetSession(page);
       await page.goto(link);
       const accept = page.getByRole('button', { name: 'Prihvati poziv' });
       if (!signedIn) {
-        // Shorter than a new one may be: some are from before that.
+        // Shorter than new passwords must be: some accounts are older than that rule.
         await page.locator('[name=password]').fill('nije-ta');
         await accept.click();
         await expect(page.getByText('Lozinka nije ispravna.').first()).toBeVisible();
@@ -327,11 +327,11 @@ test.describe('an invitation', () => {
       await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
     });
 
-  test('tells who is signed in as somebody else, and waits for the right person', async ({ page }) => {
+  test('asks somebody else who is signed in to switch to the invited person', async ({ page }) => {
     const email = fresh('drugi');
     await page.goto(await invite(page, email));
     await page.locator('[name=password]').fill(PASSWORD);
-    // In another tab, while the invitation stands open here.
+    // In another tab, while the invitation is open here.
     const other = await page.context().newPage();
     await signInOnPage(other);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();

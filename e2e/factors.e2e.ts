@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, faultsInAllLooks, goInside, type Person, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
-// Several sign-ins and mails each, on machines of any speed.
+// Each test has several sign-ins and mails.
 test.describe.configure({ timeout: 120_000 });
 
 const PROFILE = '/korisnik/users/profile';
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-/** The code that an app shows `steps` of 30 seconds from now; each is good once. */
+/** The code of an authenticator app, `steps` of 30 seconds from now; each is valid once. */
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
@@ -85,7 +85,7 @@ test('an authenticator app is set up, and asked for at the next sign-in; a recov
   await expect(panel(page, 'Prijave')).toContainText('Lozinka i rezervni kod');
 });
 
-test('the second step is left for the first, and begins anew when it has run out', async ({
+test('the second step leads back to the first, and starts again after it has expired', async ({
   page,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('the second step is left for the first, and begins anew when it has run out
 test('a passkey is made from the profile and signs in without a password', async ({ browser, request }) => {
   const person = await newPerson(request);
   const { page, present } = await withAuthenticator(browser);
-  // A finger that is there before the button is pressed would take what the browser offers by itself.
+  // A user present before the click would accept the passkey that the browser offers by itself.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -145,7 +145,7 @@ test('a passkey is made from the profile and signs in without a password', async
   await present(false);
   await signOut(page);
 
-  // With the password it is the second step.
+  // After the password it is the second step.
   await halfIn(page, person);
   await present(true);
   await page.getByRole('button', { name: 'Potvrdi pristupnim ključem' }).click();
@@ -153,7 +153,7 @@ test('a passkey is made from the profile and signs in without a password', async
   await page.context().close();
 });
 
-test('at a number in place of a name it is said where passkeys work', async ({ page, request }) => {
+test('at an IP address the page tells where passkeys work', async ({ page, request }) => {
   const person = await newPerson(request);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Prijava pristupnim ključem' }).click();
@@ -183,13 +183,13 @@ test('another session is ended, and is out at its next step', async ({ page, bro
   await page.getByRole('dialog').getByRole('button', { name: 'Završi', exact: true }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions).toContainText('Ova prijava');
-  // The live stream may have sent it there already.
+  // The live stream may have redirected it already.
   await elsewhere.reload().catch(() => {});
   await elsewhere.waitForURL('**/auth/login');
   await elsewhere.context().close();
 });
 
-test('a new password takes the old one, ends the other sessions and keeps this one', async ({
+test('a new password requires the old one, ends the other sessions and keeps this one', async ({
   page,
   browser,
   baseURL,
@@ -209,7 +209,7 @@ test('a new password takes the old one, ends the other sessions and keeps this o
   await dialog.getByLabel('Trenutna lozinka').fill(person.password);
   await dialog.getByRole('button', { name: 'Promijeni lozinku' }).click();
   await expect(page.getByText(/Lozinka je promijenjena\. 1 prijava na drugim mjestima/)).toBeVisible();
-  // The live stream may have sent it there already.
+  // The live stream may have redirected it already.
   await elsewhere.reload().catch(() => {});
   await elsewhere.waitForURL('**/auth/login');
   await page.reload();
@@ -303,7 +303,7 @@ test('axe finds nothing in any window', async ({ browser, request }) => {
   await page.context().close();
 });
 
-/** A page of a browser with an authenticator, at the name that passkeys can be bound to. */
+/** A page with a virtual authenticator, at a host name that passkeys can be bound to. */
 async function withAuthenticator(browser: Browser) {
   const baseURL = process.env.E2E_URL?.replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ baseURL });
@@ -320,13 +320,13 @@ async function withAuthenticator(browser: Browser) {
       automaticPresenceSimulation: false,
     },
   });
-  /** Whether somebody puts their finger on it when it asks. */
+  /** Whether the authenticator verifies its user. */
   const present = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return { page, present };
 }
 
-/** The person's organisation asks for a second factor from now on. */
+/** Makes the person's organisation require a second factor. */
 async function demand(page: Page): Promise<void> {
   const answer = await page.evaluate(async () => {
     const headers = {

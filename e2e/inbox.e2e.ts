@@ -5,12 +5,12 @@ import { FILL_TIME_HEADER } from '../src/modules/site/contact-form.ts';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
-/** On a busy machine a page takes its time. */
+/** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 let sent = 0;
 
-/** A message as a visitor sends it, each from an address of its own; answers the sender's name. */
+/** Sends a visitor's message, each from a new address; returns the sender's name. */
 async function send(page: Page, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
   sent += 1;
   const ime_prezime = `Đula Šćepanović ${Date.now()}-${sent}`;
@@ -40,7 +40,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   await page.getByLabel('E-mail').fill('cedo@primjer.ba');
   await page.getByLabel('Telefon').fill('061 123 456');
   await page.locator('[name=poruka]').fill('Treba mi evidencija đumruka.');
-  // As long as a person takes at the least.
+  // The minimum time of a person filling in the form.
   await page.waitForTimeout(2100);
   await page.getByRole('button', { name: 'Pošalji poruku' }).click();
   await expect(page.getByText('Poruka je uspješno poslana!')).toBeVisible();
@@ -51,7 +51,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   await entry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kontakt poruke' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Pretraži poruke' }).fill(name.replace('Č', 'c'));
-  // It may be the only message there is: what the list shows does not tell that it has been narrowed.
+  // It may be the only message, so the rows do not show that the filter is applied.
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('tab', { name: 'Nove 1' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Prikazano 1–1 od 1')).toBeVisible();
@@ -59,7 +59,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Treba mi evidencija đumruka.')).toBeVisible();
 
-  // Nothing written: said at the field.
+  // An empty reply is reported at the field.
   await page.getByRole('button', { name: 'Pošalji odgovor' }).click();
   await expect(page.getByText('Napišite odgovor')).toBeVisible();
   await page.getByRole('textbox', { name: 'Odgovor' }).fill('Poštovani,\n\njavljamo se sutra.');
@@ -77,7 +77,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   expect(mail).toContain('text/plain');
   expect(mail).toContain('text/html');
 
-  // Back to the very list, where it is no more among the new ones.
+  // Back to the same list, where it is no longer among the new ones.
   await page.getByRole('navigation', { name: 'Putanja' }).getByRole('link').click();
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('tab', { name: 'Nove 0' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a message from the home page is found, answered by mail, and the answer ke
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('robots are thanked and kept apart; what is none of theirs is brought back', async ({ page }) => {
+test('spam is thanked for and filed apart; a wrongly filed message is moved back', async ({ page }) => {
   const trapped = await send(page, { web_stranica: 'http://kupite.ba' });
   const quick = await send(page, {}, { [FILL_TIME_HEADER]: '300' });
   await page.goto(`/admin/contact-messages?status__in=new&q=${encodeURIComponent(quick)}`);
@@ -133,7 +133,7 @@ test('by the keyboard alone: moved, selected, marked together and deleted', asyn
   await expect(page.getByRole('tab', { name: 'Neželjene 2' })).toBeVisible();
 });
 
-test('who answers late is shown what the other wrote, and keeps their own', async ({ page }) => {
+test('a late answer is kept beside the other person’s answer', async ({ page }) => {
   const idguid = await idOf(page, await send(page));
   await page.goto(`/admin/contact-messages/${idguid}`);
   await page.getByRole('textbox', { name: 'Odgovor' }).fill('Moj odgovor');

@@ -3,7 +3,7 @@ import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
 
-/** What a program elsewhere would be told. */
+/** The status that a program with the key gets. */
 const use = (key: string, path = '/api/erp/sifarnici/drzave'): Promise<Response> =>
   fetch(`${process.env.E2E_URL}${path}`, { headers: { authorization: `Bearer ${key}` } });
 
@@ -14,7 +14,7 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await page.getByRole('link', { name: 'Dodaj ključ' }).first().click();
   await expect(page.getByRole('heading', { name: 'Dodaj API ključ' })).toBeVisible();
 
-  // Nothing filled in: each field says what it misses.
+  // Empty fields are reported.
   await page.getByRole('button', { name: 'Napravi ključ' }).click();
   await expect(page.getByText('Unesite naziv.')).toBeVisible();
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   expect((await use(key)).status).toBe(200);
   expect((await use(key, '/api/admin/users')).status).toBe(403);
 
-  // Once: neither going back nor loading anew brings it again.
+  // Shown once: neither Back nor a reload shows it again.
   await page.getByRole('link', { name: 'Ključ je kopiran' }).click();
   await expect(page.getByRole('heading', { name: 'Skladište Zenica' })).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await expect(page.getByRole('link', { name: 'Skladište Zenica' })).toHaveCount(0);
 });
 
-test('a key is changed; who was late is told, and loses nothing', async ({ page }) => {
+test('a key is changed; a stale edit is reported and loses nothing', async ({ page }) => {
   const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/api-keys', {
     name: 'Izvoz',
     permissions: ['erp_drzave_pregled'],

@@ -12,8 +12,8 @@ import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
 
-// No screen of the product has lines or these kinds of fields yet. The screens of the fixture module (test/fixture-module) and
-// the form of a resource with every kind of field are built into a page of their own; the API's answers are the walk's.
+// No screen of the product has lines or all kinds of fields. So the screens of the fixture module (test/fixture-module) and the form
+// of a resource with every kind of field are built into a separate page, with the API mocked.
 let dist: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -35,7 +35,7 @@ const API = '/api/erp/nalozi';
 const ID = '0190a000-0000-7000-8000-000000000000';
 const EDIT = `/erp/nalozi/${ID}/edit`;
 
-/** Has the browser find the page at its addresses; `order` is the one that the form changes. */
+/** Serves the page at its addresses; `order` is the record that the form edits. */
 async function serve(page: Page, order: unknown = null): Promise<void> {
   await page.route(/\/proba-assets\//, (route) => {
     const file = new URL(route.request().url()).pathname.replace('/proba-assets/', '');
@@ -91,7 +91,7 @@ test('lines are typed in without a mouse, pasted from a spreadsheet, and sent as
   await expect(cell(page, 'Naziv', 2)).toBeFocused();
   await expect(cell(page, 'Cijena', 1)).toHaveValue('1.234,50');
   await expect(cell(page, 'Iznos', 1)).toHaveText('3.086,25 KM');
-  // An empty last row makes no other one.
+  // An empty last row adds no other.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.keyboard.press('Control+d');
@@ -112,7 +112,7 @@ test('lines are typed in without a mouse, pasted from a spreadsheet, and sent as
   await expect(cell(page, 'Naziv', 2)).toBeFocused();
   await page.getByRole('button', { name: 'Radnje: red 2' }).click();
   await page.getByRole('menuitem', { name: 'Obriši red' }).click();
-  // A point before three digits is not guessed at where both could be meant.
+  // A point before three digits is refused where it is ambiguous.
   await expect(cell(page, 'Količina', 1)).toHaveValue('1.000');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Nije jasno da li je 1.000 cijeli broj.')).toBeVisible();
@@ -145,7 +145,7 @@ const opened = {
   ],
 };
 
-test('what is wrong stands at its cell, of the browser and of the server; a draft outlives a reload', async ({
+test('errors of the browser and the server stand at their cells; a draft survives a reload', async ({
   page,
 }) => {
   await serve(page, opened);
@@ -208,7 +208,7 @@ test('a stale edit of a hand-written form is merged field by field', async ({ pa
   expect(sent[1]).toMatchObject({ version: 4, napomena: 'Moja', broj: '8/26' });
 });
 
-test('every kind of field takes what people type, says what is wrong, and looks right', async ({ page }) => {
+test('every kind of field accepts typed values, reports errors, and looks right', async ({ page }) => {
   await serve(page);
   const [country] = await call<{ idguid: string; label: string }[]>(
     page,

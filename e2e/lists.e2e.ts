@@ -3,20 +3,20 @@ import { modules, resources } from '../src/modules.ts';
 import { expect as atOnce, faults, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
-/** On a busy machine a page takes its time. */
+/** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 signedInOnce();
 
-/** The address of every list, with everything in it, and its name. */
+/** The unfiltered address of every list, and its name. */
 const LISTS = [
   ...resources.map(({ name, path }) => ({ name, path })),
   ...modules.flatMap(({ lists = [] }) => lists),
 ];
 const rows = (page: Page) => page.locator('[data-record]');
 
-/** Closes what is open, and waits until keys are the page's again. */
+/** Closes what is open, and waits until the page handles keys again. */
 const shut = (page: Page): Promise<void> =>
-  // What opens takes the focus a moment later, and Escape is for what has it.
+  // Opened elements take the focus with a delay, and Escape goes to the focused one.
   expect(async () => {
     await page.keyboard.press('Escape');
     await atOnce(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 });
@@ -45,14 +45,14 @@ test('every list has views, filters, columns, keys and, on a phone, rows of two 
     await expect(rows(page).first().locator('[data-row]'), name).toBeFocused();
     const [before] = await page.locator('th[data-column] button').allInnerTexts();
     expect(before, name).not.toBe('');
-    // Anywhere in the head of a column sorts by it.
+    // The whole header cell sorts.
     const head = page.locator('th[data-column]:has(button)').first();
     const { x, y, width, height } = (await head.boundingBox())!;
     await page.mouse.click(x + width - 12, y + height - 4);
     await expect(head, name).toHaveAttribute('data-sorted', 'true');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('table'), name).toHaveCount(0);
-    // The rows in the new order may still be on their way.
+    // The rows in the new order may not have arrived.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const heightOf = async () => (await rows(page).first().boundingBox())?.height ?? 0;
     await expect.poll(heightOf, name).toBeGreaterThanOrEqual(44);
@@ -66,7 +66,7 @@ test('every list has views, filters, columns, keys and, on a phone, rows of two 
   }
 });
 
-test('the width of a column is dragged, kept for the person, and taken back', async ({ page }) => {
+test('the width of a column is dragged, stored for the person, and reset', async ({ page }) => {
   await page.goto('/erp/sifarnici/drzave');
   await expect(rows(page).first()).toBeVisible();
   const head = page.locator('th[data-column=naziv]');
@@ -81,7 +81,7 @@ test('the width of a column is dragged, kept for the person, and taken back', as
   await page.mouse.up();
   expect((await kept).status()).toBe(200);
   expect(Math.abs((await widthOf()) - before - 60)).toBeLessThanOrEqual(2);
-  // Nothing was sorted by it.
+  // Resizing does not sort.
   expect(new URL(page.url()).search).toBe('');
   await edge.focus();
   await page.keyboard.press('ArrowLeft');

@@ -3,7 +3,7 @@ import { askForPrivacy, expect, signIn, test } from './fixtures.ts';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
 
-/** Streams of live events that a browser's pages hold open; a page that is gone no longer tells how its own ended. */
+/** Open live streams of a browser's pages; a closed page does not report how its stream ended. */
 function openStreams(context: BrowserContext): () => Request[] {
   const open = new Set<Request>();
   const crashed = new Set<Page>();
@@ -19,7 +19,7 @@ function openStreams(context: BrowserContext): () => Request[] {
 }
 
 let sent = 0;
-/** Somebody writes by the contact form. */
+/** Sends a message by the contact form. */
 async function write(page: Page): Promise<void> {
   sent += 1;
   const { status } = await page.request
@@ -45,7 +45,7 @@ async function stored(page: Page): Promise<number> {
   return ((await answer.json()) as { data: { new: number } }).data.new;
 }
 
-/** Every tab shows the number of the API, which is at least `wanted`: other walks write messages too. */
+/** Expects the API's number in every tab; at least `wanted`, because other walks write messages too. */
 async function allShow(wanted: number, tabs: readonly Page[]): Promise<void> {
   await expect
     .poll(

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
-/** On a busy machine a page takes its time. */
+/** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 const bell = (page: Page) => page.getByRole('button', { name: /^Obavijesti/ });
 const JOBS = '**/api/admin/poslovi?*';
 
-/** Somebody writes by the contact form; answers the notification's title. */
+/** Sends a message by the contact form; returns the notification's title. */
 async function ring(page: Page): Promise<string> {
   const name = `Zvonko ${Date.now()}`;
   const answer = await page.request.post('/api/public/contact-messages', {
@@ -46,7 +46,7 @@ test('the bell rings as something happens; what is opened from it is read, in ev
   await expect(
     page.getByRole('heading', { level: 1, name: title.replace('Nova poruka: ', '') }),
   ).toBeVisible();
-  // The address does not name the notification any more.
+  // The notification is removed from the address.
   await expect(page).toHaveURL(/\/admin\/contact-messages\/[0-9a-f-]{36}$/);
   await expect(other.getByRole('button', { name: `Označi kao nepročitano: ${title}` })).toBeVisible();
   await other.close();

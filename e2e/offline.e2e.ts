@@ -8,7 +8,7 @@ import { addressOf } from '../src/site/tools/tool.ts';
 import { test as base, expect, faultsInAllLooks, signIn } from './fixtures.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 
-/** Each test has a way to the server of its own, which it may cut. */
+/** Each test has its own connection to the server, which it may cut. */
 const test = base.extend<{ gateway: Gateway }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
   gateway: async ({}, use) => {
@@ -22,7 +22,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const KEPT = allPages.filter(({ offline }) => offline === 'always').map(({ address }) => address);
 
-/** Opens the home page and waits until the service worker has what it keeps. */
+/** Opens the home page and waits until the service worker has filled its cache. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -45,7 +45,7 @@ test('without a connection the home page opens and works, and another page says 
   await gateway.cut();
   await page.goto('/?provjera=nesto');
   await expect(page.getByRole('heading', { level: 1, name: /Mnogo zanata/ })).toBeVisible();
-  // Its scripts and fonts are there as well.
+  // Scripts and fonts are cached too.
   await page.getByRole('button', { name: 'Tamna tema' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => document.fonts.check('600 40px "Fraunces Variable"', 'čaršija'))).toBe(
@@ -72,7 +72,7 @@ test('a connection that is back before the page could hear of it opens what was 
   await arrive(page);
   await gateway.cut();
   let mended: Promise<void> | undefined;
-  // The page's own scripts come from what is kept: what it asks for first is whether there is a connection.
+  // The page's scripts come from the cache; its first request checks the connection.
   await page.route('**/auth/login', async (route) => {
     if (route.request().method() === 'HEAD') mended ??= gateway.mend();
     await mended;
@@ -86,7 +86,7 @@ test('a connection that is back before the page could hear of it opens what was 
 test('a tool that was visited works without a connection, to its end', async ({ page, gateway }) => {
   const address = addressOf(jsonEscape);
   await page.goto(address);
-  // The first visit of all: no worker has seen it, and it is kept all the same.
+  // The very first page is cached although no worker was active.
   await expect
     .poll(() => page.evaluate(async (path) => !!(await caches.match(path)), address), { timeout: 20_000 })
     .toBe(true);
@@ -120,12 +120,12 @@ test('after all tools were seen the small ones work without a connection, and at
   await expect(page.getByRole('textbox', { name: 'JSON string' })).toHaveValue('"\\"čaršija\\""');
   await page.goto('/alati/nema-ga');
   await expect(page.getByText('Na toj adresi nema alata.')).toBeVisible();
-  // What needs a large part is there once it was used.
+  // Large parts are cached after their first use.
   await page.goto(addressOf(pdfToImages));
   await expect(page.getByRole('heading', { level: 1, name: 'Kapija je zatvorena.' })).toBeVisible();
 });
 
-/** Whether the build of this name keeps a page. */
+/** Whether the cache of this build has a page. */
 const keeps = (page: Page, build: string, address: string) =>
   page.evaluate(
     async ([name, path]) => (await caches.has(name)) && !!(await (await caches.open(name)).match(path)),

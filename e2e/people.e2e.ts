@@ -13,14 +13,14 @@ import {
 } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
-/** Several people at once in one browser: none of them is as quick as one alone. */
+/** Several people share one browser, which is slow. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 const PASSWORD = 'jesenje-kiše-nad-gradom';
-/** Addresses and names that no other run of this file has used. */
+/** Addresses and names that are unique to this run. */
 const run = Date.now().toString(36);
 
-/** The token of the invitation that was last mailed to an address. */
+/** The token of the last invitation mailed to an address. */
 async function invitationFor(email: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR!, 'mail');
   let token: string | undefined;
@@ -95,12 +95,13 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await page.getByRole('link', { name: 'Upravljaj ovom organizacijom' }).click();
   await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
   await expect(page.getByRole('combobox', { name: 'Organizacija kojom upravljate' })).toHaveValue(name);
-  // It holds wherever the menu leads, and every page says so.
+  await expect(page.getByRole('link', { name: /Na odgovor čeka 1.poziv/ })).toBeVisible();
+  // It persists across the menu, and every page shows it.
   const bar = page.getByRole('region', { name: 'Organizacija kojom upravljate' });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(bar).toContainText(name);
   await expect(bar).toContainText(/Ova stranica: .+, vaša organizacija\. Upravljate organizacijom/);
-  // A page that can show it does so at its bare address, too.
+  // A page that supports it also does so without the parameter.
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/admin\/users\?organizacija=/);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -155,7 +156,7 @@ test('an administrator invites, switches off and removes; the person is out with
   await own.getByRole('button', { name: 'Pošalji poziv' }).click();
   const invited = own.getByRole('row', { name: /Čolić Ema.*Menadžer/ });
   await expect(invited).toBeVisible();
-  // The name of the role is whole, however little room the other columns leave.
+  // The role's name is not cut off by narrow columns.
   await own.setViewportSize({ width: 900, height: 900 });
   const role = invited.getByText('Menadžer', { exact: true });
   expect(await role.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
@@ -172,7 +173,7 @@ test('an administrator invites, switches off and removes; the person is out with
   await own.getByRole('menuitem', { name: 'Isključi u organizaciji' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Isključi' }).click();
   await expect(own.getByRole('row', { name: /Čolić Ema.*Isključen/ })).toBeVisible();
-  // The stream of live events tells it at once, without a click.
+  // The live stream updates it without a click.
   await ema.waitForURL('**/auth/login');
 
   await own.getByRole('link', { name: 'Čolić Ema' }).click();
@@ -193,7 +194,7 @@ test('an administrator invites, switches off and removes; the person is out with
   await own.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
   await own.waitForURL('**/admin/users');
   await expect(own.getByRole('row', { name: /Čolić/ })).toHaveCount(0);
-  // Nobody else administers it: one's own row offers neither.
+  // For the only administrator the own row offers neither.
   await own.getByRole('button', { name: 'Radnje: Osoba Prva' }).click();
   await expect(own.getByRole('menuitem', { name: 'Uredi' })).toBeVisible();
   await expect(own.getByRole('menuitem', { name: /Isključi|Ukloni/ })).toHaveCount(0);
@@ -225,7 +226,7 @@ test('the settings of the organisation: saved by its administrator, read by a pl
   await own.getByRole('switch', { name: 'Obavezan drugi faktor' }).uncheck();
   await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(own.getByText('Postavke su sačuvane.')).toBeVisible();
-  // The top bar knows the new name without a reload.
+  // The top bar shows the new name without a reload.
   await expect(own.getByRole('button', { name: /^Organizacija: Apoteka Mlin/ })).toBeVisible();
   await own.reload();
   await expect(own.getByLabel('JIB')).toHaveValue('4200211100006');
@@ -238,7 +239,7 @@ test('the settings of the organisation: saved by its administrator, read by a pl
     last_name: 'Član',
   });
   const plain = await windowOf(browser, baseURL!, await accept(page, email, 'Običan', 'Član'));
-  // Without any right they are told whom to ask, at once and where they are refused.
+  // A member without rights is told whom to ask, on the dashboard and on refused pages.
   await expect(plain.getByRole('region', { name: 'Još nemate dozvola' })).toContainText('Prva Osoba');
   await plain.goto('/admin/users');
   await expect(plain.getByRole('heading', { name: 'Pristup odbijen' })).toBeVisible();
@@ -268,7 +269,7 @@ test('the operator sees everybody, and switches a whole account off', async ({ p
   await expect(dialog.getByRole('alert')).toContainText(`Zadruga ${run}`);
   await dialog.getByRole('button', { name: 'Ipak isključi' }).click();
   await expect(page.getByText('Nalog isključen').first()).toBeVisible();
-  // The stream of live events tells it at once, without a click.
+  // The live stream updates it without a click.
   await own.waitForURL('**/auth/login');
 });
 

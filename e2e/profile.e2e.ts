@@ -15,7 +15,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** The colour in the middle of a picture as the page gets it. */
+/** The colour in the middle of a picture that the page loads. */
 async function middle(page: Page, url: string): Promise<string> {
   const answer = await page.request.get(url);
   const { data, info } = await sharp(await answer.body())
@@ -58,7 +58,7 @@ test('the user menu leads there; names are changed by the keyboard, and stand ev
   expect(stored).toMatchObject({ first_name: 'Đurđica', last_name: 'Šešelj' });
   await other.close();
 
-  // Saved: nobody asks about unsaved input. Changed again: they do.
+  // No question about unsaved changes after saving; there is one after another change.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
   await page.goto(PROFILE);
@@ -79,7 +79,7 @@ test('a picture is cut with the keyboard, saved, and stands in the bar', async (
   await cut.focus();
   await expect(cut).toBeFocused();
   expect(await faults(page)).toEqual([]);
-  // To the left moves the picture: what is kept lies further right.
+  // Left moves the picture, so the crop is further right.
   for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft');
   await dialog.getByRole('slider', { name: 'Uvećanje' }).focus();
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('what is no picture is refused in words', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Odaberite PNG, JPEG ili WebP.');
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
   await expect(page.getByRole('alert')).toContainText('Odaberite PNG, JPEG ili WebP.');
-  // A true picture that is something else too: the server says so.
+  // The server refuses a picture that is also another format.
   const both = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]);
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: both });
   const dialog = page.getByRole('dialog', { name: 'Izrežite sliku' });
@@ -147,7 +147,7 @@ test('another e-mail is asked for, and the wrong password refused at its field',
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'nova@primjer.ba' })).toBeVisible();
-  // Until the link is followed the old one holds.
+  // The old e-mail is valid until the link is opened.
   await expect(page.getByText(process.env.E2E_EMAIL ?? '', { exact: true })).toBeVisible();
 });
 

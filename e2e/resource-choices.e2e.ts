@@ -19,12 +19,12 @@ test('Enter takes the first match of a reference and leaves the form where it is
   await expect(parent).toHaveAttribute('placeholder', 'Traži: naziv, šifra');
   await parent.click();
   await parent.pressSequentially(`cokolade ${sifra}`);
-  // Before the answer is there: nothing is chosen, and nothing is sent.
+  // Before the answer nothing is chosen or sent.
   await page.keyboard.press('Enter');
   const first = page.getByRole('option').first();
   await expect(page.getByRole('option')).toHaveCount(2);
   await expect(first).toHaveAttribute('data-combobox-selected', 'true');
-  // The same title twice is told apart by the code.
+  // Two equal titles are distinguished by the code.
   await expect(first).toContainText(`${sifra}.1`);
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a choice of a few is found by typing, and what is none of them saves nothi
   await page.goto(`${POREZI}/${idguid}/edit`);
   const kind = page.getByRole('combobox', { name: 'Vrsta' });
   await expect(kind).toHaveValue('Opća stopa');
-  // What begins so comes first, and takes the place of what is chosen.
+  // Prefix matches come first, and replace the selection.
   await kind.click();
   await kind.pressSequentially('pau');
   await page.keyboard.press('Enter');
@@ -95,12 +95,12 @@ test('a choice of a few is found by typing, and what is none of them saves nothi
     await expect(kind).toHaveValue(typed);
     expect(await saved()).toMatchObject({ vrsta: 'opca', version: 1 });
   }
-  // Escape puts back what is chosen, here what was typed last.
+  // Escape restores the selection, here the last typed one.
   await kind.click();
   await kind.pressSequentially('osl');
   await page.keyboard.press('Escape');
   await expect(kind).toHaveValue('nema ni ove');
-  // Saved in the same breath.
+  // Saved immediately after typing.
   await kind.click();
   await kind.pressSequentially('osl');
   await page.keyboard.press('Control+s');
@@ -120,7 +120,7 @@ test('in a reference, what is no record saves nothing either', async ({ page }, 
   await expect(page.getByText('Odaberite zapis s liste.')).toBeVisible();
   await expect(parent).toHaveValue('grupa koje nema');
   await expect(page).toHaveURL(/create$/);
-  // The list is shut: it would cover that.
+  // The list is closed, because it would cover the message.
   await expect(page.getByRole('option')).toHaveCount(0);
   await parent.fill('');
   await page.keyboard.press('Tab');

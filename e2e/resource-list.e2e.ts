@@ -74,7 +74,7 @@ test('what is typed before a new form is there goes into it, unless it has a dra
   await expect(rows(page)).toHaveCount(25);
   await pressAtOnce(page, [...'nNova']);
   await expect(name).toHaveValue('Nova');
-  // A draft is kept a moment after the last key; the page is left without a question when it is loaded anew.
+  // A draft is stored shortly after the last key; a reload asks no question.
   page.on('dialog', (dialog) => dialog.accept());
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Nova');
   await page.goto(OPSTINE);
@@ -260,5 +260,19 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Prikaži 1 zapis' }).click();
     await expect(rows(page)).toHaveCount(1);
     expect(await faults(page)).toEqual([]);
+  });
+
+  test('all cards are selected from the first', async ({ page }) => {
+    await page.goto(`${OPSTINE}?q=sarajevo`);
+    await page
+      .getByRole('checkbox', { name: /^Odaberi / })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+    await bar.getByRole('button', { name: /^Odaberi sve s liste/ }).click();
+    await expect(bar.getByRole('button', { name: /^Odaberi sve/ })).toHaveCount(0);
+    for (const box of await page.getByRole('checkbox', { name: /^Odaberi / }).all())
+      await expect(box).toBeChecked();
+    expect(await faultsInAllLooks(page)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { signedInOnce } from './signed-in.ts';
 const OPSTINE = '/erp/sifarnici/opstine';
 const call = signedInOnce();
 
-/** The screens of a resource, and what stands on each once it is there. */
+/** The screens of a resource, and what shows that each has loaded. */
 async function screens(page: Page): Promise<[address: string, there: string][]> {
   const [record] = await call<{ idguid: string }[]>(page, 'GET', `${OPSTINE}?q=ilidza`);
   return [

@@ -92,7 +92,7 @@ test('another organisation in another tab: the form says what happened, and its 
   await become(JSON.stringify(other));
   await expect(page.getByText(/odabrana organizacija „Pekara”.*Nesačuvan unos čeka vas/)).toBeVisible();
   await become(own);
-  // The page goes back by itself where it has not learnt meanwhile that it never left, and breaks off what is opened in it then.
+  // The page may navigate back by itself and interrupt a navigation that starts before.
   await expect(async () => {
     await page.goto(`${GRUPE}/create`);
     await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();

@@ -5,7 +5,7 @@ import { signedInOnce } from './signed-in.ts';
 
 const operator = signedInOnce();
 
-/** A window of somebody else, who calls the API as that person too. */
+/** A page of another person, with their API client. */
 async function windowOf(page: Page, person: Person) {
   const context = await page
     .context()
@@ -26,7 +26,7 @@ async function windowOf(page: Page, person: Person) {
   return { page: own, call, close: () => context.close() };
 }
 
-/** A colleague of somebody, without any right. */
+/** A new member of the same organisation, without rights. */
 async function colleague(
   page: Page,
   of: { call: Awaited<ReturnType<typeof windowOf>>['call'] },
@@ -62,7 +62,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await own.keyboard.press('Control+s');
   await expect(own.getByRole('heading', { name: 'Dozvole: Šef skladišta' })).toBeVisible();
 
-  // Without diacritics, and into the tree by the arrows.
+  // Search without diacritics, then arrows into the tree.
   await own.keyboard.press('/');
   await own.keyboard.type('grupe');
   await expect(own.getByRole('row', { name: /Grupe robe/ })).toBeVisible();
@@ -72,13 +72,13 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await expect(own.getByRole('checkbox', { name: 'Grupe robe: pregled' })).toBeFocused();
   await own.keyboard.press('ArrowRight');
   await own.keyboard.press('Space');
-  // Changing takes seeing.
+  // The right to change includes the right to see.
   await expect(own.getByRole('checkbox', { name: 'Grupe robe: pregled' })).toBeChecked();
   const bar = own.getByRole('region', { name: 'Izmjene' });
   await expect(bar).toContainText('Dodaje se 2');
   await expect(bar).toContainText('Grupe robe: izmjene');
   await own.getByRole('button', { name: 'Očisti pretragu' }).click();
-  // A whole module by one tick, and closed again by the arrow.
+  // One tick selects a module; the arrow collapses it.
   const module = own.getByRole('checkbox', { name: 'Administracija, pregled: sve' });
   await module.press('Space');
   await expect(bar).toContainText('Dodaje se 10');
@@ -87,7 +87,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await own.keyboard.press('ArrowLeft');
   await expect(own.getByRole('row', { name: /Korisnici/ })).toHaveCount(0);
 
-  // What is not saved is not left behind unasked.
+  // Leaving unsaved changes asks first.
   await own.getByRole('link', { name: 'O ulozi' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Ostani' }).click();
   await own.keyboard.press('Control+s');
@@ -106,10 +106,10 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await expect(menu.getByRole('link', { name: 'Grupe robe' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Države' })).toHaveCount(0);
 
-  // Where a right comes from is told beside it.
+  // The source of a right is shown beside it.
   await own.goto(`/admin/users/permissions/${person!.idguid}`);
   await expect(own.getByRole('row', { name: /Grupe robe/ })).toContainText('iz uloge Šef skladišta');
-  // The last administrator cannot be undone, and the screen says why.
+  // The last administrator cannot be removed, and the screen says why.
   const [me] = await chief.call<{ idguid: string }[]>('GET', '/admin/users?q=scepanovic');
   await own.goto(`/admin/users/roles/${me!.idguid}`);
   await own.getByRole('checkbox', { name: 'Administrator' }).press('Space');
@@ -119,7 +119,7 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   await chief.close();
 });
 
-test('two who change one role: the second is told, and loses nothing', async ({ page }) => {
+test('the second of two concurrent edits of a role is told, and loses nothing', async ({ page }) => {
   test.setTimeout(120_000);
   const role = await operator<{ idguid: string }>(page, 'POST', '/admin/roles', {
     name: `dvoje-${Date.now()}`,
@@ -144,7 +144,7 @@ test('two who change one role: the second is told, and loses nothing', async ({ 
   await page.waitForURL('**/admin/roles');
 });
 
-test('what an organisation loses is told by name before it happens', async ({ page }) => {
+test('what an organisation would lose is named before it is saved', async ({ page }) => {
   test.setTimeout(120_000);
   const chief = await windowOf(page, await newPerson(page.request));
   const { tenant } = await chief.page.evaluate(() => ({
@@ -157,7 +157,7 @@ test('what an organisation loses is told by name before it happens', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Oduzeti dozvole organizaciji?' });
   await expect(dialog).toContainText('Porezi: pregled');
   await dialog.getByRole('button', { name: 'Oduzmi' }).click();
-  // The bar stands as long as anything is unsaved; the notice goes too soon to be waited for.
+  // The bar stays while anything is unsaved; the toast disappears too soon to wait for.
   await expect(page.getByRole('region', { name: 'Izmjene' })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Porezi: pregled' })).not.toBeChecked();
   await chief.page.goto('/erp/sifarnici/porezi');
@@ -187,7 +187,7 @@ test('axe finds nothing in any window', async ({ page }) => {
     await goInside(page, address);
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
-  // With something changed the bar stands over the tree.
+  // With unsaved changes the bar covers the tree.
   await page.goto(`/admin/roles/permissions/${role!.idguid}`);
   await page.getByRole('checkbox', { name: 'Pogledi organizacije: izmjene' }).click();
   await expect(page.getByRole('region', { name: 'Izmjene' })).toBeVisible();

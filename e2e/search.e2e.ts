@@ -54,7 +54,7 @@ test('what is typed before the search has the focus goes there', async ({ page }
   await pressAtOnce(page, ['k', ...'drzav', 'Enter'], true);
   await page.waitForURL('**/erp/sifarnici/drzave');
   await expect(page.locator('[data-row]').first()).toBeVisible();
-  // Opened and closed: the keys are the page's again.
+  // After closing, the page handles keys again.
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeHidden();
@@ -141,7 +141,7 @@ test('an old answer never stands over a new one, and Enter waits for what was ty
   await expect(option(page, /^Čapljina/)).toBeVisible();
   await page.waitForTimeout(1100);
   await expect(option(page, /Bosna/)).toHaveCount(0);
-  // Faster than any answer.
+  // Before any answer.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('bosna i herc');
   await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ test('a reload while a refresh is under way, or the profile is asked for, leaves
 }) => {
   await signIn(page);
   const before = await stored(page, 'refresh_token');
-  // The server has exchanged the token, and its answer never comes.
+  // The server has rotated the token, but the answer is lost.
   let exchanged = () => {};
   const exchange = new Promise<void>((resolve) => {
     exchanged = resolve;
@@ -47,7 +47,7 @@ test('a reload while a refresh is under way, or the profile is asked for, leaves
   await there(page);
   expect(await stored(page, 'refresh_token')).not.toBe(before);
 
-  // Neither is answered while the page is there.
+  // Neither is answered while the page is open.
   await page.route(PROFILE, () => {}, { times: 1 });
   const asked = page.waitForRequest(PROFILE);
   await page.reload();

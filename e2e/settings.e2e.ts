@@ -45,7 +45,7 @@ test('what is changed stands on the site at once, and in the top bar', async ({ 
   await set(page, { site_name: '', email: '', phone_number: '' });
 });
 
-test('who is late is told, and loses nothing', async ({ page }) => {
+test('a stale edit is reported and loses nothing', async ({ page }) => {
   await page.goto('/admin/settings');
   await page.getByLabel('Adresa', { exact: true }).fill('Moja adresa');
   await set(page, { address: `Tuđa adresa ${Date.now()}` });

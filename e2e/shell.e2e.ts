@@ -4,7 +4,7 @@ import { signedInOnce } from './signed-in.ts';
 
 signedInOnce();
 
-/** Lets the server's answer about the person say other rights and organisations. */
+/** Overrides rights and organisations in the server's answer about the person. */
 async function pretend(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/api/auth/profile', async (route) => {
     const response = await route.fetch();
@@ -12,7 +12,7 @@ async function pretend(page: Page, change: Record<string, unknown>): Promise<voi
   });
 }
 
-// As most visitors have it: everything moves.
+// With animations, as most visitors have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a page without permission says so and offers the way back', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a page without permission says so and offers the way back', async ({ page 
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Glavni meni' });
   await expect(menu.getByText('Admin')).toHaveCount(0);
-  // No card is dead: what may not be opened leads to what may.
+  // Every card leads to a page that the person may open.
   await expect(page.getByRole('link', { name: /^Korisnici/ })).toHaveAttribute('href', '/izvjestaji');
   await page.getByRole('button', { name: /^Organizacije/ }).click();
   await expect(page.getByRole('dialog', { name: 'Organizacija' })).toBeVisible();
@@ -132,7 +132,7 @@ test('an unknown address inside is a 404 of the application', async ({ page }) =
 test('a part that cannot be loaded offers to load the page anew', async ({ page }) => {
   await page.goto('/dashboard');
   const reports = page.getByRole('link', { name: 'Svi izvještaji' });
-  // The dashboard is whole: parts of its own have such names too.
+  // The dashboard has loaded; its parts have similar names.
   await expect(reports).toBeVisible();
   await page.route('**/admin-assets/activity-*.js', (route) => route.abort());
   await reports.click();
@@ -157,7 +157,7 @@ test('the keyboard alone: skip link, search, Escape', async ({ page }) => {
 });
 
 test('axe finds nothing in any window', async ({ page }) => {
-  // The other screens are looked at where their work is walked through.
+  // Other screens are checked in their own walks.
   for (const address of ['/dashboard', '/izvjestaji', '/erp/nema']) {
     await goInside(page, address);
     expect(await faultsInAllLooks(page), address).toEqual([]);

@@ -12,7 +12,7 @@ test('a visitor is sent to the sign-in page and comes back to where they were go
 test('the toasts of signing in and out are seen where the person lands', async ({ page }) => {
   await page.goto('/auth/login');
   await signInHere(page);
-  // Looked for from now on: until the page is whole it may have come and gone.
+  // Observed from the start, because it may disappear before the page has loaded.
   await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
   expect(await faultsOfNotice(page)).toEqual([]);
@@ -22,7 +22,7 @@ test('the toasts of signing in and out are seen where the person lands', async (
   await expect(page.getByText('Uspješno ste se odjavili!')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-  // Who signs out does not want to be led back to the page they left.
+  // Signing out does not keep the page to return to.
   expect(await page.evaluate(() => sessionStorage.getItem('login_origin'))).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test('the toast of signing in is not taken by the page that is being left, whose
   await expect(page.getByText('Uspješno ste se prijavili!')).toBeVisible();
 });
 
-test('a wrong password is told as the server tells it, and nobody is signed in', async ({ page }) => {
+test('a wrong password shows the server’s message, and signs nobody in', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Prijavi se' }).click();
   await expect(page.getByText('Unesite lozinku')).toBeVisible();
@@ -65,7 +65,7 @@ test('a wrong password is told as the server tells it, and nobody is signed in',
   await page.getByRole('button', { name: 'Prijavi se' }).click();
   const { message } = (await (await answered).json()) as { message: string };
   await expect(page.locator('.toasts').getByText(message)).toBeVisible();
-  // The notice goes away; the form keeps saying it until the next try.
+  // The toast disappears; the form shows the error until the next attempt.
   await expect(page.locator('form').getByText(message)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });

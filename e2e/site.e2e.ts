@@ -115,7 +115,7 @@ test('a page view is reported, unless the visitor asks for privacy', async ({ pa
   const request = await report;
   expect(request.postDataJSON()).toMatchObject({ path: '/', device: 'desktop', country: '', city: '' });
   expect((await request.response())?.status()).toBe(200);
-  // Of what can wait it comes first: a short visit is one, too.
+  // It is the first of the deferred tasks, so that short visits count too.
   await expect.poll(() => later).toEqual(['fingerprint', 'toaster']);
 
   const context = await browser.newContext({ baseURL });
@@ -169,7 +169,7 @@ test('a page comes to life without being laid out in between', async ({ page, br
     await browser.startTracing(page, { categories: ['devtools.timeline'] });
     await page.goto(address);
     await expect(page.getByText('Učitavanje...')).toBeHidden();
-    // A layout that is forced, to be found where none else is.
+    // A forced layout, to prove that the measurement finds one.
     await page.route(CONTROL, (route) => route.fulfill({ contentType: 'text/javascript', body: FORCES }));
     await page.addScriptTag({ url: CONTROL });
     await page.waitForFunction(() => document.body.style.paddingTop);

@@ -2,7 +2,7 @@ import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { signedInOnce } from './signed-in.ts';
 
-/** On a busy machine a page takes its time. */
+/** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 /** As `newPerson` calls them. */
@@ -28,7 +28,7 @@ test('of two filters in one moment neither is lost', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Izmjena' }).evaluate(async (other: HTMLElement) => {
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     document.querySelector('input[type=search]')!.dispatchEvent(enter);
-    // The address has changed; the page is not drawn anew yet.
+    // The address has changed, but the page is not rendered yet.
     for (let turn = 0; turn < 100; turn += 1) await null;
     other.click();
   });
@@ -47,7 +47,7 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Dnevnik izmjena' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dnevnik izmjena' })).toBeVisible();
-  // Nobody should take thirty days for everything.
+  // The default of thirty days is shown, so that nobody mistakes it for everything.
   const period = page.getByRole('combobox', { name: 'Razdoblje' });
   await expect(period).toHaveValue('Zadnjih 30 dana');
   await period.click();
@@ -145,7 +145,7 @@ test.describe('in another person’s name', () => {
     await expect(page.getByRole('button', { name: 'Odjavi se' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Moj profil' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    // The other tab follows, and says why.
+    // The other tab signs out too, with the reason.
     await expect(second.getByRole('region', { name: 'Rad u tuđe ime' })).toBeVisible();
     const naziv = `Džezve ${Date.now()}`;
     await page.goto('/erp/sifarnici/grupe-robe/create');
@@ -162,7 +162,7 @@ test.describe('in another person’s name', () => {
     await page.goto(`/admin/dnevnik?organizacija=${tenant.idguid}&via__null=false`);
     const row = page.getByRole('row').filter({ hasText: naziv });
     await expect(row).toContainText(NAME);
-    // Whose name the administrator bears now is another test's to change.
+    // Another test changes the administrator's name.
     await expect(row).toContainText(/preko: \p{Lu}\p{L}+ \p{Lu}/u);
     await page.goto(`/admin/dnevnik?organizacija=${tenant.idguid}&action__in=security`);
     await expect(page.getByText('Početak rada u ime osobe')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
-/** On a busy machine a page takes its time. */
+/** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 
@@ -11,7 +11,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-/** Where these visits come from, and no others. */
+/** Source that only these visits have. */
 const source = `proba-${Date.now()}.example`;
 
 /** A page view as a browser somewhere in the world reports it. */
@@ -32,7 +32,7 @@ async function visit(page: Page, visitor: string, path: string, more: object = {
   expect(answer.status()).toBe(200);
 }
 
-/** Somebody from Sarajevo opens two pages, somebody from elsewhere one. Answers when they are counted: they are written in batches. */
+/** A visitor from Sarajevo opens two pages, another one page. Resolves when the visits, which are written in batches, are counted. */
 async function someVisits(page: Page): Promise<void> {
   const before = await counted(page);
   await visit(page, 'a', '/portfolio', { referrer: `https://www.${source}/vijesti?x=1` });
@@ -96,7 +96,7 @@ test('of two cards changed in one moment both show what was chosen', async ({ pa
   await page.evaluate(async () => {
     for (const value of ['entry', 'city']) {
       document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
-      // The address has changed; the page is not drawn anew yet.
+      // The address has changed, but the page is not rendered yet.
       for (let turn = 0; turn < 100; turn += 1) await null;
     }
   });
@@ -131,7 +131,7 @@ test('visits look right in any window', async ({ page }) => {
   await page.goto('/admin/visits?razdoblje=7&country=BA&prikaz=browser');
   await expect(page.getByRole('region', { name: 'Preglednici' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('canvas')).toBeVisible();
-  // By keyboard: the first of seven days, the one after it, and out again.
+  // By keyboard: the first of seven days, the next one, and out again.
   const chart = page.getByRole('slider', { name: 'Posjetioci kroz vrijeme' });
   await chart.focus();
   await chart.press('Home');

@@ -14,9 +14,18 @@ export type Term = AnyColumn | SQL;
 /** Escapes what LIKE reads as a wildcard. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** True where `folded` (text without case and diacritics: `core_fold`) contains the text, however that is written. */
-export const contains = (folded: Term, text: string): SQL =>
-  sql`${folded} like '%' || core_fold(${literal(text)}) || '%'`;
+/**
+ * True where `folded` (text without case and diacritics: `core_fold`) contains the text, however that is written. Also `dj` as
+ * it is typed for `đ` without a Bosnian keyboard, unless fewer letters remain than the trigram index needs.
+ */
+export function contains(folded: Term, text: string): SQL {
+  const holds = (asked: string): SQL => sql`${folded} like '%' || core_fold(${literal(asked)}) || '%'`;
+  const other = text.replaceAll(/dj/gi, 'đ');
+  return other === text || other.length < TRIGRAM ? holds(text) : sql`(${holds(text)} or ${holds(other)})`;
+}
+
+/** Shortest text that the trigram index finds anywhere; a shorter one it finds only at the start of a word. */
+export const TRIGRAM = 3;
 
 /** True where every word is found; see `contains`. */
 export const containsAll = (folded: Term, words: readonly string[]): SQL[] =>

@@ -206,6 +206,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
               query={asked}
               meta={meta}
               count={chosen.selected.ids.length}
+              whole={rows.every((row) => chosen.value[list.idOf(row)] || !selection.can(row as Row))}
               onFound={(found) => chosen.add(...found.filter((row) => selection.can(row as Row)))}
             />
           )}

@@ -15,18 +15,21 @@ interface SelectFoundProps {
   meta: PageMeta;
   /** How many are selected. */
   count: number;
+  /** Whether all of this page that can be is selected. */
+  whole: boolean;
   onFound: (rows: ListRow[]) => void;
 }
 
 /** Selects everything that the search and the filters find, also on the other pages. */
-export function SelectFound({ list, query, meta, count, onFound }: SelectFoundProps) {
+export function SelectFound({ list, query, meta, count, whole, onFound }: SelectFoundProps) {
   const { page: _page, after: _after, ...narrowing } = query;
   const all = useMutation({
     mutationFn: () => fetchAll<ListRow>(list.api, narrowing, MOST),
     onSuccess: ({ data }) => onFound(data),
     onError: (error) => toast.error(messageOf(error)),
   });
-  if (meta.more || meta.total > MOST || meta.total <= Math.max(count, meta.page_size)) return null;
+  if (meta.more || meta.total > MOST || meta.total <= count || (whole && meta.total <= meta.page_size))
+    return null;
   return (
     <Button
       className={classes.selectFound}

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { fold } from '../fold.ts';
-import { containsAll, literal } from '../query.ts';
+import { containsAll, literal, TRIGRAM } from '../query.ts';
 import { hintsOf, readable } from '../references.ts';
 import { type Field, fieldsOf, isSearched, permissionFor, type Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
@@ -13,8 +13,6 @@ const MAX_COUNT = 1000;
 /** Candidates of each kind of match, and of whole-word matches. */
 const CANDIDATES = 40;
 const WORD_CANDIDATES = 200;
-/** Shortest text that the trigram index finds anywhere; a shorter one it finds only at the start of a word. */
-const TRIGRAM = 3;
 
 /**
  * The search source of a resource. Each kind of match is an indexed query for a few rows, so that a word in every record

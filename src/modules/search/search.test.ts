@@ -47,6 +47,8 @@ describe('the search', () => {
     }
     expect(titles(group(await search('cesk'), 'drzave'))).toEqual(['Češka']);
     expect(titles(group(await search('čapljina'), 'opstine'))).toEqual(['Čapljina']);
+    for (const q of ['madjar', 'MADJARSKA', 'mađar', 'madar'])
+      expect(titles(group(await search(q), 'drzave'))).toEqual(['Mađarska']);
   });
 
   it('puts the same first, then what begins so, then words, then the rest', async () => {

@@ -1,16 +1,16 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** An address or a range, as it is kept: IPv4 in IPv6's dress is IPv4. */
+/** An address or a range. IPv4-mapped IPv6 counts as IPv4. */
 interface Range {
   address: string;
   family: 'ipv4' | 'ipv6';
-  /** Leading bits that must agree. */
+  /** Length of the prefix in bits. */
   bits: number;
 }
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An IPv4 address that came in over IPv6 (`::ffff:192.0.2.1`) as itself; every other one as it stands. */
+/** Converts an IPv4-mapped address (`::ffff:192.0.2.1`) to IPv4; others stay as they are. */
 export const plainAddress = (address: string): string => MAPPED.exec(address)?.[1] ?? address;
 
 function rangeOf(text: string): Range | null {
@@ -21,12 +21,12 @@ function rangeOf(text: string): Range | null {
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
   if (!family) return null;
   const most = family === 'ipv4' ? 32 : 128;
-  // The width of a mapped address counts the 96 bits before it.
+  // The prefix of a mapped address includes 96 bits before it.
   const bits = width === undefined ? most : Number(width) - (address === given ? 0 : 96);
   return bits >= 0 && bits <= most ? { address, family, bits } : null;
 }
 
-/** The address or range (CIDR) in the one way it is written; null for what is neither. */
+/** Canonical form of an address or range (CIDR); null for anything else. */
 export function normalRange(text: string): string | null {
   const range = rangeOf(text.trim());
   if (!range) return null;
@@ -34,7 +34,7 @@ export function normalRange(text: string): string | null {
   return `${range.address.toLowerCase()}${whole ? '' : `/${range.bits}`}`;
 }
 
-/** Whether an address may use a key; from a list without entries every address may. */
+/** Returns a check of addresses against a list; an empty list allows every address. */
 export function allowList(ranges: readonly string[]): (address: string) => boolean {
   if (ranges.length === 0) return () => true;
   const list = new BlockList();
@@ -47,7 +47,7 @@ export function allowList(ranges: readonly string[]): (address: string) => boole
   };
 }
 
-/** Whether a list lets in nobody whom another does not; one without entries lets everybody in. */
+/** Whether every address of a list is also in the other; an empty list means every address. */
 export function isWithin(ranges: readonly string[], others: readonly string[]): boolean {
   if (others.length === 0) return true;
   const wide = others.flatMap((text) => rangeOf(text) ?? []);

@@ -5,13 +5,13 @@ import { actorOf, type EffectiveRow } from '../../rights/effective/effective.ts'
 import { type LoadedCaller, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
 import { allowList } from './addresses.ts';
 
-/** A caller by an API key: its maker, with those of their rights that the key was given. */
+/** A caller with an API key: its maker, with the rights of both maker and key. */
 export interface KeyCaller extends Caller {
   kind: 'key';
   keyId: string;
   /** SHA-256 (hex) of the whole key. */
   hash: string;
-  /** When it ends, in milliseconds; null: never. */
+  /** Expiry in milliseconds; null: never. */
   expires: number | null;
   allows: (address: string) => boolean;
   /** Requests a minute. */
@@ -19,7 +19,7 @@ export interface KeyCaller extends Caller {
 }
 
 interface KeyRow extends EffectiveRow {
-  /** What the statement saw: pg_current_snapshot. */
+  /** The statement's pg_current_snapshot. */
   snapshot: string;
   idguid: string;
   tenant_id: string;
@@ -33,8 +33,8 @@ interface KeyRow extends EffectiveRow {
 }
 
 /**
- * What stands behind an API key's visible beginning: null when it has been revoked or has expired, and when its maker is
- * not active or has left the organisation. A second factor is a person's; a key is never asked for one.
+ * Reads the caller of an API key by its visible prefix: null if it is revoked or expired, or if its maker is inactive or no longer a
+ * member. A key is never asked for a second factor.
  */
 async function readKey(database: Database, prefix: string): Promise<LoadedCaller<KeyCaller> | null> {
   const {

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { newToken, tokenHash } from '../../../core/opaque.ts';
 
-/** Letters and digits alone: the visible part is read out, typed, and marked with a double click. */
+/** Letters and digits only: the visible prefix is read out, typed, and selected with a double click. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const VISIBLE = 8;
-/** How every token begins that means to be an API key, whether it is one or not. */
+/** Start of every API key, which tells it from an access token. */
 export const PREFIX = 'crs_';
-/** What a key looks like; the group is its visible beginning. */
+/** Format of a key; the group is its visible prefix. */
 const FORM = /^(crs_[a-z0-9]{8})_[A-Za-z0-9_-]{43}$/;
 
-/** A new API key: `prefix`, the visible beginning by which it is found, then 256 random bits. */
+/** Generates an API key: `prefix`, visible and used to find it, then 256 random bits. */
 export function newKey(): { key: string; prefix: string; hash: string } {
   const visible = Array.from({ length: VISIBLE }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const prefix = `${PREFIX}${visible}`;
@@ -17,5 +17,5 @@ export function newKey(): { key: string; prefix: string; hash: string } {
   return { key, prefix, hash: tokenHash(key) };
 }
 
-/** The visible beginning of a key; undefined for what cannot be one. */
+/** The visible prefix of a key; undefined for malformed text. */
 export const prefixOf = (key: string): string | undefined => FORM.exec(key)?.[1];

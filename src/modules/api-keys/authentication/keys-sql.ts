@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { callableBy } from '../../../core/identity/callable.ts';
 import { rightsTriggersSql } from '../../rights/effective/changes.ts';
 
-/** A key is found before an organisation is known. `role` is the application's login, quoted. */
+/** Functions that find a key before the organisation is known. `role` is the application's login, quoted. */
 export const keysSql = (role: string): string[] => [
   API_KEY,
   KEYS_WITH,
@@ -18,7 +18,7 @@ export const keysSql = (role: string): string[] => [
   ]),
 ];
 
-/** An API key by its visible beginning, with what it was given. No row for one that has been revoked or has expired. */
+/** An API key by its visible prefix, with its rights. No row if it is revoked or expired. */
 const API_KEY = `
   create or replace function access_api_key(visible text)
     returns table (idguid uuid, tenant_id uuid, user_id uuid, name text, key_hash text, expires_at timestamptz,
@@ -31,7 +31,7 @@ const API_KEY = `
     where k.prefix = visible and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   $$`;
 
-/** Number of keys with a right, in all organisations; answers only the operator. */
+/** Number of keys with a right in all organisations, for the operator only. */
 const KEYS_WITH = `
   create or replace function access_keys_with(named text) returns integer
     language sql stable security definer set search_path = public, pg_temp

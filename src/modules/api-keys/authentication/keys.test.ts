@@ -45,7 +45,7 @@ describe('a key', () => {
     expect(Math.round(year / 86_400_000)).toBe(365);
   });
 
-  it('opens what it was given and nothing else, in its maker’s name', async () => {
+  it('has exactly its own rights, in its maker’s name', async () => {
     const { key, idguid } = await make(maker, {
       permissions: ['erp_gruperobe_pregled', 'erp_gruperobe_save'],
     });
@@ -80,7 +80,7 @@ describe('a key', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
-  it('is nobody in person: no new key, no wider key, no session', async () => {
+  it('is not a person: no new key, no wider key, no session', async () => {
     const { key, idguid, version } = await make(maker, { permissions: RIGHTS });
     const refused = { status: 403, body: { code: 'in_person' } };
     const body = { name: 'Sam sebi', permissions: RIGHTS };
@@ -93,7 +93,7 @@ describe('a key', () => {
     );
     expect((await t.call('POST', '/api/auth/logout', { token: key })).status).toBe(401);
     expect((await use(key, BASE)).status).toBe(200);
-    // What only ends keys it may do.
+    // It may revoke keys.
     expect((await t.call('POST', `${BASE}/${idguid}/revoke`, { token: key })).status).toBe(200);
     await both(key, 401);
   });
@@ -107,7 +107,7 @@ describe('what ends a key, on every node', () => {
     await both(key, 401);
   });
 
-  it('its time, also where it is kept in memory', async () => {
+  it('its expiry, also while it is cached', async () => {
     const soon = new Date(Date.now() + scaledTimeout(1000)).toISOString();
     const { key } = await make(maker, { expires_at: soon });
     await both(key, 200);
@@ -155,7 +155,7 @@ describe('what ends a key, on every node', () => {
     await both(key, 401);
   });
 
-  it('not a demand for a second factor, which is the person’s', async () => {
+  it('a required second factor does not end it', async () => {
     const person = await t.member({ permissions: RIGHTS });
     const { key } = await make(person);
     await owner(
@@ -169,7 +169,7 @@ describe('what ends a key, on every node', () => {
 describe('from where and how often', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('an address that is not on the list is refused, and told so', async () => {
+  it('an address that is not on the list is refused with the reason', async () => {
     const { key, allowed_addresses } = await make(maker, {
       allowed_addresses: ['192.0.2.10', '2001:DB8::/32', '::ffff:10.0.0.0/104'],
     });
@@ -181,11 +181,11 @@ describe('from where and how often', () => {
         status: 403,
         body: { code: 'address' },
       });
-    // Without its secret nobody learns from where it may be used.
+    // Without the secret nobody learns the allowed addresses.
     expect((await use(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401);
   });
 
-  it('who asks too often waits', async () => {
+  it('too many requests get 429', async () => {
     const { key } = await make(maker, { rate_limit: 3 });
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await use(key));
@@ -194,7 +194,7 @@ describe('from where and how often', () => {
     expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('the last use is noted, once a minute and without a new version', async () => {
+  it('the last use is recorded once a minute, without a new version', async () => {
     const { key, idguid } = await make(maker);
     const read = async () => (await t.call('GET', `${BASE}/${idguid}`, { token: maker.token })).body.data;
     expect(await read()).toMatchObject({ last_used_at: null, last_used_ip: null });
@@ -202,7 +202,7 @@ describe('from where and how often', () => {
     await expect.poll(async () => (await read()).last_used_ip).toBe('198.51.100.7');
     const { last_used_at, version } = await read();
     expect(version).toBe(1);
-    // Neither this node nor another writes again within the minute.
+    // No node writes again within the minute.
     await use(key, LIST, from('198.51.100.8'));
     await other.app.inject({ url: LIST, headers: { authorization: `Bearer ${key}` } });
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -5,7 +5,7 @@ import { Pace } from './pace.ts';
 const START = 60_000 * 1000;
 
 describe('the pace of a key', () => {
-  it('lets the limit through at once, and says when the next may come', () => {
+  it('admits the limit at once, and tells when the next is possible', () => {
     const pace = new Pace();
     const taken = Array.from({ length: 11 }, () => pace.take('k', 10, START));
     expect(taken.slice(0, 10)).toEqual(Array(10).fill(0));
@@ -15,27 +15,27 @@ describe('the pace of a key', () => {
     expect(pace.take('other', 10, START)).toBe(0);
   });
 
-  it('does not begin anew with the minute of the clock', () => {
+  it('does not reset at the full minute', () => {
     const pace = new Pace();
     for (let n = 0; n < 10; n++) pace.take('k', 10, START + 59_000);
     const next = Array.from({ length: 10 }, () => pace.take('k', 10, START + 61_000));
     expect(next.filter((wait) => wait === 0)).toHaveLength(1);
   });
 
-  it('forgets after two minutes, and does not count what it refused', () => {
+  it('forgets after two minutes, and does not count refused uses', () => {
     const pace = new Pace();
     for (let n = 0; n < 100; n++) pace.take('k', 10, START);
     expect(pace.take('k', 10, START + 120_000)).toBe(0);
   });
 
-  it('says a wait that suffices, also where it ends with the minute', () => {
+  it('tells a sufficient wait, also at the end of the minute', () => {
     const pace = new Pace();
     expect(pace.take('k', 1, START + 17_963)).toBe(0);
     expect(pace.take('k', 1, START + 52_000)).toBe(9);
     expect(pace.take('k', 1, START + 61_000)).toBe(0);
   });
 
-  it('lets no more than the limit through in a minute of the clock, and whoever waits as told', () => {
+  it('admits at most the limit in a minute, and everybody who waits as told', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(pauses, fc.integer({ min: 1, max: 8 }), (steps, limit) => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MINUTE = 60_000;
 
-/** What was let through in this minute of the clock and in the one before. */
+/** Requests admitted in the current and in the previous minute of the clock. */
 interface Count {
   minute: number;
   now: number;
@@ -10,13 +10,13 @@ interface Count {
 }
 
 /**
- * How often each key has been used lately, on this node. The minute slides: of the clock's last minute that part counts
- * which still lies within sixty seconds, so that nobody gets twice the limit around the full minute.
+ * Sliding-window rate limit of keys, on this node. The previous minute counts by the part of it that lies within the last sixty
+ * seconds, so that nobody gets twice the limit around the full minute.
  */
 export class Pace {
   readonly #counts = new LRUCache<string, Count>({ max: 10_000 });
 
-  /** Counts one use; 0 when it may be, else the seconds until the next one. A refused use is not counted. */
+  /** Counts one use; returns 0 if it is allowed, else the seconds until the next one. A refused use is not counted. */
   take(id: string, limit: number, at = Date.now()): number {
     const minute = Math.floor(at / MINUTE);
     const passed = at % MINUTE;
@@ -36,8 +36,8 @@ export class Pace {
 
 /** Whole seconds after which the sum has fallen below the limit. */
 function waitOf({ now, before }: Count, limit: number, passed: number): number {
-  // In this minute, while what was used in the last one fades; else in the next, while this one's does. In milliseconds: parts of a
-  // minute taken from each other may come out a trifle below the second they mean.
+  // In this minute, as the previous one leaves the window; else in the next, as this one does. In milliseconds, because differences of
+  // fractions of a minute may round to just below a second.
   const at =
     now < limit ? (MINUTE * (before + now - limit)) / before : MINUTE + (MINUTE * (now - limit)) / now;
   return Math.floor((at - passed) / 1000) + 1;

@@ -28,7 +28,7 @@ const ask = ({ token }: Person, email: string, current_password = PASSWORD) =>
   test.call('POST', '/api/korisnik/email', { token, body: { email, current_password } });
 
 const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address);
-/** The mails that have come to these addresses, once each has one; an earlier request's may still be on their way to others. */
+/** Mails to these addresses, once each has one; mails of earlier requests to others may still be in transit. */
 async function mailsTo(...addresses: string[]): Promise<Record<string, Email>> {
   const sent = await eventually(() => {
     const found = addresses.map(sentTo);
@@ -44,7 +44,7 @@ const confirm = (token: string) => confirmEmailChange(test.deps.database, token,
 const emailOf = async ({ userId }: Person) =>
   (await test.ownerDb.select({ email: users.email }).from(users).where(eq(users.idguid, userId)))[0]!.email;
 
-it('changes when the link in the new mailbox is followed, once, and the old mailbox hears of it before', async () => {
+it('changes once, when the link in the new mailbox is opened; the old mailbox is notified first', async () => {
   const person = await test.member({ name: 'Šemsa Hadžić' });
   expect(await ask(person, ' Nova.Adresa@Primjer.BA. ')).toMatchObject({ status: 200, body: { data: null } });
   const sent = await mailsTo('nova.adresa@primjer.ba', person.email);
@@ -53,7 +53,7 @@ it('changes when the link in the new mailbox is followed, once, and the old mail
   expect(tokenIn(sent[person.email]!)).toBe('');
   expect(await emailOf(person)).toBe(person.email);
   const token = tokenIn(sent['nova.adresa@primjer.ba']!);
-  // Only its hash is kept, and nowhere in the queue does it stand.
+  // Only its hash is stored, and the queue does not contain it.
   const { rows } = await test.ownerDb.execute(
     sql`select 1 from pgboss.job where data::text like ${`%${token}%`} or output::text like ${`%${token}%`}`,
   );
@@ -79,7 +79,7 @@ it('changes when the link in the new mailbox is followed, once, and the old mail
   ]);
 });
 
-it('answers the same for an address that is taken, whose owner is told', async () => {
+it('answers the same for a taken address, and notifies its owner', async () => {
   const person = await test.member();
   const owner = await test.member();
   const free = await ask(person, 'slobodna@primjer.ba');
@@ -93,7 +93,7 @@ it('answers the same for an address that is taken, whose owner is told', async (
   expect(await emailOf(owner)).toBe(owner.email);
 });
 
-it('is refused without the right password, which is not tried for ever', async () => {
+it('requires the password, and limits the attempts', async () => {
   const person = await test.member();
   const answers = [];
   for (let n = 0; n < 11; n++) answers.push(await ask(person, 'tudja@primjer.ba', `pogrešna-${n}`));
@@ -108,7 +108,7 @@ it('is refused without the right password, which is not tried for ever', async (
   );
 });
 
-it('with the right password makes no way for wrong ones: a password alone clears no count', async () => {
+it('does not reset the count of wrong passwords with the right one', async () => {
   const person = await test.member();
   const statuses: number[] = [];
   for (const password of [...'abcdefgh', PASSWORD, 'i', 'j', 'k'])
@@ -136,7 +136,7 @@ it("one's own is no change", async () => {
   });
 });
 
-/** Asks, and answers the token of the mail; once for an address, since the first mail to it is taken. */
+/** Requests a change and returns the mailed token; once per address, because the first mail to it is read. */
 async function asked(person: Person, email: string): Promise<string> {
   await ask(person, email);
   const token = tokenIn((await mailsTo(email))[email]!);
@@ -144,7 +144,7 @@ async function asked(person: Person, email: string): Promise<string> {
   return token;
 }
 
-it('holds no longer once another was asked for, time has passed, or the password was changed', async () => {
+it('is invalid after a newer request, after its time, and after a password change', async () => {
   const person = await test.member();
   const first = await asked(person, 'prva@primjer.ba');
   const second = await asked(person, 'druga@primjer.ba');
@@ -167,7 +167,7 @@ it('holds no longer once another was asked for, time has passed, or the password
   expect(await emailOf(person)).toBe(person.email);
 });
 
-it('mails no link any more once the password was changed, however late the mail server takes it', async () => {
+it('mails no link after a password change, however late the mail server accepts it', async () => {
   const { userId } = await test.member();
   const [{ at }] = (await test.ownerDb.execute<{ at: string }>(sql`select now()::text as at`)).rows as [
     { at: string },
@@ -177,7 +177,7 @@ it('mails no link any more once the password was changed, however late the mail 
   expect(sentTo('kasno@primjer.ba')).toBeUndefined();
 });
 
-it('that somebody else has by now is refused in words; two who follow at once are one', async () => {
+it('is refused if another account has taken the address; of two concurrent uses one counts', async () => {
   const person = await test.member();
   const other = await test.member();
   const token = await asked(person, 'trazena@primjer.ba');
@@ -191,7 +191,7 @@ it('that somebody else has by now is refused in words; two who follow at once ar
   expect(both.filter(Boolean)).toEqual([{ email: 'trazena@primjer.ba' }]);
 });
 
-it('ends the links that the old mailbox holds', async () => {
+it('invalidates the links sent to the old mailbox', async () => {
   const person = await test.member();
   const token = await asked(person, 'cista@primjer.ba');
   await test.ownerDb.insert(mailTokens).values({
@@ -205,7 +205,7 @@ it('ends the links that the old mailbox holds', async () => {
   expect(left).toEqual([]);
 });
 
-it('mails no mailbox more often than it lets others ask', async () => {
+it('counts towards the mail limit of the address', async () => {
   const person = await test.member();
   for (let n = 0; n < 5; n++) expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(200);
   expect((await ask(person, 'zatrpan@primjer.ba')).status).toBe(429);

@@ -18,12 +18,12 @@ import type { SignedIn } from '../sessions/signed-in.ts';
 import { chargeProof } from '../sign-in-throttle.ts';
 import { HOLDS, mailLink } from './mail-links.ts';
 
-/** Mails the new address: a link, or to somebody who has an account there that it was tried. */
+/** Mails the new address a link or, if it belongs to another account, a notice of the attempt. */
 export const EMAIL_CHANGE_MAIL = 'access.email-change-mail';
-/** Tells the old address that another was asked for. */
+/** Notifies the old address of the request. */
 export const EMAIL_CHANGE_NOTICE = 'access.email-change-notice';
 
-/** Neither holds a token: the job that mails it makes it. */
+/** Payload of both jobs. It carries no token: the job creates it. */
 export interface EmailChangeMail {
   userId: string;
   email: string;
@@ -35,8 +35,8 @@ const KIND = 'change-email';
 const TAKEN = 'Ovu e-mail adresu u međuvremenu koristi drugi nalog.';
 
 /**
- * Orders the mails by which a person's e-mail is changed: it changes when the link in the new mailbox is followed. The
- * answer is the same for an address that somebody else has. Throws 422 for a wrong password, 429 when it is tried too often.
+ * Queues the mails of an e-mail change. The e-mail changes when the link sent to the new address is opened. The answer is the same
+ * for an address of another account. Throws 422 for a wrong password, 429 after too many attempts.
  */
 export async function requestEmailChange(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
@@ -51,7 +51,7 @@ export async function requestEmailChange(
     .from(users)
     .where(eq(users.idguid, userId));
   if (!person) throw unauthenticated();
-  // Whoever finds an open session must not try passwords here that sign-in would slow down.
+  // Rate limited, so that an open session cannot be used to guess the password.
   const charged = await chargeProof(database, person.email, sessionId);
   if (!(await verifyPassword(person.hash, given.current_password))) {
     await noteFailure(database, userId, 'proof-password', { ip });
@@ -68,12 +68,12 @@ export async function requestEmailChange(
   });
 }
 
-/** Does an `EMAIL_CHANGE_MAIL` job. A second run mails another link, and the one before holds no longer. */
+/** Runs an `EMAIL_CHANGE_MAIL` job. A second run mails a new link and invalidates the first. */
 export async function mailEmailChange(
   { config, database, mail }: Deps,
   { userId, email, at }: EmailChangeMail,
 ): Promise<void> {
-  // A mail server may take days: who has changed the password meanwhile has taken back what was asked before.
+  // Delivery may take days. A password change in the meantime cancels the request.
   const asked = sql`${at}::timestamptz`;
   const [person] = await database
     .select({ first: users.first_name, last: users.last_name })
@@ -118,7 +118,7 @@ export async function mailEmailChange(
   });
 }
 
-/** Does an `EMAIL_CHANGE_NOTICE` job: the old mailbox hears of it while it can still be stopped. */
+/** Runs an `EMAIL_CHANGE_NOTICE` job: notifies the old address while the change can still be stopped. */
 export async function mailEmailNotice(
   { database, mail }: Deps,
   { userId, email }: EmailChangeMail,
@@ -135,9 +135,8 @@ export async function mailEmailNotice(
 }
 
 /**
- * Changes a person's e-mail by the token of the mail that went to the new address, once. Answers null for a token that is
- * unknown, used or run out, or was asked for before the password was changed. Throws 409 where somebody else has the
- * address by now.
+ * Changes a person's e-mail by the token mailed to the new address. Returns null for a token that is unknown, used, expired, or older
+ * than the password. Throws 409 if another account has taken the address.
  */
 export async function confirmEmailChange(
   database: Database,
@@ -151,14 +150,14 @@ export async function confirmEmailChange(
     .where(and(eq(mailTokens.token_hash, hash), eq(mailTokens.kind, KIND)));
   if (!asked) return null;
   const [place] = await membershipsOf(database, asked.userId);
-  // Who belongs nowhere has no organisation whose trail would tell of it.
+  // Without a membership there is no organisation to audit the change in.
   const scope = {
     tenantId: place?.idguid ?? '00000000-0000-0000-0000-000000000000',
     userId: asked.userId,
     isOperator: place?.is_operator ?? false,
   };
   return inTenant(database, scope, async (tx) => {
-    // The person's row first: every change of theirs takes it before anything else of theirs.
+    // Every change of a person locks their row first.
     const [person] = await tx.select().from(users).where(eq(users.idguid, asked.userId)).for('update');
     const [used] = await tx
       .delete(mailTokens)
@@ -179,7 +178,7 @@ export async function confirmEmailChange(
         if (databaseError(error)?.code !== '23505') throw error;
         throw new AppError(409, 'duplicate', TAKEN);
       });
-    // Links in the old mailbox, which may be somebody else's now, open nothing any more.
+    // Links sent to the old address, which may belong to somebody else now, become invalid.
     await tx.delete(mailTokens).where(eq(mailTokens.user_id, person.idguid));
     if (place) {
       const actor = {
@@ -205,7 +204,7 @@ export async function confirmEmailChange(
   });
 }
 
-/** The address that the link of such a mail would make the person's; undefined where it holds no more. */
+/** The new address that a link of this kind confirms; undefined if the link is no longer valid. */
 export async function emailOfChange(database: Database, token: string): Promise<string | undefined> {
   const [found] = await database
     .select({ email: mailTokens.email })
@@ -223,6 +222,6 @@ export async function emailOfChange(database: Database, token: string): Promise<
   return found?.email ?? undefined;
 }
 
-/** The page knows by it that somebody who follows the link may be signed in. */
+/** `promjena=1` tells the page that the person may be signed in already. */
 const changeLink = (publicUrl: string, token: string): string =>
   `${mailLink(publicUrl, 'verification', token)}&promjena=1`;

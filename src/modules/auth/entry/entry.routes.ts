@@ -19,10 +19,10 @@ import { register, resendVerification } from './register.service.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { verify } from './verify.service.ts';
 
-/** Largest body: it holds a few short fields. */
+/** Maximum body size: a few short fields. */
 const limits = { bodyLimit: 16 * 1024 };
 
-/** Getting in: registration, verification, a new password (SPEC.md section 7). */
+/** Registration, verification and password reset (SPEC.md section 7). */
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, config } = deps;
   const addressOf = (request: FastifyRequest): string | null => request.ip || null;

@@ -15,7 +15,7 @@ import { REGISTRATION_KEY } from './waiting.ts';
 let e: EntryTest;
 let pool: Pool;
 let database: Database;
-/** Statements that the requests run; what the jobs do stands on other connections. */
+/** Statements of the requests; jobs use other connections. */
 let statements: string[] = [];
 let emails: Record<'known' | 'waiting' | 'unknown', string>;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   pool = openPool(appConnection(e.t.owner));
   const logQuery = (text: string): void => void statements.push(text);
   database = drizzle(pool, { logger: { logQuery } }) as unknown as Database;
-  // Read once, with whichever e-mail is asked for first.
+  // Read once, at the first request.
   await secretOf(database, REGISTRATION_KEY);
   emails = { known: await e.person(), waiting: await e.register(), unknown: 'niko-od-nas@primjer.ba' };
 });
@@ -37,7 +37,7 @@ beforeEach(() => forgetTries(e.t));
 
 const origin = { ip: '192.0.2.44', userAgent: null };
 
-/** What is run for an e-mail, and what comes of it. */
+/** The statements run for an e-mail, and the answer. */
 async function traceOf(work: () => Promise<unknown>): Promise<{ statements: string[]; result: unknown }> {
   statements = [];
   const result = await work().catch(({ status, code, message }) => ({ status, code, message }));
@@ -76,7 +76,7 @@ it.each(['forgot-password', 'resend-verification'])('%s says the same, whoever i
   expect([...said]).toHaveLength(1);
 });
 
-it('tells who has not verified only what their own password opens', async () => {
+it('reveals an unverified registration only to its own password', async () => {
   const answers = [];
   for (const email of Object.values(emails))
     answers.push((await e.post('login', { email, password: `${PASSWORD}x` })).body);
@@ -84,7 +84,7 @@ it('tells who has not verified only what their own password opens', async () => 
   expect(answers[2]).toEqual(answers[0]);
 });
 
-it('lets nobody learn by registering an e-mail and signing in whether it has an account', async () => {
+it('does not reveal an account to whoever registers its e-mail and signs in', async () => {
   const mine = `${PASSWORD}-moja`;
   const answers = [];
   for (const email of Object.values(emails)) {
@@ -104,7 +104,7 @@ it('lets nobody learn by registering an e-mail and signing in whether it has an 
   expect((await e.post('login', { email: emails.known, password: PASSWORD })).status).toBe(200);
 });
 
-it('does not clear the count of wrong passwords for who knows only a registration’s', async () => {
+it('does not reset the count of wrong passwords by the password of a registration', async () => {
   const mine = `${PASSWORD}-moja`;
   await e.post('register', registration({ email: emails.known, password: mine }));
   const statuses = [];

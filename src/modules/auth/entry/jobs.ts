@@ -1,14 +1,14 @@
-/** Work of this folder's mails. A job carries no token: it makes one when it runs and stores its hash. */
+/** Mail jobs of this folder. A job carries no token: it creates one when it runs and stores its hash. */
 
-/** Mails a registration's link, the first time or anew, or to an owner of an account that they have one. */
+/** Mails the verification link, or tells the owner of an existing account that they have one. */
 export const REGISTRATION_MAIL = 'access.registration-mail';
 export interface RegistrationMailJob {
   idguid: string;
-  /** Whose it is to be; of another e-mail's nothing is mailed. */
+  /** Must match the registration; otherwise nothing is mailed. */
   email: string;
 }
 
-/** Looks whether somebody has that e-mail, and mails a link for a new password. */
+/** Mails a password reset link if an account has the e-mail. */
 export const RESET_MAIL = 'access.reset-mail';
 export interface AskedMailJob {
   email: string;

@@ -9,8 +9,8 @@ import { linkGone } from './mail-links.ts';
 import { ownerOf } from './reset.service.ts';
 
 /**
- * Whose link it is, as following it would answer. Nothing is used up: programs that look into mail open links too, and
- * must not verify for somebody else. Throws 410 for one that does not hold, 429 for who tries many.
+ * Whose link it is. The link is not consumed, because mail scanners open links too and must not verify an account. Throws 410 for an
+ * invalid link, 429 after too many attempts.
  */
 export async function lookAtLink(
   database: Database,

@@ -22,7 +22,7 @@ const forgetful = async () => {
   return { email, token: tokenIn((await e.mails(email, 2))[1]) };
 };
 
-it('tells whose link it is as often as it is asked, and uses nothing up', async () => {
+it('names the owner of the link any number of times without consuming it', async () => {
   const { email, token } = await registered();
   for (let n = 0; n < 3; n++)
     expect(await look('verification', token)).toMatchObject({ status: 200, body: { data: { email } } });
@@ -51,7 +51,7 @@ it('does so for a new e-mail, until the password is changed', async () => {
   expect(await look('verification', token)).toMatchObject(GONE);
 });
 
-it('knows no link of another kind, none that ran out, and none that is wrong', async () => {
+it('rejects links of another kind, expired and malformed ones', async () => {
   const [open, reset] = [await registered(), await forgetful()];
   expect(await look('reset', open.token)).toMatchObject(GONE);
   expect(await look('verification', reset.token)).toMatchObject(GONE);
@@ -64,7 +64,7 @@ it('knows no link of another kind, none that ran out, and none that is wrong', a
   expect(await look('verification', open.token)).toMatchObject(GONE);
 });
 
-it('slows who tries many, and never who opens their own', async () => {
+it('limits attempts with wrong links, not with valid ones', async () => {
   await forgetTries(e.t);
   const from = '192.0.2.77';
   const { token } = await registered();

@@ -12,8 +12,8 @@ const NOT_YOU = 'Ako ovo niste tražili vi, zanemarite poruku: ništa se neće p
 type Registered = typeof registrations.$inferSelect;
 
 /**
- * Does a `REGISTRATION_MAIL` job: the link, or to who has an account already the way in. The registration waits equally
- * long in both cases: signing in with its password must not tell them apart.
+ * Runs a `REGISTRATION_MAIL` job: mails the link or, if the account exists, how to sign in. The registration expires at the same time
+ * in both cases, so that signing in with its password does not reveal which it was.
  */
 export async function mailRegistration(deps: Deps, { idguid, email }: RegistrationMailJob): Promise<void> {
   const { token, hash } = newHashedToken();
@@ -33,7 +33,7 @@ export async function mailRegistration(deps: Deps, { idguid, email }: Registrati
   else await mailVerification(deps, waiting, token);
 }
 
-/** Does a `RESET_MAIL` job. Who has registered and not verified has no password yet to forget. */
+/** Runs a `RESET_MAIL` job. An unverified registration has no account whose password could be reset. */
 export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<void> {
   const { config, database, mail } = deps;
   const person = await personOf(deps, email);
@@ -58,7 +58,7 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
   });
 }
 
-/** To an address that a stranger may have typed: nothing else that was typed stands in it, or the form would mail anybody anything. */
+/** A stranger may have typed the address, so the mail contains no other input: the form must not send arbitrary text to anybody. */
 async function mailVerification({ config, mail }: Deps, pending: Registered, token: string): Promise<void> {
   await mail.send({
     to: pending.email,
@@ -73,7 +73,7 @@ async function mailVerification({ config, mail }: Deps, pending: Registered, tok
   });
 }
 
-/** To who asks for an account and has one. Nothing of what was typed stands in it: a stranger may have typed it. */
+/** For a registration with the e-mail of an existing account. Contains no input, which may be a stranger's. */
 async function mailExisting({ config, mail }: Deps, email: string): Promise<void> {
   await mail.send({
     to: email,
@@ -94,7 +94,7 @@ async function personOf({ database }: Deps, email: string) {
   return person;
 }
 
-/** To who forgot a password that never opened anything: no link, for whose registration it is nobody has shown. */
+/** For a reset requested before verification. No link, because nobody has proven that the registration is theirs. */
 async function mailUnverified({ config, database, mail }: Deps, email: string): Promise<void> {
   const [waiting] = await database
     .select({ idguid: registrations.idguid })

@@ -2,7 +2,7 @@ import type { Actor, Ctx, Tx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { createUser } from '../../../core/identity/accounts.ts';
 
-/** Who comes in by a mailed link: the e-mail is shown to be theirs. */
+/** A person whose e-mail was verified by a mailed link. */
 interface Newcomer {
   idguid: string;
   email: string;
@@ -12,12 +12,12 @@ interface Newcomer {
 }
 
 /**
- * Makes the person. False: somebody has the e-mail already. Other registrations with it wait on until they run out: their
- * going would tell whoever made them that it has an account now.
+ * Creates the account; false if the e-mail is taken. Other registrations of the e-mail stay until they expire, because removing them
+ * would reveal that the account exists.
  */
 export async function createPerson(tx: Tx, person: Newcomer): Promise<boolean> {
   try {
-    // A savepoint: the transaction goes on without the person.
+    // A savepoint, so that the transaction survives a duplicate e-mail.
     await tx.transaction((inner) => createUser(inner as Tx, person));
   } catch (error) {
     if (databaseError(error)?.code !== '23505') throw error;
@@ -26,7 +26,7 @@ export async function createPerson(tx: Tx, person: Newcomer): Promise<boolean> {
   return true;
 }
 
-/** The context of somebody who is not signed in and acts for themselves, for the audit trail. */
+/** Context for the audit trail of a person who is not signed in. */
 export const contextOf = (
   tx: Tx,
   person: { idguid: string; email: string; firstName: string; lastName: string },

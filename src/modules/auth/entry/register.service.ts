@@ -17,14 +17,14 @@ import { linkGone } from './mail-links.ts';
 import { contextOf, createPerson } from './person.ts';
 import { hashOfRegistration } from './waiting.ts';
 
-/** Role of who founds an organisation. */
+/** Role of the person who creates an organisation. */
 const FOUNDER = 'admin';
-/** Until its mail has been taken by the mail server a registration waits as long as the job is tried. */
+/** Until its mail is delivered, a registration lives as long as the job is retried. */
 const UNTIL_MAILED = '7 days';
 
 /**
- * Keeps a registration and orders its mail. Whether the e-mail has an account is not looked at here: only the mail
- * tells, so that neither words nor time do. Answers the registration's id, by which its mail can be asked for again.
+ * Stores a registration and queues its mail. Whether the e-mail has an account is checked only by the mail job, so that neither the
+ * answer nor its timing reveals it. Returns the registration's id, which `resendVerification` takes.
  */
 export async function register(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
@@ -54,8 +54,8 @@ export async function register(
 }
 
 /**
- * Orders the verification's mail anew, for whoever has registered and not verified. It is that of their own registration,
- * whose id only they know: a link mailed for somebody else's would give that person the account.
+ * Queues the verification mail of an unverified registration again. Takes its id, which only the person who registered knows: a link
+ * of another person's registration would give that person the account.
  */
 export async function resendVerification(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
@@ -67,9 +67,9 @@ export async function resendVerification(
 }
 
 /**
- * Makes the person and their organisation, whose administrator they become. The link is good once: of two uses at once
- * one finds it gone (410). Answers the e-mail, and the person's id in the browser in which their password was chosen: they
- * have shown both. Throws 409 where the e-mail has an account by now.
+ * Creates the account and its organisation, with the person as administrator. The link works once; a concurrent second use gets 410.
+ * Returns the e-mail and, in the browser that registered, the person's id: there both mailbox and password are proven. Throws 409 if
+ * the e-mail has an account in the meantime.
  */
 export async function verifyEmail(
   database: Database,
@@ -119,7 +119,7 @@ export async function verifyEmail(
   return { email, userId: chosenHere ? userId : null };
 }
 
-/** Said to whoever signs in with the password of a registration whose e-mail they have not shown to be theirs. */
+/** The error for a sign-in with the password of an unverified registration. */
 export const unverified = (registration: string): AppError =>
   new AppError(
     403,

@@ -30,7 +30,7 @@ const usersOf = (email: string) => rows(sql`select * from users where email = ${
 const login = (email: string, password = PASSWORD) => e.post('login', { email, password });
 
 describe('the link of a registration', () => {
-  /** Registers, and follows the link; `same` or another browser. */
+  /** Registers and opens the link, in the `same` or another browser. */
   async function follow(same: boolean) {
     const email = `preglednik-${same}@primjer.ba`;
     const registered = await e.post('register', registration({ email }));
@@ -56,8 +56,8 @@ describe('the link of a registration', () => {
     expect(trail).toEqual([{ event: 'Prijava linkom iz poruke, uz upravo odabranu lozinku' }]);
   });
 
-  // Who registers somebody else's e-mail knows the password; its owner, led in without it, would never notice.
-  it('signs in no other browser: it may not be its person who chose the password', async () => {
+  // A stranger who registers somebody's e-mail knows the password. Its owner, signed in without it, would not notice.
+  it('does not sign in another browser, where a stranger may have chosen the password', async () => {
     const { email, body } = await follow(false);
     expect(body).toEqual({
       success: true,
@@ -71,8 +71,8 @@ describe('the link of a registration', () => {
   });
 });
 
-// A cookie with a plain name may come from any site below the same domain, in front of the product's own.
-it('knows a browser by no cookie that another site could have set', async () => {
+// A site on the same domain can set a cookie with a plain name.
+it('ignores device cookies that another site could have set', async () => {
   const email = 'podmetnut@primjer.ba';
   const planted = 'A'.repeat(43);
   const cookie = `browser=${planted}`;
@@ -90,7 +90,7 @@ it('knows a browser by no cookie that another site could have set', async () => 
 });
 
 describe('a registration', () => {
-  it('is mailed a link, and becomes a person and their organisation when it is followed', async () => {
+  it('is mailed a link that creates the account and its organisation', async () => {
     const email = await e.register();
     expect(await usersOf(email)).toEqual([]);
     const [mail] = await e.mails(email);
@@ -104,7 +104,7 @@ describe('a registration', () => {
     const plain = (text = '') => text.replaceAll('\u00a0', ' ');
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain('24 sata');
-      // It goes to whomever a stranger names: nothing that the stranger typed stands in it.
+      // A stranger may have entered the address, so the mail contains none of the input.
       expect(part).not.toMatch(/Đula|Šćepanović|Kovačnica/);
       expect(plain(part)).toContain(plain(momentText(String(kept!.created_at))));
     }
@@ -122,7 +122,7 @@ describe('a registration', () => {
     });
     expect(roles).toEqual(['admin']);
     expect(permissions).toContain('admin_users_save');
-    // What concerns the whole installation is not theirs.
+    // Rights for the whole installation are not included.
     expect(permissions).not.toContain('admin_tenants_save');
     const trail = await rows(
       sql`select resource, action, actor_name, ip from audit_log where tenant_id = ${tenant.idguid}
@@ -134,7 +134,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('keeps neither the password nor the token anywhere as it is', async () => {
+  it('stores neither the password nor the token in plain text', async () => {
     const email = await e.register();
     const token = tokenIn((await e.mails(email))[0]);
     const [kept] = await registrationsOf(email);
@@ -171,7 +171,7 @@ describe('a registration', () => {
     for (const message of Object.values<string>(answer.body.errors)) expect(message).toMatch(/^\p{Lu}.*\.$/u);
   });
 
-  it('knows an e-mail in other case, with blanks and with a dot behind it', async () => {
+  it('normalises case, spaces and a trailing dot of the e-mail', async () => {
     const email = await e.register({ email: '  Novi.Pisac@Primjer.BA. ' });
     expect(email).toBe('novi.pisac@primjer.ba');
     const token = tokenIn((await e.mails(email))[0]);
@@ -182,7 +182,7 @@ describe('a registration', () => {
 });
 
 describe('an e-mail that has an account', () => {
-  it('is answered in the same words, after the same statements, and told only by mail', async () => {
+  it('is answered with the same text after the same statements; only the mail differs', async () => {
     const taken = await e.person();
     const free = 'niko-jos@primjer.ba';
     const [one, other] = [
@@ -200,13 +200,13 @@ describe('an e-mail that has an account', () => {
     expect(mail!.text).toContain(`${PUBLIC_URL}/auth/login`);
     expect(mail!.text).toContain(`${PUBLIC_URL}/auth/forgot-password`);
     expect(mail!.text).not.toContain('token=');
-    // Nothing a stranger typed reaches the owner.
+    // The mail to the owner contains none of the stranger's input.
     expect(mail!.text).not.toContain('Kovačnica');
     await e.quiet();
     expect(await usersOf(taken)).toHaveLength(1);
   });
 
-  it('cannot be taken by a link that was mailed before', async () => {
+  it('cannot be taken over by a link mailed earlier', async () => {
     const email = await e.register();
     const token = tokenIn((await e.mails(email))[0]);
     const tenantId = await createOrganisation(e.t.ownerDb, { name: 'Brža' });
@@ -273,7 +273,7 @@ describe('a verification link', () => {
     expect(await registrationsOf(email)).toEqual([]);
   });
 
-  it('that is wrong answers one thing, whatever is wrong with it', async () => {
+  it('gets the same answer whatever is wrong with it', async () => {
     const email = await e.register();
     const good = tokenIn((await e.mails(email))[0]);
     for (const [name, token] of wrongTokens(good))
@@ -283,7 +283,7 @@ describe('a verification link', () => {
     expect((await e.post('verify-email', { token: good })).status).toBe(200);
   });
 
-  it('of a registration is no link for a password, nor an invitation', async () => {
+  it('of a registration works neither for a password nor for an invitation', async () => {
     const token = tokenIn((await e.mails(await e.register()))[0]);
     expect(await e.post('reset-password', { token, password: PASSWORD })).toMatchObject(GONE);
     expect(await e.post('invitation', { token })).toMatchObject(GONE);
@@ -292,7 +292,7 @@ describe('a verification link', () => {
 });
 
 describe('asking for the mail again', () => {
-  it('sends a new link, and the one before holds no more', async () => {
+  it('sends a new link and invalidates the previous one', async () => {
     const email = await e.register();
     const first = tokenIn((await e.mails(email))[0]);
     expect((await e.again(` ${email.toUpperCase()}.`)).status).toBe(200);
@@ -302,7 +302,7 @@ describe('asking for the mail again', () => {
     expect((await e.post('verify-email', { token: second })).status).toBe(200);
   });
 
-  it('mails nobody the link of another’s registration', async () => {
+  it('never mails the link of another person’s registration', async () => {
     const email = await e.register();
     const mine = tokenIn((await e.mails(email))[0]);
     const foreign = await e.post('register', registration({ email, organisation_name: 'Tuđa' }));
@@ -313,7 +313,7 @@ describe('asking for the mail again', () => {
     const [followed] = await rows(sql`select organisation_name from registrations
       where token_hash = ${tokenHash(tokenIn(third))}`);
     expect(followed).toEqual({ organisation_name: 'Kovačnica Đula' });
-    // Nor by an id that is somebody else's.
+    // Nor by the id of another registration.
     const { registration: idguid } = foreign.body.data;
     await e.post('resend-verification', { email: 'neko.treci@primjer.ba', registration: idguid });
     await e.post('forgot-password', { email });
@@ -324,7 +324,7 @@ describe('asking for the mail again', () => {
     expect(e.smtp.received.filter(({ to }) => to.includes('neko.treci@primjer.ba'))).toEqual([]);
   });
 
-  it('answers the same for who waits, who has an account, and who is not known', async () => {
+  it('answers the same for unverified, existing and unknown e-mails', async () => {
     const [waiting, known, nobody] = [await e.register(), await e.person(), 'niko@primjer.ba'];
     await e.mails(waiting);
     const before = e.smtp.received.length;
@@ -339,7 +339,7 @@ describe('asking for the mail again', () => {
     expect(e.smtp.received).toHaveLength(before + 1);
   });
 
-  it('is slowed, by e-mail and by address', async () => {
+  it('is rate limited by e-mail and by address', async () => {
     const email = 'cesto@primjer.ba';
     for (let n = 0; n < 5; n++) expect((await e.again(email)).status).toBe(200);
     const refused = await e.post('forgot-password', { email: 'CESTO@primjer.ba.' });
@@ -355,7 +355,7 @@ describe('asking for the mail again', () => {
 });
 
 describe('signing in before the e-mail is verified', () => {
-  it('is told so with the right password, and nothing without it', async () => {
+  it('is reported with the right password only', async () => {
     const email = await e.register();
     expect(await login(email)).toMatchObject({
       status: 403,
@@ -366,7 +366,7 @@ describe('signing in before the e-mail is verified', () => {
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
   });
 
-  it('is told so by one’s own registration, whoever registers the e-mail after it', async () => {
+  it('is reported for one’s own registration even if somebody registers the e-mail later', async () => {
     const email = 'prva-registracija@primjer.ba';
     const theirs = 'tudja-jaka-fraza-9';
     const idOf = async (given: object): Promise<string> =>
@@ -383,7 +383,7 @@ describe('signing in before the e-mail is verified', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('is nothing any more once the registration has run out', async () => {
+  it('is an unknown account once the registration has expired', async () => {
     const email = await e.register();
     await e.mails(email);
     await e.t.ownerDb.execute(sql`update registrations set expires_at = now() where email = ${email}`);

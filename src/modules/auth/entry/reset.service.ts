@@ -16,7 +16,7 @@ import { RESET_MAIL } from './jobs.ts';
 import { linkGone } from './mail-links.ts';
 import { contextOf } from './person.ts';
 
-/** Orders a mail with a link for a new password. Whether anybody has that e-mail is looked at by the job. */
+/** Queues a password reset mail. Whether the e-mail has an account is checked by the job. */
 export async function forgotPassword(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   email: string,
@@ -27,8 +27,8 @@ export async function forgotPassword(
 }
 
 /**
- * Sets the password of the person whose link it is, ends all their sessions and every other link they were mailed, and
- * tells them. The link is good once, and survives a password that is refused. Answers the e-mail.
+ * Sets a new password by a reset link, ends all sessions and other links of the person, and notifies them. The link works once, and
+ * stays valid if the password is refused. Returns the e-mail.
  */
 export async function resetPassword(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
@@ -55,12 +55,12 @@ export async function resetPassword(
   if (home)
     await inTenant(database, { tenantId: home.idguid, userId: person.idguid, isOperator: false }, work);
   else await database.transaction(work);
-  // Who has shown that the mailbox is theirs need not wait for a stranger's guesses.
+  // The mailbox is proven, so earlier wrong attempts no longer slow the person down.
   await forgetAccount(database, person.email);
   return person.email;
 }
 
-/** Whoever is in by the old password, or half in, or holds a link, is out. */
+/** Ends everything that the old password opened: sessions, pending second steps and mailed links. */
 async function shutOut(tx: Tx, userId: string): Promise<void> {
   await tx.delete(mailTokens).where(eq(mailTokens.user_id, userId));
   await dropPendingSignIns(tx, userId);
@@ -74,7 +74,7 @@ const holds = (token: string) =>
     gt(mailTokens.expires_at, sql`now()`),
   );
 
-/** The active person to whom the link was mailed. */
+/** The active person a reset link belongs to. */
 export async function ownerOf(database: Database, token: string) {
   const [person] = await database
     .select({

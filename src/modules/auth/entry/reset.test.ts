@@ -15,7 +15,7 @@ afterAll(() => e?.close());
 const rows = async (query: ReturnType<typeof sql>) => (await e.t.ownerDb.execute(query)).rows;
 const login = (email: string, password: string) => e.post('login', { email, password });
 
-/** A new person with the token of a link for a new password. */
+/** A new person with the token of a password reset link. */
 async function forgetful(): Promise<{ email: string; token: string }> {
   const email = await e.person();
   expect((await e.post('forgot-password', { email })).status).toBe(200);
@@ -24,7 +24,7 @@ async function forgetful(): Promise<{ email: string; token: string }> {
 }
 
 describe('a new password by mail', () => {
-  it('signs in; the old one does not, and every session has ended', async () => {
+  it('signs in; the old one does not, and all sessions have ended', async () => {
     const email = await e.person();
     const before = (await login(email, PASSWORD)).body.data;
     expect((await e.post('forgot-password', { email: ` ${email.toUpperCase()}. ` })).status).toBe(200);
@@ -64,16 +64,16 @@ describe('a new password by mail', () => {
     expect(changed).toEqual([{ later: true }]);
   });
 
-  it('frees who had been slowed by wrong tries', async () => {
+  it('resets the limit of failed sign-ins', async () => {
     const { email, token } = await forgetful();
-    // From so many addresses that all others have to wait.
+    // From so many addresses that every other one must wait.
     for (let n = 0; n < 20; n++) await chargeSignIn(e.t.deps.database, email, { ip: `198.51.100.${n}` });
     expect((await login(email, PASSWORD)).status).toBe(429);
     expect((await e.post('reset-password', { token, password: NEW })).status).toBe(200);
     expect((await login(email, NEW)).status).toBe(200);
   });
 
-  it('is held to the same rules, and the link survives a refusal', async () => {
+  it('follows the same rules, and a refusal keeps the link valid', async () => {
     const { email, token } = await forgetful();
     for (const password of ['kratka', 'Password123', email, 'Scepanovic1', '', undefined, 7]) {
       const answer = await e.post('reset-password', { token, password });
@@ -85,7 +85,7 @@ describe('a new password by mail', () => {
 });
 
 describe('its link', () => {
-  it('is good once, and takes the others of the person with it', async () => {
+  it('works once, and invalidates the person’s other links', async () => {
     const { email, token: first } = await forgetful();
     await e.post('forgot-password', { email });
     const second = tokenIn((await e.mails(email, 3))[2]);
@@ -119,14 +119,14 @@ describe('its link', () => {
     expect(await rows(sql`select 1 from mail_tokens`)).toEqual([]);
   });
 
-  it('that is wrong answers one thing, whatever is wrong with it', async () => {
+  it('gets the same answer whatever is wrong with it', async () => {
     const { token: good } = await forgetful();
     for (const [name, token] of wrongTokens(good))
       expect(await e.post('reset-password', { token, password: NEW }), name).toMatchObject(GONE);
     expect((await e.post('reset-password', { token: good, password: NEW })).status).toBe(200);
   });
 
-  it('of another kind is no link for a password, nor this one for anything else', async () => {
+  it('of another kind does not reset a password, and this one does nothing else', async () => {
     const { email, token } = await forgetful();
     expect(await e.post('verify-email', { token })).toMatchObject(GONE);
     expect(await e.post('invitation', { token })).toMatchObject(GONE);
@@ -135,7 +135,7 @@ describe('its link', () => {
     expect(await e.post('reset-password', { token, password: NEW })).toMatchObject(GONE);
   });
 
-  it('is not sent to who is deactivated, and does not hold for who was since', async () => {
+  it('is not sent to deactivated accounts, and is invalid for those deactivated since', async () => {
     const { email, token } = await forgetful();
     await e.t.ownerDb.execute(sql`update users set is_active = false where email = ${email}`);
     expect(await e.post('reset-password', { token, password: NEW })).toMatchObject(GONE);
@@ -145,7 +145,7 @@ describe('its link', () => {
     expect(e.smtp.received).toHaveLength(before);
   });
 
-  it('is none for who has only registered, and no link to verify either', async () => {
+  it('does not exist for an unverified registration, nor is its verification link sent', async () => {
     const email = await e.register();
     await e.mails(email);
     await e.post('forgot-password', { email });

@@ -8,21 +8,21 @@ import { type MailServer, startMailServer } from '../../../../test/mail-server.t
 import { mailsTo, tokenIn } from '../../../../test/mails.ts';
 import { normalEmail } from '../../../core/identity/email.ts';
 
-/** A server with a mail server, and the few calls that getting in is made of. */
+/** A server with a mail server, and the calls of registration and reset. */
 export interface EntryTest {
   t: TestApp;
   smtp: MailServer;
-  /** Posts to `/api/auth/…`, each time from another address, so that the limit by address stays out of the way. */
+  /** Posts to `/api/auth/…`, each time from a new address because of the rate limit by address. */
   post(path: string, body: unknown, more?: { from?: string; token?: string }): Promise<Answer>;
   /** Registers; a new e-mail unless one is given. Answers it. */
   register(given?: Record<string, unknown>): Promise<string>;
-  /** Asks for the verification's mail again; by an id of nobody's where the e-mail has not been registered here. */
+  /** Requests the verification mail again; by an unknown id if the e-mail was not registered here. */
   again(email: string): Promise<Answer>;
   /** Registers and verifies; answers the e-mail of the new administrator. */
   person(): Promise<string>;
   /** The mails to an address, once there are `count` of them. */
   mails(to: string, count?: number): Promise<Email[]>;
-  /** Waits until no mail is on its way any more. */
+  /** Waits until all mail is delivered. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export const registration = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
-/** Tokens that hold for nothing: forged, truncated, of another shape altogether. */
+/** Invalid tokens: forged, truncated, or of another shape. */
 export const wrongTokens = (good: string): [name: string, token: string][] => [
   ['forged', `${good.slice(0, -1)}${good.endsWith('A') ? 'E' : 'A'}`],
   ['truncated', good.slice(0, -1)],
@@ -110,7 +110,7 @@ export const wrongTokens = (good: string): [name: string, token: string][] => [
   ['ten thousand signs', 'x'.repeat(10_000)],
 ];
 
-/** Said of every link that does not hold. */
+/** The answer to every invalid link. */
 export const GONE = {
   status: 410,
   body: {

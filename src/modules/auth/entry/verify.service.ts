@@ -5,12 +5,12 @@ import type { Client } from '../sessions/browser.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { verifyEmail } from './register.service.ts';
 
-/** What a mailed token has done: changed a person's e-mail, or opened an account, and perhaps signed its owner in. */
+/** The effect of a mailed token: an e-mail changed, or an account opened and perhaps signed in. */
 type Verified = { email: string } & ({ changed: true } | { changed: false; session: SessionAnswer | null });
 
 /**
- * Does what a mailed token was sent for: changes a person's e-mail, or opens the account that was registered and, in the browser
- * in which it was, signs in. Throws 410 for one that holds for neither, and 409 where somebody else has the e-mail by now.
+ * Uses a mailed token: changes an e-mail, or opens a registered account and, in the browser that registered, signs in. Throws 410 for
+ * an invalid token, 409 if another account has the e-mail in the meantime.
  */
 export async function verify(database: Database, token: string, client: Client): Promise<Verified> {
   const change = await confirmEmailChange(database, token, client.ip);

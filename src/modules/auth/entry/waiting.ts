@@ -5,13 +5,13 @@ import { normalEmail } from '../../../core/identity/email.ts';
 import { PASSWORD_COST } from '../../../core/identity/password-cost.ts';
 import { secretOf } from '../../../core/secrets.ts';
 
-/** Name, among the installation's secrets, of the key that salts the passwords of registrations. */
+/** Name of the installation secret from which the salts of registrations are derived. */
 export const REGISTRATION_KEY = 'registrations';
 const SALT_BYTES = 16;
 
 /**
- * The hash that a registration keeps of its password. Its salt is the e-mail's own and nobody can foresee it (docs/decisions/015):
- * registrations of one e-mail, whoever made them, are all looked through with one hash, and none hides another.
+ * Password hash of a registration. The salt is derived from the e-mail with a secret key (docs/decisions/015), so one hash is enough to
+ * search all registrations of an e-mail.
  */
 export async function hashOfRegistration(
   database: Database,

@@ -5,10 +5,10 @@ import { newHashedToken, newToken, tokenHash } from '../../../core/opaque.ts';
 import { credentialsChanged } from '../credentials.ts';
 import { challenges } from '../factors.table.ts';
 
-/** Seconds the server waits for an answer, and wrong answers it takes. */
+/** Seconds until a challenge expires, and wrong answers it allows. */
 export const CHALLENGE_SECONDS = 5 * 60;
 const MOST_ATTEMPTS = 5;
-/** Rows kept at most: anybody may ask for a passkey's ceremony. The oldest go first. */
+/** Maximum rows, because anybody may start a passkey sign-in. The oldest are removed first. */
 const MOST_ROWS = 100_000;
 
 type ChallengeKind = (typeof challenges.$inferSelect)['kind'];
@@ -22,7 +22,7 @@ const alive = (token: string, kind: ChallengeKind) =>
     lt(challenges.attempts, MOST_ATTEMPTS),
   );
 
-/** Begins to wait for an answer. Answers the token by which it is found, and which a passkey signs. */
+/** Creates a challenge. Returns its token, which a passkey signs. */
 export async function openChallenge(
   db: Database | Tx,
   kind: Exclude<ChallengeKind, 'second-factor'>,
@@ -40,8 +40,8 @@ export async function openChallenge(
 }
 
 /**
- * Waits for the second step of whose password was right. Throws 401 where it is not theirs any more: the row of a person
- * whose password is being changed is waited for.
+ * Creates the challenge of a second step after a right password. Locks the person's row, and throws 401 if the password has been
+ * changed meanwhile.
  */
 export async function openSecondStep(
   database: Database,
@@ -60,7 +60,7 @@ export async function openSecondStep(
   return token;
 }
 
-/** What is being waited for, if it still is. */
+/** A pending challenge, if it has not expired. */
 export async function findChallenge(
   db: Database | Tx,
   kind: ChallengeKind,
@@ -70,14 +70,14 @@ export async function findChallenge(
   return found;
 }
 
-/** What a passkey is to sign in a step that is being waited for; undefined when it no longer is. */
+/** What a passkey signs for a pending challenge; undefined if it has expired. */
 export async function askAnew(db: Database, kind: ChallengeKind, token: string): Promise<string | undefined> {
   const asked = newToken();
   const found = await db.update(challenges).set({ challenge: asked }).where(alive(token, kind)).returning();
   return found.length > 0 ? asked : undefined;
 }
 
-/** Counts a try before it is looked at. Answers how many are left after it; undefined when there was none left. */
+/** Counts an attempt before it is checked. Returns how many remain after it; undefined if none was left. */
 export async function countAttempt(
   db: Database,
   kind: ChallengeKind,
@@ -91,7 +91,7 @@ export async function countAttempt(
   return row && MOST_ATTEMPTS - row.attempts;
 }
 
-/** Ends the waiting: answers what was waited for, once. `token` was found alive before, by `countAttempt` or here. */
+/** Consumes a challenge and returns it, once. `token` was checked before, by `countAttempt` or here. */
 export async function closeChallenge(
   db: Database | Tx,
   kind: ChallengeKind,
@@ -110,14 +110,14 @@ export async function closeChallenge(
   return row;
 }
 
-/** Forgets the sign-ins of a person that wait for a second step: their password has been changed. */
+/** Removes a person's pending second steps after a password change. */
 export async function dropPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx
     .delete(challenges)
     .where(and(eq(challenges.user_id, userId), eq(challenges.kind, 'second-factor')));
 }
 
-/** Removes what nobody can answer any more, and the oldest when somebody fills the table. */
+/** Removes expired challenges, and the oldest if the table is full. */
 export async function purgeChallenges(database: Database): Promise<void> {
   await database.execute(sql`delete from ${challenges} where expires_at < now()`);
   await database.execute(sql`

@@ -1,4 +1,4 @@
-/** Browsers by their User-Agent. The first match counts, because many also name other browsers. */
+/** Browsers by User-Agent. The first match counts, because many User-Agents also name other browsers. */
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -9,7 +9,7 @@ const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Where they run, as it reads after "na". */
+/** Operating systems, in the case that follows "na". */
 const SYSTEMS: [mark: RegExp, name: string][] = [
   [/\biPhone\b/, 'iPhoneu'],
   [/\biPad\b/, 'iPadu'],

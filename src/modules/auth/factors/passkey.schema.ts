@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What browsers and authenticators say to each other (WebAuthn, level 3, as JSON): in what comes from a browser only the
- * parts that are looked at, each no longer than it may be.
+ * WebAuthn messages as JSON (level 3). Of what a browser sends, only the parts that are used, with limits of length.
  */
 const encoded = (max: number) =>
   z
@@ -46,9 +45,9 @@ export const assertion = z
   })
   .describe('Odgovor preglednika na `navigator.credentials.get()`, kao JSON.');
 
-/** What a browser is asked; only handed on to it. */
+/** Options for the browser, passed on unchecked. */
 export const requestOptions = z.unknown().describe('Za `navigator.credentials.get()`, kao JSON.');
 export const creationOptions = z.unknown().describe('Za `navigator.credentials.create()`, kao JSON.');
 
-/** The name of what is waited for. */
+/** Token of the challenge. */
 export const challenge = z.string('Nedostaje izazov.').min(1, 'Nedostaje izazov.').max(100);

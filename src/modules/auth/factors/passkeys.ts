@@ -12,26 +12,26 @@ import { passkeys } from '../factors.table.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** EdDSA, ES256 and RS256: what the authenticators of today sign with. */
+/** EdDSA, ES256 and RS256: the algorithms of current authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 /** Passkeys one person may have. */
 export const MOST_PASSKEYS = 20;
 
-// Loaded with the first ceremony: most starts of the server see none.
+// Loaded at first use, because most server runs need it late or never.
 const library = () => import('@simplewebauthn/server');
 
-/** The challenge as the library takes it, so that the browser is given the same text. */
+/** The challenge encoded so that the library passes the same text to the browser. */
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(base64url, 'base64url'));
 
-/** Who a new passkey will be for. */
+/** The owner of a new passkey. */
 interface Holder {
   userId: string;
   email: string;
   name: string;
 }
 
-/** What the browser needs to make a passkey that can be found without an e-mail and that asks for a finger or a PIN. */
+/** Options for a new discoverable passkey with user verification. */
 export async function setupOptions(
   db: Tx,
   rp: RelyingParty,
@@ -55,7 +55,7 @@ export async function setupOptions(
   });
 }
 
-/** What the browser needs to sign in with a passkey: any of this installation's, or those of `userId`. */
+/** Options for a sign-in with a passkey: any of this installation, or those of `userId`. */
 export async function signInOptions(
   db: Database | Tx,
   rp: RelyingParty,
@@ -79,7 +79,7 @@ const credentialsOf = async (db: Database | Tx, userId: string) =>
       .where(eq(passkeys.user_id, userId))
   ).map(({ id, transports }) => ({ id, transports }));
 
-/** Keeps a passkey that a browser has made. Answers its id; null when it is not what was asked for, or is kept already. */
+/** Stores a new passkey. Returns its id; null if it does not match the options or is stored already. */
 export async function addPasskey(
   tx: Tx,
   rp: RelyingParty,
@@ -114,13 +114,13 @@ export async function addPasskey(
   return row?.idguid ?? null;
 }
 
-/** Whose passkey was shown, and why it is not taken, if it is not. */
+/** The owner of a used passkey, and why it is refused, if it is. */
 interface Signature {
   userId: string;
   wrong: 'passkey' | 'copied' | 'inactive' | null;
 }
 
-/** What a passkey has signed, compared with the challenge; null for a passkey that nobody has. */
+/** Verifies a passkey's signature of the challenge; null for an unknown passkey. */
 export async function readSignature(
   tx: Tx,
   rp: RelyingParty,
@@ -171,8 +171,8 @@ export async function readSignature(
 }
 
 /**
- * Whose passkey has signed the challenge; null when none has, when its owner is deactivated, or when its counter went
- * back, as a copied one's does.
+ * The owner of the passkey that signed the challenge; null for a wrong signature, a deactivated owner, or a counter that went back,
+ * which indicates a copy.
  */
 export async function whoSigned(...asked: Parameters<typeof readSignature>): Promise<string | null> {
   const shown = await readSignature(...asked);

@@ -8,15 +8,15 @@ import { revokeOthers } from '../sessions/sessions.ts';
 import { dropPendingSignIns } from './challenges.ts';
 import { type NoticeDeps, noteSecurity } from './notice.ts';
 
-/** What is stored of a password that a person wants from now on. Slow on purpose. Throws 422 at `password`. */
+/** Hash of a new password; slow on purpose. Throws 422 at `password`. */
 export async function newPasswordHash({ email, name }: Actor, password: string): Promise<string> {
   await assertGoodPassword(password, [email, ...name.split(' ')]);
   return hashPassword(password);
 }
 
 /**
- * Changes the caller's password, once they have shown the current one (`prove`), and ends their other sessions: whoever
- * knew the old one is out. Links to reset it and sign-ins half done hold no more either.
+ * Changes the caller's password after they have shown the current one (`prove`). Ends their other sessions, reset links and pending
+ * second steps.
  */
 export async function changePassword(
   ctx: Ctx,

@@ -17,10 +17,10 @@ import { signInOptions, whoSigned } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { takeTotpCode } from './totp.ts';
 
-/** Minutes after a sign-in for which it counts as proof that the person is there. */
+/** Minutes for which a sign-in counts as proof of presence. */
 const FRESH_MINUTES = 10;
 
-/** What a person shows, beside the session, to change how they sign in. One of the three is enough. */
+/** Proof that a change of the sign-in methods takes beside the session; one of the three. */
 export interface Proof {
   current_password?: string | undefined;
   code?: string | undefined;
@@ -28,9 +28,9 @@ export interface Proof {
 }
 
 /**
- * Makes sure that whoever holds the session is the person: by what they show or, where they show nothing, by having
- * signed in within ten minutes. Throws 403 `proof_required` when something has to be shown, 422 at the field when it is
- * wrong, 429 when it was wrong too often: a stolen session must not be a way to guess the password.
+ * Verifies that the session is used by its person: by the given proof, or else by a sign-in within ten minutes. Throws 403
+ * `proof_required` without either, 422 at the field for a wrong proof, 429 after too many, so that a stolen session cannot be used to
+ * guess the password.
  */
 export async function prove(
   database: Database,
@@ -100,7 +100,7 @@ async function provePasskey(
   if (who !== userId) throw invalid({ passkey: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' });
 }
 
-/** What a passkey of the person is asked, to be shown as proof. */
+/** Options for a passkey of the person as proof. */
 export async function proofOptions(
   database: Database,
   rp: RelyingParty,

@@ -8,7 +8,7 @@ import { recoveryCodes } from '../factors.table.ts';
 
 /** Codes in a set. */
 const RECOVERY_CODES = 10;
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are not confused with one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 12;
 
@@ -20,28 +20,28 @@ function generate(): string {
 
 const hashOf = (code: string, salt: Uint8Array): Promise<string> =>
   hash(plain(code), { ...RECOVERY_COST, salt });
-/** A hash (PHC string) holds the salt it was made with. */
+/** The salt in a hash (PHC string). */
 const saltOf = (phc: string): Buffer => Buffer.from(phc.split('$')[4] ?? '', 'base64');
 
-/** However it is typed: without dashes and blanks, in lower case. */
+/** Normalises a typed code: no dashes or spaces, lower case. */
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 const isCode = (text: string): boolean =>
   text.length === LENGTH && [...text].every((sign) => ALPHABET.includes(sign));
 
-/** Codes with their hashes. One salt for all ten: a code that is typed is then hashed once and not ten times. */
+/** Codes with their hashes. All ten share one salt, so that a typed code is hashed once and not ten times. */
 export interface CodeSet {
   codes: string[];
   hashes: string[];
 }
 
-/** A set that nobody has yet. Slow on purpose: not to be made inside a transaction. */
+/** Generates a set of codes. Slow on purpose, so call it outside of a transaction. */
 export async function makeRecoveryCodes(): Promise<CodeSet> {
   const codes = Array.from({ length: RECOVERY_CODES }, generate);
   const salt = randomBytes(16);
   return { codes, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) };
 }
 
-/** Gives a person the set; the codes before hold no more. They are told once. */
+/** Replaces a person's codes by the set. The codes are shown once. */
 export async function giveRecoveryCodes(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export async function giveRecoveryCodes(
   return codes;
 }
 
-/** A set for who has no code left, or null: with a first factor comes a way in without it. */
+/** A set for a person without codes, made with their first factor; null if they have some. */
 export async function ensureRecoveryCodes(database: Database, userId: string): Promise<string[] | null> {
   if ((await recoveryCodesLeft(database, userId)) > 0) return null;
   const made = await makeRecoveryCodes();
@@ -64,14 +64,14 @@ export async function ensureRecoveryCodes(database: Database, userId: string): P
 
 const unused = (userId: string) => and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at));
 
-/** The hash of what was typed, as a code of the person's would have been kept; null for what is none. Slow on purpose. */
+/** Hash of a typed code with the salt of the person's codes; null for what cannot be a code. Slow on purpose. */
 export async function recoveryHash(database: Database, userId: string, code: string): Promise<string | null> {
   if (!isCode(plain(code))) return null;
   const [one] = await database.select().from(recoveryCodes).where(unused(userId)).limit(1);
   return one ? hashOf(code, saltOf(one.code_hash)) : null;
 }
 
-/** Uses the code of that hash (`recoveryHash`) up. Answers whether it was one; of several uses at once one is. */
+/** Consumes the code with this hash (`recoveryHash`). Returns whether there was one; of concurrent uses one succeeds. */
 export async function takeRecoveryCode(tx: Tx, userId: string, hashed: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -81,7 +81,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, hashed: string): 
   return used.length > 0;
 }
 
-/** How many codes a person can still use. */
+/** Number of unused codes of a person. */
 export async function recoveryCodesLeft(db: Database | Tx, userId: string): Promise<number> {
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused(userId));
   return row?.left ?? 0;

@@ -2,23 +2,22 @@ import { isIP } from 'node:net';
 import { AppError } from '../../../core/errors.ts';
 import { isLoopback } from '../../../core/network.ts';
 
-/** To whom passkeys belong: the name they are bound to, and the address that may ask for them. */
+/** The WebAuthn relying party: the host that passkeys are bound to, and the origin that may use them. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** By which address a person reached the server. */
+/** The address of the request. */
 interface RequestAddress {
   protocol: string;
-  /** With the port, where there is one. */
+  /** Including the port. */
   host: string;
 }
 
 /**
- * Who asks for passkeys: the host of the installation's public address. One that is reached on its own machine only is
- * whatever the person calls it, as long as that is a name. Throws 409, which says where to go, at an IP address: browsers
- * bind no passkey to a number.
+ * The relying party: the host of the public address. If that is a loopback address, the host of the request, which must be a name.
+ * Throws 409 with the address to use for an IP address, because browsers do not bind passkeys to one.
  */
 export function relyingParty(publicUrl: string, reached: RequestAddress): RelyingParty {
   const home = new URL(publicUrl);

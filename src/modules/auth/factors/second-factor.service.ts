@@ -29,13 +29,12 @@ const wrongPasskey = (): AppError =>
     'Pristupni ključ nije prihvaćen. Pokušajte ponovo ili se prijavite lozinkom.',
   );
 
-/** How the second step is taken: with a code, or with what a passkey has signed. */
+/** A second step: a code, or a passkey's signature. */
 type SecondStep = { code: string } | { passkey: AuthenticationResponseJSON; rp: RelyingParty };
 
 /**
- * Lets in whose password was right and who now shows a second factor. A challenge takes five tries within five minutes
- * and lets in once. Throws 401: `challenge_expired` to begin anew, `bad_code` or `bad_passkey` to try again; 429 when the
- * account was tried too often.
+ * Completes a sign-in with a second factor. A challenge allows five attempts within five minutes and one success. Throws 401:
+ * `challenge_expired` to start again, `bad_code` or `bad_passkey` to retry; 429 after too many attempts on the account.
  */
 export async function secondFactor(
   deps: NoticeDeps,
@@ -54,7 +53,7 @@ export async function secondFactor(
   const method = await database.transaction(async (tx) => {
     const shown = await shownFactor(tx, database, person.idguid, waiting.challenge, step, hashed);
     if (shown && !(await closeChallenge(tx, 'second-factor', challenge))) throw expired();
-    // Rare enough to be told: somebody may have found the paper.
+    // The person is notified, because somebody may have found their codes.
     if (shown === 'recovery') await orderNotice(tx, jobs, person.idguid, 'recovery-used', client.ip);
     return shown;
   });
@@ -84,7 +83,7 @@ async function shownFactor(
   return hashed && (await takeRecoveryCode(tx, userId, hashed)) ? 'recovery' : null;
 }
 
-/** What a passkey is asked in the second step. Throws 401 when that step is no longer waited for. */
+/** Options for a passkey as the second step. Throws 401 if the challenge has expired. */
 export async function secondFactorOptions(
   database: Database,
   rp: RelyingParty,
@@ -96,15 +95,15 @@ export async function secondFactorOptions(
   return signInOptions(database, rp, { challenge: asked, userId: waiting.user_id });
 }
 
-/** Begins a sign-in by a passkey alone. */
+/** Starts a sign-in with a passkey alone. */
 export async function passkeyOptions(database: Database, rp: RelyingParty) {
   const challenge = await openChallenge(database, 'passkey-sign-in', null);
   return { challenge, options: await signInOptions(database, rp, { challenge }) };
 }
 
 /**
- * Lets in whose passkey has signed the challenge, once. The passkey asked for a finger, a face or a PIN: that is both
- * factors. Throws 401, and 429 when an address was tried from too often.
+ * Signs in with a passkey alone. The passkey has verified its user (biometrics or PIN), so it counts as both factors. Throws 401, and
+ * 429 after too many attempts from an address.
  */
 export async function passkeySignIn(
   database: Database,

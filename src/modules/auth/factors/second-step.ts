@@ -5,10 +5,10 @@ import { countPasskeys } from './passkeys.ts';
 import { recoveryCodesLeft } from './recovery.ts';
 import { totpSince } from './totp.ts';
 
-/** How a person may take the second step of a sign-in. */
+/** Methods of the second step of a sign-in. */
 type SecondStepMethod = 'totp' | 'recovery' | 'passkey';
 
-/** Ways in which a person can show a second factor, the usual one first; none where there is no factor. */
+/** A person's methods for the second step, the usual one first; empty without a second factor. */
 async function secondStepMethods(db: Database | Tx, userId: string): Promise<SecondStepMethod[]> {
   const [totp, passkeys, codes] = await Promise.all([
     totpSince(db, userId),
@@ -21,9 +21,8 @@ async function secondStepMethods(db: Database | Tx, userId: string): Promise<Sec
 }
 
 /**
- * What somebody whose password was right is asked for before they are in: a refusal with a challenge, which the second
- * step (second-factor.service.ts) answers. Null for who has no second factor. Throws 401 where the password has been changed
- * since it was shown (`passwordSince`).
+ * The refusal after a right password that asks for a second factor: it carries a challenge, which second-factor.service.ts verifies.
+ * Null for a person without a second factor. Throws 401 if the password has been changed since it was checked (`passwordSince`).
  */
 export async function secondStepOf(
   database: Database,

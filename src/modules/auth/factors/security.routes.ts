@@ -30,7 +30,7 @@ import {
 import * as service from './security.service.ts';
 import { endOtherSessions, endSession, listSessions } from './session-list.service.ts';
 
-/** How a person signs in, and where they are signed in: their own to change, nobody else's. */
+/** The caller's own sign-in methods and sessions. */
 export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, config } = deps;
   const rpOf = (request: FastifyRequest): RelyingParty => relyingParty(config.publicUrl, request);
@@ -38,7 +38,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     withCaller(database, request, work);
   const proved = (request: FastifyRequest, proof: Proof | null | undefined): Promise<void> =>
     prove(database, signedInOf(request), request.ip, proof ?? {}, () => rpOf(request));
-  /** The same for who has shown that they are there. */
+  /** The same with proof of presence. */
   const proving = async <T>(
     request: FastifyRequest,
     proof: Proof | null | undefined,
@@ -72,7 +72,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, totpApi, async (request) =>
     ok(await proving(request, request.body, (ctx) => service.startTotp(ctx, deps))),
   );
-  /** With a factor comes a way in without it; made when the factor already counts, for hashing codes takes its time. */
+  /** Creates recovery codes after the factor is stored, because hashing them is slow. */
   const withCodes = async <T extends object>(request: FastifyRequest, setUp: T, message: string) => {
     const { userId } = callerOf(request).actor;
     return ok({ ...setUp, recovery_codes: await ensureRecoveryCodes(database, userId) }, message);
@@ -87,7 +87,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, recoveryCodesApi, async (request) => {
     await proved(request, request.body);
-    // Each set costs ten hashes and a mail.
+    // Limited, because each set costs ten hashes and a mail.
     await chargeMail(database, callerOf(request).actor.email, request.ip);
     const made = await makeRecoveryCodes();
     return ok({
@@ -131,7 +131,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** What passkeys would be refused with; null where they are not. */
+/** Why passkeys cannot be used here; null if they can. */
 function whyNot(attempt: () => RelyingParty): string | null {
   try {
     attempt();

@@ -14,7 +14,7 @@ import { type CodeSet, giveRecoveryCodes, recoveryCodesLeft } from './recovery.t
 import type { RelyingParty } from './relying-party.ts';
 import { beginTotp, confirmTotp, removeTotp, type TotpSecret, totpSince } from './totp.ts';
 
-/** How the caller signs in. `unavailable` says why passkeys cannot be used at the address they came by. */
+/** The caller's sign-in methods. `unavailable` says why passkeys cannot be used at the request's address. */
 export async function readSecurity(ctx: Ctx, unavailable: string | null) {
   const { userId } = ctx.actor;
   const [user] = await ctx.db
@@ -35,11 +35,11 @@ export async function readSecurity(ctx: Ctx, unavailable: string | null) {
   };
 }
 
-/** What the installation calls itself, in an authenticator app and beside a passkey. */
+/** The installation's name in authenticator apps and beside passkeys. */
 const installationName = async (ctx: Ctx): Promise<string> =>
   (await readSettings(ctx.db)).site_name || 'Čaršija';
 
-/** Begins to set up an authenticator app. Throws 409 when there is one. */
+/** Starts the setup of an authenticator app. Throws 409 if there is one. */
 export async function startTotp(ctx: Ctx, { database }: NoticeDeps): Promise<TotpSecret> {
   const { userId, email } = ctx.actor;
   const names = { issuer: await installationName(ctx), account: email };
@@ -49,7 +49,7 @@ export async function startTotp(ctx: Ctx, { database }: NoticeDeps): Promise<Tot
   return secret;
 }
 
-/** From now on the app counts. Throws 422 at `code`. */
+/** Confirms the app by a code. Throws 422 at `code`. */
 export async function finishTotp(ctx: Ctx, { database, jobs }: NoticeDeps, code: string): Promise<void> {
   const { userId } = ctx.actor;
   if (!(await confirmTotp(ctx.db, database, userId, code)))
@@ -66,14 +66,14 @@ export async function endTotp(ctx: Ctx, { jobs }: NoticeDeps): Promise<void> {
   await dropUselessCodes(ctx);
 }
 
-/** Recovery codes stand for a factor; without one they are for nothing. */
+/** Removes the recovery codes with the last factor that they replace. */
 async function dropUselessCodes(ctx: Ctx): Promise<void> {
   const { userId } = ctx.actor;
   if ((await totpSince(ctx.db, userId)) || (await countPasskeys(ctx.db, userId)) > 0) return;
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
 }
 
-/** Gives the caller a new set of recovery codes, which it answers; those before hold no more. Throws 409 for who has no second factor. */
+/** Replaces the caller's recovery codes and returns the new ones. Throws 409 without a second factor. */
 export async function newRecoveryCodes(ctx: Ctx, { jobs }: NoticeDeps, made: CodeSet): Promise<string[]> {
   const { userId } = ctx.actor;
   if (!(await totpSince(ctx.db, userId)) && (await countPasskeys(ctx.db, userId)) === 0)
@@ -82,7 +82,7 @@ export async function newRecoveryCodes(ctx: Ctx, { jobs }: NoticeDeps, made: Cod
   return giveRecoveryCodes(ctx.db, userId, made);
 }
 
-/** Begins to set up a passkey. Throws 409 when the person has as many as one may. */
+/** Starts the setup of a passkey. Throws 409 at the maximum. */
 export async function startPasskey(ctx: Ctx, rp: RelyingParty) {
   const { userId, email, name } = ctx.actor;
   if ((await countPasskeys(ctx.db, userId)) >= MOST_PASSKEYS)
@@ -92,7 +92,7 @@ export async function startPasskey(ctx: Ctx, rp: RelyingParty) {
   return { challenge, options: await setupOptions(ctx.db, rp, { userId, email, name }, given) };
 }
 
-/** Keeps the passkey that a browser has made; answers its id. Throws 422 when it is not what was asked for. */
+/** Stores a new passkey and returns its id. Throws 422 if it does not match the options. */
 export async function finishPasskey(
   ctx: Ctx,
   { jobs }: NoticeDeps,
@@ -110,7 +110,7 @@ export async function finishPasskey(
 const own = (ctx: Ctx, idguid: string) =>
   and(eq(passkeys.user_id, ctx.actor.userId), eq(passkeys.idguid, idguid));
 
-/** Names a passkey anew. Throws 404 for one that is not the caller's. */
+/** Renames a passkey. Throws 404 if it is not the caller's. */
 export async function renamePasskey(ctx: Ctx, idguid: string, name: string): Promise<void> {
   const [before] = isId(idguid)
     ? await ctx.db.select().from(passkeys).where(own(ctx, idguid)).for('update')
@@ -121,7 +121,7 @@ export async function renamePasskey(ctx: Ctx, idguid: string, name: string): Pro
   await auditSecurity(ctx, `Pristupni ključ „${before.name}” sada se zove „${name}”`);
 }
 
-/** Removes a passkey. Throws 404 for one that is not the caller's. */
+/** Removes a passkey. Throws 404 if it is not the caller's. */
 export async function removePasskey(ctx: Ctx, { jobs }: NoticeDeps, idguid: string): Promise<void> {
   const [gone] = isId(idguid) ? await ctx.db.delete(passkeys).where(own(ctx, idguid)).returning() : [];
   if (!gone) throw notFound();

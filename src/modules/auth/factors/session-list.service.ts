@@ -10,7 +10,7 @@ import { auditSecurity } from './notice.ts';
 const alive = (userId: string) =>
   and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`));
 
-/** Where a person is signed in: this session first, then by last use. */
+/** A person's open sessions: the current one first, then by last use. */
 export async function listSessions(ctx: Ctx, current: string) {
   const rows = await ctx.db
     .select()
@@ -29,7 +29,7 @@ export async function listSessions(ctx: Ctx, current: string) {
   }));
 }
 
-/** Ends another of the caller's sessions. Throws 404 for one that is not theirs, 409 for the one they are in. */
+/** Ends another session of the caller. Throws 404 if it is not theirs, 409 for the current one. */
 export async function endSession(ctx: Ctx, current: string, idguid: string): Promise<void> {
   if (idguid.toLowerCase() === current)
     throw new AppError(409, 'current', 'U ovoj prijavi upravo radite. Da je završite, odjavite se.');
@@ -44,7 +44,7 @@ export async function endSession(ctx: Ctx, current: string, idguid: string): Pro
   await auditSecurity(ctx, `Završena je prijava: ${deviceName(found.user_agent)}`);
 }
 
-/** Ends all sessions of the caller but the one they are in. Answers how many. */
+/** Ends the caller's other sessions. Returns how many. */
 export async function endOtherSessions(ctx: Ctx, current: string): Promise<number> {
   const ended = await revokeOthers(ctx.db, ctx.actor.userId, current);
   if (ended > 0) await auditSecurity(ctx, `Završene su ostale prijave: ${ended}`);

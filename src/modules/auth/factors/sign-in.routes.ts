@@ -17,7 +17,7 @@ import {
 
 const WELCOME = 'Uspješno ste se prijavili!';
 
-/** Ways in beside the password, and after it. */
+/** Sign-in with a second factor or a passkey. */
 export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, config } = deps;
   const rpOf = (request: FastifyRequest) => relyingParty(config.publicUrl, request);
@@ -32,7 +32,7 @@ export async function factorSignInRoutes(app: FastifyInstance, deps: Deps): Prom
     return ok(await passkeySignIn(database, rpOf(request), request.body, client), WELCOME);
   });
 
-  // Every visit of the sign-in page may ask what a passkey is to sign; each leaves a line in the database.
+  // Limited, because every visit of the sign-in page may create a challenge in the database.
   await app.register(async (limited) => {
     await limited.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError });
     const options = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };

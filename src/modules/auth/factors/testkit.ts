@@ -4,11 +4,11 @@ import { PASSWORD, type Person, type TestApp } from '../../../../test/helper.ts'
 
 export { PASSWORD };
 
-/** The code that an app shows `steps` of 30 seconds from now. */
+/** The code of an authenticator app, `steps` of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
-/** Sets up an authenticator app for a person. The code of this step and of those before it are used up. */
+/** Sets up an authenticator app for a person. Codes up to this step are used. */
 export async function withTotp(
   t: TestApp,
   { token }: Person,
@@ -23,17 +23,17 @@ export async function withTotp(
   return { secret, recoveryCodes: done.body.data.recovery_codes };
 }
 
-/** Makes the codes of now good again, as if the last had been shown long ago. */
+/** Makes the current codes valid again, as if the last use was long ago. */
 export const forgetSteps = (t: TestApp, userId: string) =>
   t.ownerDb.execute(sql`update totp_factors set last_step = 0 where user_id = ${userId}`);
 
-/** Makes a person's sign-ins as old as this. */
+/** Backdates a person's sign-ins. */
 export const agedBy = (t: TestApp, userId: string, minutes: number) =>
   t.ownerDb.execute(
     sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}) where user_id = ${userId}`,
   );
 
-/** Password first: answers the challenge of the second step. */
+/** Signs in with the password and returns the challenge of the second step. */
 export async function halfIn(t: TestApp, email: string, password = PASSWORD) {
   const answer = await t.call('POST', '/api/auth/login', { body: { email, password } });
   if (answer.status !== 401 || answer.body.code !== 'second_factor')

@@ -4,23 +4,23 @@ import type { Database, Tx } from '../../../core/context.ts';
 import { seal, unseal } from '../../../core/secret-box.ts';
 import { totpFactors } from '../factors.table.ts';
 
-/** What every authenticator app understands: six digits, anew every 30 seconds, from 160 bits by SHA-1 (RFC 6238). */
+/** TOTP as all authenticator apps support it: six digits, 30 seconds, 160 bits, SHA-1 (RFC 6238). */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps by which a clock may be off, either way. */
+/** Steps by which a clock may differ, either way. */
 const WINDOW = 1;
 
-/** A secret as the person's app takes it in: typed, or as the address that a QR code holds. */
+/** A secret for the person's app: as text, and as the URL of a QR code. */
 export interface TotpSecret {
   secret: string;
   url: string;
 }
 
-/** Six digits, however they are spaced. */
+/** Six digits, spaces ignored. */
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code.replaceAll(/\s/g, ''));
 
 /**
- * Begins anew: a secret that counts once a code of it has been shown. Answers null when an app is set up already.
- * `issuer` and `account` are what the app shows.
+ * Creates a secret, which is active after a code of it was confirmed. Returns null if an app is set up already. The app shows
+ * `issuer` and `account`.
  */
 export async function beginTotp(
   tx: Tx,
@@ -40,17 +40,17 @@ export async function beginTotp(
     })
     .returning({ user_id: totpFactors.user_id });
   if (rows.length === 0) return null;
-  // Between issuer and account stands a colon, so neither may hold one.
+  // A colon separates issuer and account, so neither may contain one.
   const [name, label] = [issuer, account].map((text) => text.replaceAll(':', ' '));
   const url = new TOTP({ ...KIND, issuer: name, label, secret }).toString();
   return { secret: secret.base32, url };
 }
 
-/** Takes a code of the app that is set up. Answers whether it held; no code holds twice. */
+/** Checks a code of the active app. Each code is accepted once. */
 export const takeTotpCode = (tx: Tx, database: Database, userId: string, code: string): Promise<boolean> =>
   take(tx, database, userId, code, isNotNull(totpFactors.confirmed_at));
 
-/** Takes the first code of an app that is being set up (begun within the hour), which from now on counts. */
+/** Activates an app by its first code, within an hour of the setup. */
 export async function confirmTotp(
   tx: Tx,
   database: Database,
@@ -101,7 +101,7 @@ export async function totpSince(db: Database | Tx, userId: string): Promise<Date
   return factor?.since ?? null;
 }
 
-/** Removes the app. Answers whether there was one. */
+/** Removes the app. Returns whether there was one. */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(totpFactors)

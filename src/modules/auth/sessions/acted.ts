@@ -10,14 +10,14 @@ import type { Client } from './browser.ts';
 import { noteSignOut } from './session-events.ts';
 import { type Issued, issue, type Place, revoke } from './sessions.ts';
 
-/** Who acts in a session in its person's name, by which session of their own. */
+/** The impersonator of a session, and their own session. */
 interface Acting {
   userId: string;
   sessionId: string;
   name: string;
 }
 
-/** Begins a session of a person in which another acts, and ends what they did so before: one acts in one name at a time. */
+/** Starts an impersonated session. Ends the impersonator's previous one: one at a time. */
 export async function beginActed(
   db: Tx,
   person: { userId: string; organisationId: string },
@@ -33,7 +33,7 @@ export async function beginActed(
     idguid: sessionId,
     user_id: person.userId,
     organisation_id: person.organisationId,
-    // `issue` says when it ends.
+    // `issue` sets the end.
     expires_at: new Date(),
     ip,
     user_agent: userAgent?.slice(0, 400) ?? null,
@@ -48,7 +48,7 @@ export async function beginActed(
 const ENDED = 'Kraj rada u ime osobe';
 const RUN_OUT = 'Kraj rada u ime osobe: isteklo je vrijeme';
 
-/** Ends a session that somebody acts in and tells the trail of its organisation, once. */
+/** Ends an impersonated session and audits that once, in its organisation. */
 export async function endActing(
   database: Database,
   { sessionId, userId, organisationId }: Place,
@@ -81,7 +81,7 @@ export async function endActing(
   });
 }
 
-/** Where the session is one that somebody acts in, ends it together with their own. Answers whether it was. */
+/** Ends an impersonated session together with the impersonator's own. Returns false for any other session. */
 export async function endWithOwn(database: Database, place: Place, client: Client): Promise<boolean> {
   const [row] = await database
     .select({ own: sessions.impersonator_session_id, by: users })
@@ -106,7 +106,7 @@ export async function endWithOwn(database: Database, place: Place, client: Clien
   return true;
 }
 
-/** Tells the trail of the sessions that somebody acted in until their time was up. */
+/** Audits the impersonated sessions that ended by expiry. */
 export async function endRunOut(database: Database): Promise<void> {
   const out = await database
     .select({ session: sessions, by: users })

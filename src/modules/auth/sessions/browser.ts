@@ -9,14 +9,14 @@ import type { Deps } from '../../../server/module.ts';
 import { sessions } from '../session.table.ts';
 
 /**
- * A browser is known again by a device cookie: 256 random bits that no script can read. It lets nobody in; it only tells a
- * browser in which a person has signed in before from one in which nobody has. The database holds its SHA-256 (hex).
+ * The device cookie recognises a browser: 256 random bits that no script can read. It grants nothing; it only tells whether a person
+ * has signed in in this browser before. The database stores its SHA-256 (hex).
  */
 const VALUE = /^[\w-]{43}$/;
-/** Seconds it is kept after the last sign-in: the longest that browsers allow. */
+/** Lifetime in seconds after the last sign-in: the maximum that browsers allow. */
 const KEPT = 400 * 24 * 60 * 60;
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Client {
   ip: string | null;
   userAgent: string | null;
@@ -27,8 +27,8 @@ export interface Client {
 type PublicUrl = Pick<Deps['config'], 'publicUrl'>;
 
 /**
- * The cookie's name and reach. A site below the same domain may set cookies for this one, in front of its own; browsers
- * take one named `__Host-` from this very host alone, over https, and only for all its paths (RFC 6265bis section 4.1.3.2).
+ * Name and scope of the cookie. Other sites on the same domain may set cookies for this one, except with the prefix `__Host-`: that
+ * requires this host, https and the path `/` (RFC 6265bis section 4.1.3.2).
  */
 const cookieOf = ({ publicUrl }: PublicUrl) =>
   publicUrl.startsWith('https:')
@@ -63,8 +63,8 @@ export function clientWithCookie(request: FastifyRequest, reply: FastifyReply, c
 }
 
 /**
- * Whether the person of an e-mail has signed in in a browser before, in the time that sessions are kept. One whose session was
- * ended otherwise than by leaving (from the list, with a new password, for a stolen token) has to become known again.
+ * Whether the person of an e-mail has signed in in a browser before, while sessions are kept. A session that ended otherwise than by
+ * signing out (from the list, by a new password, for a reused token) does not count.
  */
 export async function isKnownBrowser(database: Database, email: string, browser: string): Promise<boolean> {
   const { rows } = await database.execute<{ known: boolean }>(sql`

@@ -9,16 +9,15 @@ import { noteReuse } from './session-events.ts';
 import { GRACE_SECONDS, type Issued, issue, revoke } from './sessions.ts';
 import { ENDED } from './tokens.ts';
 
-/** By the clock: who stood in line behind a change of organisation began before the token ran out in it. */
+/** By the clock, not by the transaction's start: a transaction that waited for a change of organisation started before it. */
 const RUN_OUT = sql<boolean>`${refreshTokens.expires_at} <= clock_timestamp()`;
 
 const UNKNOWN: Client = { ip: null, userAgent: null };
 
 /**
- * Exchanges a refresh token for the next of its family. One that was used already is answered with that same next token, if
- * its client may not have heard of it: within `GRACE_SECONDS`, with the same device cookie, while the next one is unused. Every other
- * use of a used token is theft, the thief's or the owner's: the whole family ends.
- * The session goes on in `organisationId`. Throws 401 for every token that does not hold.
+ * Rotates a refresh token: exchanges it for the next one of its family. A used token gets that same next token again if the client may
+ * have missed the answer: within `GRACE_SECONDS`, with the same device cookie, while the next one is unused. Any other reuse means
+ * theft and ends the whole family. The session continues in `organisationId`. Throws 401 for an invalid token.
  */
 export async function rotate(
   database: Database,
@@ -28,7 +27,7 @@ export async function rotate(
 ): Promise<Issued> {
   const issued = await database.transaction(async (tx): Promise<Issued | null> => {
     const hash = tokenHash(token);
-    // The family is locked first; only then is the token's state read, so that uses at once stand in a row.
+    // Lock the family before reading the token's state, so that concurrent uses are serialized.
     const [session] = await tx
       .select({ session: sessions })
       .from(refreshTokens)
@@ -41,7 +40,7 @@ export async function rotate(
       .select({
         used: sql<boolean>`${refreshTokens.used_at} is not null`,
         expired: RUN_OUT,
-        // Null once it is too late, and once the next token was used.
+        // Null after the grace period, and once the next token was used.
         salt: sql<
           string | null
         >`case when ${refreshTokens.used_at} > now() - make_interval(secs => ${GRACE_SECONDS})
@@ -68,7 +67,7 @@ export async function rotate(
   return issued;
 }
 
-/** Uses a token up and adds the next one, which from now on is the only one that may be given out again. */
+/** Marks a token as used and adds the next one, the only one that may be returned again. */
 async function advance(tx: Tx, sessionId: string, token: string, client: Client): Promise<string> {
   const [hash, salt] = [tokenHash(token), newToken()];
   await tx.execute(sql`
@@ -79,8 +78,8 @@ async function advance(tx: Tx, sessionId: string, token: string, client: Client)
 }
 
 /**
- * The token that a used one was exchanged for, made again. `replaced`: it has run out unused, where the session was moved
- * (`moveSession`). `theft`: who asks is not who used it, asks too late, or shows no device cookie.
+ * The token that a used one was exchanged for, derived again. `replaced`: it expired unused because the session moved (`moveSession`).
+ * `theft`: another client, too late, or no device cookie.
  */
 async function repeat(
   tx: Tx,
@@ -106,8 +105,8 @@ async function repeat(
 }
 
 /**
- * The token that follows another: as random as its salt to whoever does not hold that one, and the same again to whoever
- * does, in the same browser. So the table alone makes no token, and no second one has to be given out beside the first.
+ * Derives the next token from the current one and a random salt. The same token and browser always give the same result, so a retry
+ * needs no second token; the salt in the table alone reveals nothing.
  */
 const nextOf = (token: string, salt: string, { browser }: Client): string =>
   createHmac('sha256', token)

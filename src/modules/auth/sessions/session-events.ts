@@ -8,10 +8,10 @@ import { deviceName } from '../factors/device.ts';
 import type { SignInMethod } from '../session.table.ts';
 import type { Client } from './browser.ts';
 
-/** How a person comes in themselves; a session begun in their name has a line of its own kind (impersonation/). */
+/** Methods of a person's own sign-in; impersonation has audit events of its own. */
 export type OwnMethod = Exclude<SignInMethod, 'impersonation'>;
 
-/** Trail events of a sign-in, by its method. */
+/** Audit events of a sign-in, by method. */
 const SIGNED_IN: Record<OwnMethod, string> = {
   password: 'Prijava lozinkom',
   totp: 'Prijava lozinkom i kodom iz aplikacije',
@@ -31,10 +31,10 @@ const FAILED = {
   'proof-factor': 'Neuspjela potvrda u otvorenoj prijavi: pogrešan drugi faktor',
 };
 
-/** Written where it is not the person themselves of whom one may be sure. */
+/** Actor of events that may not come from the person themselves. */
 const SOMEBODY = 'Nepoznata osoba';
 
-/** A line about what happened to a person's sessions; `changes` say what. `theirs`: by themselves, as far as one knows. */
+/** An audit entry about a person's sessions, described by `changes`. `theirs`: presumably by the person themselves. */
 const line = (
   userId: string,
   organisation: ReturnType<typeof sql>,
@@ -93,10 +93,9 @@ export async function noteReuse(
 }
 
 /**
- * Tells the trail of a person's default organisation that somebody tried to be them; without a device where a session is
- * open, whose device is told already. For an e-mail that nobody has
- * (`userId` null) the same statements run and write nothing, and none waits for the disk: the time of the answer must not
- * tell whether there is an account. How many lines there may be in a day follows from the throttle.
+ * Audits a failed attempt in the person's default organisation; without the device if a session is open, whose device is known. For an
+ * unknown e-mail (`userId` null) the same statements run and write nothing, and none waits for the disk, so that the timing does not
+ * reveal whether the account exists. The throttle limits the entries of a day.
  */
 export async function noteFailure(
   database: Database,

@@ -15,40 +15,38 @@ import type { Client } from './browser.ts';
 import { noteSignIn, noteSignOut, type OwnMethod } from './session-events.ts';
 import { ENDED } from './tokens.ts';
 
-/** Days a refresh token waits to be used, and days after which even a busy session ends. */
+/** Lifetime in days of an unused refresh token, and of a session. */
 const REFRESH_DAYS = 30;
 const SESSION_DAYS = 180;
-/** Minutes that somebody may act in another's name, however busy they are. */
+/** Maximum minutes of an impersonation. */
 const IMPERSONATION_MINUTES = 60;
-/** Seconds for which a used token is answered once more: a call is given up after ten, and then the person tries again. */
+/** Seconds for which a used token is answered again: a call times out after ten, and the person retries. */
 export const GRACE_SECONDS = 30;
 
-/** A session, whose it is, and the organisation it is in. */
+/** A session with its person and organisation. */
 export interface Place {
   sessionId: string;
   userId: string;
   organisationId: string;
 }
 
-/** A session with the refresh token its client holds from now on. */
+/** A session with its current refresh token. */
 export interface Issued extends Place {
   refreshToken: string;
 }
 
 /**
- * How a person has shown who they are. `since`: since when the password they showed had held, as it was read before it
- * was compared; null where they showed none.
+ * How a person signed in. `since`: when the password was last changed, read before it was compared; null without a password.
  */
 export interface Shown {
   method: OwnMethod;
   since: string | null;
-  /** The try as it was counted, and forgiven now; none for a passkey alone. */
+  /** The counted attempt, taken back on success; none for a passkey alone. */
   counted?: readonly Charge[];
 }
 
 /**
- * Begins a session of an active person in an organisation. Throws 401 where the password has been changed since it was
- * shown: whoever changed it meant to end what the old one opens.
+ * Starts a session of an active person in an organisation. Throws 401 if the password has been changed since it was checked.
  */
 export function beginSession(
   database: Database,
@@ -61,7 +59,7 @@ export function beginSession(
   const sessionId = newId();
   const { token, hash } = newHashedToken();
   return inTenant(database, scope, async (tx) => {
-    // As few statements as can be, sent at once: the rest of a sign-in should cost little beside the password's hash.
+    // Few statements, pipelined: a sign-in should cost little beside the password's hash.
     const [begun] = await Promise.all([
       tx.execute<{ is_new: boolean }>(sql`
         with person as (
@@ -97,7 +95,7 @@ const isNewDevice = (userId: string, { browser = null }: Client): SQL => sql`${b
   and exists (select from ${sessions} s where s.user_id = ${userId} and s.method <> 'impersonation')
   and not exists (select from ${sessions} s where s.user_id = ${userId} and s.browser = ${browser})`;
 
-/** The live session a refresh token was handed out for, whether the token still holds or not. */
+/** The open session of a refresh token, whether the token is still valid or not. */
 export async function sessionOf(database: Database, token: string): Promise<Place | undefined> {
   const [place] = await database
     .select({
@@ -118,8 +116,8 @@ export async function sessionOf(database: Database, token: string): Promise<Plac
 }
 
 /**
- * Moves a session to another organisation and hands out a new refresh token. The one handed out before runs out
- * rather than being marked used: another tab that still holds it must not look like a thief. Throws 401 for an ended session.
+ * Moves a session to another organisation and issues a new refresh token. The previous one expires instead of being marked as used, so
+ * that its use by another tab is not taken for theft. Throws 401 for an ended session.
  */
 export async function moveSession(
   database: Database,
@@ -142,8 +140,7 @@ export async function moveSession(
 }
 
 /**
- * Ends a session: its refresh tokens and, on every node, its access tokens hold no more. Answers whether it was this that
- * ended it.
+ * Ends a session: invalidates its refresh tokens and, on every node, its access tokens. Returns false if it had ended before.
  */
 export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy): Promise<boolean> {
   const ended = await db
@@ -154,7 +151,7 @@ export async function revoke(db: Database | Tx, sessionId: string, why: EndedWhy
   return ended.length > 0;
 }
 
-/** Ends all live sessions of a person but one, and what they do in others' names. Answers how many of their own. */
+/** Ends all other sessions of a person, and their impersonations. Returns how many of their own. */
 export async function revokeOthers(
   db: Database | Tx,
   userId: string,
@@ -181,13 +178,13 @@ export const endSessionsOf = (db: Database | Tx, userId: string, why: EndedWhy) 
     .set({ revoked_at: sql`now()`, revoked_why: why })
     .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
 
-/** How many open sessions a person has of their own, in one organisation or (null) in all. */
+/** Number of a person's own open sessions, in one organisation or (null) in all. */
 export const countSessions = (person: SQL, organisation: string | null): SQL<number> =>
   sql`(select count(*)::int from ${sessions} s where s.user_id = ${person}
     and s.revoked_at is null and s.expires_at > now() and s.impersonator_id is null
     and (${organisation}::uuid is null or s.organisation_id = ${organisation}::uuid))`;
 
-/** Ends a session as its person asked, and tells the trail. */
+/** Ends a session at its person's request, and audits it. */
 export async function signOut(database: Database, place: Place, client: Client): Promise<void> {
   const { sessionId, userId, organisationId } = place;
   await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
@@ -197,8 +194,8 @@ export async function signOut(database: Database, place: Place, client: Client):
 }
 
 /**
- * Removes what has long ended. Used tokens stay until they would have expired, so that reuse is noticed; expired ones for
- * as long as the one before them may come again.
+ * Removes old sessions and tokens. Used tokens stay until they would have expired, so that reuse is detected; expired ones as long as
+ * the previous one may be retried.
  */
 export async function purgeSessions(database: Database): Promise<void> {
   await database.execute(sql`delete from ${sessions} where expires_at < now() - interval '1 day'`);
@@ -209,8 +206,8 @@ export async function purgeSessions(database: Database): Promise<void> {
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;
 
 /**
- * Adds a refresh token to a family, a random one unless given, and keeps the session alive as long as the token, at most
- * `SESSION_DAYS` in all, and `IMPERSONATION_MINUTES` where it is acted in by another.
+ * Adds a refresh token to a family, a random one unless given, and extends the session to the token's end: at most `SESSION_DAYS` in
+ * all, and `IMPERSONATION_MINUTES` for an impersonation.
  */
 export async function issue(tx: Tx, sessionId: string, token = newToken()): Promise<string> {
   const ends = sql`case when impersonator_id is null

@@ -11,15 +11,15 @@ import { hasFactor } from '../factors/has-factor.ts';
 import { sessions } from '../session.table.ts';
 import { type Claims, ENDED, verifyAccess } from './tokens.ts';
 
-/** A caller together with the session he came by. */
+/** A caller with their session. */
 export interface SignedIn extends Caller {
   kind: 'session';
   sessionId: string;
-  /** Who acts in the person's name, and why; null where nobody does. */
+  /** The impersonation, if it is one. */
   impersonation: Impersonation | null;
 }
 
-/** Who acts in a person's name, by which session of their own in which organisation, why, and until when at most. */
+/** The impersonator with their own session and organisation, the reason, and the latest end. */
 interface Impersonation {
   by: string;
   reason: string;
@@ -29,19 +29,19 @@ interface Impersonation {
   tenantId: string;
 }
 
-/** Whether an organisation asks its members for a second factor, as SQL: who keeps organisations' settings says so. */
+/** SQL: whether an organisation requires a second factor. Filled by the module of the settings. */
 export const demandsFactor = slot<(organisation: SQL) => SQL<boolean>>(
   'whether an organisation asks for a second factor',
 );
 
-/** Whether an organisation asks for a second factor that the person does not have. */
+/** SQL: whether an organisation requires a second factor that the person does not have. */
 const needsFactor = (person: SQL, organisation: SQL): SQL =>
   sql`(${demandsFactor.value(organisation)} and not ${hasFactor(person)})`;
 
 interface SessionRow extends EffectiveRow {
-  /** What the statement saw: pg_current_snapshot. */
+  /** The statement's pg_current_snapshot. */
   snapshot: string;
-  /** The organisation asks for a second factor and the person has none. */
+  /** The organisation requires a second factor, and the person has none. */
   needs_factor: boolean;
   impersonator: string | null;
   impersonator_id: string;
@@ -51,12 +51,12 @@ interface SessionRow extends EffectiveRow {
   expires_at: string;
 }
 
-/** The right to act in another's name; the operator's people only. */
+/** The right to impersonate; for the operator's people only. */
 const IMPERSONATE = 'admin_impersonation_save';
 
 /**
- * True of a session that somebody acts in (`s`) while they still may: signed in themselves (`o`), in the operator's
- * organisation, with the right to; and in that one organisation.
+ * SQL: whether an impersonated session (`s`) is still allowed. The impersonator's own session (`o`) must be open, in the operator's
+ * organisation and with the right; and the request must be for the session's organisation.
  */
 const stillActing = (
   tenantId: string,
@@ -117,8 +117,7 @@ async function readRights(database: Database, claims: Claims): Promise<LoadedCal
 }
 
 /**
- * The caller by an access token. Throws 401 for one that does not hold, and when the session has ended, the person is not active or no
- * longer belongs to the organisation.
+ * The caller of an access token. Throws 401 for an invalid token, an ended session, and a person who is inactive or no longer a member.
  */
 export async function callerOfSession(
   database: Database,
@@ -142,12 +141,12 @@ export const loadSignedIn = (database: Database, claims: Claims): Promise<Signed
 const isOver = ({ impersonation }: SignedIn): boolean =>
   impersonation !== null && impersonation.until.getTime() <= Date.now();
 
-/** The session by which a guarded route's caller came. Throws 403 for an API key, which has none. */
+/** The signed-in caller of a guarded route. Throws 403 for an API key. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   const caller = callerOf(request);
   if (!isSignedIn(caller)) throw inPersonOnly();
   return caller;
 }
 
-/** Whether a caller came by a session. */
+/** Whether a caller has a session. */
 export const isSignedIn = (caller: Caller | null): caller is SignedIn => caller?.kind === 'session';

@@ -9,7 +9,7 @@ import { secretOf } from '../../../core/secrets.ts';
 
 /** Name of the signing key among the installation's secrets. */
 export const SIGNING_KEY = 'jwt';
-/** Seconds an access token holds. */
+/** Lifetime of an access token in seconds. */
 const ACCESS_SECONDS = 15 * 60;
 
 const ALGORITHM = 'HS256';
@@ -18,30 +18,26 @@ const AUDIENCE = 'carsija-api';
 const TYPE = 'at+jwt';
 const LONGEST = 2048;
 
-/** What an access token says: who, in which organisation, by which sign-in. */
+/** Claims of an access token: person, organisation and session. */
 export interface Claims {
   userId: string;
   tenantId: string;
   sessionId: string;
 }
 
-/** What one node keeps of one installation. */
-interface Keyring {
-  /** Tokens whose signature has been checked: a page asks for many things with one token. */
-  checked: LRUCache<string, { claims: Claims; expires: number }>;
-}
-const keyrings = new WeakMap<Database, Keyring>();
+/** Tokens with a verified signature, per database: a page sends many requests with one token. */
+const verified = new WeakMap<Database, LRUCache<string, { claims: Claims; expires: number }>>();
 
-function keyringOf(database: Database): Keyring {
-  let keyring = keyrings.get(database);
-  if (!keyring) {
-    keyring = { checked: new LRUCache({ max: 5000 }) };
-    keyrings.set(database, keyring);
+function verifiedOf(database: Database) {
+  let tokens = verified.get(database);
+  if (!tokens) {
+    tokens = new LRUCache({ max: 5000 });
+    verified.set(database, tokens);
   }
-  return keyring;
+  return tokens;
 }
 
-/** The key every node signs with, made once by the seed. */
+/** The signing key of all nodes, created once by the seed. */
 const signingKey = (database: Database): Promise<KeyObject> => secretOf(database, SIGNING_KEY);
 
 /** A signed access token (JWT) for one session. */
@@ -57,9 +53,9 @@ export async function signAccess(database: Database, claims: Claims): Promise<st
     .sign(await signingKey(database));
 }
 
-/** What a token says, once its signature, kind and time are right. Throws 401 for every other text. */
+/** Claims of a token with a valid signature, type and time. Throws 401 for anything else. */
 export async function verifyAccess(database: Database, token: string): Promise<Claims> {
-  const { checked } = keyringOf(database);
+  const checked = verifiedOf(database);
   const known = checked.get(token);
   if (known && known.expires > Date.now()) return known.claims;
   if (token.length > LONGEST) throw unauthenticated(ENDED);
@@ -80,5 +76,5 @@ export async function verifyAccess(database: Database, token: string): Promise<C
   return claims;
 }
 
-/** What a person reads when a token no longer holds. */
+/** Message for an expired token. */
 export const ENDED = 'Sesija je istekla. Prijavite se ponovo.';

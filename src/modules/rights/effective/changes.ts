@@ -42,7 +42,7 @@ export const unchangedSql = (subjects: readonly string[], snapshot: string): SQL
     and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
     and pg_visible_in_snapshot(c.xid, pg_current_snapshot()))`;
 
-/** Removes rows that are older than anything in a node's cache. */
+/** Removes rows older than any cache entry. */
 export async function purgeChanges(database: Database): Promise<void> {
   await database.execute(sql`delete from access_changes where at < now() - interval '1 hour'`);
 }
@@ -72,14 +72,14 @@ const NOTIFY = `
 interface RightsTrigger {
   table: string;
   on: string;
-  /** Kind of subject and the columns of its ids; without columns everybody is concerned. */
+  /** Kind of subject and the columns of its ids; without columns it concerns everybody. */
   notice: string[];
   when?: string;
 }
 const ANY = 'insert or update or delete';
 const MEMBER = ['member', 'tenant_id', 'user_id'];
 const TRIGGERS: RightsTrigger[] = [
-  // A sign-in writes last_login_at, which is nobody's right.
+  // Not `last_login_at`, which every sign-in writes.
   {
     table: 'users',
     on: 'update of is_active, email, first_name, last_name or delete',

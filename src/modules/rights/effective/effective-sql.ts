@@ -1,16 +1,15 @@
 import { callableBy } from '../../../core/identity/callable.ts';
 
 /**
- * Who belongs where, and what they may do there, is asked before an organisation is known, when row-level security
- * shows nothing. So these narrow questions are answered by functions of the owner's, which only the application may call.
- * Run after every migration; `role` is the application's login, quoted. A function whose result gets another shape must
- * be dropped before: PostgreSQL replaces bodies only.
+ * Memberships and rights are read before the organisation is known, when row-level security shows nothing. So functions owned by the
+ * owner answer these narrow questions, and only the application may call them. Run after every migration; `role` is the application's
+ * login, quoted. A function whose result type changes must be dropped first.
  */
 export function effectiveSql(role: string): string[] {
   return [
     THROUGH_ROLES,
     GRANTED,
-    // Its answer has changed; a function's shape cannot be replaced.
+    // Its result type has changed, which cannot be replaced.
     'drop function if exists access_effective(uuid, uuid)',
     EFFECTIVE,
     OPERATOR_RIGHTS,
@@ -19,9 +18,9 @@ export function effectiveSql(role: string): string[] {
 }
 
 /**
- * What members have through their roles, whether they may come in or not, and whether the organisation has it or not. A
- * role of another organisation gives nothing. This and the next are put into the statement that asks, as a view is, and
- * see what whoever asks may see; but no later migration has to know of them.
+ * Rights that members have through roles, active or not, and whether the organisation has them or not. Roles of other organisations
+ * give nothing. This and the next are inlined into the query like a view, with the caller's row-level security, but later migrations
+ * need not know of them.
  */
 const THROUGH_ROLES = `
   create or replace function access_through_roles()
@@ -35,8 +34,8 @@ const THROUGH_ROLES = `
   $$`;
 
 /**
- * The rule: a member has (what the roles give + one's own) ∩ what the organisation has been given. A row for each; it
- * counts while the membership and the account are active, which is for whoever asks to look at.
+ * The rule: a member has (rights of the roles + direct ones) ∩ those of the organisation, a row each. Whether membership and account
+ * are active is checked by the caller.
  */
 const GRANTED = `
   create or replace function access_granted()
@@ -51,9 +50,7 @@ const GRANTED = `
     join tenant_permissions tp on tp.tenant_id = given.tenant_id and tp.permission = given.permission
   $$`;
 
-/**
- * An active member of an organisation with the rights that count there. No row for anybody else.
- */
+/** An active member of an organisation with their effective rights. No row for anybody else. */
 const EFFECTIVE = `
   create or replace function access_effective(person uuid, organisation uuid)
     returns table (email text, first_name text, last_name text, tenant_name text, is_operator boolean,
@@ -76,7 +73,7 @@ const EFFECTIVE = `
     where m.tenant_id = organisation and m.user_id = person and m.is_active
   $$`;
 
-/** Rights of a person among the operator's people, whether the account is switched on or not. */
+/** Rights of a person in the operator's organisation, active or not. */
 const OPERATOR_RIGHTS = `
   create or replace function access_operator_rights(person uuid) returns table (permission text)
     language sql stable security definer set search_path = public, pg_temp

@@ -13,7 +13,7 @@ export interface EffectiveRow extends Record<string, unknown> {
   roles: string[];
 }
 
-/** A person with the rights that count in an organisation; null for who does not belong to it or is not active. */
+/** A person with their effective rights in an organisation; null if they are no active member. */
 export async function actorIn(
   database: Database | Tx,
   userId: string,

@@ -7,7 +7,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../test/helpe
 import { waitingForLocks } from '../../../../test/locks.ts';
 import { as, grantedIn } from '../testkit.ts';
 
-/** Rights that are taken while they are being used. */
+/** Rights that are removed while they are used. */
 let t: TestApp;
 let chief: Person;
 let mole: Person;

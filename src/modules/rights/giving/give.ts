@@ -7,39 +7,39 @@ import { labelled, list, refuseBeyondOwn, refuseTakingBeyondOwn } from './giving
 import { heldOf } from './holdings.ts';
 import { keepAnAdministrator } from './last-admin.ts';
 
-/** Who is given something, and where that is kept. */
+/** The recipient of rights or roles, and the tables concerned. */
 export interface Holder {
   idguid: string;
   title: string;
   audited: Audited;
-  /** The table that is versioned, and its row. */
+  /** The versioned table and its row. */
   table: string;
   row: SQL;
-  /** The table of what is given, and the columns that name the holder there. */
+  /** The table of assignments, and the columns that name the holder. */
   links: string;
   key: Readonly<Record<string, string | null>>;
 }
 
 interface Change {
-  /** As the trail calls it. */
+  /** Field name in the audit trail. */
   what: 'permissions' | 'roles';
-  /** What the holder has, and all that it shall have. */
+  /** Current and wanted assignments. */
   current: readonly string[];
   wanted: readonly string[];
-  /** Rights that come with these; of rights, they themselves. */
+  /** Rights that the named items give; for rights, the names themselves. */
   rightsOf?: (names: readonly string[]) => string[];
-  /** What the organisation has; null where that does not matter. */
+  /** Rights of the organisation; null: not checked. */
   limit: ReadonlySet<string> | null;
-  /** Rights may be taken away by who does not hold them. */
+  /** Whether rights may be removed by an actor who does not hold them. */
   takeAny?: true;
-  /** Names as the trail shows them. */
+  /** Names for the audit trail. */
   shown?: (names: readonly string[]) => string[];
 }
 
 /**
- * Gives a holder exactly what is wanted, by the rules that every way of giving has: nobody gives or takes away more than they
- * hold, nor gives what the organisation does not have; a right stays with somebody who can give it, and the organisation
- * with an administrator. Rights that no module uses are shown to nobody, so they stay. To be called under `lockMembers`.
+ * Sets a holder's assignments, by the rules common to all: nobody gives or removes more than they hold, nor gives what the
+ * organisation does not have; somebody keeps every right, and the organisation keeps an administrator. Rights that no module uses are
+ * not shown, so they stay. Call it under `lockMembers`.
  */
 export async function giveExactly(ctx: Ctx, holder: Holder, change: Change): Promise<void> {
   const { what, current, limit, rightsOf = (names) => [...names], shown = (names) => [...names] } = change;
@@ -50,7 +50,7 @@ export async function giveExactly(ctx: Ctx, holder: Holder, change: Change): Pro
   const gives = rightsOf(added);
   await refuseBeyondOwn(ctx, gives);
   const beyond = limit ? gives.filter((name) => !limit.has(name)) : [];
-  // It would count for nothing, and be forgotten until one day it did.
+  // It would have no effect now, and take effect unnoticed once the organisation gets it.
   if (beyond.length > 0)
     throw invalid({ permissions: `Organizacija nema ove dozvole: ${await labelled(ctx, beyond)}.` });
   const takes = rightsOf(removed).filter((name) => !limit || limit.has(name));
@@ -95,10 +95,10 @@ async function write(
     set version = version + 1, updated_at = now(), updated_by = ${actor.name} where ${row}`);
 }
 
-/** The names, each once and in order. Throws 422 at `permissions` when one of them is no right. */
+/** The names, sorted and unique. Throws 422 at `permissions` for an unknown right. */
 export async function permissionsNamed(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const asked = [...new Set(names)].sort();
-  // PostgreSQL refuses some texts, which cannot be names of rights either.
+  // PostgreSQL refuses texts with NUL, which are no names of rights.
   const possible = asked.filter((name) => /^[\w-]+$/.test(name));
   const { rows } = await ctx.db.execute<{ name: string }>(
     sql`select name from permissions where name = any(${list(possible)}::text[])`,
@@ -110,8 +110,8 @@ export async function permissionsNamed(ctx: Ctx, names: readonly string[]): Prom
 }
 
 /**
- * Does `work`, which takes rights away; in the operator's organisation refuses (409) to leave one of them with nobody, because
- * nobody could give it again.
+ * Runs `work`, which removes rights. In the operator's organisation throws 409 if nobody would hold one of them, because nobody could
+ * give it again.
  */
 async function keepGivable(ctx: Ctx, removed: readonly string[], work: () => Promise<void>): Promise<void> {
   const before = ctx.tenant.isOperator ? await heldOf(ctx, removed) : new Set<string>();

@@ -4,19 +4,19 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { actorIn } from '../effective/effective.ts';
 
-/** Names in the message at most; the rest is counted. */
+/** Maximum names in the message; the rest is counted. */
 const NAMED = 5;
 
 /**
- * Throws 403, naming them, where the actor does not hold the rights they give. Reads the actor's rights again: they may have
- * lost them while the request waited for the lock (`lockMembers`).
+ * Throws 403 with the names of rights that the actor gives but does not hold. Reads the actor's rights again, because they may have
+ * changed while the request waited for the lock (`lockMembers`).
  */
 export const refuseBeyondOwn = (ctx: Ctx, added: readonly string[]): Promise<void> =>
   refuseBeyond(ctx, added, 'Ne možete dati dozvole koje ni sami nemate');
 
 /**
- * The same for taking rights away: a person with few rights could otherwise shut out one with more, and could not give them
- * back. `taken` are rights that count in the organisation.
+ * The same for removed rights (`taken`, effective in the organisation): a person could otherwise remove rights that they cannot give
+ * back.
  */
 export const refuseTakingBeyondOwn = (ctx: Ctx, taken: readonly string[]): Promise<void> =>
   refuseBeyond(ctx, taken, 'Ne možete oduzeti dozvole koje ni sami nemate');
@@ -32,11 +32,11 @@ async function refuseBeyond(ctx: Ctx, names: readonly string[], message: string)
   });
 }
 
-/** Those of the names that the actor does not hold. */
+/** The names that the actor does not hold. */
 export const beyondOwn = (ctx: Ctx, names: readonly string[]): string[] =>
   [...new Set(names)].filter((name) => !ctx.actor.permissions.has(name)).sort();
 
-/** Rights as a person reads them, in one line. */
+/** Labels of rights, in one line. */
 export async function labelled(ctx: Ctx, names: readonly string[]): Promise<string> {
   const { rows } = await ctx.db.execute<{ label: string }>(
     sql`select label from permissions where name = any(${list(names)}) order by label limit ${NAMED}`,
@@ -46,14 +46,14 @@ export async function labelled(ctx: Ctx, names: readonly string[]): Promise<stri
   return more > 0 ? `${text} i još ${more}` : text;
 }
 
-/** A role that may be handed out here: the organisation's own or a platform role. */
+/** A role that can be assigned here: the organisation's own or a platform role. */
 export interface GivenRole {
   idguid: string;
   name: string;
   label: string;
   description: string | null;
   platform: boolean;
-  /** Rights of it that count in the organisation. */
+  /** Its effective rights in the organisation. */
   permissions: string[];
 }
 
@@ -70,7 +70,7 @@ export async function rolesNamed(ctx: Ctx, ids: readonly string[], field = 'role
   return found;
 }
 
-/** Roles of the organisation's own and platform roles, with the rights of each that count in the organisation. */
+/** The organisation's own roles and platform roles, each with its effective rights. */
 export async function countingRoles(ctx: Ctx, where: SQL = sql`true`): Promise<GivenRole[]> {
   const { rows } = await ctx.db.execute<GivenRole & Record<string, unknown>>(sql`
     select r.idguid, r.name, r.label, r.description, r.tenant_id is null as platform, array(
@@ -87,7 +87,7 @@ export async function countingRoles(ctx: Ctx, where: SQL = sql`true`): Promise<G
 export const labelOfRole = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select r.label from roles r where r.idguid = ${id})`;
 
-/** As `refuseBeyondOwn`, for the rights of roles that count in the organisation. */
+/** As `refuseBeyondOwn`, for the effective rights of roles. */
 export const refuseRolesBeyondOwn = (ctx: Ctx, added: readonly GivenRole[]): Promise<void> =>
   refuseBeyondOwn(
     ctx,

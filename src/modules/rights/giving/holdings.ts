@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 
-/** Who holds what in the organisation: `user_id`, `permission`, a row each, of active members only. */
+/** SQL: effective rights of active members of the organisation (`user_id`, `permission`). */
 export const holdings = (ctx: Ctx): SQL => sql`
   select given.user_id, given.permission from access_granted() given
   join tenant_users m on m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.is_active
   join users u on u.idguid = m.user_id and u.is_active
   where given.tenant_id = ${ctx.tenant.id}`;
 
-/** What a member has in the organisation or, switched off, would have again: switching on is giving it. */
+/** Rights of a member, also of an inactive one, whose activation gives them again. */
 export async function grantedTo(ctx: Ctx, userId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ permission: string }>(sql`
     select permission from access_granted() where tenant_id = ${ctx.tenant.id} and user_id = ${userId}`);
   return rows.map(({ permission }) => permission);
 }
 
-/** What a member has through which roles, by their labels; also what the organisation does not have. */
+/** Rights of a member through roles, with the labels of the roles; also those that the organisation does not have. */
 export async function throughRoles(ctx: Ctx, userId: string): Promise<Map<string, string[]>> {
   const { rows } = await ctx.db.execute<{ permission: string; labels: string[] }>(sql`
     select tr.permission, array_agg(distinct r.label::text) as labels
@@ -24,7 +24,7 @@ export async function throughRoles(ctx: Ctx, userId: string): Promise<Map<string
   return new Map(rows.map(({ permission, labels }) => [permission, labels]));
 }
 
-/** Those of the rights that somebody in the organisation holds. */
+/** The given rights that somebody in the organisation holds. */
 export async function heldOf(ctx: Ctx, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const { rows } = await ctx.db.execute<{ permission: string }>(sql`
@@ -33,7 +33,7 @@ export async function heldOf(ctx: Ctx, names: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** How many people of the organisation hold each right. */
+/** Number of people in the organisation who hold each right. */
 export async function holdersOf(ctx: Ctx): Promise<Map<string, number>> {
   const { rows } = await ctx.db.execute<{ permission: string; people: number }>(
     sql`select held.permission, count(*)::int as people from (${holdings(ctx)}) held group by 1`,
@@ -41,7 +41,7 @@ export async function holdersOf(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.map(({ permission, people }) => [permission, people]));
 }
 
-/** What the organisation has been given. */
+/** Rights of the organisation. */
 export async function limitOf(ctx: Ctx): Promise<Set<string>> {
   const { rows } = await ctx.db.execute<{ permission: string }>(
     sql`select permission from tenant_permissions where tenant_id = ${ctx.tenant.id}`,
@@ -49,7 +49,7 @@ export async function limitOf(ctx: Ctx): Promise<Set<string>> {
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** At most so many people are named. */
+/** Maximum people named. */
 const MAX_NAMED = 5;
 
 /** Names of other people of the organisation who hold a right, by surname. */

@@ -3,19 +3,18 @@ import type { Ctx, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { holdings } from './holdings.ts';
 
-/** The right that makes an administrator: to invite others and give them rights. */
+/** The right of an administrator: to invite people and give them rights. */
 export const ADMINISTERS = 'admin_users_save';
 
-/** Organisations that had an administrator when they were locked, by transaction. */
+/** Organisations with an administrator at the time of the lock, by transaction. */
 const before = new WeakMap<Tx, { everywhere: boolean; administered: ReadonlySet<string> }>();
 
 const ALL = sql`hashtextextended('access/people', 0)`;
 const own = (tenantId: string): SQL => sql`hashtextextended(${`access/people/${tenantId}`}, 0)`;
 
 /**
- * Locks the members of the organisation and their rights against other changes until the transaction ends: two
- * administrators who remove each other at once would otherwise both find that one remains. Call it before anything else is
- * read or locked. Readers do not wait.
+ * Locks the members and rights of the organisation until the transaction ends. Otherwise two administrators who remove each other
+ * concurrently would both see that one remains. Call it before anything else is read or locked. Readers do not wait.
  */
 export async function lockMembers(ctx: Ctx): Promise<void> {
   await lockMembersOf(ctx, [ctx.tenant.id]);
@@ -23,8 +22,8 @@ export async function lockMembers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes only the locks, of any organisations, for callers that check in another way whether an administrator remains. `read`:
- * organisations in which nothing is changed, and nobody else may change anything meanwhile; their locks are shared.
+ * Takes the locks only, for callers that check the last administrator themselves. `read`: organisations that are only read and must not
+ * change meanwhile; their locks are shared.
  */
 export async function lockMembersOf(
   { db }: Pick<Ctx, 'db'>,
@@ -32,7 +31,7 @@ export async function lockMembersOf(
   read: readonly string[] = [],
 ): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${ALL})`);
-  // In one order, so that two cannot wait for each other.
+  // Sorted, to avoid deadlocks.
   for (const id of [...new Set([...changed, ...read])].sort())
     await db.execute(
       changed.includes(id)

@@ -44,7 +44,7 @@ export async function saveMemberPermissions(ctx: Ctx, idguid: string, body: Perm
   return memberPermissionsOf(ctx, idguid);
 }
 
-/** Every role that may be had here, with those the member has and those the actor may give. */
+/** All roles that can be assigned here, with those of the member and those the actor may give. */
 export async function memberRolesOf(ctx: Ctx, idguid: string): Promise<RolesState> {
   return rolesStateOf(ctx, await findMember(ctx, idguid));
 }
@@ -136,7 +136,7 @@ async function rolesStateOf(ctx: Ctx, member: Member): Promise<RolesState> {
     sql`select name, label from permissions`,
   );
   const labels = new Map(rows.map(({ name, label }) => [name, label]));
-  /** Labels of the rights that count and are in use. */
+  /** Labels of the effective rights that modules use. */
   const readable = (names: string[]): string[] =>
     names.flatMap((name) => (UNUSED.has(name) ? [] : (labels.get(name) ?? name))).sort();
   const roles = (await countingRoles(ctx)).map(({ permissions, ...role }) => {

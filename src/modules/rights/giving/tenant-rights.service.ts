@@ -10,7 +10,7 @@ import { lockMembers } from './last-admin.ts';
 import type { Loss, PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
 
-/** Members of an answer about a loss at most. */
+/** Maximum members in an answer about a loss. */
 const LISTED = 50;
 
 /**
@@ -38,7 +38,7 @@ export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Pr
   return tenantPermissionsOf(ctx);
 }
 
-/** Which members would lose what if the organisation kept only these rights. Changes nothing. */
+/** Preview: which members would lose which rights if the organisation had only these. */
 export async function lossOf(ctx: Ctx, permissions: readonly string[]): Promise<Loss> {
   const kept = [...(await permissionsNamed(ctx, permissions)), ...UNUSED];
   const losing = sql`select held.user_id, array_agg(p.label::text order by p.label) as permissions
@@ -76,7 +76,7 @@ async function findTenant(ctx: Ctx, lock = false) {
   return row;
 }
 
-/** What the organisation has been given, with the number of members who hold each right. For the operator's people. */
+/** Rights of the organisation, with the number of members who hold each. For the operator's people. */
 export async function tenantPermissionsOf(ctx: Ctx): Promise<State> {
   const tenant = await findTenant(ctx);
   return {

@@ -6,21 +6,21 @@ import { permissions } from '../rights.table.ts';
 import type { RightsState, UserRoles } from './rights.api.ts';
 import type { PermissionCell, PermissionTreeData } from './tree.api.ts';
 
-/** What is known of the rights of whoever a tree is about. */
+/** Rights of the person, role, key or organisation that a tree shows. */
 interface Known {
-  /** Names of those given to them directly. */
+  /** Names of the direct ones. */
   granted: ReadonlySet<string>;
-  /** Labels of the roles each comes through. */
+  /** Labels of the roles that give each. */
   through?: ReadonlyMap<string, string[]>;
-  /** What the organisation has been given; what lies beyond is only shown where it was given all the same. Null: no limit. */
+  /** Rights of the organisation; others are shown only if they are given. Null: no limit. */
   limit: ReadonlySet<string> | null;
-  /** How many people have each; for an organisation's rights. */
+  /** Number of people with each, for an organisation's rights. */
   holders?: ReadonlyMap<string, number>;
-  /** Whether the actor may give it; who holds it, unless said. */
+  /** Whether the actor may give it; by default, whether they hold it. */
   mayGive?: (name: string) => boolean;
 }
 
-/** Every right in use as a tree of modules, areas and columns, told for one person, role, key or organisation. */
+/** All rights in use as a tree of modules, areas and columns, for one person, role, key or organisation. */
 export async function treeOf(ctx: Ctx, known: Known): Promise<PermissionTreeData> {
   const rows = await ctx.db
     .select({
@@ -70,6 +70,6 @@ function cellOf(
   };
 }
 
-/** `RightsState` (rights.api.ts) as a service answers it: moments are not text yet. */
+/** `RightsState` (rights.api.ts) before serialization: moments are still dates. */
 export type State = Omit<RightsState, 'updated_at'> & { updated_at: Date };
 export type RolesState = Omit<UserRoles, 'updated_at'> & { updated_at: Date };
