@@ -202,7 +202,6 @@ function changesOf(before: Told | null, after: Told | null): AuditEntry['changes
 }
 
 function toldValue(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? 'da' : 'ne';
   if (Array.isArray(value)) return value.join(', ') || null;
   return value ?? null;
 }

@@ -63,7 +63,7 @@ describe('a work', () => {
     expect(shown.body).toMatchObject({ message: 'Rad je sačuvan i objavljen.', data: { version: 2 } });
     expect(await published()).toHaveLength(3);
     const trail = await call('GET', `/api/admin/dnevnik?resource=portfolio-works&record=${hidden.idguid}`);
-    expect(trail.body.data[0].changes).toEqual({ published: { from: 'ne', to: 'da' } });
+    expect(trail.body.data[0].changes).toEqual({ published: { from: false, to: true } });
 
     expect((await call('DELETE', `${WORKS}/${hidden.idguid}?version=1`)).status).toBe(409);
     expect((await call('DELETE', `${WORKS}/${hidden.idguid}?version=2`)).status).toBe(200);

@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { ErrorState, Spinner } from '../../../admin/kit/index.ts';
+import { Fetched } from '../../../admin/kit/index.ts';
 import { supportsPasskeys } from '../../../web/passkey.ts';
+import type { Security as State } from '../factors/security.api.ts';
 import { Authenticator } from './authenticator.tsx';
 import { useSecurity } from './client.ts';
 import { Passkeys } from './passkeys.tsx';
@@ -16,16 +17,15 @@ const ANCHOR = 'sigurnost';
 
 /** How a person signs in, and where they are signed in: password, second factors, recovery codes, sessions. */
 export function Security() {
-  const { data, error, refetch } = useSecurity();
-  const section = useRef<HTMLElement>(null);
-  const ready = data !== undefined;
-  useEffect(() => {
-    if (ready && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
-  }, [ready]);
+  return <Fetched asked={useSecurity()}>{(state) => <Loaded state={state} />}</Fetched>;
+}
 
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
-  const { totp_since, passkeys, passkeys_unavailable, recovery_codes_left, required } = data;
+function Loaded({ state }: { state: State }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
+  }, []);
+  const { totp_since, passkeys, passkeys_unavailable, recovery_codes_left, required } = state;
   const hasFactor = totp_since !== null || passkeys.length > 0;
   const withPasskey = passkeys.length > 0 && passkeys_unavailable === null && supportsPasskeys();
   return (
@@ -39,7 +39,7 @@ export function Security() {
           Uključite aplikaciju za kodove ili dodajte pristupni ključ. Dozvole dobijate čim to uradite.
         </Alert>
       )}
-      <Password changedAt={data.password_changed_at} />
+      <Password changedAt={state.password_changed_at} />
       <Authenticator
         since={totp_since}
         withPasskey={withPasskey}

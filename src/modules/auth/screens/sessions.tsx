@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { ErrorState, formatDateTime, Panel, Spinner, useQuestion } from '../../../admin/kit/index.ts';
+import { Fetched, formatDateTime, Panel, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { SignedInSession } from '../factors/security.api.ts';
 import { useSecurityAct, useSessions } from './client.ts';
@@ -33,7 +33,7 @@ const noteOf = (one: SignedInSession): string =>
 
 /** The person's active sign-ins, with buttons to end the others. */
 export function Sessions() {
-  const { data, error, refetch } = useSessions();
+  const asked = useSessions();
   const { send, dialog: proof } = useSecurityAct();
   const { ask, dialog } = useQuestion();
   const endOthers = () =>
@@ -56,7 +56,7 @@ export function Sessions() {
     <Panel
       title="Prijave"
       aside={
-        (data?.length ?? 0) > 1 && (
+        (asked.data?.length ?? 0) > 1 && (
           <Button variant="default" size="compact-md" onClick={endOthers}>
             Završi sve ostale
           </Button>
@@ -67,33 +67,31 @@ export function Sessions() {
         Uređaji na kojima ste prijavljeni. Prikazana je adresa s koje ste se prijavili. Zadnja upotreba može
         biti i do {USE_MINUTES} minuta novija.
       </p>
-      {data ? (
-        <Rows label="Prijave">
-          {data.map((one) => (
-            <Row
-              key={one.idguid}
-              name={one.device}
-              badge={one.current && <Badge size="sm">Ova prijava</Badge>}
-              note={noteOf(one)}
-            >
-              {!one.current && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Završi prijavu: ${one.device}, ${one.ip ?? ''}`}
-                  onClick={() => end(one)}
-                >
-                  Završi
-                </Button>
-              )}
-            </Row>
-          ))}
-        </Rows>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      <Fetched asked={asked}>
+        {(sessions) => (
+          <Rows label="Prijave">
+            {sessions.map((one) => (
+              <Row
+                key={one.idguid}
+                name={one.device}
+                badge={one.current && <Badge size="sm">Ova prijava</Badge>}
+                note={noteOf(one)}
+              >
+                {!one.current && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Završi prijavu: ${one.device}, ${one.ip ?? ''}`}
+                    onClick={() => end(one)}
+                  >
+                    Završi
+                  </Button>
+                )}
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Fetched>
       {dialog}
       {proof}
     </Panel>

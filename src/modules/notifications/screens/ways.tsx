@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import {
   EmptyState,
-  ErrorState,
+  Fetched,
   PageHeader,
   PageTabs,
   Panel,
-  Spinner,
   useAct,
   useGet,
 } from '../../../admin/kit/index.ts';
@@ -31,36 +30,37 @@ export default function Ways() {
     <>
       <PageHeader title="Obavijesti" description="Birate šta vam se javlja, i kako." />
       <PageTabs tabs={TABS} />
-      {ways.isPending && <Spinner />}
-      {ways.isError && <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />}
-      {ways.data?.length === 0 && (
-        <EmptyState title="Nema šta da se bira">
-          S vašim dozvolama stižu samo obavijesti o sigurnosti naloga.
-        </EmptyState>
-      )}
-      {ways.data && ways.data.length > 0 && (
-        <Panel title="Šta mi se javlja">
-          <div className={classes.ways}>
-            {ways.data.map(({ kind, label, way }) => (
-              <NativeSelect
-                key={kind}
-                label={label}
-                data={CHOICES}
-                value={way}
-                disabled={busy}
-                onChange={(event) => {
-                  const next = event.currentTarget.value;
-                  void act(() => api.put(waysApi.path, { kind, way: next }));
-                }}
-              />
-            ))}
-          </div>
-          <p className={classes.note}>
-            Dnevni mail stiže u 7 sati, samo kad ima nešto nepročitano. Obavijesti o sigurnosti naloga stižu
-            uvijek.
-          </p>
-        </Panel>
-      )}
+      <Fetched asked={ways}>
+        {(kinds) =>
+          kinds.length === 0 ? (
+            <EmptyState title="Nema šta da se bira">
+              S vašim dozvolama stižu samo obavijesti o sigurnosti naloga.
+            </EmptyState>
+          ) : (
+            <Panel title="Šta mi se javlja">
+              <div className={classes.ways}>
+                {kinds.map(({ kind, label, way }) => (
+                  <NativeSelect
+                    key={kind}
+                    label={label}
+                    data={CHOICES}
+                    value={way}
+                    disabled={busy}
+                    onChange={(event) => {
+                      const next = event.currentTarget.value;
+                      void act(() => api.put(waysApi.path, { kind, way: next }));
+                    }}
+                  />
+                ))}
+              </div>
+              <p className={classes.note}>
+                Dnevni mail stiže u 7 sati, samo kad ima nešto nepročitano. Obavijesti o sigurnosti naloga
+                stižu uvijek.
+              </p>
+            </Panel>
+          )
+        }
+      </Fetched>
     </>
   );
 }

@@ -16,7 +16,6 @@ import {
   ofAll,
   PageHeader,
   Panel,
-  Spinner,
   useGet,
 } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
@@ -110,25 +109,27 @@ function Loaded({ role }: { role: Role }) {
 function Rights({ role }: { role: Role }) {
   const { query, link } = useActing();
   const asked = useGet<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
-  if (!asked.data) return asked.isPending ? <Spinner /> : null;
-  const { tree } = asked.data;
-  const granted = grantedIn(allOf(permissionNodes(tree)));
   return (
     <Panel title="Šta smije ko je ima">
-      {granted.size === 0 ? (
-        <EmptyState
-          title="Uloga još nema dozvola"
-          action={
-            role.can_edit && (
-              <Button component={Link} to={link(`/admin/roles/permissions/${role.idguid}`)}>
-                Odaberi dozvole
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <PermissionTree modules={tree} selected={granted} label={`Dozvole uloge ${role.label}`} />
-      )}
+      <Fetched asked={asked}>
+        {({ tree }) => {
+          const granted = grantedIn(allOf(permissionNodes(tree)));
+          return granted.size === 0 ? (
+            <EmptyState
+              title="Uloga još nema dozvola"
+              action={
+                role.can_edit && (
+                  <Button component={Link} to={link(`/admin/roles/permissions/${role.idguid}`)}>
+                    Odaberi dozvole
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <PermissionTree modules={tree} selected={granted} label={`Dozvole uloge ${role.label}`} />
+          );
+        }}
+      </Fetched>
     </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
-  ErrorState,
   Facts,
+  Fetched,
   formatDateTime,
   NONE,
   PageHeader,
@@ -27,46 +27,46 @@ const parts = moduleScreens.flatMap(({ name, settings = [] }) =>
 /** /admin/settings: texts of the site, mail recipients, retention. */
 export default function Settings() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
-  const { data, error, isPending, refetch } = useGet<SiteSettings>(SETTINGS);
+  const asked = useGet<SiteSettings>(SETTINGS);
   return (
     <>
       <PageHeader
         title="Postavke sajta"
         description={
-          data?.updated_at
-            ? `Posljednja izmjena: ${data.updated_by}, ${formatDateTime(data.updated_at)}`
+          asked.data?.updated_at
+            ? `Posljednja izmjena: ${asked.data.updated_by}, ${formatDateTime(asked.data.updated_at)}`
             : 'Podaci firme na sajtu, primaoci pošte i rokovi čuvanja.'
         }
       />
-      {isPending && <Spinner />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <div className={view.columns}>
-          <div className={view.main}>
-            {maySave ? (
-              <SettingsForm key={data.version} settings={data} />
-            ) : (
-              <>
-                <Facts label="Postavke sajta" facts={factsOf(data)} />
-                <p className={view.none}>Postavke mijenja ko ima dozvolu „Postavke sajta: izmjene”.</p>
-              </>
-            )}
-            <Suspense fallback={<Spinner />}>
-              {parts.map(({ key, Part }) => (
-                <Part key={key} />
-              ))}
-            </Suspense>
+      <Fetched asked={asked}>
+        {(data) => (
+          <div className={view.columns}>
+            <div className={view.main}>
+              {maySave ? (
+                <SettingsForm key={data.version} settings={data} />
+              ) : (
+                <>
+                  <Facts label="Postavke sajta" facts={factsOf(data)} />
+                  <p className={view.none}>Postavke mijenja ko ima dozvolu „Postavke sajta: izmjene”.</p>
+                </>
+              )}
+              <Suspense fallback={<Spinner />}>
+                {parts.map(({ key, Part }) => (
+                  <Part key={key} />
+                ))}
+              </Suspense>
+            </div>
+            <aside className={view.side} aria-label="O postavkama">
+              {maySave && (
+                <Panel title="Probni mail">
+                  <MailTest settings={data} />
+                </Panel>
+              )}
+              <RecordHistory subject="site-settings" idguid={SETTINGS_ID} />
+            </aside>
           </div>
-          <aside className={view.side} aria-label="O postavkama">
-            {maySave && (
-              <Panel title="Probni mail">
-                <MailTest settings={data} />
-              </Panel>
-            )}
-            <RecordHistory subject="site-settings" idguid={SETTINGS_ID} />
-          </aside>
-        </div>
-      )}
+        )}
+      </Fetched>
     </>
   );
 }
