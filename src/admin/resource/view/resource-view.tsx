@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/ico
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { formatDateTime, lastChangeOf, PageHeader, Spinner } from '../../kit/index.ts';
+import { Facts, formatDateTime, lastChangeOf, PageHeader, Spinner } from '../../kit/index.ts';
 import { useKeys } from '../../list/use-keys.ts';
 import { Lock } from '../display/lock.tsx';
 import { RecordGone } from '../display/record-gone.tsx';
@@ -43,16 +43,13 @@ export function ResourceView({ resource }: { resource: Resource }) {
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <dl className={classes.fields} aria-label="Podaci">
-            {fieldsOf(resource).map(([name, field]) => (
-              <div key={name} className={classes.field}>
-                <dt>{field.label}</dt>
-                <dd>
-                  <FieldDetail field={field} name={name} record={record} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            label="Podaci"
+            facts={fieldsOf(resource).map(([name, field]) => [
+              field.label,
+              <FieldDetail key={name} field={field} name={name} record={record} />,
+            ])}
+          />
           <Related resource={resource} record={record} />
         </div>
         <aside className={classes.side} aria-label="O zapisu">
