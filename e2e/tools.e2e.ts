@@ -101,6 +101,14 @@ function noteFormatters(): void {
     }) as never;
 }
 
+test('a tool on a phone shows its own link among those of its area', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tool of TOOLS) {
+    await page.goto(addressOf(tool));
+    await expect(page.locator('.tool-street [aria-current]')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const { address, name } of [
   { address: '/alati', name: 'the tools' },
   ...TOOLS.map((tool) => ({ address: addressOf(tool), name: tool.path })),

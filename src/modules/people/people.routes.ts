@@ -5,6 +5,7 @@ import { actingFor, isOperator, withOrganisation } from '../../core/identity/act
 import { referenceChoices } from '../../core/references.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
+import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import type { Deps } from '../../server/module.ts';
 import { namesOfHolders } from '../rights/giving/holdings.ts';
 import { ADMINISTERS } from '../rights/giving/last-admin.ts';
@@ -43,7 +44,12 @@ import { createTenant } from './tenants/tenants.service.ts';
 /** People of an organisation, invitations, whole accounts, organisations and their settings. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, jobs } = deps;
-  const acting = actingFor(database);
+  const route = serviceRoutes(app);
+  const own: Run = (request, work) => withCaller(database, request, work);
+  const acting: Run = actingFor(database);
+  /** In the organisation that the path names. */
+  const named: Run = (request, work) =>
+    withOrganisation(database, request, (request.params as { idguid: string }).idguid, work);
 
   serveList(app, membersApi, members, acting);
   serveList(app, peopleApi, people, (request, work) =>
@@ -52,28 +58,24 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
       return work(ctx);
     }),
   );
-  serve(app, administrators, async (request) =>
-    ok(await withCaller(database, request, (ctx) => namesOfHolders(ctx, ADMINISTERS))),
+  route(administrators, own, (ctx) => namesOfHolders(ctx, ADMINISTERS));
+  route(roleChoices, acting, choicesOfRoles);
+  route(memberGet, acting, async (ctx, request) =>
+    shown(await getMember(ctx, request.params.idguid, isOperator(request))),
   );
-  serve(app, roleChoices, async (request) => ok(await acting(request, choicesOfRoles)));
-  serve(app, memberGet, async (request) =>
-    ok(
-      await acting(request, async (ctx) =>
-        shown(await getMember(ctx, request.params.idguid, isOperator(request))),
-      ),
-    ),
+  route(
+    memberUpdate,
+    acting,
+    async (ctx, request) =>
+      shown(await updateMember(ctx, request.params.idguid, request.body, isOperator(request))),
+    'Izmjene su sačuvane.',
   );
-  serve(app, memberUpdate, async (request) => {
-    const { params, body } = request;
-    const saved = await acting(request, async (ctx) =>
-      shown(await updateMember(ctx, params.idguid, body, isOperator(request))),
-    );
-    return ok(saved, 'Izmjene su sačuvane.');
-  });
-  serve(app, memberRemove, async (request) => {
-    await acting(request, (ctx) => removeMember(ctx, request.params.idguid));
-    return ok(null, 'Osoba je uklonjena iz organizacije.');
-  });
+  route(
+    memberRemove,
+    acting,
+    (ctx, { params }) => removeMember(ctx, params.idguid),
+    'Osoba je uklonjena iz organizacije.',
+  );
 
   serve(app, accountSet, async (request) => {
     const { params, body } = request;
@@ -82,59 +84,61 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return ok(saved, body.is_active ? 'Nalog je uključen.' : 'Nalog je isključen.');
   });
-  serve(app, passwordMail, async (request) => {
-    await acting(request, (ctx) => mailPassword(ctx, jobs, request.params.idguid, isOperator(request)));
-    return ok(null, 'Link za novu lozinku je poslan.');
-  });
-  serve(app, factorsRemove, async (request) => {
-    const saved = await acting(request, async (ctx) =>
-      shown(await removeFactors(ctx, jobs, request.params.idguid, isOperator(request))),
-    );
-    return ok(saved, 'Drugi faktor je uklonjen.');
-  });
+  route(
+    passwordMail,
+    acting,
+    (ctx, request) => mailPassword(ctx, jobs, request.params.idguid, isOperator(request)),
+    'Link za novu lozinku je poslan.',
+  );
+  route(
+    factorsRemove,
+    acting,
+    async (ctx, request) => shown(await removeFactors(ctx, jobs, request.params.idguid, isOperator(request))),
+    'Drugi faktor je uklonjen.',
+  );
 
   serveList(app, invitationsApi, openInvitations, acting);
-  serve(app, invitationCreate, async (request) =>
-    ok({ idguid: await acting(request, (ctx) => invite(ctx, jobs, request.body)) }, 'Poziv je poslan.'),
+  route(
+    invitationCreate,
+    acting,
+    async (ctx, { body }) => ({ idguid: await invite(ctx, jobs, body) }),
+    'Poziv je poslan.',
   );
-  serve(app, invitationResend, async (request) => {
-    await acting(request, (ctx) => resendInvitation(ctx, jobs, request.params.idguid));
-    return ok(null, 'Poziv je ponovo poslan.');
-  });
-  serve(app, invitationRevoke, async (request) => {
-    await acting(request, (ctx) => revokeInvitation(ctx, request.params.idguid));
-    return ok(null, 'Poziv je povučen.');
-  });
+  route(
+    invitationResend,
+    acting,
+    (ctx, { params }) => resendInvitation(ctx, jobs, params.idguid),
+    'Poziv je ponovo poslan.',
+  );
+  route(
+    invitationRevoke,
+    acting,
+    (ctx, { params }) => revokeInvitation(ctx, params.idguid),
+    'Poziv je povučen.',
+  );
 
-  serveList(app, organisationsApi, organisations, (request, work) => withCaller(database, request, work));
-  serve(app, tenantCreate, async (request) => {
-    const idguid = await withCaller(database, request, (ctx) =>
-      createTenant(ctx, jobs, request.body, isOperator(request)),
-    );
-    return ok({ idguid }, 'Organizacija je otvorena, a poziv administratoru poslan.');
-  });
-  serve(app, tenantGet, async (request) =>
-    ok(await withOrganisation(database, request, request.params.idguid, readSettings)),
+  serveList(app, organisationsApi, organisations, own);
+  route(
+    tenantCreate,
+    own,
+    async (ctx, request) => ({ idguid: await createTenant(ctx, jobs, request.body, isOperator(request)) }),
+    'Organizacija je otvorena, a poziv administratoru poslan.',
   );
-  serve(app, tenantUpdate, async (request) => {
-    const { params, body } = request;
-    const saved = await withOrganisation(database, request, params.idguid, (ctx) =>
-      updateSettings(ctx, body, isOperator(request)),
-    );
-    return ok(saved, 'Organizacija je sačuvana.');
-  });
-  serve(app, settingsGet, async (request) => ok(await acting(request, readSettings)));
-  serve(app, settingsUpdate, async (request) =>
-    ok(
-      await acting(request, (ctx) => updateSettings(ctx, request.body, isOperator(request))),
-      'Postavke su sačuvane.',
-    ),
+  route(tenantGet, named, readSettings);
+  route(
+    tenantUpdate,
+    named,
+    (ctx, request) => updateSettings(ctx, request.body, isOperator(request)),
+    'Organizacija je sačuvana.',
   );
-  serve(app, settingsChoices, async (request) =>
-    ok(
-      await withCaller(database, request, (ctx) =>
-        referenceChoices(ctx, settingsFields, request.params.field, request.query),
-      ),
-    ),
+  route(settingsGet, acting, readSettings);
+  route(
+    settingsUpdate,
+    acting,
+    (ctx, request) => updateSettings(ctx, request.body, isOperator(request)),
+    'Postavke su sačuvane.',
+  );
+  route(settingsChoices, own, (ctx, { params, query }) =>
+    referenceChoices(ctx, settingsFields, params.field, query),
   );
 }

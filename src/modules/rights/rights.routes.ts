@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import type { Ctx, Database } from '../../core/context.ts';
-import type { Endpoint } from '../../core/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { callerOf, ok, withCaller } from '../../core/http.ts';
+import { callerOf, withCaller } from '../../core/http.ts';
 import { actingFor, withOrganisation } from '../../core/identity/acting.ts';
-import { type EndpointRequest, type Handler, type Sent, serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
+import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import {
   memberPermissionsOf,
   memberRolesOf,
@@ -27,9 +25,6 @@ import * as permissions from './permissions/permissions.service.ts';
 import { roleApi } from './roles/roles.api.ts';
 import * as roles from './roles/roles.service.ts';
 
-type Run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) => Promise<T>;
-type Data<E extends Endpoint> = Sent<z.output<E['answer']>> extends { data: infer D } ? D : never;
-
 /** Rights and roles: what there is, who has it, and giving it. */
 export function rightsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const own: Run = (request, work) => withCaller(database, request, work);
@@ -40,18 +35,7 @@ export function rightsRoutes(app: FastifyInstance, { database }: { database: Dat
       throw new AppError(403, 'forbidden', 'Dozvole organizacija određuje samo operater sistema.');
     return withOrganisation(database, request, (request.params as { idguid: string }).idguid, work);
   };
-  const route = <E extends Endpoint>(
-    declared: E,
-    run: Run,
-    work: (ctx: Ctx, request: EndpointRequest<E>) => Promise<Data<E>>,
-    message?: string,
-  ): void =>
-    serve(
-      app,
-      declared,
-      (async (request: EndpointRequest<E>): Promise<unknown> =>
-        ok(await run(request, (ctx) => work(ctx, request)), message)) as Handler<E>,
-    );
+  const route = serviceRoutes(app);
   const SAVED = 'Izmjene su sačuvane.';
 
   serveList(app, permissionApi.list, permissions.permissionListing, own);
