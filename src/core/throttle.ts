@@ -135,7 +135,7 @@ function counting(key: ThrottleKey, at: number) {
   const { free, first, longest } = limitsOf(key);
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
   const wait = sql`least(${longest}, ${first} * 2 ^ least(20, ${count} - ${free}))`;
-  // By the clock, not by the transaction's beginning: who stood in line behind another must not count as being early.
+  // `clock_timestamp()`, not `now()`: a transaction that waited for the row's lock began too early to be compared.
   return sql`
     insert into ${t} (key, failures, last_at, blocked_until)
     select ${key}, 1, now(), now() ${from}

@@ -168,7 +168,7 @@ export class LiveHub {
         if (!this.#position) await this.#find();
         const from = this.#position!;
         const found = await look(this.#parts.database, from);
-        // Everybody has left meanwhile, and somebody else come.
+        // The position was reset meanwhile: the last stream closed and a new one opened.
         if (this.#position !== from) return;
         this.#position = found.position;
         for (const event of found.events) this.#tell(event);

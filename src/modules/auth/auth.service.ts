@@ -8,11 +8,11 @@ import { rightsOf } from '../rights/effective/rights-cache.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import { credentialsOf } from './credentials.ts';
 import { unverified } from './entry/register.service.ts';
-import { hashOfRegistration } from './entry/waiting.ts';
+import { hashOfRegistration } from './entry/registration-hash.ts';
 import { secondStepOf } from './factors/second-step.ts';
 import { profileOf } from './profile.ts';
-import { endWithOwn } from './sessions/acted.ts';
 import type { Client } from './sessions/browser.ts';
+import { endWithImpersonator } from './sessions/impersonated.ts';
 import { rotate } from './sessions/rotation.ts';
 import { noteFailure } from './sessions/session-events.ts';
 import {
@@ -185,7 +185,7 @@ const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
 
 /** Who leaves while acting in another's name leaves altogether. */
 async function leave(database: Database, place: Place, client: Client): Promise<void> {
-  if (!(await endWithOwn(database, place, client))) await signOut(database, place, client);
+  if (!(await endWithImpersonator(database, place, client))) await signOut(database, place, client);
   rightsOf(database).invalidate(`user:${place.userId}`);
 }
 
