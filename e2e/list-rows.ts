@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Resource, ResourceRecord } from '../src/core/resource.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import { resources } from '../src/modules.ts';
 import { sampleValues } from '../test/records.ts';
@@ -7,22 +8,24 @@ import type { signedInOnce } from './signed-in.ts';
 type Call = ReturnType<typeof signedInOnce>;
 type Values = Record<string, unknown>;
 
-/** Adds a record to each resource, and another one to its trash. */
+/** Adds a record to each resource that has none, and one to the trash of each. */
 export async function addRecords(page: Page, call: Call): Promise<void> {
   for (const resource of resources) {
     const [base] = await call<Values[]>(page, 'GET', `${resource.path}?page_size=1`);
-    const seed = 10 + (Date.now() % 80);
-    const add = (number: number) =>
-      call<{ idguid: string; version: number }>(
-        page,
-        'POST',
-        resource.path,
-        sampleValues(resource, number, base),
-      );
-    if (!base) await add(seed);
-    const { idguid, version } = await add(seed + 1);
+    if (!base) await addRecord(page, call, resource);
+    const { idguid, version } = await addRecord(page, call, resource, base);
     await call(page, 'DELETE', `${resource.path}/${idguid}?version=${version}`);
   }
+}
+
+/** Adds a record like `base`. Of the codes that are tried, some are those of countries that are there already. */
+async function addRecord(page: Page, call: Call, resource: Resource, base?: Values): Promise<ResourceRecord> {
+  const first = Date.now() % 1000;
+  for (let seed = first; seed < first + 30; seed++) {
+    const added = await call<ResourceRecord>(page, 'POST', resource.path, sampleValues(resource, seed, base));
+    if (added) return added;
+  }
+  throw new Error(`${resource.name}: no record can be added`);
 }
 
 /** Adds a row to each list of the modules that has none on a new installation. */
