@@ -299,6 +299,7 @@ test('axe finds nothing in any window', async ({ page }) => {
     await goInside(page, address);
     expect(await faultsInAllLooks(page), address).toEqual([]);
   }
+  await page.getByRole('button', { name: 'Nazad na svoju organizaciju' }).click();
   await page.goto('/admin/users');
   await page
     .getByRole('button', { name: /^Radnje:/ })

@@ -90,6 +90,9 @@ test('a role is made, given rights by the keyboard, and a person; their menu fol
   // Leaving unsaved changes asks first.
   await own.getByRole('link', { name: 'O ulozi' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Ostani' }).click();
+  // A reload brings them back.
+  await own.reload();
+  await expect(bar).toContainText('Dodaje se 10');
   await own.keyboard.press('Control+s');
   await expect(bar).toHaveCount(0);
 

@@ -24,6 +24,10 @@ test('a removal names the record and is undone by the button or the keyboard', a
   };
   const dialog = await remove();
   await page.setViewportSize({ width: 390, height: 800 });
+  // Where the server is not reached the question stays, and can be answered again.
+  await page.route(`**/api${GRUPE}/${idguid}*`, (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Obriši' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Server ne odgovara ili nema mreže.');
   await dialog.getByRole('button', { name: 'Obriši' }).click();
   await page.waitForURL((url) => url.pathname === GRUPE);
   await expect(page.getByText(`Obrisano: ${name}.`)).toBeVisible();

@@ -156,7 +156,7 @@ describe('buildMenu', () => {
 describe('the menu of the product', () => {
   const menu = buildMenu(modules);
 
-  /** SPEC.md, "Sidebar menu": which addresses stand below which entry. */
+  /** SPEC, "Sidebar menu": which addresses stand below which entry. */
   const NAMED: Record<string, string[]> = {
     Admin: [
       ...['users', 'permissions', 'roles', 'tenants', 'api-keys', 'settings', 'aplikacije', 'stored-files'],
@@ -172,7 +172,7 @@ describe('the menu of the product', () => {
     'Obrada dokumenata': ['process', 'vrste-dok', 'dokumenti'].map((name) => `/obrada-dokumenta/${name}`),
   };
 
-  test('has what SPEC.md names where SPEC.md puts it, as far as it works', () => {
+  test('has what SPEC names where SPEC puts it, as far as it works', () => {
     const labels = new Map(flatMenu(menu).map((one) => [one.key, one.label]));
     const places = flatMenu(menu).flatMap(({ to }) => {
       if (!to) return [];

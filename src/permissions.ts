@@ -13,7 +13,7 @@ export interface Permission {
 }
 
 /**
- * Rights that SPEC.md (section 6) names and that can be given, though no module uses them. What a module declares
+ * Rights that SPEC (section 6) names and that can be given, though no module uses them. What a module declares
  * counts before what stands here.
  */
 const SPECIFIED: readonly PermissionArea[] = [
@@ -35,7 +35,7 @@ const SPECIFIED: readonly PermissionArea[] = [
 const ACTIONS = ['pregled', 'save'] as const;
 const ACTION_LABELS = { pregled: 'pregled', save: 'izmjene' };
 
-/** Names of rights of SPEC.md that no module declares: kept where they were given, but neither offered nor counted. */
+/** Names of rights of SPEC that no module declares: kept where they were given, but neither offered nor counted. */
 export function unusedPermissions(from: readonly ModuleManifest[] = modules): Set<string> {
   const declared = new Set(
     from.flatMap(({ resources = [], permissions = [] }) => [
@@ -50,7 +50,7 @@ export function unusedPermissions(from: readonly ModuleManifest[] = modules): Se
   );
 }
 
-/** Every right of the product: those its modules declare, two for each resource, and the rest of SPEC.md. */
+/** Every right of the product: those its modules declare, two for each resource, and the rest of SPEC. */
 export function allPermissions(from: readonly ModuleManifest[] = modules): Permission[] {
   const areas = [
     ...SPECIFIED,

@@ -359,3 +359,16 @@ it('is described in OpenAPI', async () => {
   expect(JSON.stringify(record.api_lozinka)).toContain('true');
   expect(body.paths[PATH].post).toBeDefined();
 });
+
+it('lets go of the trigger of a field that is no longer declared, so that records can be written', async () => {
+  await test.ownerDb.execute(
+    sql.raw(`create trigger erp_partneri_stare_links after insert or update of naziv on erp_partneri
+      for each row execute function core_links('erp_partneri_stare', 'stare')`),
+  );
+  expect((await call('POST', '', { ...typed(), naziv: 'Prije', jib: null })).status).toBe(500);
+  await prepareDatabase(test.owner, test.deps.config);
+  const { status, body } = await call('POST', '', { ...typed(), naziv: 'Poslije', jib: null });
+  expect(status).toBe(201);
+  const links = sql`select 1 from erp_partneri_drzave where record_id = ${body.data.idguid}`;
+  expect((await test.ownerDb.execute(links)).rows).toHaveLength(2);
+});

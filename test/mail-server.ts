@@ -7,20 +7,23 @@ export interface MailServer {
   received: { from: string; to: string[]; raw: Buffer }[];
   /** Answer to every recipient instead of accepting the mail: "550 No". */
   refuse: string | null;
+  /** Such answers to single addresses. */
+  refuseTo: Map<string, string>;
   stop(): Promise<void>;
 }
 
 /** Starts one on `port` (0: any free one). */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'] = [];
-  const state = { refuse: null as string | null };
+  const state = { refuse: null as string | null, refuseTo: new Map<string, string>() };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo(_address, _session, done) {
-      const [code = '', ...words] = state.refuse?.split(' ') ?? [];
-      done(state.refuse ? Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }) : null);
+    onRcptTo({ address }, _session, done) {
+      const answer = state.refuse ?? state.refuseTo.get(address);
+      const [code = '', ...words] = answer?.split(' ') ?? [];
+      done(answer ? Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }) : null);
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];

@@ -15,7 +15,7 @@ import {
   url,
 } from '../src/core/resource.ts';
 
-/** A resource with a field of every kind that checks what people type; all-kinds.test.ts and e2e/all-kinds.e2e.ts walk it. */
+/** A resource with a field of every kind that checks what people type, for all-kinds.test.ts and the walk of the lines grid. */
 export const partneri = defineResource({
   name: 'partneri',
   table: 'erp_partneri',

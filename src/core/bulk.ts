@@ -122,7 +122,7 @@ export function createBulk(
       const renamed = changes.some(
         ({ before, after }) => before && uniqueFields.some((name) => before[name] !== after[name]),
       );
-      // A key that one row gives up may be what the next one takes.
+      // One row at a time: a row may take the key that an earlier row of the same import gives up.
       const batches = renamed ? changes.map((change) => [change]) : [changes];
       const sent = batches.flatMap((batch) => [
         insert(

@@ -29,3 +29,5 @@ export const unauthenticated = (message = 'Prijavite se da biste nastavili.'): A
 /** `errors` are messages by field. */
 export const invalid = (errors: Record<string, string>, message = 'Provjerite označena polja.'): AppError =>
   new AppError(422, 'invalid', message, { errors });
+export const shuttingDown = (): AppError =>
+  new AppError(503, 'unavailable', 'Server se upravo gasi. Pokušajte ponovo za nekoliko trenutaka.');

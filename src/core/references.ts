@@ -78,7 +78,7 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
       const { idguid, [field]: column } = tableColumns(referrer);
       const several = referrer.fields[field]!.kind === 'references';
       const among = several ? sql`${column} && ${ids}` : sql`${column} = any(${ids})`;
-      // What is deleted along with it does not hold it back.
+      // References between the records that are deleted together do not count.
       const others = referrer === resource ? and(among, sql`${idguid} <> all(${ids})`) : among;
       const { rows } = await ctx.db.execute<{ count: number; records: string[] }>(sql`
         select count(distinct ${idguid})::int as count,

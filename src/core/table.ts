@@ -136,7 +136,7 @@ type Columns = ReturnType<typeof ownColumns> & {
   tenant_id: ReturnType<typeof uuid>;
 } & Record<string, ReturnType<typeof bsText>>;
 
-/** What the search box looks into: the searchable fields, without case and diacritics (`core_fold`, extensions.ts). */
+/** What the search box looks into: the searchable fields, without case and diacritics (`core_fold`, server/db/prelude.ts). */
 function searchColumn(resource: Resource) {
   const parts = fieldsOf(resource)
     .filter(([, field]) => isSearched(field))

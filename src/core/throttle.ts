@@ -97,7 +97,7 @@ export async function charge(
   const counted = charged.filter(({ key }) => rateOf(key) === undefined);
   if (!refused) return counted;
   // Nothing was tried: one person's impatience must not slow a whole office.
-  await giveBack(database, counted);
+  await refund(database, counted);
   throw tooMany(said, await secondsLeft(database, refused));
 }
 
@@ -135,7 +135,7 @@ function counting(key: ThrottleKey, at: number) {
   const { free, first, longest } = limitsOf(key);
   const count = sql`(case when ${t.last_at} < now() - make_interval(secs => ${FORGOTTEN}) then 1 else ${t.failures} + 1 end)`;
   const wait = sql`least(${longest}, ${first} * 2 ^ least(20, ${count} - ${free}))`;
-  // By the clock, not by the transaction's beginning: who stood in line behind another must not count as being early.
+  // `clock_timestamp()`, not `now()`: a transaction that waited for the row's lock began too early to be compared.
   return sql`
     insert into ${t} (key, failures, last_at, blocked_until)
     select ${key}, 1, now(), now() ${from}
@@ -190,10 +190,10 @@ export async function forgetAccount(database: Database, email: string): Promise<
 }
 
 /**
- * After what was right but does not yet let in (the password before the second step): each try is taken back, and that of
- * a place only as long as none was counted after it, or tries that are right would make way for wrong ones.
+ * Takes back counted tries that turned out right but do not sign in yet (a password before the second factor). The try of a
+ * network is taken back only if none was counted after it; otherwise right passwords would clear the count of wrong ones.
  */
-export async function giveBack(database: Database | Tx, charged: readonly Charge[]): Promise<void> {
+export async function refund(database: Database | Tx, charged: readonly Charge[]): Promise<void> {
   const t = signInThrottle;
   for (const { key, failures, at } of charged)
     await database.execute(

@@ -22,6 +22,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Sends over its own connection with short timeouts and returns the result; never throws. */
   attempt(mail: Mail): Promise<Attempt>;
+  /** Whether the mail server refused this one mail, for good or for now; null for an error that the next mail would meet too. */
+  refusalOf(error: unknown): 'permanent' | 'temporary' | null;
   /** Host and port of the mail server; null if mail is written to files. */
   readonly server: string | null;
   /** The default sender. */
@@ -107,6 +109,7 @@ export function createMailer(
         over.close();
       }
     },
+    refusalOf,
     close() {
       void transport?.then((opened) => opened.close());
     },
@@ -116,8 +119,17 @@ export function createMailer(
 /** An error of nodemailer; `response` is the mail server's answer, if there was one. */
 interface MailError {
   code?: string;
+  /** The SMTP command that failed. */
+  command?: string;
   response?: string;
+  responseCode?: number;
   message: string;
+}
+
+function refusalOf(error: unknown): ReturnType<Mailer['refusalOf']> {
+  const { code, command, responseCode = 0 } = error as MailError;
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM') return null;
+  return responseCode >= 400 && responseCode < 500 ? 'temporary' : 'permanent';
 }
 
 /** Parses `Name <address>`, or an address alone. */

@@ -1,3 +1,5 @@
+import { tabStorage } from '../tab-storage.ts';
+
 const KEY = 'managed_organisation';
 const listeners = new Set<() => void>();
 
@@ -6,20 +8,11 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `<person> <organisation>`. Storage throws where the browser forbids it: then only the address names the organisation. */
-export function readManaged(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+/** `<person> <organisation>`; null also without storage: then only the address names the organisation. */
+export const readManaged = (): string | null => tabStorage.read(KEY);
 
 export function writeManaged(value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, value);
-  } catch {}
+  tabStorage.write(KEY, value);
   for (const listener of listeners) listener();
 }
 

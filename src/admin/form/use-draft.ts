@@ -1,5 +1,6 @@
 import { useActing } from '../acting/acting.tsx';
 import { useSignedIn } from '../auth/signed-in.ts';
+import { tabStorage } from '../tab-storage.ts';
 
 /** Unsaved input. */
 export interface Draft {
@@ -19,23 +20,23 @@ export function useDraft(name: string | undefined) {
   const { user, tenant } = useSignedIn();
   const acting = useActing().tenant;
   const key = `draft:${user.id}:${acting ?? tenant?.idguid ?? ''}:${name}`;
-  const quietly = <T>(work: () => T): T | null => {
-    try {
-      return name === undefined ? null : work();
-    } catch {
-      // Storage forbidden, full or broken: the form still has its input.
-      return null;
-    }
+  const write = (text: string | null): void => {
+    if (name !== undefined) tabStorage.write(key, text);
   };
   return {
-    read: (): Draft | null =>
-      quietly(() => {
-        const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        return isDraft(draft) ? draft : null;
-      }),
-    write: (draft: Draft): void => void quietly(() => sessionStorage.setItem(key, JSON.stringify(draft))),
-    clear: (): void => void quietly(() => sessionStorage.removeItem(key)),
+    read: (): Draft | null => (name === undefined ? null : parseDraft(tabStorage.read(key))),
+    write: (draft: Draft): void => write(JSON.stringify(draft)),
+    clear: (): void => write(null),
   };
+}
+
+function parseDraft(text: string | null): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
 }
 
 const isDraft = (value: unknown): value is Draft =>

@@ -1,4 +1,5 @@
 /** Components and functions for every screen of the back-office. */
+export { ActionsMenu, MenuAction } from './actions-menu.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { messageOf, NETWORK_MESSAGE, problemOf, statusOf } from './errors.ts';

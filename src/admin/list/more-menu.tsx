@@ -1,8 +1,8 @@
-import { ActionIcon, Kbd, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconKeyboard, IconTable } from '@tabler/icons-react';
+import { Kbd, Menu } from '@mantine/core';
+import { IconDownload, IconKeyboard, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { messageOf } from '../kit/index.ts';
+import { ActionsMenu, MenuAction, messageOf } from '../kit/index.ts';
 import { queryWithoutPage } from './address.ts';
 import { exportList, type Query } from './client.ts';
 import type { ListDefinition } from './definition.ts';
@@ -33,35 +33,28 @@ export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMe
     }
   };
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Više radnji" loading={exporting}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {list.spec.columns && (
-          <>
-            <Menu.Label>Izvoz onoga što vidite, sve stranice</Menu.Label>
-            <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => download('xlsx')}>
-              Excel (XLSX)
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('csv')}>
-              CSV
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        {more}
-        <Menu.Item
-          visibleFrom="sm"
-          leftSection={<IconKeyboard size={16} aria-hidden />}
-          rightSection={<Kbd size="xs">?</Kbd>}
-          onClick={onHelp}
-        >
-          Prečice na tastaturi
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label="Više radnji" loading={exporting}>
+      {list.spec.columns && (
+        <>
+          <Menu.Label>Izvoz onoga što vidite, sve stranice</Menu.Label>
+          <MenuAction icon={IconTable} run={() => void download('xlsx')}>
+            Excel (XLSX)
+          </MenuAction>
+          <MenuAction icon={IconDownload} run={() => void download('csv')}>
+            CSV
+          </MenuAction>
+          <Menu.Divider />
+        </>
+      )}
+      {more}
+      <Menu.Item
+        visibleFrom="sm"
+        leftSection={<IconKeyboard size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">?</Kbd>}
+        onClick={onHelp}
+      >
+        Prečice na tastaturi
+      </Menu.Item>
+    </ActionsMenu>
   );
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../context.ts';
+import { shuttingDown } from '../errors.ts';
 import { listenHubOf } from '../listen.ts';
 import { LIVE_CHANNEL } from './announce.ts';
 import type { Position } from './cursor.ts';
@@ -33,6 +34,7 @@ export class LiveHub {
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #stops: (() => Promise<void>)[] = [];
+  #closed = false;
 
   constructor(parts: LiveHubParts) {
     this.#parts = parts;
@@ -63,8 +65,9 @@ export class LiveHub {
     ];
   }
 
-  /** Ends every stream; none is opened any more. */
+  /** Ends every stream; `join` throws from now on. */
   close(): void {
+    this.#closed = true;
     clearInterval(this.#timer);
     clearTimeout(this.#soon);
     for (const stream of this.#streams) this.#end(stream, 'restart');
@@ -87,9 +90,10 @@ export class LiveHub {
 
   /**
    * From now on the stream is told of everything; answers the position from which on that is certain. Throws while the
-   * database is away.
+   * database is away, and 503 after `close`.
    */
   async join(stream: LiveStream): Promise<Position> {
+    if (this.#closed) throw shuttingDown();
     const first = this.#streams.size === 0;
     this.#streams.add(stream);
     // Nobody has listened: where the end was then is of no interest.
@@ -164,7 +168,7 @@ export class LiveHub {
         if (!this.#position) await this.#find();
         const from = this.#position!;
         const found = await look(this.#parts.database, from);
-        // Everybody has left meanwhile, and somebody else come.
+        // The position was reset meanwhile: the last stream closed and a new one opened.
         if (this.#position !== from) return;
         this.#position = found.position;
         for (const event of found.events) this.#tell(event);

@@ -25,6 +25,15 @@ interface StreamStart {
 const frame = (event: string, position: Position): string =>
   `event: ${event}\nid: ${liveCursor(position, Date.now())}\ndata: {}\n\n`;
 
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  // Nothing comes after it over the same connection, which a server that stops would wait for.
+  connection: 'close',
+  'x-robots-tag': 'noindex',
+};
+
 /** One browser's stream of live events: server-sent events over a response of its own. */
 export class LiveStream {
   readonly request: FastifyRequest;
@@ -62,6 +71,7 @@ export class LiveStream {
    * everything, where it had been there before.
    */
   begin(position: Position, { from, missed = [], reset = false }: StreamStart): void {
+    this.#raw.writeHead(200, HEADERS);
     this.#write(frame(reset ? 'reset' : 'ready', from ?? position));
     const after = this.#held.filter((event) => comparePositions(event, position) > 0);
     this.#held = after;
@@ -120,9 +130,10 @@ export class LiveStream {
     this.#resume();
   }
 
-  /** Says why, and ends. */
+  /** Says why, and ends, also before it has begun. */
   end(why: EndReason): void {
     if (this.ended) return;
+    if (!this.#raw.headersSent) this.#raw.writeHead(200, HEADERS);
     this.#raw.write(`event: bye\ndata: ${JSON.stringify({ why })}\n\n`);
     this.ended = true;
     this.#held = [];

@@ -15,7 +15,10 @@ import { lockWrites } from '../write-lock.ts';
 
 /** What a module adds to a resource in code. */
 export interface Behaviour {
-  /** Other resources whose records `check` reads: they stand still until what was checked is written. */
+  /**
+   * Other resources whose records `check` reads. Writers of those wait until what was checked is written, provided that they have
+   * a `check` too; removals do not wait.
+   */
   reads?: readonly Resource[];
   /**
    * Rules across fields or rows, asked before a create or an update (`idguid` is null before a create).

@@ -8,7 +8,7 @@ export const text = (missing: string, max: number) =>
 
 const named = z.array(z.strictObject({ name: z.string() }));
 
-/** A person as both ends know them (SPEC.md sections 3 and 7: the user in camelCase). */
+/** A person as both ends know them (SPEC sections 3 and 7: the user in camelCase). */
 const user = z
   .strictObject({
     id,
@@ -23,7 +23,7 @@ const user = z
   })
   .meta({ id: 'User' });
 
-/** An organisation with the person's link to it (SPEC.md section 3). */
+/** An organisation with the person's link to it (SPEC section 3). */
 const ownOrganisation = z.strictObject({
   idguid: id,
   name: z.string(),

@@ -9,7 +9,7 @@ import { login, logout, profile, refresh, switchTenant } from './auth.service.ts
 import { clientOf, clientWithCookie } from './sessions/browser.ts';
 import { isSignedIn, signedInOf } from './sessions/signed-in.ts';
 
-/** Sign-in and all that follows from it, as SPEC.md section 7 lists it. */
+/** Sign-in and all that follows from it, as SPEC section 7 lists it. */
 export function authRoutes(app: FastifyInstance, { database, config }: Deps): void {
   serve(app, loginApi, async (request, reply) =>
     ok(

@@ -17,7 +17,7 @@ import { entryRoutes } from './entry/entry.routes.ts';
 import { type AskedMailJob, REGISTRATION_MAIL, RESET_MAIL, type RegistrationMailJob } from './entry/jobs.ts';
 import { mailRegistration, mailReset } from './entry/mails.ts';
 import { purgeEntry } from './entry/purge.ts';
-import { REGISTRATION_KEY } from './entry/waiting.ts';
+import { REGISTRATION_KEY } from './entry/registration-hash.ts';
 import * as entryTables from './entry.table.ts';
 import { purgeChallenges } from './factors/challenges.ts';
 import { mailNotice, SECURITY_NOTICE, type SecurityNoticeJob } from './factors/notice.ts';
@@ -26,14 +26,14 @@ import { factorSignInRoutes } from './factors/sign-in.routes.ts';
 import * as factorTables from './factors.table.ts';
 import { rescue } from './rescue.ts';
 import * as sessionTables from './session.table.ts';
-import { endRunOut } from './sessions/acted.ts';
+import { endExpiredImpersonations } from './sessions/impersonated.ts';
 import { purgeSessions } from './sessions/sessions.ts';
 import { callerOfSession } from './sessions/signed-in.ts';
 import { SIGNING_KEY } from './sessions/tokens.ts';
 
 /** Removes what has expired: sessions, sign-in counts, registrations, mailed links, challenges. */
 async function purge(database: Database): Promise<void> {
-  await endRunOut(database);
+  await endExpiredImpersonations(database);
   await purgeSessions(database);
   await purgeThrottle(database);
   await purgeEntry(database);

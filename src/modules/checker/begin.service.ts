@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../core/errors.ts';
+import { AppError, invalid, shuttingDown } from '../../core/errors.ts';
 import { readAddress } from './address.ts';
 import type { Run } from './checker.api.ts';
 import { followRun } from './follow.ts';
@@ -62,7 +62,7 @@ export async function beginAndWait(
   if (!hasEnded(run)) {
     // The client or this node is gone.
     await cancel(deps.database, id);
-    throw new AppError(503, 'unavailable', 'Server se upravo gasi. Pokušajte ponovo za nekoliko trenutaka.');
+    throw shuttingDown();
   }
   const full = run.state === 'done' ? await readReport(deps.database, id) : null;
   if (full === null) throw noReport(run);

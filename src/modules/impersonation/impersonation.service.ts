@@ -9,9 +9,9 @@ import { isId } from '../../core/list-query.ts';
 import { inTenant } from '../../core/tenant.ts';
 import type { SessionAnswer } from '../auth/auth.api.ts';
 import { answer, personOf } from '../auth/auth.service.ts';
-import { beginActed, endActing } from '../auth/sessions/acted.ts';
 import type { Client } from '../auth/sessions/browser.ts';
-import { type Issued, moveSession, type Place } from '../auth/sessions/sessions.ts';
+import { endImpersonated, startImpersonated } from '../auth/sessions/impersonated.ts';
+import { type Issued, moveSession, type SessionRef } from '../auth/sessions/sessions.ts';
 import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import { ADMINISTERS } from '../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../rights/operator.ts';
@@ -75,7 +75,7 @@ function begin(
   return inTenant(database, scope, async (db) => {
     const acted = { userId: person.idguid, organisationId: place.idguid };
     const by = { userId: actor.userId, sessionId: own, reason };
-    const issued = await beginActed(db, acted, by, client);
+    const issued = await startImpersonated(db, acted, by, client);
     const tenant = { id: place.idguid, name: place.name, isOperator: false };
     await writeAudit({ db, actor, tenant, ip: client.ip }, { name: 'users', scope: 'tenant' }, [
       {
@@ -101,8 +101,8 @@ export async function endImpersonation(
   if (!impersonation) throw new AppError(409, 'not_impersonating', 'Ne radite u tuđe ime.');
   const { by, userId, sessionId: own, tenantId } = impersonation;
   const acted = { sessionId, userId: actor.userId, organisationId: tenant.id };
-  await endActing(database, acted, { userId, sessionId: own, name: by }, client);
-  const place: Place = { sessionId: own, userId, organisationId: tenantId };
+  await endImpersonated(database, acted, { userId, sessionId: own, name: by }, client);
+  const place: SessionRef = { sessionId: own, userId, organisationId: tenantId };
   const person = await personOf(database, place, await membershipsOf(database, userId));
   return answer(database, person, await moveSession(database, own, tenantId));
 }

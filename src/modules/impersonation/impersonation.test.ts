@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, PASSWORD, type Person, type TestApp } from '../../../test/helper.ts';
 
-import { endRunOut } from '../auth/sessions/acted.ts';
+import { endExpiredImpersonations } from '../auth/sessions/impersonated.ts';
 
 const REASON = 'Korisnica javlja da ne vidi grupe robe.';
 const GOODS = '/api/erp/sifarnici/grupe-robe';
@@ -98,7 +98,7 @@ describe('acting in another person’s name', () => {
     await pass(1);
     await expect.poll(async () => (await profile(next.tokens.accessToken)).status).toBe(401);
     expect((await refresh(next.tokens.refreshToken)).status).toBe(401);
-    await Promise.all([endRunOut(t.deps.database), endRunOut(t.deps.database)]);
+    await Promise.all([endExpiredImpersonations(t.deps.database), endExpiredImpersonations(t.deps.database)]);
     expect((await told(target)).filter(({ event }) => /isteklo je vrijeme/.test(String(event)))).toHaveLength(
       1,
     );

@@ -20,6 +20,8 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
     if (hub.countOf(sessionId) >= MOST)
       throw tooManyRequests(10, 'Previše otvorenih tokova događaja u ovoj prijavi.');
     const { raw } = reply;
+    // The client left before the handler ran: 'close' has been emitted already.
+    if (raw.destroyed) return reply;
     const stream = new LiveStream(request, raw);
     raw.on('close', () => {
       stream.ended = true;
@@ -34,20 +36,13 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
       const known = cursor && comparePositions(cursor, position) <= 0 ? cursor : null;
       const missed =
         known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));
-      if (raw.destroyed) return reply;
+      if (stream.ended) return reply;
       reply.hijack();
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-        // Nothing comes after it over the same connection, which a server that stops would wait for.
-        connection: 'close',
-        'x-robots-tag': 'noindex',
-      });
       stream.begin(position, known && missed ? { from: known, missed } : { reset: given !== undefined });
       return reply;
     } catch (error) {
       hub.leave(stream);
+      if (stream.ended) return reply;
       throw error;
     }
   });

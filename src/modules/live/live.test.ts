@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { publish } from '../../core/live/publish.ts';
@@ -220,6 +220,47 @@ it('a client that never reads is let go, before much waits for it', async () => 
   expect(unread).toBeLessThan(512 * 1024);
   expect(responses.every(({ destroyed }) => destroyed)).toBe(true);
   socket.destroy();
+});
+
+it('a client that leaves while it is authenticated takes no place', async () => {
+  const person = await t.member({ permissions: TRAIL });
+  const hub = liveHubOf(t.deps);
+  const { port } = new URL(await addressOf(t.app));
+  const reached = vi.spyOn(hub, 'countOf');
+  const socket = connectSocket({ host: '127.0.0.1', port: Number(port) });
+  t.app.server.once('request', (request) => request.socket.destroy());
+  socket.on('error', () => {});
+  socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n\r\n`);
+  await eventually(() => expect(reached).toHaveBeenCalledWith(sessionOf(person)));
+  reached.mockRestore();
+  expect(hub.countOf(sessionOf(person))).toBe(0);
+});
+
+describe('while the server stops', () => {
+  it('a request under way opens no stream', async () => {
+    const third = await t.node();
+    liveHubOf(third.deps).close();
+    const person = await t.member({ permissions: TRAIL });
+    expect((await openStream(third.app, person.token)).status).toBe(503);
+    expect(liveHubOf(third.deps).size).toBe(0);
+  });
+
+  it('a stream that has not begun ends as a stream', async () => {
+    const third = await t.node();
+    const hub = liveHubOf(third.deps);
+    const join = hub.join.bind(hub);
+    vi.spyOn(hub, 'join').mockImplementation(async (stream) => {
+      const position = await join(stream);
+      hub.close();
+      return position;
+    });
+    const { token } = await t.member({ permissions: TRAIL });
+    const response = await fetch(`${await addressOf(third.app)}/api/live`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(await response.text()).toBe('event: bye\ndata: {"why":"restart"}\n\n');
+  });
 });
 
 it('ends when the server stops, without being waited for', async () => {

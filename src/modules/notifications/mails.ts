@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { momentText } from '../../core/dates.ts';
 import { withheldKinds } from '../../core/notices.ts';
@@ -59,10 +59,14 @@ export async function mailNotification(
   });
 }
 
-/** Sends the daily mails of one organisation, one to each person with unread notifications. */
+/**
+ * Sends the daily mails of one organisation, one to each person with unread notifications. Who is refused by the mail server does
+ * not stop the others: for good, they wait for their next notification; for now, the retry mails them.
+ */
 export async function mailDigests(
-  { config, mail }: Pick<Deps, 'config' | 'mail'>,
+  deps: Pick<Deps, 'config' | 'mail' | 'log'>,
   org: JobTenant,
+  signal: AbortSignal,
 ): Promise<void> {
   const rows = await org.within((ctx) =>
     ctx.db
@@ -71,37 +75,60 @@ export async function mailDigests(
       .where(and(eq(n.tenant_id, ctx.tenant.id), n.in_digest))
       .orderBy(asc(n.created_at)),
   );
+  let refusedForNow = 0;
   for (const [userId, all] of Map.groupBy(rows, ({ user_id }) => user_id)) {
-    const person = await org.within((ctx) => memberOf(ctx, userId));
-    const unread = all.filter(({ read_at, kind }) => read_at === null && !person?.withheld.includes(kind));
-    if (person && unread.length > 0)
-      await mail.send({
-        to: person.email,
-        subject: `${org.tenant.name}: ${unread.length} ${plural(unread.length, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')}`,
-        intro: [`Dobar dan, ${person.first_name},`, 'Ovo vas čeka od zadnjeg dnevnog pregleda:'],
-        facts: unread.slice(0, MOST_LISTED).map(factOf),
-        action: { label: 'Otvori obavijesti', url: `${config.publicUrl}/obavijesti` },
-        outro: [
-          ...(unread.length > MOST_LISTED ? [`Prikazano je prvih ${MOST_LISTED}.`] : []),
-          settingsNote(config.publicUrl),
-        ],
-      });
+    // After a timeout the retry mails the others.
+    signal.throwIfAborted();
+    try {
+      await mailDigest(deps, org, userId, all);
+    } catch (error) {
+      const refusal = deps.mail.refusalOf(error);
+      if (!refusal) throw error;
+      const { responseCode } = error as { responseCode?: number };
+      deps.log.warn({ user: userId, refusal, responseCode }, 'daily mail refused by the mail server');
+      if (refusal === 'temporary') {
+        refusedForNow++;
+        continue;
+      }
+    }
     // After each mail: when the mail server fails, the retry does not mail the same people again.
-    await org.within((ctx) =>
-      ctx.db
-        .update(n)
-        .set({ in_digest: false })
-        .where(
-          and(
-            eq(n.tenant_id, ctx.tenant.id),
-            inArray(
-              n.idguid,
-              all.map(({ idguid }) => idguid),
-            ),
-          ),
-        ),
-    );
+    await org.within((ctx) => clearDigest(ctx, all));
   }
+  if (refusedForNow > 0) throw new Error(`Daily mails refused for now: ${refusedForNow}`);
+}
+
+async function mailDigest(
+  { config, mail }: Pick<Deps, 'config' | 'mail'>,
+  org: JobTenant,
+  userId: string,
+  all: readonly Row[],
+): Promise<void> {
+  const person = await org.within((ctx) => memberOf(ctx, userId));
+  const unread = all.filter(({ read_at, kind }) => read_at === null && !person?.withheld.includes(kind));
+  if (!person || unread.length === 0) return;
+  await mail.send({
+    to: person.email,
+    subject: `${org.tenant.name}: ${unread.length} ${plural(unread.length, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')}`,
+    intro: [`Dobar dan, ${person.first_name},`, 'Ovo vas čeka od zadnjeg dnevnog pregleda:'],
+    facts: unread.slice(0, MOST_LISTED).map(factOf),
+    action: { label: 'Otvori obavijesti', url: `${config.publicUrl}/obavijesti` },
+    outro: [
+      ...(unread.length > MOST_LISTED ? [`Prikazano je prvih ${MOST_LISTED}.`] : []),
+      settingsNote(config.publicUrl),
+    ],
+  });
+}
+
+/** Takes rows out of the daily mail, except groups that have grown since they were read. */
+async function clearDigest(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+  const mailed = JSON.stringify(rows.map(({ idguid, count }) => ({ idguid, count })));
+  await ctx.db
+    .update(n)
+    .set({ in_digest: false })
+    .where(
+      sql`${n.tenant_id} = ${ctx.tenant.id} and (${n.idguid}, ${n.count}) in
+        (select idguid, count from jsonb_to_recordset(${mailed}::jsonb) as mailed(idguid uuid, count int))`,
+    );
 }
 
 const factOf = ({ created_at, title, count }: Row): [string, string] => [

@@ -89,7 +89,10 @@ export async function readWays(ctx: Ctx): Promise<NotificationWay[]> {
     .map(({ name, label, way }) => ({ kind: name, label, way: ways.get(name) ?? way }));
 }
 
-/** Changes the way of a kind. Throws 404 for a kind that the person cannot get or choose. */
+/**
+ * Changes the way of a kind. Without mail, what waits for the daily one is not mailed either. Throws 404 for a kind that the person
+ * cannot get or choose.
+ */
 export async function changeWay(
   ctx: Ctx,
   { kind, way }: { kind: string; way: NoticeWay },
@@ -99,6 +102,11 @@ export async function changeWay(
     .insert(w)
     .values({ tenant_id: ctx.tenant.id, user_id: ctx.actor.userId, kind, way })
     .onConflictDoUpdate({ target: [w.tenant_id, w.user_id, w.kind], set: { way } });
+  if (way === 'off' || way === 'app')
+    await ctx.db
+      .update(n)
+      .set({ in_digest: false })
+      .where(and(mine(ctx), eq(n.kind, kind), n.in_digest));
   return readWays(ctx);
 }
 

@@ -6,6 +6,8 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { type NoticeKind, noticeKinds, registerNotices } from '../../core/notices.ts';
 import { asSystem, findTenant } from '../../core/system.ts';
+import { jobTenant } from '../../server/jobs/tenants.ts';
+import { mailDigests } from './mails.ts';
 import { type Notice, notify } from './notify.ts';
 
 const API = '/api/obavijesti';
@@ -190,6 +192,91 @@ describe('how a person is told', () => {
     await digest();
     await mailsTo(smtp, other.email);
     expect([countTo(one), countTo(without)]).toEqual([1, 0]);
+  });
+});
+
+describe('the daily mail', () => {
+  /** A member who gets a daily mail of the test's kind. */
+  const reader = async (tenantId?: string) => {
+    const person = await t.member({ permissions: RIGHT, ...(tenantId && { tenantId }) });
+    const body = { kind: KIND.name, way: 'digest' };
+    expect((await t.call('PUT', `${API}/postavke`, { token: person.token, body })).status).toBe(200);
+    return person;
+  };
+  /** Runs the job of one organisation; `meanwhile` runs after each mail. */
+  const run = async (
+    tenantId: string,
+    { signal = new AbortController().signal, meanwhile = async () => {} } = {},
+  ) => {
+    const { mail } = t.deps;
+    const send: typeof mail.send = async (one) => {
+      await mail.send(one);
+      await meanwhile();
+    };
+    const org = (await jobTenant(t.deps.database, tenantId))!;
+    await mailDigests({ ...t.deps, mail: { ...mail, send } }, org, signal);
+  };
+  const countTo = (...people: Person[]) =>
+    people.map(({ email }) => smtp.received.filter(({ to }) => to.includes(email)).length);
+
+  it('reaches the others when the mail server refuses somebody', async () => {
+    const gone = await reader();
+    const full = await reader(gone.tenantId);
+    const last = await reader(gone.tenantId);
+    for (const { userId } of [gone, full, last]) await tell(gone.tenantId, { userIds: [userId] });
+    smtp.refuseTo.set(gone.email, '550 5.1.1 No such user');
+    smtp.refuseTo.set(full.email, '452 4.2.2 Mailbox full');
+    await expect(run(gone.tenantId)).rejects.toThrow('refused for now: 1');
+    expect(countTo(gone, full, last)).toEqual([0, 0, 1]);
+    smtp.refuseTo.delete(full.email);
+    // Who was refused for good is not tried again.
+    await run(gone.tenantId);
+    expect(countTo(gone, full, last)).toEqual([0, 1, 1]);
+    smtp.refuseTo.delete(gone.email);
+    await run(gone.tenantId);
+    expect(countTo(gone, full, last)).toEqual([0, 1, 1]);
+  });
+
+  it('stops when the time of the job is over, and the retry mails only the others', async () => {
+    const one = await reader();
+    const two = await reader(one.tenantId);
+    await tell(one.tenantId, { userIds: [one.userId] });
+    await tell(one.tenantId, { userIds: [two.userId] });
+    const timeout = new AbortController();
+    const { signal } = timeout;
+    await expect(run(one.tenantId, { signal, meanwhile: async () => timeout.abort() })).rejects.toThrow();
+    expect(countTo(one, two)).toEqual([1, 0]);
+    await run(one.tenantId);
+    expect(countTo(one, two)).toEqual([1, 1]);
+  });
+
+  it('lists a group again when it has grown, and not once it is read', async () => {
+    const one = await reader();
+    const more = () => tell(one.tenantId, { group: 'g' });
+    await more();
+    await run(one.tenantId, { meanwhile: more });
+    expect(countTo(one)).toEqual([1]);
+    for (const expected of [2, 2]) {
+      await run(one.tenantId);
+      expect(countTo(one)).toEqual([expected]);
+    }
+    await more();
+    await mark(one, {});
+    await run(one.tenantId);
+    expect(countTo(one)).toEqual([2]);
+  });
+
+  it.each([
+    ['off', 0],
+    ['app', 0],
+    ['mail', 1],
+  ])('to somebody who has chosen "%s" meanwhile: %i', async (way, mails) => {
+    const one = await reader();
+    await tell(one.tenantId);
+    const body = { kind: KIND.name, way };
+    expect((await t.call('PUT', `${API}/postavke`, { token: one.token, body })).status).toBe(200);
+    await run(one.tenantId);
+    expect(countTo(one)).toEqual([mails]);
   });
 });
 

@@ -62,7 +62,7 @@ export async function notify(
       from recipients where way <> 'off'
       on conflict (tenant_id, user_id, group_key) where read_at is null and group_key is not null
       do update set count = ${n}.count + 1, title = excluded.title, body = excluded.body, path = excluded.path,
-        created_at = now()
+        created_at = now(), in_digest = ${n}.in_digest or excluded.in_digest
       returning idguid, user_id, count
     )
     select written.*, recipients.way from written join recipients using (user_id)`);

@@ -19,7 +19,7 @@ export default {
       (org, notification) => mailNotification(deps, org, notification),
       { label: 'Mail s obaviješću', notify: true },
     );
-    deps.jobs.forTenant(DIGEST, (org) => mailDigests(deps, org), {
+    deps.jobs.forTenant(DIGEST, (org, _data, { signal }) => mailDigests(deps, org, signal), {
       label: 'Dnevni mail s obavijestima',
       schedule: { daily: '7:00' },
     });

@@ -14,7 +14,7 @@ import {
 } from '../rights/rights.table.ts';
 import { revealFirstAdmin, seedPeople } from './seed.ts';
 
-/** Word for word from SPEC.md section 6. */
+/** Word for word from SPEC section 6. */
 const SPECIFIED = `admin_users_pregled admin_permissions_pregled admin_roles_pregled admin_tenants_pregled
   admin_api_keys_pregled admin_settings_pregled admin_aplikacije_pregled admin_stored_files_pregled
   admin_app_logs_pregled admin_visits_pregled admin_companies_pregled admin_ejngovba_pregled_obavjestenja

@@ -102,11 +102,11 @@ function lineOf<R extends Row>({ tenant_id: _tenant, ...row }: R, deleted?: Set<
   return { ...row, label: subject?.labels.one ?? row.resource, path };
 }
 
-/** Changes as text: `Naziv: Hrana → Piće; Aktivna: da → ne`. */
+/** Changes as text: `Naziv: Hrana → Piće; Aktivna: Da → Ne`. */
 function wordsOf({ resource, changes }: Row): string {
   const labels = findSubject(resource)?.fields ?? {};
   const said = (value: unknown): string =>
-    value === null || value === '' ? '–' : value === true ? 'da' : value === false ? 'ne' : String(value);
+    value === null || value === '' ? '–' : value === true ? 'Da' : value === false ? 'Ne' : String(value);
   return Object.entries(changes)
     .map(([name, { from, to }]) => `${labels[name] ?? name}: ${said(from)} → ${said(to)}`)
     .join('; ');

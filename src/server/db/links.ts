@@ -23,17 +23,39 @@ const FUNCTION = `
     return null;
   end $$`;
 
+/** Triggers of the product's `references` fields, as statements by name. */
+function declaredTriggers(): Map<string, string> {
+  return new Map(
+    resources.flatMap((resource) =>
+      linkedFields(resource).flatMap(({ field }) => {
+        const links = linkTableName(resource, field);
+        const run = `on ${quote(resource.table)} for each row execute function public.core_links('${links}', '${field}')`;
+        return [
+          [`${links}_links`, `after insert or update of ${quote(field)} ${run}`],
+          [`${links}_gone`, `before delete ${run}`],
+        ] as const;
+      }),
+    ),
+  );
+}
+
 /** Triggers that maintain the link table of every `references` field; see docs/decisions/055-several-references.md. */
 export async function applyLinks(client: Client): Promise<void> {
-  const statements = resources.flatMap((resource) =>
-    linkedFields(resource).flatMap(({ field }) => {
-      const links = linkTableName(resource, field);
-      const run = `on ${quote(resource.table)} for each row execute function public.core_links('${links}', '${field}')`;
-      return [
-        `create or replace trigger ${quote(`${links}_links`)} after insert or update of ${quote(field)} ${run}`,
-        `create or replace trigger ${quote(`${links}_gone`)} before delete ${run}`,
-      ];
-    }),
+  const statements = [...declaredTriggers()].map(
+    ([name, what]) => `create or replace trigger ${quote(name)} ${what}`,
   );
   await client.query([FUNCTION, ...statements].join(';\n'));
+}
+
+/**
+ * Drops the triggers of fields that are no longer declared. Before the migrations: such a trigger names its column, so the
+ * column could not be dropped, and after a rename every write would fail. Those of declared fields stay, as other nodes write.
+ */
+export async function dropUndeclaredLinks(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select tgname as name, tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+     where proname = 'core_links' and pronamespace = 'public'::regnamespace and tgname <> all ($1)`,
+    [[...declaredTriggers().keys()]],
+  );
+  for (const { name, table } of rows) await client.query(`drop trigger ${quote(name)} on ${table}`);
 }

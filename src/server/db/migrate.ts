@@ -4,7 +4,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { StartError } from '../start-error.ts';
 import { type Client, withClient } from './client.ts';
 import { appPassword, appRole, type PgConnection } from './connection.ts';
-import { applyLinks } from './links.ts';
+import { applyLinks, dropUndeclaredLinks } from './links.ts';
 import { applyGrants, applyPolicies, quote } from './policies.ts';
 import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
 
@@ -32,6 +32,7 @@ export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules
     await refuseUnfit(client, owner);
     await client.query(PRELUDE);
     await client.query(LEAKPROOF_LIKE);
+    await dropUndeclaredLinks(client);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await ensureAppRole(client, owner);
     // One transaction: no request sees a table between its old and new policy.

@@ -42,6 +42,7 @@ export function joinTabs(name: string, leading: Leading): Tabs {
   /** Ends waiting for the lock, and holding it. */
   let giveUp = new AbortController();
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const watch = (): void => {
     clearTimeout(silence);
@@ -58,6 +59,7 @@ export function joinTabs(name: string, leading: Leading): Tabs {
     try {
       // A lock that is stolen cannot be waited for, and so not be given up while waiting.
       await locks.request(name, how.steal ? how : { signal }, () => {
+        if (signal.aborted) return;
         end = lead();
         return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       });
@@ -69,7 +71,7 @@ export function joinTabs(name: string, leading: Leading): Tabs {
     if (stopped || signal.aborted) return;
     watch();
     // What is refused at once would be refused again.
-    setTimeout(() => void take({}), led ? 0 : 1000);
+    retry = setTimeout(() => void take({}), led ? 0 : 1000);
   };
   const lead = (): (() => void) => {
     leads = true;
@@ -98,6 +100,7 @@ export function joinTabs(name: string, leading: Leading): Tabs {
     stop() {
       stopped = true;
       clearTimeout(silence);
+      clearTimeout(retry);
       giveUp.abort();
       channel.close();
     },

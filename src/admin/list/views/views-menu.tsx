@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { messageOf } from '../../kit/index.ts';
+import { MenuAction, messageOf } from '../../kit/index.ts';
 import type { SavedView } from '../client.ts';
 import type { ListDefinition } from '../definition.ts';
 import type { ListControl } from '../use-list-state.ts';
@@ -79,20 +79,17 @@ export function ViewsMenu({ list, views, control, mayShare }: ViewsMenuProps) {
           {shared.map(entry)}
           <Menu.Divider />
           {changed && active?.can_edit && (
-            <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={overwrite}>
+            <MenuAction icon={IconDeviceFloppy} run={overwrite}>
               Sačuvaj izmjene pogleda
-            </Menu.Item>
+            </MenuAction>
           )}
-          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('save')}>
+          <MenuAction icon={IconPlus} run={() => setDialog('save')}>
             Sačuvaj kao novi pogled
-          </Menu.Item>
+          </MenuAction>
           {views.list.some(({ can_edit }) => can_edit) && (
-            <Menu.Item
-              leftSection={<IconSettings size={16} aria-hidden />}
-              onClick={() => setDialog('manage')}
-            >
+            <MenuAction icon={IconSettings} run={() => setDialog('manage')}>
               Uredi poglede
-            </Menu.Item>
+            </MenuAction>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -1,9 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
 import type { Resource } from '../../../core/resource.ts';
-import { LinkButton } from '../../kit/index.ts';
+import { LinkButton, MenuAction } from '../../kit/index.ts';
 import { List } from '../../list/list.tsx';
 import { EditAction } from '../../list/table/row-action.tsx';
 import { Lock } from '../display/lock.tsx';
@@ -55,20 +55,12 @@ export function ResourceList({ resource }: { resource: Resource }) {
       more={
         canSave && (
           <>
-            <Menu.Item
-              leftSection={<IconUpload size={16} aria-hidden />}
-              component={Link}
-              to={importPath(resource)}
-            >
+            <MenuAction icon={IconUpload} run={importPath(resource)}>
               Uvoz iz CSV ili Excela
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size={16} aria-hidden />}
-              component={Link}
-              to={trashPath(resource)}
-            >
+            </MenuAction>
+            <MenuAction icon={IconTrash} run={trashPath(resource)}>
               Korpa
-            </Menu.Item>
+            </MenuAction>
           </>
         )
       }

@@ -1,9 +1,16 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { formatDateTime, lastChangeOf, PageHeader, Spinner } from '../../kit/index.ts';
+import {
+  ActionsMenu,
+  formatDateTime,
+  lastChangeOf,
+  MenuAction,
+  PageHeader,
+  Spinner,
+} from '../../kit/index.ts';
 import { useKeys } from '../../list/use-keys.ts';
 import { Lock } from '../display/lock.tsx';
 import { RecordGone } from '../display/record-gone.tsx';
@@ -87,40 +94,21 @@ function Actions({ resource, record }: { resource: Resource; record: ResourceRec
   if (!canSave) return null;
   return (
     <>
-      <Menu position="bottom-end" width={230} withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Više radnji">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`${createPath(resource)}?kopija=${record.idguid}`}
-            leftSection={<IconCopy size={16} aria-hidden />}
-          >
-            Dupliciraj
-          </Menu.Item>
-          {parent && (
-            <Menu.Item
-              component={Link}
-              to={`${createPath(resource)}?${parent}=${record.idguid}`}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              Dodaj {resource.labels.accusative} ispod
-            </Menu.Item>
-          )}
-          {record.can_edit && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => ask([record])}
-            >
-              Obriši
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label="Više radnji">
+        <MenuAction icon={IconCopy} run={`${createPath(resource)}?kopija=${record.idguid}`}>
+          Dupliciraj
+        </MenuAction>
+        {parent && (
+          <MenuAction icon={IconPlus} run={`${createPath(resource)}?${parent}=${record.idguid}`}>
+            Dodaj {resource.labels.accusative} ispod
+          </MenuAction>
+        )}
+        {record.can_edit && (
+          <MenuAction icon={IconTrash} red run={() => ask([record])}>
+            Obriši
+          </MenuAction>
+        )}
+      </ActionsMenu>
       {mayEdit && (
         <Button
           component={Link}

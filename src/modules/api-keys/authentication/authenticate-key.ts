@@ -10,7 +10,7 @@ import { apiKeys } from '../api-keys.table.ts';
 import { plainAddress } from './addresses.ts';
 import { prefixOf } from './key.ts';
 import { type KeyCaller, loadKey } from './key-caller.ts';
-import { Pace } from './pace.ts';
+import { KeyRateLimit } from './key-rate-limit.ts';
 
 /** Message for every invalid key, whatever the reason, so that a guess reveals nothing. */
 const DEAD = 'API ključ ne vrijedi: pogrešan je, istekao, opozvan ili mu vlasnik više nema pristup.';
@@ -34,7 +34,7 @@ export async function authenticateKey(
     throw new AppError(403, 'address', 'API ključ se ne smije koristiti s ove adrese.');
   // Counted once: the guard asks again when the body has arrived.
   if (request.caller) return key;
-  const wait = usageOf(database).pace.take(key.keyId, key.limit);
+  const wait = usageOf(database).rateLimit.take(key.keyId, key.limit);
   if (wait > 0)
     throw new AppError(
       429,
@@ -53,7 +53,7 @@ const sameHash = (one: string, other: string): boolean =>
 
 /** Use of keys on this node. */
 interface Usage {
-  pace: Pace;
+  rateLimit: KeyRateLimit;
   /** Keys whose use was recorded within the last minute. */
   recorded: LRUCache<string, true>;
 }
@@ -62,7 +62,7 @@ const usages = new WeakMap<Database, Usage>();
 function usageOf(database: Database): Usage {
   let usage = usages.get(database);
   if (!usage) {
-    usage = { pace: new Pace(), recorded: new LRUCache({ max: 10_000, ttl: 60_000 }) };
+    usage = { rateLimit: new KeyRateLimit(), recorded: new LRUCache({ max: 10_000, ttl: 60_000 }) };
     usages.set(database, usage);
   }
   return usage;

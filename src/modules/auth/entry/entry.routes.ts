@@ -22,7 +22,7 @@ import { verify } from './verify.service.ts';
 /** Maximum body size: a few short fields. */
 const limits = { bodyLimit: 16 * 1024 };
 
-/** Registration, verification and password reset (SPEC.md section 7). */
+/** Registration, verification and password reset (SPEC section 7). */
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, config } = deps;
   const addressOf = (request: FastifyRequest): string | null => request.ip || null;

@@ -8,9 +8,9 @@ import { appConnection } from '../../../server/db/connection.ts';
 import { login } from '../auth.service.ts';
 import { forgetTries } from '../testkit.ts';
 import { register, resendVerification } from './register.service.ts';
+import { REGISTRATION_KEY } from './registration-hash.ts';
 import { forgotPassword } from './reset.service.ts';
 import { type EntryTest, PASSWORD, registration, startEntryTest } from './testkit.ts';
-import { REGISTRATION_KEY } from './waiting.ts';
 
 let e: EntryTest;
 let pool: Pool;

@@ -15,7 +15,7 @@ import type { Registration } from './entry.api.ts';
 import { REGISTRATION_MAIL } from './jobs.ts';
 import { linkGone } from './mail-links.ts';
 import { contextOf, createPerson } from './person.ts';
-import { hashOfRegistration } from './waiting.ts';
+import { hashOfRegistration } from './registration-hash.ts';
 
 /** Role of the person who creates an organisation. */
 const FOUNDER = 'admin';

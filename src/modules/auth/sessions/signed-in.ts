@@ -58,7 +58,7 @@ const IMPERSONATE = 'admin_impersonation_save';
  * SQL: whether an impersonated session (`s`) is still allowed. The impersonator's own session (`o`) must be open, in the operator's
  * organisation and with the right; and the request must be for the session's organisation.
  */
-const stillActing = (
+const impersonationAllowed = (
   tenantId: string,
 ): SQL => sql`(s.organisation_id = ${tenantId} and o.user_id = s.impersonator_id
   and o.revoked_at is null and o.expires_at > now() and exists (
@@ -83,7 +83,7 @@ async function readRights(database: Database, claims: Claims): Promise<LoadedCal
     left join ${users} i on i.idguid = s.impersonator_id
     left join ${sessions} o on o.idguid = s.impersonator_session_id
     where s.idguid = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
-      and (s.impersonator_id is null or ${stillActing(tenantId)})`);
+      and (s.impersonator_id is null or ${impersonationAllowed(tenantId)})`);
   if (!row) return null;
   const impersonation =
     row.impersonator === null

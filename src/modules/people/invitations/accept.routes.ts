@@ -10,7 +10,7 @@ import { acceptInvitation, invitationOf } from './accept.service.ts';
 /** Body limit: a few short fields. */
 const limits = { bodyLimit: 16 * 1024 };
 
-/** Accepting an invitation (SPEC.md section 7). */
+/** Accepting an invitation (SPEC section 7). */
 export function acceptRoutes(app: FastifyInstance, { database, config }: Deps): void {
   /** The signed-in caller, if any; an invalid token counts as none. */
   const signedInOrNot = async (request: FastifyRequest): Promise<Caller | null> => {

@@ -18,7 +18,7 @@ function idOf(file: string): string | null {
   return idguid && isId(idguid) ? idguid : null;
 }
 
-/** Stores a converted picture and returns its address. Unused so far: see `purgePictures`. */
+/** Stores a converted picture and returns its address. Until an account refers to it, `purgePictures` may remove it. */
 export async function keepPicture(database: Database, content: Buffer): Promise<string> {
   // Random, not by time: one address must not lead to the next.
   const idguid = randomUUID();

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconMailForward, IconX } from '@tabler/icons-react';
+import { IconMailForward, IconX } from '@tabler/icons-react';
 import { useActing } from '../../../admin/acting/acting.tsx';
-import { useAct, useQuestion } from '../../../admin/kit/index.ts';
+import { ActionsMenu, MenuAction, useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { InvitationRow } from '../invitations/invitations.api.ts';
 
@@ -22,24 +21,17 @@ export function InvitationMenu({ invitation: { idguid, email } }: { invitation: 
     });
   return (
     <>
-      <Menu position="bottom-end" width={200} withinPortal={false} floatingStrategy="fixed">
-        <Menu.Target>
-          <ActionIcon variant="default" size={30} loading={busy} aria-label={`Radnje: ${email}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconMailForward size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void act(() => api.post(`${path}/resend`, {}, { query }))}
-          >
-            Pošalji ponovo
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconX size={16} stroke={1.6} aria-hidden />} onClick={revoke}>
-            Povuci poziv
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={`Radnje: ${email}`} small loading={busy}>
+        <MenuAction
+          icon={IconMailForward}
+          run={() => void act(() => api.post(`${path}/resend`, {}, { query }))}
+        >
+          Pošalji ponovo
+        </MenuAction>
+        <MenuAction icon={IconX} red run={revoke}>
+          Povuci poziv
+        </MenuAction>
+      </ActionsMenu>
       {dialog}
     </>
   );

@@ -80,6 +80,8 @@ export const personList = defineList<Person>({
     </>
   ),
   filters: FILTERS,
+  // Not for the list itself: the shell adds the managed organisation to the address, and the tabs lead back to it.
+  keep: [ACTING],
 });
 
 /** Invitations that nobody has answered. */

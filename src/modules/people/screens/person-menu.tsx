@@ -1,6 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
-  IconDots,
   IconId,
   IconKey,
   IconMailForward,
@@ -13,10 +12,10 @@ import {
   IconUserShield,
   IconUserUp,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
 import { type PersonAction, usePersonActions } from './person-dialog.tsx';
 
 /** What the menu needs to know of a person. */
@@ -42,7 +41,7 @@ interface PersonMenuProps {
 }
 
 interface Entry {
-  icon: typeof IconDots;
+  icon: typeof IconId;
   label: string;
   red?: boolean;
   /** Where it leads, or what it does. */
@@ -81,43 +80,32 @@ export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) 
   const items = (entries: (Entry | false)[]) =>
     entries.map((entry) => {
       if (!entry) return null;
-      const { icon: Icon, label, red, to } = entry;
-      const look = {
-        color: red ? 'red' : undefined,
-        leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
-        children: label,
-      };
-      return to.startsWith('/') ? (
-        <Menu.Item key={label} {...look} component={Link} to={to} />
-      ) : (
-        <Menu.Item key={label} {...look} onClick={() => ask(to as PersonAction)} />
+      const { icon, label, red, to } = entry;
+      const run = to.startsWith('/') ? to : () => ask(to as PersonAction);
+      return (
+        <MenuAction key={label} icon={icon} red={red} run={run}>
+          {label}
+        </MenuAction>
       );
     });
   return (
     <>
-      <Menu position="bottom-end" width={250} withinPortal={false} floatingStrategy="fixed">
-        <Menu.Target>
-          <ActionIcon variant="default" size={row ? 30 : 36} aria-label={`Radnje: ${person.name}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {items(pages)}
-          {maySave && isMember && !self && (
-            <>
-              <Menu.Divider />
-              {items(membership)}
-            </>
-          )}
-          {!row && may && maySave && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>Nalog (operater)</Menu.Label>
-              {items(account)}
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={`Radnje: ${person.name}`} small={row}>
+        {items(pages)}
+        {maySave && isMember && !self && (
+          <>
+            <Menu.Divider />
+            {items(membership)}
+          </>
+        )}
+        {!row && may && maySave && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Nalog (operater)</Menu.Label>
+            {items(account)}
+          </>
+        )}
+      </ActionsMenu>
       {dialog}
     </>
   );

@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core';
-import { IconArrowRight, IconDots, IconPencil, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Badge } from '@mantine/core';
+import { IconArrowRight, IconPencil, IconUsers } from '@tabler/icons-react';
 import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { switchTenant } from '../../../web/auth.ts';
@@ -85,41 +85,23 @@ function OrganisationMenu({ organisation: { idguid, name, current } }: { organis
   const member = tenants.some((own) => own.idguid === idguid);
   if (!may && (current || !member)) return null;
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false} floatingStrategy="fixed">
-      <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={`Radnje: ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {member && !current && (
-          <Menu.Item
-            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
-            // On success the page is loaded anew.
-            onClick={() => void switchTenant(idguid)}
-          >
-            Pređi u ovu organizaciju
-          </Menu.Item>
-        )}
-        {may && !current && (
-          <Menu.Item
-            component={Link}
-            to={linkFor('/admin/users', idguid)}
-            leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
-          >
-            Upravljaj ovom organizacijom
-          </Menu.Item>
-        )}
-        {may && (
-          <Menu.Item
-            component={Link}
-            to={`/admin/tenants/edit/${idguid}`}
-            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          >
-            Uredi
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={`Radnje: ${name}`} small>
+      {member && !current && (
+        // On success the page is loaded anew.
+        <MenuAction icon={IconArrowRight} run={() => void switchTenant(idguid)}>
+          Pređi u ovu organizaciju
+        </MenuAction>
+      )}
+      {may && !current && (
+        <MenuAction icon={IconUsers} run={linkFor('/admin/users', idguid)}>
+          Upravljaj ovom organizacijom
+        </MenuAction>
+      )}
+      {may && (
+        <MenuAction icon={IconPencil} run={`/admin/tenants/edit/${idguid}`}>
+          Uredi
+        </MenuAction>
+      )}
+    </ActionsMenu>
   );
 }

@@ -59,7 +59,7 @@ interface Said {
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** The rule of DESIGN.md, said as plainly as can be. */
+/** The rule of effective permissions in plain code, to compare the SQL with. */
 function naive({ roles: all, own, limit, active, member, works }: World): Said {
   const ours = all.map((role, n) => ({ ...role, label: `R${n}` })).filter(({ of }) => of !== 'foreign');
   const held = ours.filter((role) => role.held && member);

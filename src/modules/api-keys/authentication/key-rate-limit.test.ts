@@ -1,53 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Pace } from './pace.ts';
+import { KeyRateLimit } from './key-rate-limit.ts';
 
 const START = 60_000 * 1000;
 
-describe('the pace of a key', () => {
+describe('the rate limit of a key', () => {
   it('admits the limit at once, and tells when the next is possible', () => {
-    const pace = new Pace();
-    const taken = Array.from({ length: 11 }, () => pace.take('k', 10, START));
+    const rateLimit = new KeyRateLimit();
+    const taken = Array.from({ length: 11 }, () => rateLimit.take('k', 10, START));
     expect(taken.slice(0, 10)).toEqual(Array(10).fill(0));
     expect(taken[10]).toBe(61);
-    expect(pace.take('k', 10, START + 60_000)).toBeGreaterThan(0);
-    expect(pace.take('k', 10, START + 61_000)).toBe(0);
-    expect(pace.take('other', 10, START)).toBe(0);
+    expect(rateLimit.take('k', 10, START + 60_000)).toBeGreaterThan(0);
+    expect(rateLimit.take('k', 10, START + 61_000)).toBe(0);
+    expect(rateLimit.take('other', 10, START)).toBe(0);
   });
 
   it('does not reset at the full minute', () => {
-    const pace = new Pace();
-    for (let n = 0; n < 10; n++) pace.take('k', 10, START + 59_000);
-    const next = Array.from({ length: 10 }, () => pace.take('k', 10, START + 61_000));
+    const rateLimit = new KeyRateLimit();
+    for (let n = 0; n < 10; n++) rateLimit.take('k', 10, START + 59_000);
+    const next = Array.from({ length: 10 }, () => rateLimit.take('k', 10, START + 61_000));
     expect(next.filter((wait) => wait === 0)).toHaveLength(1);
   });
 
   it('forgets after two minutes, and does not count refused uses', () => {
-    const pace = new Pace();
-    for (let n = 0; n < 100; n++) pace.take('k', 10, START);
-    expect(pace.take('k', 10, START + 120_000)).toBe(0);
+    const rateLimit = new KeyRateLimit();
+    for (let n = 0; n < 100; n++) rateLimit.take('k', 10, START);
+    expect(rateLimit.take('k', 10, START + 120_000)).toBe(0);
   });
 
   it('tells a sufficient wait, also at the end of the minute', () => {
-    const pace = new Pace();
-    expect(pace.take('k', 1, START + 17_963)).toBe(0);
-    expect(pace.take('k', 1, START + 52_000)).toBe(9);
-    expect(pace.take('k', 1, START + 61_000)).toBe(0);
+    const rateLimit = new KeyRateLimit();
+    expect(rateLimit.take('k', 1, START + 17_963)).toBe(0);
+    expect(rateLimit.take('k', 1, START + 52_000)).toBe(9);
+    expect(rateLimit.take('k', 1, START + 61_000)).toBe(0);
   });
 
   it('admits at most the limit in a minute, and everybody who waits as told', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(pauses, fc.integer({ min: 1, max: 8 }), (steps, limit) => {
-        const pace = new Pace();
+        const rateLimit = new KeyRateLimit();
         const through = new Map<number, number>();
         let at = START;
         for (const step of steps) {
           at += step;
-          const wait = pace.take('k', limit, at);
+          const wait = rateLimit.take('k', limit, at);
           if (wait > 0) {
             at += wait * 1000;
-            expect(pace.take('k', limit, at)).toBe(0);
+            expect(rateLimit.take('k', limit, at)).toBe(0);
           }
           const minute = Math.floor(at / 60_000);
           through.set(minute, (through.get(minute) ?? 0) + 1);

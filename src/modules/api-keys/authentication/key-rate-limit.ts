@@ -13,7 +13,7 @@ interface Count {
  * Sliding-window rate limit of keys, on this node. The previous minute counts by the part of it that lies within the last sixty
  * seconds, so that nobody gets twice the limit around the full minute.
  */
-export class Pace {
+export class KeyRateLimit {
   readonly #counts = new LRUCache<string, Count>({ max: 10_000 });
 
   /** Counts one use; returns 0 if it is allowed, else the seconds until the next one. A refused use is not counted. */

@@ -8,17 +8,17 @@ import { inTenant } from '../../../core/tenant.ts';
 import { sessions } from '../session.table.ts';
 import type { Client } from './browser.ts';
 import { noteSignOut } from './session-events.ts';
-import { type Issued, issue, type Place, revoke } from './sessions.ts';
+import { type Issued, issue, revoke, type SessionRef } from './sessions.ts';
 
 /** The impersonator of a session, and their own session. */
-interface Acting {
+interface Impersonator {
   userId: string;
   sessionId: string;
   name: string;
 }
 
 /** Starts an impersonated session. Ends the impersonator's previous one: one at a time. */
-export async function beginActed(
+export async function startImpersonated(
   db: Tx,
   person: { userId: string; organisationId: string },
   by: { userId: string; sessionId: string; reason: string },
@@ -49,10 +49,10 @@ const ENDED = 'Kraj rada u ime osobe';
 const RUN_OUT = 'Kraj rada u ime osobe: isteklo je vrijeme';
 
 /** Ends an impersonated session and audits that once, in its organisation. */
-export async function endActing(
+export async function endImpersonated(
   database: Database,
-  { sessionId, userId, organisationId }: Place,
-  by: Acting,
+  { sessionId, userId, organisationId }: SessionRef,
+  by: Impersonator,
   { ip }: Pick<Client, 'ip'>,
   event = ENDED,
 ): Promise<void> {
@@ -82,14 +82,18 @@ export async function endActing(
 }
 
 /** Ends an impersonated session together with the impersonator's own. Returns false for any other session. */
-export async function endWithOwn(database: Database, place: Place, client: Client): Promise<boolean> {
+export async function endWithImpersonator(
+  database: Database,
+  place: SessionRef,
+  client: Client,
+): Promise<boolean> {
   const [row] = await database
     .select({ own: sessions.impersonator_session_id, by: users })
     .from(sessions)
     .innerJoin(users, eq(users.idguid, sessions.impersonator_id))
     .where(eq(sessions.idguid, place.sessionId));
   if (!row?.own) return false;
-  await endActing(
+  await endImpersonated(
     database,
     place,
     { userId: row.by.idguid, sessionId: row.own, name: fullName(row.by) },
@@ -107,14 +111,14 @@ export async function endWithOwn(database: Database, place: Place, client: Clien
 }
 
 /** Audits the impersonated sessions that ended by expiry. */
-export async function endRunOut(database: Database): Promise<void> {
+export async function endExpiredImpersonations(database: Database): Promise<void> {
   const out = await database
     .select({ session: sessions, by: users })
     .from(sessions)
     .innerJoin(users, eq(users.idguid, sessions.impersonator_id))
     .where(and(isNull(sessions.revoked_at), lte(sessions.expires_at, sql`now()`)));
   for (const { session, by } of out)
-    await endActing(
+    await endImpersonated(
       database,
       { sessionId: session.idguid, userId: session.user_id, organisationId: session.organisation_id },
       { userId: by.idguid, sessionId: session.impersonator_session_id ?? '', name: fullName(by) },
