@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant, switchOrganisation } from '../src/core/tenant.ts';
 import { resources } from '../src/modules.ts';
 import { appConnection } from '../src/server/db/connection.ts';
 import { ensureRow, tenantTables } from './ensure-row.ts';
@@ -224,6 +226,30 @@ describe('row-level security', () => {
       sql`insert into audit_log ${sql({ ...line, ...about, ...more } as never)}`;
     expect((await as(mine.tenantId, write({}))).count).toBe(1);
     await expect(as(mine.tenantId, write({ at: '2020-01-01' }))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('takes the rights of the operator away in another organisation, and gives them back', async () => {
+    const scope = { tenantId: mine.tenantId, userId: mine.userId, isOperator: true };
+    const seen = await inTenant(test.deps.database, scope, async (tx) => {
+      const now = async () => {
+        const { rows } = await tx.execute(
+          sql`select core_tenant() as tenant, core_is_operator() as operator`,
+        );
+        return rows[0];
+      };
+      const before = await now();
+      await switchOrganisation(tx, { id: theirs.tenantId, isOperator: false });
+      const there = await now();
+      await switchOrganisation(tx, { id: sql`core_tenant()::text`, isOperator: false });
+      const still = await now();
+      await switchOrganisation(tx, { id: mine.tenantId, isOperator: true });
+      return [before, there, still, await now()];
+    });
+    const [own, other] = [
+      { tenant: mine.tenantId, operator: true },
+      { tenant: theirs.tenantId, operator: false },
+    ];
+    expect(seen).toEqual([own, other, other, own]);
   });
 
   it('does not outlive its transaction', async () => {

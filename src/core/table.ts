@@ -33,6 +33,10 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A moment in time. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Has the value of `term` read as a moment. */
+export const momentOf = <Value extends Date | null>(term: SQL<Value>): SQL<Value> =>
+  term.mapWith((value: string) => new Date(value)) as SQL<Value>;
+
 /** A moment as a record holds it: ISO 8601 in UTC, with its milliseconds. */
 const isoMoment = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp with time zone',

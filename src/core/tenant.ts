@@ -40,13 +40,22 @@ export async function inTenant<T>(
   }
 }
 
+/** Settings of the rest of a transaction; always both, so that nobody keeps the operator's rights in another organisation. */
+const settingsOf = (tenantId: string | SQL, isOperator: boolean): SQL =>
+  sql`set_config('app.tenant_id', ${tenantId}, true), set_config('app.operator', ${isOperator ? 'on' : 'off'}, true)`;
+
+/** Moves the rest of a transaction to this organisation. An SQL `id` is evaluated where the transaction was before. */
+export const switchOrganisation = (
+  tx: Tx,
+  { id, isOperator }: { id: string | SQL; isOperator: boolean },
+): Promise<unknown> => tx.execute(sql`select ${settingsOf(id, isOperator)}`);
+
 function once<T>(database: Database, scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
-    const operator = scope.isOperator ? 'on' : 'off';
     // Not awaited: statements on one connection keep their order, and this saves a round trip.
     const settings = tx
       .execute(
-        sql`select set_config('app.tenant_id', ${scope.tenantId}, true), set_config('app.user_id', ${scope.userId}, true), set_config('app.operator', ${operator}, true), ${scope.unchanged ?? sql`true`} as unchanged`,
+        sql`select ${settingsOf(scope.tenantId, scope.isOperator)}, set_config('app.user_id', ${scope.userId}, true), ${scope.unchanged ?? sql`true`} as unchanged`,
       )
       .then(({ rows: [row] }) => {
         if (!row?.unchanged) throw new OutdatedCaller();

@@ -46,7 +46,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Longest a request may take to arrive, in milliseconds. */
 const REQUEST_TIMEOUT = 120_000;
 
-export interface BuildOptions {
+interface BuildOptions {
   config: Config;
   /** Login that owns the database; used to migrate and seed, then closed. */
   owner: PgConnection;

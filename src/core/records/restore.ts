@@ -6,6 +6,7 @@ import { AppError, notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { listingOf } from '../query.ts';
 import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
+import { momentOf } from '../table.ts';
 import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
 import { TRASH_DAYS } from './trash.api.ts';
@@ -97,9 +98,9 @@ export function trashOfRecords(model: Model) {
       columns: {
         idguid: sql<string>`${trash.idguid}`,
         title: sql<string>`${trash.title}`,
-        removed_at: momentOf(sql`${trash.removed_at}`),
+        removed_at: momentOf(sql<Date>`${trash.removed_at}`),
         removed_by: sql<string>`${trash.removed_by}`,
-        kept_until: momentOf(sql`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+        kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
       },
       from: sql`${trash}`,
       where: own(ctx),
@@ -144,8 +145,6 @@ export function trashOfRecords(model: Model) {
     },
   };
 }
-
-const momentOf = (term: SQL): SQL<Date> => sql`${term}`.mapWith(trash.removed_at) as SQL<Date>;
 
 const CANNOT = 'cannot_restore';
 /** Why a row does not fit its table any more: a value of another type, a new required field or choice. Null for another error. */

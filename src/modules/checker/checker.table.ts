@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { bytea, written } from '../../core/table.ts';
+import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment, written } from '../../core/table.ts';
 import type { RunMetrics, RunScores, RunState } from './checker.api.ts';
 import type { Device } from './paths.ts';
 import type { RunFailure } from './run/job.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Runs of the checker: waiting, running and finished. Anybody who knows an id may read it. */
 export const checkerRuns = pgTable(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { switchOrganisation } from '../../core/tenant.ts';
 
 /** Does `work` in each of the organisations within one transaction, and returns to the caller's own: what the operator does to a person everywhere. */
 export async function inEachOrganisation(
@@ -9,13 +9,8 @@ export async function inEachOrganisation(
 ): Promise<void> {
   for (const { idguid: id, name } of organisations) {
     const there: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
-    await workIn(there);
+    await switchOrganisation(there.db, there.tenant);
     await work(there);
   }
-  await workIn(ctx);
+  await switchOrganisation(ctx.db, ctx.tenant);
 }
-
-/** Lets the rest of the transaction write in this organisation. */
-export const workIn = ({ db, tenant: { id, isOperator } }: Ctx) =>
-  db.execute(sql`select set_config('app.tenant_id', ${id}, true),
-    set_config('app.operator', ${isOperator ? 'on' : 'off'}, true)`);

@@ -1,5 +1,8 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
+/** The right to share views with the organisation, and to change those that others share. */
+export const SHARE_VIEWS = 'admin_pogledi_save';
+
 /** How people arrange the lists for themselves and for one another: saved views, columns, widths. */
 export const workspace: ModuleManifest = {
   name: 'workspace',

@@ -5,6 +5,7 @@ import { databaseError } from '../../core/dberrors.ts';
 import { AppError, forbidden, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
+import { SHARE_VIEWS } from './index.ts';
 import { knownList, mayRead } from './lists.ts';
 import type { newView, SavedView, ViewChanges } from './saved-views.api.ts';
 import { savedViews } from './saved-views.table.ts';
@@ -12,9 +13,6 @@ import { savedViews } from './saved-views.table.ts';
 /** Views one person keeps at most: of one list, and in one organisation. */
 const MOST_VIEWS = 50;
 const MOST_OF_PERSON = 500;
-
-/** The right to share views with the organisation, and to change those that others share. */
-const SHARE = 'admin_pogledi_save';
 
 const t = savedViews;
 type Row = typeof savedViews.$inferSelect;
@@ -25,7 +23,7 @@ const own = (ctx: Ctx) => and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.
 const seen = (ctx: Ctx) =>
   and(eq(t.tenant_id, ctx.tenant.id), or(eq(t.user_id, ctx.actor.userId), t.is_shared));
 
-const mayShare = (ctx: Ctx): boolean => ctx.actor.permissions.has(SHARE);
+const mayShare = (ctx: Ctx): boolean => ctx.actor.permissions.has(SHARE_VIEWS);
 
 /** A view as the caller sees it. */
 function answer(ctx: Ctx, { idguid, name, query, is_default, is_shared, user_id, owner }: Row): SavedView {

@@ -51,14 +51,14 @@ const shared = {
 };
 
 /** A key as a list shows it. */
-export const apiKeyRow = z.strictObject({
+const apiKeyRow = z.strictObject({
   ...shared,
   permissions: z.int().describe('Koliko je dozvola dato ključu.'),
 });
 export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 
 /** One key, without its secret, which is not stored. */
-export const apiKey = z
+const apiKey = z
   .strictObject({
     ...shared,
     ...lastChange,
@@ -108,7 +108,7 @@ const permissions = z
   .max(1000, 'Previše dozvola.')
   .describe('Oznake dozvola; samo one koje pozivalac ima.');
 
-export const newKeyBody = z.strictObject({
+const newKeyBody = z.strictObject({
   name,
   expires_at: expires_at.optional().describe('Kad ističe; prazno: nikad. Ako se ne navede: za godinu dana.'),
   allowed_addresses: allowed_addresses.default([]),
@@ -117,7 +117,7 @@ export const newKeyBody = z.strictObject({
 });
 export type NewKey = z.output<typeof newKeyBody>;
 
-export const changeBody = z.strictObject({
+const changeBody = z.strictObject({
   version: versionField,
   name: name.optional(),
   expires_at: expires_at.optional(),

@@ -8,6 +8,7 @@ import { isId } from '../../../core/list-query.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
+import { momentOf } from '../../../core/table.ts';
 import type { Deps } from '../../../server/module.ts';
 import { orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
 import { labelled, list, refuseBeyondOwn } from '../../rights/giving/giving.ts';
@@ -37,8 +38,6 @@ const STATE = sql<KeyState>`case
   else 'active' end`;
 const MAKER = sql<string>`users.first_name || ' ' || users.last_name`;
 
-const moment = (column: SQL) => sql<Date | null>`${column}`.mapWith(apiKeys.expires_at) as SQL<Date | null>;
-
 /** The organisation's keys, whoever made them. */
 export const keyListing: Listing<KeySort, Sent<ApiKeyRow>> = listingOf((ctx) => ({
   columns: {
@@ -48,9 +47,9 @@ export const keyListing: Listing<KeySort, Sent<ApiKeyRow>> = listingOf((ctx) => 
     user_id: sql<string>`api_keys.user_id`,
     user_name: MAKER,
     state: STATE,
-    created_at: sql<Date>`api_keys.created_at`.mapWith(apiKeys.created_at) as SQL<Date>,
-    expires_at: moment(sql`api_keys.expires_at`),
-    last_used_at: moment(sql`api_keys.last_used_at`),
+    created_at: momentOf(sql<Date>`api_keys.created_at`),
+    expires_at: momentOf(sql<Date | null>`api_keys.expires_at`),
+    last_used_at: momentOf(sql<Date | null>`api_keys.last_used_at`),
     last_used_ip: sql<string | null>`api_keys.last_used_ip`,
     permissions: sql<number>`(select count(*)::int from api_key_permissions p
       where p.tenant_id = api_keys.tenant_id and p.key_id = api_keys.idguid)`,

@@ -21,7 +21,7 @@ export const EVENTS = {
   'new-device': 'Prijava s novog uređaja',
   'api-key': 'Napravljen je API ključ',
 } as const;
-export type SecurityEvent = keyof typeof EVENTS;
+type SecurityEvent = keyof typeof EVENTS;
 
 /** The security panel of one's own profile. */
 const PROFILE = '/korisnik/users/profile#sigurnost';

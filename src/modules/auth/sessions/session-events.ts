@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { auditLog, type Changes } from '../../../core/audit.table.ts';
 import type { Database, Tx } from '../../../core/context.ts';
+import { pipelined } from '../../../core/dberrors.ts';
 import { newId } from '../../../core/id.ts';
 import { users } from '../../../core/identity/identity.table.ts';
-import { inTenant } from '../../../core/tenant.ts';
+import { inTenant, switchOrganisation } from '../../../core/tenant.ts';
 import { deviceName } from '../factors/device.ts';
 import type { SignInMethod } from '../session.table.ts';
 import type { Client } from './browser.ts';
@@ -87,7 +88,7 @@ export async function noteReuse(
   organisationId: string,
   client: Client,
 ): Promise<void> {
-  await tx.execute(sql`select set_config('app.tenant_id', ${organisationId}, true)`);
+  await switchOrganisation(tx, { id: organisationId, isOperator: false });
   const changes = said(REUSED, client);
   await tx.execute(line(userId, sql`${organisationId}::uuid`, false, changes, client.ip));
 }
@@ -105,9 +106,11 @@ export async function noteFailure(
 ): Promise<void> {
   const person = userId ?? NOBODY;
   await inTenant(database, { tenantId: '', userId: '', isOperator: false }, async (tx) => {
-    await tx.execute(sql`
-      select set_config('synchronous_commit', 'off', true), set_config('app.tenant_id',
-        coalesce((select m.idguid::text from access_memberships(${person}::uuid) m limit 1), ''), true)`);
+    const own = sql`coalesce((select m.idguid::text from access_memberships(${person}::uuid) m limit 1), '')`;
+    await pipelined([
+      tx.execute(sql`set local synchronous_commit = off`),
+      switchOrganisation(tx, { id: own, isOperator: false }),
+    ]);
     await tx.execute(line(person, sql`core_tenant()`, false, said(FAILED[why], client), client.ip));
   });
 }

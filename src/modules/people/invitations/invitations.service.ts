@@ -9,6 +9,7 @@ import { newId } from '../../../core/id.ts';
 import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
 import { isId } from '../../../core/list-query.ts';
 import { listingOf } from '../../../core/query.ts';
+import { momentOf } from '../../../core/table.ts';
 import { chargeMailTo } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { LINK_LIFETIMES } from '../../auth/entry/mail-links.ts';
@@ -40,8 +41,6 @@ const expiry = (): SQL => sql`now() + ${LINK_LIFETIMES.invitation}::interval`;
 
 const NAME = sql<string>`trim(coalesce(i.last_name, '') || ' ' || coalesce(i.first_name, ''))`;
 const EXPIRED = sql<boolean>`(i.expires_at <= now())`;
-const momentOf = (name: 'created_at' | 'expires_at') =>
-  sql`i.${sql.identifier(name)}`.mapWith(invitations[name]) as SQL<Date>;
 
 const COLUMNS = {
   idguid: sql<string>`i.idguid`,
@@ -50,9 +49,9 @@ const COLUMNS = {
   roles: sql<string[]>`array(select ${labelOfRole(sql`ir.role_id`)} from invitation_roles ir
     where ir.tenant_id = i.tenant_id and ir.invitation_id = i.idguid order by 1)`,
   invited_by: sql<string>`i.invited_by_name`,
-  created_at: momentOf('created_at'),
-  sent_at: sql`i.sent_at`.mapWith(invitations.sent_at) as SQL<Date | null>,
-  expires_at: momentOf('expires_at'),
+  created_at: momentOf(sql<Date>`i.created_at`),
+  sent_at: momentOf(sql<Date | null>`i.sent_at`),
+  expires_at: momentOf(sql<Date>`i.expires_at`),
   expired: EXPIRED,
   lapsed: sql<boolean>`not access_invitation_holds(i.tenant_id, i.idguid)`,
 };

@@ -7,7 +7,7 @@ import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
 import { membershipsOf } from '../../../core/identity/memberships.ts';
 import { fullName } from '../../../core/identity/names.ts';
 import { stale } from '../../../core/stale.ts';
-import { inTenant } from '../../../core/tenant.ts';
+import { inTenant, switchOrganisation } from '../../../core/tenant.ts';
 import { claimPicture } from '../pictures/pictures.service.ts';
 import type { OwnProfile, ProfileChanges } from './profile.api.ts';
 
@@ -101,9 +101,7 @@ async function mark(
   { idguid, name, is_operator }: { idguid: string; name: string; is_operator: boolean },
   isDefault: boolean,
 ): Promise<void> {
-  await tx.execute(
-    sql`select set_config('app.tenant_id', ${idguid}, true), set_config('app.operator', ${is_operator ? 'on' : 'off'}, true)`,
-  );
+  await switchOrganisation(tx, { id: idguid, isOperator: is_operator });
   const t = tenantUsers;
   const { rowCount } = await tx
     .update(t)

@@ -2,9 +2,9 @@ import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
+import { switchOrganisation } from '../../../core/tenant.ts';
 import type { Deps } from '../../../server/module.ts';
 import { createOrganisation, platformRole } from '../../rights/organisations.ts';
-import { workIn } from '../each-organisation.ts';
 import { invite } from '../invitations/invitations.service.ts';
 import { TENANTS } from './settings.service.ts';
 import { refuseTakenName } from './tenant-name.ts';
@@ -27,7 +27,7 @@ export async function createTenant(
   await refuseTakenName(ctx, name, null);
   const id = newId();
   const acting: Ctx = { ...ctx, tenant: { id, name, isOperator: false } };
-  await workIn(acting);
+  await switchOrganisation(acting.db, acting.tenant);
   await createOrganisation(ctx.db, { idguid: id, name });
   await writeAudit(acting, TENANTS, [
     { action: 'create', record_id: id, record_title: name, changes: { name: { from: null, to: name } } },
