@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test';
 import { modules, resources } from '../src/modules.ts';
-import { expect as atOnce, faults, goInside, test } from './fixtures.ts';
+import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { addRecords, addRows } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
-signedInOnce();
+const call = signedInOnce();
 
-/** The unfiltered address of every list, and its name. */
+/** Every list by name and address, and what gives each of them a row. */
 const LISTS = [
-  ...resources.map(({ name, path }) => ({ name, path })),
-  ...modules.flatMap(({ lists = [] }) => lists),
+  { kind: 'list of a resource', lists: resources, fill: addRecords },
+  {
+    kind: 'trash',
+    lists: resources.map(({ name, path }) => ({ name, path: `${path}/trash` })),
+    fill: addRecords,
+  },
+  { kind: 'list of a module', lists: modules.flatMap(({ lists = [] }) => lists), fill: addRows },
 ];
 const rows = (page: Page) => page.locator('[data-record]');
 
@@ -22,49 +28,53 @@ const shut = (page: Page): Promise<void> =>
     await atOnce(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 
-test('every list has views, filters, columns, keys and, on a phone, rows of two lines to press', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  for (const { name, path } of LISTS) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await goInside(page, `${path}?pogled=svi`);
-    await expect(page.getByRole('button', { name: /^Pogled: / }), name).toBeVisible();
-    await expect(page.getByRole('searchbox').first(), name).toBeVisible();
-    await page.getByRole('button', { name: 'Kolone' }).click();
-    await expect(page.getByRole('radiogroup', { name: 'Visina redova' }), name).toBeVisible();
-    await shut(page);
-    await page.keyboard.press('f');
-    await expect(page.getByRole('textbox', { name: 'Polje za filter' }), name).toBeFocused();
-    await shut(page);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' }), name).toBeVisible();
-    await shut(page);
-    if ((await rows(page).count()) === 0) continue;
-    await page.keyboard.press('j');
-    await expect(rows(page).first().locator('[data-row]'), name).toBeFocused();
-    const [before] = await page.locator('th[data-column] button').allInnerTexts();
-    expect(before, name).not.toBe('');
-    // The whole header cell sorts.
-    const head = page.locator('th[data-column]:has(button)').first();
-    const { x, y, width, height } = (await head.boundingBox())!;
-    await page.mouse.click(x + width - 12, y + height - 4);
-    await expect(head, name).toHaveAttribute('data-sorted', 'true');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole('table'), name).toHaveCount(0);
-    // The rows in the new order may not have arrived.
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const heightOf = async () => (await rows(page).first().boundingBox())?.height ?? 0;
-    await expect.poll(heightOf, name).toBeGreaterThanOrEqual(44);
-    expect(await heightOf(), name).toBeLessThanOrEqual(88);
-    const tick = rows(page).first().getByRole('checkbox');
-    if (await tick.count()) {
-      const label = await tick.locator('xpath=ancestor::*[contains(@class,"tick")][1]').boundingBox();
-      expect(Math.min(label!.width, label!.height), name).toBeGreaterThanOrEqual(44);
-    }
-    expect(await faults(page), name).toEqual([]);
+for (const { kind, lists, fill } of LISTS)
+  test(`every ${kind} has views, filters, columns, keys and, on a phone, rows of two lines to press`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await fill(page, call);
+    for (const { name, path } of lists) await walk(page, name, path);
+  });
+
+async function walk(page: Page, name: string, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goInside(page, `${path}?pogled=svi`);
+  await expect(rows(page).first(), name).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pogled: / }), name).toBeVisible();
+  await expect(page.getByRole('searchbox').first(), name).toBeVisible();
+  await page.getByRole('button', { name: 'Kolone' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Visina redova' }), name).toBeVisible();
+  await shut(page);
+  await page.keyboard.press('f');
+  await expect(page.getByRole('textbox', { name: 'Polje za filter' }), name).toBeFocused();
+  await shut(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Prečice na tastaturi' }), name).toBeVisible();
+  await shut(page);
+  await page.keyboard.press('j');
+  await expect(rows(page).first().locator('[data-row]'), name).toBeFocused();
+  const [before] = await page.locator('th[data-column] button').allInnerTexts();
+  expect(before, name).not.toBe('');
+  // The whole header cell sorts.
+  const head = page.locator('th[data-column]:has(button)').first();
+  const { x, y, width, height } = (await head.boundingBox())!;
+  await page.mouse.click(x + width - 12, y + height - 4);
+  await expect(head, name).toHaveAttribute('data-sorted', 'true');
+  // Until the rows in the new order arrive, the old ones are pale.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect.soft(await faultsInAllLooks(page), name).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('table'), name).toHaveCount(0);
+  const heightOf = async () => (await rows(page).first().boundingBox())?.height ?? 0;
+  await expect.poll(heightOf, name).toBeGreaterThanOrEqual(44);
+  expect.soft(await heightOf(), name).toBeLessThanOrEqual(88);
+  // Also what a row offers to press is large enough for a finger.
+  for (const target of await rows(page).first().locator('button, [class*=tick]:has(input)').all()) {
+    const box = (await target.boundingBox())!;
+    expect.soft(Math.min(box.width, box.height), `${name}: ${target}`).toBeGreaterThanOrEqual(44);
   }
-});
+}
 
 test('the width of a column is dragged, stored for the person, and reset', async ({ page }) => {
   await page.goto('/erp/sifarnici/drzave');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect as atOnce, faultsInAllLooks, goInside, test } from './fixtures.ts';
+import { FAILED_JOB, showJobs } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 const bell = (page: Page) => page.getByRole('button', { name: /^Obavijesti/ });
-const JOBS = '**/api/admin/poslovi?*';
 
 /** Sends a message by the contact form; returns the notification's title. */
 async function ring(page: Page): Promise<string> {
@@ -71,26 +71,8 @@ test('notifications are marked one by one and several at once; what is told is c
 });
 
 test('a job that has failed is tried again from the list', async ({ page }) => {
-  const idguid = '018f0000-0000-7000-8000-00000000f411';
-  const failed = {
-    idguid,
-    queue: 'site.contact-mail',
-    label: 'Mail o novoj kontakt poruci',
-    tenant: null,
-    state: 'failed',
-    attempt: 131,
-    error: 'Server za poštu ne odgovara.',
-    progress: null,
-    created_at: '2026-11-21T10:00:00.000Z',
-    started_at: '2026-11-21T10:00:00.000Z',
-    next_at: null,
-  };
-  let rows = [failed];
-  await page.route(JOBS, (route) =>
-    route.fulfill({
-      json: { success: true, data: rows, meta: { page: 1, page_size: 25, total: rows.length } },
-    }),
-  );
+  let rows = [FAILED_JOB];
+  await showJobs(page, () => rows);
   let sent: unknown;
   await page.route('**/api/admin/poslovi/ponovi', (route) => {
     sent = route.request().postDataJSON();
@@ -102,7 +84,7 @@ test('a job that has failed is tried again from the list', async ({ page }) => {
   await page.getByRole('checkbox', { name: /^Odaberi Mail o novoj kontakt poruci/ }).check();
   await page.getByRole('button', { name: 'Ponovi', exact: true }).click();
   await expect(page.getByText('Ponovo se pokušava: 1.')).toBeVisible();
-  expect(sent).toEqual({ idguids: [idguid] });
+  expect(sent).toEqual({ idguids: [FAILED_JOB.idguid] });
   await expect(page.getByText('Sve je urađeno')).toBeVisible();
   await page.getByRole('tab', { name: 'Po rasporedu' }).click();
   await expect(page).toHaveURL(/\/admin\/poslovi\/rasporedi$/);

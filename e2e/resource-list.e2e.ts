@@ -192,7 +192,7 @@ test('fields of everything that is found are changed after a preview, and what c
 test('records that refuse a change of many are named and stay selected', async ({ page }, info) => {
   const mark = `O${info.workerIndex}.${Date.now() % 1_000_000}`;
   const add = (number: number, roditelj_id: string | null) =>
-    call<{ idguid: string }>(page, 'POST', GRUPE, {
+    call<{ idguid: string; version: number }>(page, 'POST', GRUPE, {
       sifra: `${mark}.${number}`,
       naziv: `Grupa ${number}`,
       aktivno: true,
@@ -201,11 +201,12 @@ test('records that refuse a change of many are named and stay selected', async (
   const top = await add(1, null);
   await add(2, top.idguid);
   await add(3, null);
+  const changedMeanwhile = await add(4, null);
   await page.goto(`${GRUPE}?prikaz=tabela&q=${mark}`);
   await page.getByRole('checkbox', { name: /^Odaberi sve/ }).check();
   const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
   await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 3 zapisa' });
+  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 4 zapisa' });
   await page.keyboard.type('nadre');
   await page.keyboard.press('Enter');
   await dialog.getByRole('combobox', { name: 'Nadređena grupa' }).fill(`${mark}.2`);
@@ -213,8 +214,21 @@ test('records that refuse a change of many are named and stay selected', async (
   await dialog.getByRole('button', { name: 'Pregledaj izmjene' }).click();
   const refused = dialog.getByRole('list', { name: 'Zapisi koji se ne mogu izmijeniti' });
   await expect(refused.getByRole('link')).toHaveText([`Grupa 1 (${mark}.1)`, `Grupa 2 (${mark}.2)`]);
+  // Refusals of the preview stay when the change is refused for another record.
+  const { idguid, version } = changedMeanwhile;
+  await call(page, 'PATCH', `${GRUPE}/${idguid}`, { version, opis: 'Izmijenjeno' });
+  await dialog.getByRole('button', { name: 'Izmijeni 2 zapisa' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Ništa nije promijenjeno.');
+  await expect(refused.getByRole('link')).toHaveText(
+    [1, 2, 4].map((number) => `Grupa ${number} (${mark}.${number})`),
+  );
+  await expect(dialog.getByRole('region', { name: 'Pregled izmjena' })).toContainText(
+    'Ne može se izmijeniti3',
+  );
   await dialog.getByRole('button', { name: 'Izmijeni 1 zapis' }).click();
-  await expect(bar).toContainText('Odabrano: 2 zapisa');
+  await expect(bar).toContainText('Odabrano: 3 zapisa');
+  for (const number of [1, 2, 4])
+    await expect(page.getByRole('checkbox', { name: `Odaberi Grupa ${number}` })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Odaberi Grupa 3' })).not.toBeChecked();
 });
 

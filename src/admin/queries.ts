@@ -2,6 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { fetchProfile } from '../web/auth.ts';
 import { ApiError } from '../web/call.ts';
 
+/** First part of every query key of rows, so that one invalidation refetches all. */
+export const ROWS = 'listing';
+
 /** The organisation has begun to ask for a second factor: the profile says so, and the shell leads there. */
 const onError = (error: unknown): void => {
   if (error instanceof ApiError && error.code === 'second_factor_required')

@@ -2,23 +2,12 @@ import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 import { GONE } from './dberrors.ts';
-import { resourceNamed } from './registry.ts';
-import { fieldsOf, type Resource } from './resource.ts';
+import { resourceNamed, targetOf } from './registry.ts';
+import { linkedFields, type Resource } from './resource.ts';
 import { tableOf } from './table.ts';
 
 /** Between the titles of several records in one text. */
 export const BETWEEN_TITLES = '; ';
-
-/** Names of a resource's `references` fields with the resource each points at. */
-export const linkedFields = (
-  resource: Pick<Resource, 'fields'>,
-): { field: string; to: string; label: string }[] =>
-  fieldsOf(resource).flatMap(([field, declared]) =>
-    declared.kind === 'references' ? [{ field, to: declared.to, label: declared.label }] : [],
-  );
-
-const targetOf = (resource: Resource, to: string): Resource =>
-  to === resource.name ? resource : resourceNamed(to);
 
 /** By field, the titles of what a record refers to, in its order, as one text; null for none. */
 export function linkedTitles(

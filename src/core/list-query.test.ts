@@ -56,6 +56,12 @@ describe('the query of a list written by hand', () => {
       'seen__gte',
       'constructor',
     ]);
+    // Only the keys that OpenAPI describes.
+    expect(errorsOf({ email__like__x: 'a', email__eq: 'a', email__: 'a', email__like: 'a' })).toEqual([
+      'email__like__x',
+      'email__eq',
+      'email__',
+    ]);
     // Only a list that can be had as a file takes these.
     expect(errorsOf({ format: 'csv', columns: 'email' })).toEqual(['format', 'columns']);
   });

@@ -261,11 +261,14 @@ const CONTROLS = new Set(['page', 'page_size', 'sort', 'q', 'after']);
 const EXPORT_CONTROLS = new Set(['format', 'columns']);
 
 function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filters'][number] | string {
-  const [field = '', operator = 'eq'] = key.split('__') as [string, Operator];
+  const [field = '', ...named] = key.split('__');
+  const operator = (named.length === 0 ? 'eq' : named.join('__')) as Operator;
   const filters = spec.filters ?? {};
   const known = Object.hasOwn(filters, field) ? filters[field] : undefined;
   if (!known) return 'Nepoznato polje.';
-  if (!OPERATORS[known.kind].includes(operator)) return 'Ovaj uslov nije moguć za to polje.';
+  // `eq` is the field's name alone.
+  if (named[0] === 'eq' || !OPERATORS[known.kind].includes(operator))
+    return 'Ovaj uslov nije moguć za to polje.';
   if (text.includes('\0') || text.length > 5000) return 'Vrijednost nije ispravna.';
   if (operator === 'null') {
     if (text !== 'true' && text !== 'false') return 'Unesite true ili false.';

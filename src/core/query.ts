@@ -6,7 +6,6 @@ import { pipelined } from './dberrors.ts';
 import type { PageMeta } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { type ListQuery, MOST_COUNTED } from './list-query.ts';
-import { fieldsOf, type Resource } from './resource.ts';
 
 /** What stands for a field in a statement. */
 export type Term = AnyColumn | SQL;
@@ -301,13 +300,4 @@ function decoded<C extends Record<string, Term>>({ columns }: ListSource<string,
     answer[name] = value === null ? null : (term.decoder ?? term).mapFromDriverValue(value);
   }
   return answer as RowOf<C>;
-}
-
-/** Names of a resource's reference fields with the resource each points at. */
-export function referencesOf(
-  resource: Pick<Resource, 'fields'>,
-): { field: string; to: string; label: string }[] {
-  return fieldsOf(resource).flatMap(([field, declared]) =>
-    declared.kind === 'reference' ? [{ field, to: declared.to, label: declared.label }] : [],
-  );
 }

@@ -6,11 +6,11 @@ import { GONE } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { textKind } from './kinds/text-kinds.ts';
-import { findLinked, linkedFields } from './links.ts';
+import { findLinked } from './links.ts';
 import { isId } from './list-query.ts';
-import { containsAll, referencesOf } from './query.ts';
+import { containsAll } from './query.ts';
 import { referrersOf, resourceNamed } from './registry.ts';
-import type { Field, Resource } from './resource.ts';
+import { type Field, linkedFields, type Resource, referencesOf } from './resource.ts';
 import type { Choice } from './resource-api.ts';
 import { tableOf } from './table.ts';
 

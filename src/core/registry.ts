@@ -22,6 +22,10 @@ export function resourceNamed(name: string): Resource {
   return resource;
 }
 
+/** What a field of `resource` refers to; the resource itself need not be registered. */
+export const targetOf = (resource: Resource, to: string): Resource =>
+  to === resource.name ? resource : resourceNamed(to);
+
 /** Every resource that refers to `target`, with the field that does. */
 export function referrersOf(target: Resource): { resource: Resource; field: string }[] {
   return [...byName.values()].flatMap((resource) =>

@@ -280,6 +280,21 @@ export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'p
 export const fieldsOf = (resource: Pick<Resource, 'fields'>): [string, Field][] =>
   Object.entries(resource.fields);
 
+/** A resource's fields of one kind that refer to other records, each with the name of the resource it points at. */
+const pointersOf = (
+  resource: Pick<Resource, 'fields'>,
+  kind: 'reference' | 'references',
+): { field: string; to: string; label: string }[] =>
+  fieldsOf(resource).flatMap(([field, declared]) =>
+    declared.kind === kind ? [{ field, to: declared.to, label: declared.label }] : [],
+  );
+
+/** Fields that refer to one record. */
+export const referencesOf = (resource: Pick<Resource, 'fields'>) => pointersOf(resource, 'reference');
+
+/** Fields that refer to several records. */
+export const linkedFields = (resource: Pick<Resource, 'fields'>) => pointersOf(resource, 'references');
+
 /** True for a field that the search box looks through. */
 export const isSearched = (field: Field): boolean => 'search' in field && field.search === true;
 

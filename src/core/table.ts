@@ -21,8 +21,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { numberShape } from './kinds/numbers.ts';
-import { resourceNamed } from './registry.ts';
-import { type Field, fieldsOf, ignoresCase, isSearched, type Resource } from './resource.ts';
+import { targetOf } from './registry.ts';
+import { type Field, fieldsOf, ignoresCase, isSearched, linkedFields, type Resource } from './resource.ts';
 
 /** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
@@ -213,7 +213,7 @@ function referenceConstraints(
   to: string,
   table: Record<string, AnyPgColumn>,
 ): PgTableExtraConfigValue[] {
-  const target = to === resource.name ? resource : resourceNamed(to);
+  const target = targetOf(resource, to);
   if (target.scope === 'tenant' && resource.scope !== 'tenant')
     throw new Error(
       `${resource.name}.${field} is read by all and cannot point at an organisation's own ${to}`,
@@ -238,11 +238,10 @@ function referenceConstraints(
  */
 export function linkTablesOf(resource: Resource): Record<string, PgTable> {
   const tables: Record<string, PgTable> = {};
-  for (const [field, declared] of fieldsOf(resource)) {
-    if (declared.kind !== 'references') continue;
+  for (const { field, to } of linkedFields(resource)) {
     const name = linkTableName(resource, field);
     const owner = tableOf(resource) as unknown as Record<string, AnyPgColumn>;
-    const target = declared.to === resource.name ? resource : resourceNamed(declared.to);
+    const target = targetOf(resource, to);
     const foreign = tableOf(target) as unknown as Record<string, AnyPgColumn>;
     const both = target.scope === 'tenant';
     tables[name] = pgTable(

@@ -97,7 +97,7 @@ export async function charge(
   const counted = charged.filter(({ key }) => rateOf(key) === undefined);
   if (!refused) return counted;
   // Nothing was tried: one person's impatience must not slow a whole office.
-  await giveBack(database, counted);
+  await refund(database, counted);
   throw tooMany(said, await secondsLeft(database, refused));
 }
 
@@ -190,10 +190,10 @@ export async function forgetAccount(database: Database, email: string): Promise<
 }
 
 /**
- * After what was right but does not yet let in (the password before the second step): each try is taken back, and that of
- * a place only as long as none was counted after it, or tries that are right would make way for wrong ones.
+ * Takes back counted tries that turned out right but do not sign in yet (a password before the second factor). The try of a
+ * network is taken back only if none was counted after it; otherwise right passwords would clear the count of wrong ones.
  */
-export async function giveBack(database: Database | Tx, charged: readonly Charge[]): Promise<void> {
+export async function refund(database: Database | Tx, charged: readonly Charge[]): Promise<void> {
   const t = signInThrottle;
   for (const { key, failures, at } of charged)
     await database.execute(

@@ -46,7 +46,7 @@ export interface Tokens {
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
-/** Storage key of the recently viewed records (admin/palette/recent.ts); cleared at sign-out. */
+/** Storage key of the recently viewed records (admin/kit/recent.ts); cleared at sign-out. */
 export const RECENT_RECORDS = 'recent_records';
 
 // Storage throws if the browser blocks it (private windows, blocked cookies); then nothing is stored.

@@ -7,9 +7,9 @@ import { ORGANISATIONS } from '../../modules/people/paths.ts';
 import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
+import { dropdown } from '../fields/dropdown.ts';
+import { useOpenList } from '../fields/use-open-list.ts';
 import { useQueryParams } from '../kit/use-query-params.ts';
-import { dropdown } from '../resource/fields/dropdown.ts';
-import { useOpenList } from '../resource/fields/use-open-list.ts';
 import classes from './acting.module.css';
 import { leaveManaged } from './managed-store.ts';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { FormFields } from '../../core/form-fields.ts';
-import type { ChoicesBase } from '../resource/client.ts';
-import { FormField } from '../resource/form/form-field.tsx';
+import type { ChoicesBase } from '../fields/types.ts';
+import { DeclaredField } from './declared-field.tsx';
 import { FormSection } from './form.tsx';
 import { Lines } from './lines/lines.tsx';
 import type { FormState } from './use-form.ts';
@@ -31,7 +31,7 @@ export function Fields({ state, fields, sections, source, titles }: FieldsProps)
     return field.kind === 'lines' ? (
       <Lines key={name} state={state} name={name} field={field} source={source} />
     ) : (
-      <FormField
+      <DeclaredField
         key={name}
         resource={source as ChoicesBase}
         name={name}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { type FormFields, type LinesField, schemaOf } from '../../core/form-fields.ts';
 import type { Field } from '../../core/resource.ts';
-import { emptyToNull, type FormValues, toInput } from '../resource/form/values.ts';
+import { emptyToNull, type FormValues, toInput } from '../fields/form-values.ts';
 
 /** A row of a lines grid as input values. */
 export type Row = FormValues;

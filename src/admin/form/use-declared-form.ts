@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form';
 import { type FormFields, labelsOf } from '../../core/form-fields.ts';
 import type { Field } from '../../core/resource.ts';
 import { sameValue } from '../../core/same-value.ts';
-import { formatValue } from '../resource/display/value.ts';
-import { sameInput } from '../resource/form/values.ts';
+import { sameInput } from '../fields/form-values.ts';
+import { formatValue } from '../fields/format-value.ts';
 import { resolverOf, toValues } from './schema.ts';
 import { type FormOptions, useForm, type Versioned } from './use-form.ts';
 

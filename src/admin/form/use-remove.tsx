@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { api } from '../../web/api.ts';
 import { useQuestion } from '../kit/index.ts';
-import { ROWS } from '../list/use-list.ts';
+import { ROWS } from '../queries.ts';
 
 /** The removal of one record of a hand-written screen: its button, and the question. */
 export function useRemove(options: {

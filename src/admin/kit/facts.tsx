@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from '../resource/view/view.module.css';
+import classes from './facts.module.css';
 import { formatDateTime } from './format.ts';
 
 /** When a record was last changed, and by whom. */

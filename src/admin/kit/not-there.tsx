@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useRecent } from '../palette/recent.ts';
 import { statusOf } from './errors.ts';
 import { PageHeader } from './page-header.tsx';
+import { useRecent } from './recent.ts';
 import { EmptyState, ErrorState } from './states.tsx';
 
 export interface NotThereProps {

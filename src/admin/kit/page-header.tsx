@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRecent } from '../palette/recent.ts';
 import classes from './kit.module.css';
+import { useRecent } from './recent.ts';
 import { useTitle } from './use-title.ts';
 
 export interface Crumb {

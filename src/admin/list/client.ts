@@ -1,14 +1,13 @@
 import type { PageMeta } from '../../core/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../../core/list-query.ts';
-import type { Choice } from '../../core/resource-api.ts';
 import type { LayoutChanges, Layouts } from '../../modules/workspace/layouts.api.ts';
 import type { NewView, SavedView, ViewChanges } from '../../modules/workspace/saved-views.api.ts';
 import { api, download } from '../../web/api.ts';
-import type { ChoiceSource, ListDefinition, ListRow } from './definition.ts';
+import type { ListDefinition, ListRow } from './definition.ts';
 
 /** API calls of a list, its saved views and its layout. They throw ApiError. */
 
-export type { Choice, LayoutChanges, Layouts, NewView, PageMeta, SavedView, ViewChanges };
+export type { LayoutChanges, Layouts, NewView, PageMeta, SavedView, ViewChanges };
 
 export interface ListPage<Row = ListRow> {
   data: Row[];
@@ -50,16 +49,6 @@ export async function fetchAll<Row>(
 }
 
 const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;
-
-/** Choices of a filter or reference field: search results, or the one with `idguid`. */
-export async function fetchChoices(
-  { path, read }: ChoiceSource,
-  query: Query,
-  signal?: AbortSignal,
-): Promise<Choice[]> {
-  const found = await dataOf(api.get<never[]>(path, { query, signal }));
-  return read ? found.map(read) : found;
-}
 
 /** Timeout of an export in milliseconds. */
 const EXPORT_TIMEOUT = 120_000;

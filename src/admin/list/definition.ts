@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListColumn, ListSpec, ListValue } from '../../core/list-query.ts';
-import type { Choice } from '../../core/resource-api.ts';
+import type { ChoiceSource } from '../fields/use-choices.ts';
 
 /** A row of any list. */
 export type ListRow = object;
@@ -18,16 +18,6 @@ export interface ListFilter extends ListValue {
   hidden?: boolean;
   scale?: number;
   unit?: string;
-}
-
-/** API from which a filter's values are chosen, where `options` does not list them. */
-export interface ChoiceSource {
-  /** Path of the API. It takes `q`, `limit` and `idguid` and answers choices, unless `whole`. */
-  path: string;
-  /** The API returns all values at once; the browser searches them. */
-  whole?: boolean;
-  /** Converts an API row to a choice; without it the row is one already. */
-  read?: Of<never, Choice>;
 }
 
 interface ListLabels {

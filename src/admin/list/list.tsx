@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { useLocation } from 'react-router';
 import { type Crumb, EmptyState, formatNumber, LinkButton, PageHeader } from '../kit/index.ts';
 import { useLiveQueries } from '../live/use-live.ts';
+import { ROWS } from '../queries.ts';
 import { apiQuery } from './address.ts';
 import type { Query } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
@@ -22,7 +23,7 @@ import type { RowParts } from './table/table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { shownColumns } from './use-columns.ts';
 import { useLayout } from './use-layout.ts';
-import { ROWS, useListPage } from './use-list.ts';
+import { useListPage } from './use-list.ts';
 import { useListKeys, useListPlace } from './use-list-keys.ts';
 import { type ListControl, useListState } from './use-list-state.ts';
 import { type Selected, useSelection } from './use-selection.ts';

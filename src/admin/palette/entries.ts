@@ -16,10 +16,10 @@ import { modules, resources } from '../../modules.ts';
 import { logout, switchTenant } from '../../web/auth.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { iconFor } from '../icons.ts';
+import { recentRecords } from '../kit/recent.ts';
 import { createPath } from '../resource/paths.ts';
-import { useMenu } from '../shell/use-menu.ts';
 import { useTheme } from '../theme-mode.tsx';
-import { recentRecords } from './recent.ts';
+import { useMenu } from '../use-menu.ts';
 
 /** An entry of the palette: a page or an action. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { type AskedPeriod, type Days, daysOf, PERIODS, type Period } from '../../core/period.ts';
-import { ChoiceSelect } from '../resource/fields/choice-select.tsx';
-import { DayInput } from '../resource/fields/day-input.tsx';
+import { ChoiceSelect } from '../fields/choice-select.tsx';
+import { DayInput } from '../fields/day-input.tsx';
 import classes from './period-choice.module.css';
 
 interface PeriodChoiceProps<P extends Period | null> {

@@ -1,18 +1,15 @@
 import type { EditManyPreview } from '../../core/records/edit-many.api.ts';
 import type { RemovedRecord } from '../../core/records/trash.api.ts';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
-import type { Choice, HistoryEntry, InUse } from '../../core/resource-api.ts';
+import type { HistoryEntry, InUse } from '../../core/resource-api.ts';
 import type { ImportOptions, ImportResult, Inspection } from '../../core/transfer/transfer.api.ts';
 import { api } from '../../web/api.ts';
 
 /** Calls of a resource's API; each throws ApiError. */
 
-export type { Choice, EditManyPreview, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse };
+export type { EditManyPreview, HistoryEntry, ImportOptions, ImportResult, Inspection, InUse };
 
-/** Whose API answers the choices of references: a resource, or the path of a hand-written form's endpoints without `/api`. */
-export type ChoicesBase = Pick<Resource, 'path'>;
-
-export const base = (resource: ChoicesBase): string => `/api${resource.path}`;
+export const base = (resource: Resource): string => `/api${resource.path}`;
 const one = (resource: Resource, idguid: string): string => `${base(resource)}/${encodeURIComponent(idguid)}`;
 
 /** Milliseconds for what takes longer than an ordinary call: many records at once, a large spreadsheet. */

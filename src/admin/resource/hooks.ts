@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
-import { ROWS, useChoices as useListChoices, useChosen as useListChosen } from '../list/use-list.ts';
+import { ROWS } from '../queries.ts';
 import {
-  type Choice,
-  type ChoicesBase,
   createRecord,
   deleteRecord,
   deleteRecords,
@@ -15,7 +13,6 @@ import {
   restoreRecords,
   updateRecord,
 } from './client.ts';
-import { choicesOf } from './list/list-of-resource.tsx';
 
 /** Keys of everything kept about resources, beside those of their lists (list/use-list.ts). */
 export const keys = {
@@ -39,14 +36,6 @@ export const useHistory = (resource: Resource, idguid: string) =>
     queryKey: keys.history(resource, idguid),
     queryFn: ({ signal }) => fetchHistory(resource, idguid, signal),
   });
-
-/** What the search box of a reference field offers. */
-export const useChoices = (resource: ChoicesBase, field: string, q: string, enabled: boolean) =>
-  useListChoices(choicesOf(resource, field), q, enabled);
-
-/** Referenced records that are known by id alone; missing until they arrive. */
-export const useChosen = (resource: ChoicesBase, field: string, idguids: string[]): Record<string, Choice> =>
-  useListChosen(choicesOf(resource, field), idguids);
 
 /** Creates, or with `idguid` changes; everything shown of any resource is then asked for again (titles may differ). */
 export function useSave(resource: Resource) {

@@ -8,11 +8,11 @@ import { ManagedBar } from '../acting/managed-bar.tsx';
 import { FactorDemand } from '../auth/factor-demand.tsx';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { Spinner } from '../kit/index.ts';
+import { useManagedAddress } from '../use-menu.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useManagedAddress } from './use-menu.ts';
 
 /** Below this the sidebar is an overlay (SPEC section 9: 1024 px). */
 const NARROW = '(max-width: 1023.98px)';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { trailTo } from '../../menu.ts';
+import { useMenu } from '../use-menu.ts';
 import classes from './sidebar.module.css';
 import { MenuEntries } from './sidebar-entries.tsx';
-import { useMenu } from './use-menu.ts';
 
 interface SidebarProps {
   /** Icons with a small name under them; a group opens beside its icon. */

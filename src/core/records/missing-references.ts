@@ -1,10 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
-import { linkedFields } from '../links.ts';
-import { referencesOf } from '../query.ts';
-import { resourceNamed } from '../registry.ts';
-import type { Resource } from '../resource.ts';
+import { targetOf } from '../registry.ts';
+import { linkedFields, type Resource, referencesOf } from '../resource.ts';
 import { tableOf } from '../table.ts';
 import { trash } from './trash.table.ts';
 
@@ -25,7 +23,7 @@ export async function missingReferences(
     const found = new Set(to === resource.name ? removed.map(({ idguid }) => idguid) : []);
     const asked = [...new Set(removed.flatMap(idsIn))].filter((id) => !found.has(id));
     if (asked.length === 0) continue;
-    const target = tableOf(to === resource.name ? resource : resourceNamed(to));
+    const target = tableOf(targetOf(resource, to));
     const { idguid } = target as unknown as Record<string, AnyPgColumn>;
     const rows = await ctx.db.select({ idguid: idguid! }).from(target).where(inArray(idguid!, asked));
     for (const row of rows) found.add(String(row.idguid));

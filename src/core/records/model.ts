@@ -4,11 +4,10 @@ import type { Ctx } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { linkedTitles } from '../links.ts';
 import { isId } from '../list-query.ts';
-import { referencesOf } from '../query.ts';
 import { maskSecrets } from '../record-secrets.ts';
 import { findReferences, refuseCycle } from '../references.ts';
-import { resourceNamed } from '../registry.ts';
-import type { Resource, ResourceRecord } from '../resource.ts';
+import { targetOf } from '../registry.ts';
+import { type Resource, type ResourceRecord, referencesOf } from '../resource.ts';
 import { fieldErrors, recordSchema } from '../schema.ts';
 import { tableOf } from '../table.ts';
 import { lockWrites } from '../write-lock.ts';
@@ -42,16 +41,16 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   const columns = getTableColumns(table) as unknown as Record<string, AnyColumn>;
   const schema = recordSchema(resource);
   const references = referencesOf(resource);
-  const named = (name: string) => (name === resource.name ? resource : resourceNamed(name));
   /** Fields that point at the resource itself. */
   const itself = references.filter(({ to }) => to === resource.name).map(({ field }) => field);
 
   /** Tables of what records refer to, under names of their own. Built once: aliases are names, not state. */
   const joined = references.map(({ field, to }) => {
-    const base = tableOf(named(to));
+    const referred = targetOf(resource, to);
+    const base = tableOf(referred);
     const target = alias(base, `ref_${field}`) as unknown as Record<string, AnyColumn>;
     const from = sql`${base} ${sql.identifier(`ref_${field}`)}`;
-    return { field, target, from, title: target[named(to).title]! };
+    return { field, target, from, title: target[referred.title]! };
   });
   const titles = Object.fromEntries(joined.map(({ field, title }) => [field, title]));
   const { search: _search, ...stored } = columns;

@@ -1,5 +1,5 @@
-import { referencesOf } from '../query.ts';
 import type { Resource } from '../resource.ts';
+import { referencesOf } from '../resource.ts';
 import type { Row } from './rows.ts';
 import { inSlices } from './slices.ts';
 

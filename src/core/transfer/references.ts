@@ -1,9 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { fold } from '../fold.ts';
-import { BETWEEN_TITLES, linkedFields } from '../links.ts';
-import { referencesOf } from '../query.ts';
-import { resourceNamed } from '../registry.ts';
-import { MOST_LINKED, type ReferencesField, type Resource } from '../resource.ts';
+import { BETWEEN_TITLES } from '../links.ts';
+import { targetOf } from '../registry.ts';
+import { linkedFields, MOST_LINKED, type ReferencesField, type Resource, referencesOf } from '../resource.ts';
 import { type Candidate, CODE, choose, codesOf, EXACT, FOLDED, lookUp } from './lookup.ts';
 import type { Row } from './rows.ts';
 import { inSlices } from './slices.ts';
@@ -24,7 +23,7 @@ export async function findWanted(
 ): Promise<void> {
   for (const { field, to } of referencesOf(resource)) {
     if (!which(field)) continue;
-    const target = to === resource.name ? resource : resourceNamed(to);
+    const target = targetOf(resource, to);
     const asked = wantedBy(rows, field);
     if (asked.length === 0) continue;
     const found = await lookUp(ctx, target, asked);
@@ -51,7 +50,7 @@ export async function findWanted(
 /** The same for fields of several records, whose titles stand in one cell between semicolons. */
 export async function findWantedLinks(ctx: Ctx, resource: Resource, rows: Row[]): Promise<void> {
   for (const { field, to } of linkedFields(resource)) {
-    const target = to === resource.name ? resource : resourceNamed(to);
+    const target = targetOf(resource, to);
     const partsOf = (row: Row): string[] =>
       (row.wanted[field] ?? '')
         .split(';')

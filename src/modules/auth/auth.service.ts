@@ -3,7 +3,7 @@ import { AppError, unauthenticated } from '../../core/errors.ts';
 import { type Caller, inPersonOnly } from '../../core/http.ts';
 import { isMemberAnywhere, type Membership, membershipsOf } from '../../core/identity/memberships.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
-import { type Charge, giveBack } from '../../core/throttle.ts';
+import { type Charge, refund } from '../../core/throttle.ts';
 import { rightsOf } from '../rights/effective/rights-cache.ts';
 import type { Profile, SessionAnswer } from './auth.api.ts';
 import { credentialsOf } from './credentials.ts';
@@ -19,8 +19,8 @@ import {
   beginSession,
   type Issued,
   moveSession,
-  type Place,
   revoke,
+  type SessionRef,
   type Shown,
   sessionOf,
   signOut,
@@ -34,10 +34,10 @@ import { chargeSignIn } from './sign-in-throttle.ts';
  */
 export async function login(
   database: Database,
-  given: { email: string; password: string },
+  input: { email: string; password: string },
   client: Client,
 ): Promise<SessionAnswer> {
-  return letIn(database, await verifyCredentials(database, given, client), client);
+  return letIn(database, await verifyCredentials(database, input, client), client);
 }
 
 /** Whose password was right, and the try as it was counted. */
@@ -66,7 +66,7 @@ export async function verifyCredentials(
     const shown = await hashOfRegistration(database, email, password);
     const own = right ? undefined : known.waiting.find(({ hash }) => hash === shown);
     if (own) {
-      await giveBack(database, charged);
+      await refund(database, charged);
       throw unverified(own.idguid);
     }
   }
@@ -89,7 +89,7 @@ export async function letIn(
   const secondStep = hasFactor && (await secondStepOf(database, userId, since));
   if (secondStep) {
     // The count is cleared by who gets in, not by who knows a password.
-    await giveBack(database, charged);
+    await refund(database, charged);
     throw secondStep;
   }
   return enter(database, userId, client, { method: 'password', since, counted: charged }, organisationId);
@@ -169,7 +169,7 @@ export async function logout(
   client: Client,
 ): Promise<void> {
   const shown = refreshToken === null ? undefined : await sessionOf(database, refreshToken);
-  const by = signedIn && placeOf(signedIn);
+  const by = signedIn && sessionRefOf(signedIn);
   if (by) await leave(database, by, client);
   // Whoever is signed in ends nobody else's session.
   const other = shown && shown.sessionId !== by?.sessionId && (!by || shown.userId === by.userId);
@@ -177,14 +177,14 @@ export async function logout(
   if (!by && !other) throw unauthenticated();
 }
 
-const placeOf = ({ sessionId, actor, tenant }: SignedIn): Place => ({
+const sessionRefOf = ({ sessionId, actor, tenant }: SignedIn): SessionRef => ({
   sessionId,
   userId: actor.userId,
   organisationId: tenant.id,
 });
 
 /** Who leaves while acting in another's name leaves altogether. */
-async function leave(database: Database, place: Place, client: Client): Promise<void> {
+async function leave(database: Database, place: SessionRef, client: Client): Promise<void> {
   if (!(await endWithImpersonator(database, place, client))) await signOut(database, place, client);
   rightsOf(database).invalidate(`user:${place.userId}`);
 }
@@ -197,7 +197,11 @@ export async function profile(database: Database | Tx, caller: Caller): Promise<
 }
 
 /** The person of a session, who may still come in. */
-export async function personOf(database: Database, at: Place, memberships: Membership[]): Promise<Profile> {
+export async function personOf(
+  database: Database,
+  at: SessionRef,
+  memberships: Membership[],
+): Promise<Profile> {
   const { userId, organisationId: tenantId, sessionId } = at;
   const signedIn = await loadSignedIn(database, { userId, tenantId, sessionId });
   return signedIn ? profileOf(database, signedIn, memberships) : refuse(database, sessionId);

@@ -11,7 +11,7 @@ import type { SessionAnswer } from '../auth/auth.api.ts';
 import { answer, personOf } from '../auth/auth.service.ts';
 import type { Client } from '../auth/sessions/browser.ts';
 import { endImpersonated, startImpersonated } from '../auth/sessions/impersonated.ts';
-import { type Issued, moveSession, type Place } from '../auth/sessions/sessions.ts';
+import { type Issued, moveSession, type SessionRef } from '../auth/sessions/sessions.ts';
 import type { SignedIn } from '../auth/sessions/signed-in.ts';
 import { ADMINISTERS } from '../rights/giving/last-admin.ts';
 import { operatorRightsOf } from '../rights/operator.ts';
@@ -102,7 +102,7 @@ export async function endImpersonation(
   const { by, userId, sessionId: own, tenantId } = impersonation;
   const acted = { sessionId, userId: actor.userId, organisationId: tenant.id };
   await endImpersonated(database, acted, { userId, sessionId: own, name: by }, client);
-  const place: Place = { sessionId: own, userId, organisationId: tenantId };
+  const place: SessionRef = { sessionId: own, userId, organisationId: tenantId };
   const person = await personOf(database, place, await membershipsOf(database, userId));
   return answer(database, person, await moveSession(database, own, tenantId));
 }

@@ -1,4 +1,4 @@
-import { linkedFields } from '../../core/links.ts';
+import { linkedFields } from '../../core/resource.ts';
 import { linkTableName } from '../../core/table.ts';
 import { resources } from '../../modules.ts';
 import type { Client } from './client.ts';

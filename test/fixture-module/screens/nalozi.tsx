@@ -7,7 +7,7 @@ import { useDeclaredForm } from '../../../src/admin/form/use-declared-form.ts';
 import { Fetched, PageHeader } from '../../../src/admin/kit/index.ts';
 import { defineList } from '../../../src/admin/list/definition.ts';
 import { List } from '../../../src/admin/list/list.tsx';
-import { ROWS } from '../../../src/admin/list/use-list.ts';
+import { ROWS } from '../../../src/admin/queries.ts';
 import { api } from '../../../src/web/api.ts';
 import { form, listApi, ORDERS, type Order as OrderData, type OrderRow } from '../nalozi.api.ts';
 

@@ -4,10 +4,10 @@ import { numberShape } from '../../../core/kinds/numbers.ts';
 import { textKind } from '../../../core/kinds/text-kinds.ts';
 import type { Field, ReferenceField as Reference } from '../../../core/resource.ts';
 import { fieldSchema, isDay } from '../../../core/schema.ts';
-import type { ChoicesBase } from '../../resource/client.ts';
-import { parseDay } from '../../resource/fields/day.ts';
-import { ReferenceField } from '../../resource/fields/reference-field.tsx';
-import { type FormValue, toInput } from '../../resource/form/values.ts';
+import { parseDay } from '../../fields/day.ts';
+import { type FormValue, toInput } from '../../fields/form-values.ts';
+import { ReferenceField } from '../../fields/reference-field.tsx';
+import type { ChoicesBase } from '../../fields/types.ts';
 import classes from './lines.module.css';
 
 interface CellProps {

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { type DragEvent, memo, useState } from 'react';
 import type { LinesField } from '../../../core/form-fields.ts';
-import type { ChoicesBase } from '../../resource/client.ts';
-import { formatValue, isNumeric } from '../../resource/display/value.ts';
+import { formatValue, isNumeric } from '../../fields/format-value.ts';
+import type { ChoicesBase } from '../../fields/types.ts';
 import type { Row } from '../schema.ts';
 import { LineCell } from './line-cell.tsx';
 import classes from './lines.module.css';

@@ -3,8 +3,8 @@ import { numberShape } from '../../../core/kinds/numbers.ts';
 import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
 import type { Field } from '../../../core/resource.ts';
 import { decimalMarkOf, readCell } from '../../../core/transfer/values-read.ts';
-import { isNumeric } from '../../resource/display/value.ts';
-import { readInput, toInput } from '../../resource/form/values.ts';
+import { readInput, toInput } from '../../fields/form-values.ts';
+import { isNumeric } from '../../fields/format-value.ts';
 import { emptyRow, type Row } from '../schema.ts';
 
 /** A block of cells as a spreadsheet puts it on the clipboard: rows by lines, cells by tabs, quotes around what holds either. */

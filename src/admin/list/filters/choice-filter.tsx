@@ -2,13 +2,13 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../../core/resource.ts';
-import { ChoiceOption, itemOf, searchHint, wholeLabel } from '../../resource/fields/choices.tsx';
-import { dropdown } from '../../resource/fields/dropdown.ts';
-import { useOpenList } from '../../resource/fields/use-open-list.ts';
+import { ChoiceOption, itemOf, searchHint, wholeLabel } from '../../fields/choices.tsx';
+import { dropdown } from '../../fields/dropdown.ts';
+import { type ChoiceSource, useChoices, useChosen } from '../../fields/use-choices.ts';
+import { useOpenList } from '../../fields/use-open-list.ts';
 import type { Query } from '../client.ts';
-import type { ChoiceSource, ListFilter } from '../definition.ts';
+import type { ListFilter } from '../definition.ts';
 import { listOf } from '../filters.ts';
-import { useChoices, useChosen } from '../use-list.ts';
 import type { KindFilterProps } from './filter-editor.tsx';
 import classes from './filters.module.css';
 

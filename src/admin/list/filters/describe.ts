@@ -1,9 +1,9 @@
 import { PRESETS, presetNamed } from '../../../core/period.ts';
 import type { Field } from '../../../core/resource.ts';
+import type { Choice } from '../../../core/resource-api.ts';
+import { wholeLabel } from '../../fields/choices.tsx';
+import { formatValue } from '../../fields/format-value.ts';
 import { formatDate } from '../../kit/format.ts';
-import { formatValue } from '../../resource/display/value.ts';
-import { wholeLabel } from '../../resource/fields/choices.tsx';
-import type { Choice } from '../client.ts';
 import type { ListFilter } from '../definition.ts';
 import { type FilterValues, familyOf, listOf } from '../filters.ts';
 

@@ -1,10 +1,10 @@
 import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useChosen } from '../../fields/use-choices.ts';
 import { holdKeys } from '../../kit/typing.ts';
 import { filterOf, type ListDefinition } from '../definition.ts';
 import { activeFilters, type Filters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
-import { useChosen } from '../use-list.ts';
 import type { ListControl } from '../use-list-state.ts';
 import { describeFilter } from './describe.ts';
 import { FilterEditor, type FilterProps } from './filter-editor.tsx';

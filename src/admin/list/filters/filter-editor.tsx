@@ -1,6 +1,7 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
+import type { ChoiceSource } from '../../fields/use-choices.ts';
 import type { Query } from '../client.ts';
-import { type ChoiceSource, filterOf, type ListDefinition, type ListFilter } from '../definition.ts';
+import { filterOf, type ListDefinition, type ListFilter } from '../definition.ts';
 import { type FilterValues, familyOf, listOf, valuesOf, withValues } from '../filters.ts';
 import type { ListControl } from '../use-list-state.ts';
 import { ChoiceFilter } from './choice-filter.tsx';

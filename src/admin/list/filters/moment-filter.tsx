@@ -1,6 +1,6 @@
 import { Chip, Group } from '@mantine/core';
 import { daysOf, PRESETS, presetNamed } from '../../../core/period.ts';
-import { DayInput } from '../../resource/fields/day-input.tsx';
+import { DayInput } from '../../fields/day-input.tsx';
 import type { KindFilterProps } from './filter-editor.tsx';
 import classes from './filters.module.css';
 

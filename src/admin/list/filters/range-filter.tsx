@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { readNumber } from '../../../core/money/parse.ts';
 import { isDay } from '../../../core/schema.ts';
-import { DayInput } from '../../resource/fields/day-input.tsx';
+import { DayInput } from '../../fields/day-input.tsx';
 import type { ListFilter } from '../definition.ts';
 import { familyOf } from '../filters.ts';
 import { useDebouncedText } from '../use-debounced-text.ts';

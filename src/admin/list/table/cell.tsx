@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../core/resource.ts';
+import { Nothing } from '../../fields/field-value.tsx';
+import { formatValue } from '../../fields/format-value.ts';
 import { formatDateTime, NONE } from '../../kit/format.ts';
-import { Nothing } from '../../resource/display/field-value.tsx';
-import { formatValue } from '../../resource/display/value.ts';
 import { columnOf, type ListDefinition, type ListRow } from '../definition.ts';
 import classes from './table.module.css';
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../core/resource.ts';
-import { formatValue } from '../../resource/display/value.ts';
+import { formatValue } from '../../fields/format-value.ts';
 import { columnOf, type ListDefinition } from '../definition.ts';
 import classes from './table.module.css';
 import type { RowParts } from './table.tsx';

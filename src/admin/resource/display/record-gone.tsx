@@ -12,7 +12,7 @@ import {
   Spinner,
   statusOf,
 } from '../../kit/index.ts';
-import { useRecent } from '../../palette/recent.ts';
+import { useRecent } from '../../kit/recent.ts';
 import { useRemoved } from '../hooks.ts';
 import { lastListPath } from '../paths.ts';
 import { useRights } from '../rights.ts';

@@ -1,8 +1,8 @@
 import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
 import type { Resource } from '../../../core/resource.ts';
+import { ChoicesSelect } from '../../fields/choice-select.tsx';
 import { Fields } from '../../form/fields.tsx';
 import { Form } from '../../form/form.tsx';
-import { ChoicesSelect } from '../fields/choice-select.tsx';
 import classes from './edit-many.module.css';
 import type { EditForm } from './use-edit-form.ts';
 

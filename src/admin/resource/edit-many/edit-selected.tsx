@@ -115,7 +115,10 @@ function EditSteps(props: {
             },
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'bulk_edit_refused')
-                setChecked({ values, preview: error.data as EditManyPreview });
+                setChecked({
+                  values,
+                  preview: withEarlier(checked.preview, error.data as EditManyPreview),
+                });
             },
           },
         )
@@ -123,3 +126,12 @@ function EditSteps(props: {
     />
   );
 }
+
+/** The preview of a refused change, which covers only the records that were sent, with what was refused before. */
+const withEarlier = (earlier: EditManyPreview, fresh: EditManyPreview): EditManyPreview => ({
+  ...fresh,
+  total: earlier.total,
+  unchanged: earlier.unchanged + fresh.unchanged,
+  refused: earlier.refused + fresh.refused,
+  refusals: [...earlier.refusals, ...fresh.refusals],
+});

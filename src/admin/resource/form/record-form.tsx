@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { toForm } from '../../fields/form-values.ts';
 import { Fields } from '../../form/fields.tsx';
 import { Form } from '../../form/form.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
 import { useRecordForm } from './use-record-form.ts';
-import { toForm } from './values.ts';
 
 export function RecordForm({
   resource,

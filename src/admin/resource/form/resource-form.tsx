@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
+import { copyOf, prefill } from '../../fields/form-values.ts';
 import { EmptyState, PageHeader, Spinner } from '../../kit/index.ts';
 import { RecordGone } from '../display/record-gone.tsx';
 import { useRecord } from '../hooks.ts';
 import { titleOf } from '../list/list-of-resource.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
 import { RecordForm } from './record-form.tsx';
-import { copyOf, prefill } from './values.ts';
 
 /**
  * Create or edit, by the `idguid` in the address. A new record may begin with values from the address

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { changedValues } from '../../fields/form-values.ts';
 import { useDeclaredForm } from '../../form/use-declared-form.ts';
 import { useSave } from '../hooks.ts';
-import { changedValues } from './values.ts';
 
 /** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
+import { ChoiceSelect } from '../../fields/choice-select.tsx';
 import { counted } from '../../kit/index.ts';
-import { ChoiceSelect } from '../fields/choice-select.tsx';
 import { correctionsFor } from './corrections.ts';
 import classes from './import.module.css';
 import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';

@@ -1,15 +1,11 @@
 import type { ListValue } from '../../../core/list-query.ts';
 import { listSpecOf } from '../../../core/list-query.ts';
 import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import {
-  type ChoiceSource,
-  defineList,
-  type ListDefinition,
-  type ListFilter,
-} from '../../list/definition.ts';
-import { base, type ChoicesBase } from '../client.ts';
-import { FieldValue } from '../display/field-value.tsx';
-import { formatValue } from '../display/value.ts';
+import { FieldValue } from '../../fields/field-value.tsx';
+import { formatValue } from '../../fields/format-value.ts';
+import { choicesOf } from '../../fields/use-choices.ts';
+import { defineList, type ListDefinition, type ListFilter } from '../../list/definition.ts';
+import { base } from '../client.ts';
 import { viewPath } from '../paths.ts';
 
 export const titleOf = (resource: Resource, record: ResourceRecord): string =>
@@ -22,11 +18,6 @@ export function parentField(resource: Resource): string | null {
   );
   return found?.[0] ?? null;
 }
-
-/** Where the choices of a reference field come from. */
-export const choicesOf = (resource: ChoicesBase, name: string): ChoiceSource => ({
-  path: `${base(resource)}/references/${name}`,
-});
 
 const known = new WeakMap<Resource, ListDefinition<ResourceRecord>>();
 

@@ -3,6 +3,8 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { FieldValue } from '../../fields/field-value.tsx';
+import { isNumeric } from '../../fields/format-value.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { isNarrowed, queryWithoutPage, sortText } from '../../list/address.ts';
 import { columnLabel } from '../../list/columns.ts';
@@ -19,9 +21,7 @@ import classes from '../../tree/tree.module.css';
 import { buildTree, pruneTree } from '../../tree/tree.ts';
 import { TreeTable } from '../../tree/tree-table.tsx';
 import { useTree } from '../../tree/use-tree.ts';
-import { FieldValue } from '../display/field-value.tsx';
 import { Lock } from '../display/lock.tsx';
-import { isNumeric } from '../display/value.ts';
 import { listOfResource, parentField, titleOf } from '../list/list-of-resource.tsx';
 import { createPath, editPath, viewPath } from '../paths.ts';
 

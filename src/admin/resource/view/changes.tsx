@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { findResource } from '../../../core/registry.ts';
 import type { Field } from '../../../core/resource.ts';
+import { formatValue, plainText } from '../../fields/format-value.ts';
 import { NONE } from '../../kit/format.ts';
-import { formatValue, plainText } from '../display/value.ts';
 import { type ChangesOf, changedFields } from './changed.ts';
 import classes from './view.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { resourceNamed } from '../../../core/registry.ts';
 import type { Field, ReferenceField, ResourceRecord } from '../../../core/resource.ts';
+import { Nothing } from '../../fields/field-value.tsx';
+import { formatValue } from '../../fields/format-value.ts';
 import { NONE } from '../../kit/format.ts';
-import { Nothing } from '../display/field-value.tsx';
-import { formatValue } from '../display/value.ts';
 import { viewPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import classes from './view.module.css';

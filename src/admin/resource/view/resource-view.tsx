@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
 import {
   ActionsMenu,
+  Facts,
   formatDateTime,
   lastChangeOf,
   MenuAction,
@@ -50,16 +51,13 @@ export function ResourceView({ resource }: { resource: Resource }) {
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <dl className={classes.fields} aria-label="Podaci">
-            {fieldsOf(resource).map(([name, field]) => (
-              <div key={name} className={classes.field}>
-                <dt>{field.label}</dt>
-                <dd>
-                  <FieldDetail field={field} name={name} record={record} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            label="Podaci"
+            facts={fieldsOf(resource).map(([name, field]) => [
+              field.label,
+              <FieldDetail key={name} field={field} name={name} record={record} />,
+            ])}
+          />
           <Related resource={resource} record={record} />
         </div>
         <aside className={classes.side} aria-label="O zapisu">

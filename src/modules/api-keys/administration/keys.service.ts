@@ -148,11 +148,11 @@ export async function treeOfKey(ctx: Ctx, idguid: string | undefined): Promise<P
 export async function createKey(
   ctx: Ctx,
   jobs: Deps['jobs'],
-  given: NewKey,
+  input: NewKey,
 ): Promise<Found & Pick<MadeApiKey, 'key'>> {
-  const expires = given.expires_at === undefined ? daysFromNow(LIMITS.days) : endOf(given.expires_at);
-  const addresses = addressesOf(given.allowed_addresses);
-  const rights = [...new Set(given.permissions)];
+  const expires = input.expires_at === undefined ? daysFromNow(LIMITS.days) : endOf(input.expires_at);
+  const addresses = addressesOf(input.allowed_addresses);
+  const rights = [...new Set(input.permissions)];
   await refuseBeyondOwn(ctx, rights);
   await refuseTooMany(ctx);
   const idguid = newId();
@@ -162,12 +162,12 @@ export async function createKey(
     idguid,
     user_id: ctx.actor.userId,
     updated_by: ctx.actor.name,
-    name: given.name,
+    name: input.name,
     prefix,
     key_hash: hash,
     expires_at: expires,
     allowed_addresses: addresses,
-    rate_limit: given.rate_limit,
+    rate_limit: input.rate_limit,
   });
   await putRights(ctx, idguid, rights);
   const made = await getKey(ctx, idguid);
@@ -199,24 +199,24 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
  * maker. Whoever extends another's key, in time or addresses, must hold all its rights. Throws 404, 422, 403 for rights beyond
  * those, 409 `stale` and `revoked`.
  */
-export async function updateKey(ctx: Ctx, idguid: string, given: KeyChange): Promise<Found> {
+export async function updateKey(ctx: Ctx, idguid: string, input: KeyChange): Promise<Found> {
   const before = await getKey(ctx, idguid, true);
-  if (before.version !== given.version) throw stale(before);
+  if (before.version !== input.version) throw stale(before);
   if (before.state === 'revoked')
     throw new AppError(409, 'revoked', 'Ključ je opozvan i više se ne može mijenjati. Napravite novi.');
   const held = before.permissions.map(({ name }) => name);
-  const rights = given.permissions && [...new Set(given.permissions)];
+  const rights = input.permissions && [...new Set(input.permissions)];
   const added = rights?.filter((name) => !held.includes(name)) ?? [];
   await refuseBeyondOwn(ctx, added);
   await refuseBeyondMaker(ctx, before, added);
-  const same = given.expires_at === undefined || timeOf(given.expires_at) === timeOf(before.expires_at);
+  const same = input.expires_at === undefined || timeOf(input.expires_at) === timeOf(before.expires_at);
   const after = {
-    name: given.name ?? before.name,
-    expires_at: same ? before.expires_at : endOf(given.expires_at),
-    allowed_addresses: given.allowed_addresses
-      ? addressesOf(given.allowed_addresses)
+    name: input.name ?? before.name,
+    expires_at: same ? before.expires_at : endOf(input.expires_at),
+    allowed_addresses: input.allowed_addresses
+      ? addressesOf(input.allowed_addresses)
       : before.allowed_addresses,
-    rate_limit: given.rate_limit ?? before.rate_limit,
+    rate_limit: input.rate_limit ?? before.rate_limit,
   };
   if (before.user_id !== ctx.actor.userId && reachesFurther(before, after))
     await refuseBeyondOwn(ctx, rights ?? held);
@@ -294,8 +294,8 @@ async function refuseBeyondMaker(ctx: Ctx, key: Found, added: readonly string[])
   throw new AppError(403, 'beyond_maker', message, { data: { permissions: beyond } });
 }
 
-function addressesOf(given: readonly string[]): string[] {
-  const asked = given.map((text) => text.trim()).filter(Boolean);
+function addressesOf(texts: readonly string[]): string[] {
+  const asked = texts.map((text) => text.trim()).filter(Boolean);
   const wrong = asked.find((text) => normalRange(text) === null);
   if (wrong !== undefined) {
     const message = `„${wrong.slice(0, 50)}” nije IP adresa ni raspon. Primjeri: 192.0.2.10, 10.0.0.0/8, 2001:db8::/32.`;

@@ -10,13 +10,13 @@ import { fullName } from '../../../core/identity/names.ts';
 import { verifyPassword } from '../../../core/identity/passwords.ts';
 import { newHashedToken, tokenHash } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
-import { chargeMail, giveBack } from '../../../core/throttle.ts';
+import { chargeMail, refund } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens } from '../entry.table.ts';
 import { noteFailure } from '../sessions/session-events.ts';
 import type { SignedIn } from '../sessions/signed-in.ts';
 import { chargeProof } from '../sign-in-throttle.ts';
-import { HOLDS, mailLink } from './mail-links.ts';
+import { LINK_LIFETIMES, mailLink } from './mail-links.ts';
 
 /** Mails the new address a link or, if it belongs to another account, a notice of the attempt. */
 export const EMAIL_CHANGE_MAIL = 'access.email-change-mail';
@@ -57,7 +57,7 @@ export async function requestEmailChange(
     await noteFailure(database, userId, 'proof-password', { ip });
     throw invalid({ current_password: 'Lozinka nije ispravna.' });
   }
-  await giveBack(database, charged);
+  await refund(database, charged);
   if (email === person.email) throw invalid({ email: 'Ovo je već vaš e-mail.' });
   await chargeMail(database, email, ip);
   await database.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export async function mailEmailChange(
       user_id: userId,
       email,
       created_at: asked,
-      expires_at: sql`now() + ${HOLDS.verification}::interval`,
+      expires_at: sql`now() + ${LINK_LIFETIMES.verification}::interval`,
     });
   });
   await mail.send({

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors.ts';
 
 /** How long a mailed link is valid, as a PostgreSQL interval. */
-export const HOLDS = {
+export const LINK_LIFETIMES = {
   verification: '24 hours',
   reset: '1 hour',
   invitation: '7 days',
@@ -12,7 +12,7 @@ const PAGES = {
   verification: ['/auth/verify-email', 'token'],
   reset: ['/auth/reset-password', 'token'],
   invitation: ['/auth/register', 'poziv'],
-} as const satisfies Record<keyof typeof HOLDS, readonly [string, string]>;
+} as const satisfies Record<keyof typeof LINK_LIFETIMES, readonly [string, string]>;
 
 /** The URL in a mail. `publicUrl` comes from the configuration, never from a request's headers. */
 export function mailLink(publicUrl: string, kind: keyof typeof PAGES, token: string): string {

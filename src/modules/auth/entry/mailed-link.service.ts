@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import { tokenHash } from '../../../core/opaque.ts';
-import { addressKey, charge, giveBack } from '../../../core/throttle.ts';
+import { addressKey, charge, refund } from '../../../core/throttle.ts';
 import { registrations } from '../entry.table.ts';
 import { emailOfChange } from './email-change.ts';
 import type { MailedLink } from './entry.api.ts';
@@ -23,7 +23,7 @@ export async function lookAtLink(
       ? (await ownerOf(database, token))?.email
       : ((await emailOfChange(database, token)) ?? (await emailOfRegistration(database, token)));
   if (email === undefined) throw linkGone();
-  await giveBack(database, charged);
+  await refund(database, charged);
   return email;
 }
 

@@ -5,7 +5,7 @@ import { newHashedToken } from '../../../core/opaque.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens, registrations } from '../entry.table.ts';
 import type { AskedMailJob, RegistrationMailJob } from './jobs.ts';
-import { HOLDS, mailLink } from './mail-links.ts';
+import { LINK_LIFETIMES, mailLink } from './mail-links.ts';
 
 const NOT_YOU = 'Ako ovo niste tražili vi, zanemarite poruku: ništa se neće promijeniti.';
 
@@ -19,7 +19,7 @@ export async function mailRegistration(deps: Deps, { idguid, email }: Registrati
   const { token, hash } = newHashedToken();
   const [waiting] = await deps.database
     .update(registrations)
-    .set({ token_hash: hash, expires_at: sql`now() + ${HOLDS.verification}::interval` })
+    .set({ token_hash: hash, expires_at: sql`now() + ${LINK_LIFETIMES.verification}::interval` })
     .where(
       and(
         eq(registrations.idguid, idguid),
@@ -44,7 +44,7 @@ export async function mailReset(deps: Deps, { email }: AskedMailJob): Promise<vo
     token_hash: hash,
     kind: 'reset-password',
     user_id: person.idguid,
-    expires_at: sql`now() + ${HOLDS.reset}::interval`,
+    expires_at: sql`now() + ${LINK_LIFETIMES.reset}::interval`,
   });
   await mail.send({
     to: email,

@@ -7,7 +7,7 @@ import type { Database } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { users } from '../../../core/identity/identity.table.ts';
 import { verifyPassword } from '../../../core/identity/passwords.ts';
-import { giveBack } from '../../../core/throttle.ts';
+import { refund } from '../../../core/throttle.ts';
 import { sessions } from '../session.table.ts';
 import { noteFailure } from '../sessions/session-events.ts';
 import type { SignedIn } from '../sessions/signed-in.ts';
@@ -59,7 +59,7 @@ export async function prove(
     if (error instanceof AppError) await noteFailure(database, actor.userId, why, { ip });
     throw error;
   });
-  await giveBack(database, charged);
+  await refund(database, charged);
 }
 
 async function isFresh(database: Database, sessionId: string): Promise<boolean> {

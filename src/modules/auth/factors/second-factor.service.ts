@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { users } from '../../../core/identity/identity.table.ts';
-import { giveBack } from '../../../core/throttle.ts';
+import { refund } from '../../../core/throttle.ts';
 import type { SessionAnswer } from '../auth.api.ts';
 import { enter } from '../auth.service.ts';
 import type { Client } from '../sessions/browser.ts';
@@ -116,7 +116,7 @@ export async function passkeySignIn(
   const shown = await database.transaction((tx) => readSignature(tx, rp, given));
   if (shown?.wrong) await noteFailure(database, shown.userId, shown.wrong, client);
   if (!shown || shown.wrong) throw wrongPasskey();
-  await giveBack(database, charged);
+  await refund(database, charged);
   return enter(database, shown.userId, client, { method: 'passkey', since: null });
 }
 

@@ -8,7 +8,7 @@ import { inTenant } from '../../../core/tenant.ts';
 import { sessions } from '../session.table.ts';
 import type { Client } from './browser.ts';
 import { noteSignOut } from './session-events.ts';
-import { type Issued, issue, type Place, revoke } from './sessions.ts';
+import { type Issued, issue, revoke, type SessionRef } from './sessions.ts';
 
 /** The impersonator of a session, and their own session. */
 interface Impersonator {
@@ -51,7 +51,7 @@ const RUN_OUT = 'Kraj rada u ime osobe: isteklo je vrijeme';
 /** Ends an impersonated session and audits that once, in its organisation. */
 export async function endImpersonated(
   database: Database,
-  { sessionId, userId, organisationId }: Place,
+  { sessionId, userId, organisationId }: SessionRef,
   by: Impersonator,
   { ip }: Pick<Client, 'ip'>,
   event = ENDED,
@@ -84,7 +84,7 @@ export async function endImpersonated(
 /** Ends an impersonated session together with the impersonator's own. Returns false for any other session. */
 export async function endWithImpersonator(
   database: Database,
-  place: Place,
+  place: SessionRef,
   client: Client,
 ): Promise<boolean> {
   const [row] = await database

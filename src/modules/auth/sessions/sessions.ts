@@ -24,14 +24,14 @@ const IMPERSONATION_MINUTES = 60;
 export const GRACE_SECONDS = 30;
 
 /** A session with its person and organisation. */
-export interface Place {
+export interface SessionRef {
   sessionId: string;
   userId: string;
   organisationId: string;
 }
 
 /** A session with its current refresh token. */
-export interface Issued extends Place {
+export interface Issued extends SessionRef {
   refreshToken: string;
 }
 
@@ -96,7 +96,7 @@ const isNewDevice = (userId: string, { browser = null }: Client): SQL => sql`${b
   and not exists (select from ${sessions} s where s.user_id = ${userId} and s.browser = ${browser})`;
 
 /** The open session of a refresh token, whether the token is still valid or not. */
-export async function sessionOf(database: Database, token: string): Promise<Place | undefined> {
+export async function sessionOf(database: Database, token: string): Promise<SessionRef | undefined> {
   const [place] = await database
     .select({
       sessionId: sessions.idguid,
@@ -185,7 +185,7 @@ export const countSessions = (person: SQL, organisation: string | null): SQL<num
     and (${organisation}::uuid is null or s.organisation_id = ${organisation}::uuid))`;
 
 /** Ends a session at its person's request, and audits it. */
-export async function signOut(database: Database, place: Place, client: Client): Promise<void> {
+export async function signOut(database: Database, place: SessionRef, client: Client): Promise<void> {
   const { sessionId, userId, organisationId } = place;
   await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
     await revoke(tx, sessionId, 'logout');

@@ -8,7 +8,7 @@ import { tenants, tenantUsers, users } from '../../../core/identity/identity.tab
 import { hashPassword } from '../../../core/identity/passwords.ts';
 import { tokenHash } from '../../../core/opaque.ts';
 import { inTenant } from '../../../core/tenant.ts';
-import { giveBack } from '../../../core/throttle.ts';
+import { refund } from '../../../core/throttle.ts';
 import type { SessionAnswer } from '../../auth/auth.api.ts';
 import { enter, letIn, switchTenant, verifyCredentials } from '../../auth/auth.service.ts';
 import { linkGone } from '../../auth/entry/mail-links.ts';
@@ -70,7 +70,7 @@ export async function invitationOf(database: Database, token: string): Promise<I
 export async function acceptInvitation(
   database: Database,
   token: string,
-  given: NewPerson,
+  input: NewPerson,
   signedIn: Caller | null,
   client: Client,
 ): Promise<SessionAnswer> {
@@ -87,13 +87,13 @@ export async function acceptInvitation(
     return switchTenant(database, signedIn, open.tenant_id);
   }
   if (!open.has_account) {
-    const person = { ...given, passwordHash: await chosenPassword(open, given) };
+    const person = { ...input, passwordHash: await chosenPassword(open, input) };
     const userId = await becomeMember(database, token, open, person, client.ip);
     return enter(database, userId, client, { method: 'link', since: null }, open.tenant_id);
   }
-  const verified = await ownPassword(database, open, given, client);
+  const verified = await ownPassword(database, open, input, client);
   await becomeMember(database, token, open, null, client.ip).catch(async (error: unknown) => {
-    await giveBack(database, verified.charged);
+    await refund(database, verified.charged);
     throw error;
   });
   return letIn(database, verified, client, open.tenant_id);
@@ -212,16 +212,16 @@ async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
     lastName: user.last_name,
   };
   const ctx = contextOf(tx, person, { id: open.tenant_id, name: open.tenant_name }, ip);
-  const given = await rolesGiven(ctx, open);
+  const roles = await rolesGiven(ctx, open);
   await giveRoles(
     tx,
     ids,
-    given.map(({ idguid }) => idguid),
+    roles.map(({ idguid }) => idguid),
   );
   await audit(
     ctx,
     open,
-    given.map(({ label }) => label),
+    roles.map(({ label }) => label),
     !member,
   );
 }
@@ -231,15 +231,15 @@ async function join(tx: Tx, open: Open, ip: string | null): Promise<void> {
  * ignored.
  */
 async function rolesGiven(ctx: Ctx, { idguid }: Open): Promise<{ idguid: string; label: string }[]> {
-  const given = await countingRoles(
+  const roles = await countingRoles(
     ctx,
     sql`r.idguid in (select ir.role_id from ${invitationRoles} ir where ir.invitation_id = ${idguid})`,
   );
-  if (given.length > 0) return given;
+  if (roles.length > 0) return roles;
   return countingRoles(ctx, sql`r.idguid in (select p.default_role_id from ${tenantProfiles} p)`);
 }
 
-async function audit(ctx: Ctx, open: Open, given: string[], isNew: boolean): Promise<void> {
+async function audit(ctx: Ctx, open: Open, roles: string[], isNew: boolean): Promise<void> {
   const { actor } = ctx;
   await writeAudit(ctx, { name: 'invitations', scope: 'tenant' }, [
     {
@@ -256,7 +256,7 @@ async function audit(ctx: Ctx, open: Open, given: string[], isNew: boolean): Pro
       record_title: actor.name,
       changes: {
         ...(isNew ? { email: { from: null, to: actor.email } } : {}),
-        ...(given.length > 0 ? { roles: { from: null, to: given } } : {}),
+        ...(roles.length > 0 ? { roles: { from: null, to: roles } } : {}),
       },
     },
   ]);

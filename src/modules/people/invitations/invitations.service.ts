@@ -11,7 +11,7 @@ import { isId } from '../../../core/list-query.ts';
 import { listingOf } from '../../../core/query.ts';
 import { chargeMailTo } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
-import { HOLDS } from '../../auth/entry/mail-links.ts';
+import { LINK_LIFETIMES } from '../../auth/entry/mail-links.ts';
 import {
   countingRoles,
   type GivenRole,
@@ -36,7 +36,7 @@ const PAUSE = 2;
 const MOST_AGAIN = 3;
 
 const open = and(isNull(invitations.accepted_at), isNull(invitations.revoked_at));
-const expiry = (): SQL => sql`now() + ${HOLDS.invitation}::interval`;
+const expiry = (): SQL => sql`now() + ${LINK_LIFETIMES.invitation}::interval`;
 
 const NAME = sql<string>`trim(coalesce(i.last_name, '') || ' ' || coalesce(i.first_name, ''))`;
 const EXPIRED = sql<boolean>`(i.expires_at <= now())`;

@@ -127,14 +127,14 @@ interface MemberChanges {
  * Changes a person’s membership and, where allowed (`may_rename`), their name. Throws 404; 409 `stale`,
  * `self`, `last_administrator`; 422 at a name that may not be changed.
  */
-export async function updateMember(ctx: Ctx, idguid: string, given: MemberChanges, operator: boolean) {
+export async function updateMember(ctx: Ctx, idguid: string, input: MemberChanges, operator: boolean) {
   await lockMembers(ctx);
   const before = await getMember(ctx, idguid, operator);
-  if (before.version !== given.version)
+  if (before.version !== input.version)
     throw stale({ ...shown(before), updated_at: before.updated.at, updated_by: before.updated.by });
   const changes: Changes = {};
   for (const name of ['first_name', 'last_name'] as const) {
-    const to = given[name];
+    const to = input[name];
     if (to !== undefined && to !== before[name]) changes[name] = { from: before[name], to };
   }
   if (Object.keys(changes).length > 0) {
@@ -146,7 +146,7 @@ export async function updateMember(ctx: Ctx, idguid: string, given: MemberChange
       .set({ ...values, ...touched(ctx, users.version) })
       .where(eq(users.idguid, idguid));
   }
-  const { is_active } = given;
+  const { is_active } = input;
   if (is_active !== undefined) {
     if (!before.membership) throw invalid({ is_active: 'Osoba nije član ove organizacije.' });
     if (is_active !== before.membership.is_active) {

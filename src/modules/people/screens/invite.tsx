@@ -1,11 +1,11 @@
 import { Controller } from 'react-hook-form';
 import { useActing } from '../../../admin/acting/acting.tsx';
+import { ChoicesSelect } from '../../../admin/fields/choice-select.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { Fetched, PageHeader } from '../../../admin/kit/index.ts';
-import { ChoicesSelect } from '../../../admin/resource/fields/choice-select.tsx';
 import { email, references } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import type { RoleChoice } from '../members/members.api.ts';

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { formatValue } from '../../../admin/fields/format-value.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { counted, Spinner } from '../../../admin/kit/index.ts';
-import { formatValue } from '../../../admin/resource/display/value.ts';
 import { choice, type Field } from '../../../core/resource.ts';
 import { pdvDoubt } from '../../../core/tax-numbers.ts';
 import { api } from '../../../web/api.ts';

@@ -3,8 +3,8 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActing } from '../../../admin/acting/acting.tsx';
-import { ROWS } from '../../../admin/list/use-list.ts';
 import { useLive } from '../../../admin/live/use-live.ts';
+import { ROWS } from '../../../admin/queries.ts';
 import classes from './trail.module.css';
 import { trailList } from './trail-list.tsx';
 

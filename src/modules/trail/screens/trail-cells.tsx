@@ -8,7 +8,7 @@ import { withFilter } from '../../../admin/list/filters.ts';
 import type { ListControl } from '../../../admin/list/use-list-state.ts';
 import { changedText } from '../../../admin/resource/view/changed.ts';
 import { Changes } from '../../../admin/resource/view/changes.tsx';
-import { useMenu } from '../../../admin/shell/use-menu.ts';
+import { useMenu } from '../../../admin/use-menu.ts';
 import { findResource } from '../../../core/registry.ts';
 import { trailTo } from '../../../menu.ts';
 import type { TrailLine } from '../trail.api.ts';

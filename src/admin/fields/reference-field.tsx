@@ -1,14 +1,14 @@
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { isId } from '../../../core/list-query.ts';
-import { resourceNamed } from '../../../core/registry.ts';
-import type { ReferenceField as Definition } from '../../../core/resource.ts';
-import { useChoices, useChosen } from '../hooks.ts';
+import { isId } from '../../core/list-query.ts';
+import { resourceNamed } from '../../core/registry.ts';
+import type { ReferenceField as Definition } from '../../core/resource.ts';
 import { type ChoiceItem, ChoiceOption, itemOf, searchHint } from './choices.tsx';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
+import { choicesOf, useChoices, useChosen } from './use-choices.ts';
 import { useOpenList } from './use-open-list.ts';
 
 /** Shown until the title is loaded. */
@@ -17,6 +17,7 @@ const UNKNOWN = '…';
 /** A reference, chosen by search and shown by its title, with its hint below. */
 export function ReferenceField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange, refTitle } = props;
+  const source = choicesOf(resource, name);
   const chosen = value === '' ? null : String(value);
   // Text that matches no record stays in the input and is not offered.
   const stray = chosen !== null && !isId(chosen);
@@ -26,7 +27,7 @@ export function ReferenceField(props: InputProps<Definition>) {
   const hinted = resourceNamed(field.to).hint !== undefined;
   // The title comes with the record; its hint is fetched.
   const asksFor = chosen !== null && !stray && !picked && (hinted || !refTitle);
-  const looked = useChosen(resource, name, asksFor ? [chosen] : []);
+  const looked = useChosen(source, asksFor ? [chosen] : []);
   const known = picked ?? (chosen && looked[chosen] ? itemOf(looked[chosen]) : null);
   const title = stray ? chosen : (known?.label ?? (chosen ? (refTitle ?? UNKNOWN) : ''));
 
@@ -34,7 +35,7 @@ export function ReferenceField(props: InputProps<Definition>) {
   // The chosen title is not a search text.
   const wanted = search === title || search === UNKNOWN ? '' : search.trim();
   const [settled] = useDebouncedValue(wanted, 200);
-  const choices = useChoices(resource, name, settled, touched);
+  const choices = useChoices(source, settled, touched);
   const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
   const found = (choices.data ?? []).map(itemOf);
   const data = [...found];

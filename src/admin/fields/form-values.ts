@@ -1,12 +1,12 @@
-import { momentText } from '../../../core/dates.ts';
-import { formatJson } from '../../../core/kinds/json.ts';
-import { readMoment } from '../../../core/kinds/moment.ts';
-import { asTyped, numberShape } from '../../../core/kinds/numbers.ts';
-import { textKind } from '../../../core/kinds/text-kinds.ts';
-import { formatAmount, unitsOf } from '../../../core/money/money.ts';
-import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { sameValue } from '../../../core/same-value.ts';
-import { fieldSchema } from '../../../core/schema.ts';
+import { momentText } from '../../core/dates.ts';
+import { formatJson } from '../../core/kinds/json.ts';
+import { readMoment } from '../../core/kinds/moment.ts';
+import { asTyped, numberShape } from '../../core/kinds/numbers.ts';
+import { textKind } from '../../core/kinds/text-kinds.ts';
+import { formatAmount, unitsOf } from '../../core/money/money.ts';
+import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../core/resource.ts';
+import { sameValue } from '../../core/same-value.ts';
+import { fieldSchema } from '../../core/schema.ts';
 
 /**
  * What a form holds: switches as booleans, several references as their ids, a secret that is there and stays as it is as `true`,

@@ -1,4 +1,4 @@
-import type { Field } from '../../../core/resource.ts';
+import type { Field } from '../../core/resource.ts';
 import { BooleanField } from './boolean-field.tsx';
 import { CanonicalField } from './canonical-field.tsx';
 import { ChoiceField } from './choice-field.tsx';

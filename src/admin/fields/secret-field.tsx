@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { SecretField as Definition } from '../../../core/resource.ts';
+import type { SecretField as Definition } from '../../core/resource.ts';
 import { common } from './common.ts';
 import type { InputProps } from './types.ts';
 

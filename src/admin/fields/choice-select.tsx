@@ -6,7 +6,7 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import { useState } from 'react';
-import { fold } from '../../../core/fold.ts';
+import { fold } from '../../core/fold.ts';
 import { dropdown } from './dropdown.ts';
 import { useOpenList } from './use-open-list.ts';
 

@@ -1,5 +1,5 @@
-import type { DateField as Definition } from '../../../core/resource.ts';
-import { isDay } from '../../../core/schema.ts';
+import type { DateField as Definition } from '../../core/resource.ts';
+import { isDay } from '../../core/schema.ts';
 import { common } from './common.ts';
 import { DayInput } from './day-input.tsx';
 import type { InputProps } from './types.ts';

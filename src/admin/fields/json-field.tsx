@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { formatJson, readJsonText } from '../../../core/kinds/json.ts';
-import type { JsonField as Definition } from '../../../core/resource.ts';
+import { formatJson, readJsonText } from '../../core/kinds/json.ts';
+import type { JsonField as Definition } from '../../core/resource.ts';
 import { common } from './common.ts';
 import classes from './fields.module.css';
 import type { InputProps } from './types.ts';

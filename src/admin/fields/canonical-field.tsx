@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { textKind } from '../../../core/kinds/text-kinds.ts';
-import type { CanonicalField as Definition } from '../../../core/resource.ts';
+import { textKind } from '../../core/kinds/text-kinds.ts';
+import type { CanonicalField as Definition } from '../../core/resource.ts';
 import { common } from './common.ts';
 import classes from './fields.module.css';
 import type { InputProps } from './types.ts';

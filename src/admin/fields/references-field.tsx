@@ -1,24 +1,25 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { type ReferencesField as Definition, MOST_LINKED } from '../../../core/resource.ts';
-import { useChoices, useChosen } from '../hooks.ts';
+import { type ReferencesField as Definition, MOST_LINKED } from '../../core/resource.ts';
 import { ChoiceOption, itemOf, searchHint, wholeLabel } from './choices.tsx';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
 import type { InputProps } from './types.ts';
+import { choicesOf, useChoices, useChosen } from './use-choices.ts';
 import { useOpenList } from './use-open-list.ts';
 
 /** Several references, chosen by search, in the order of choosing. */
 export function ReferencesField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange } = props;
+  const source = choicesOf(resource, name);
   const chosen = Array.isArray(value) ? (value as string[]) : [];
-  const known = useChosen(resource, name, chosen);
+  const known = useChosen(source, chosen);
   const [search, setSearch] = useState('');
   const [touched, setTouched] = useState(false);
   const wanted = search.trim();
   const [settled] = useDebouncedValue(wanted, 200);
-  const choices = useChoices(resource, name, settled, touched);
+  const choices = useChoices(source, settled, touched);
   const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
   const offered = (choices.data ?? []).filter(({ idguid }) => !chosen.includes(idguid));
   const list = useOpenList({ asked: wanted !== '', ready, revert: () => setSearch('') });

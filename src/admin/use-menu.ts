@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuItem } from '../../core/manifest.ts';
-import { buildMenu, flatMenu, trailTo, visibleMenu } from '../../menu.ts';
-import { modules } from '../../modules.ts';
-import { ACTING, linkFor } from '../acting/acting.tsx';
-import { useManaged } from '../acting/use-managed.ts';
-import { useSignedIn } from '../auth/signed-in.ts';
+import type { MenuItem } from '../core/manifest.ts';
+import { buildMenu, flatMenu, trailTo, visibleMenu } from '../menu.ts';
+import { modules } from '../modules.ts';
+import { ACTING, linkFor } from './acting/acting.tsx';
+import { useManaged } from './acting/use-managed.ts';
+import { useSignedIn } from './auth/signed-in.ts';
 
 const whole = buildMenu(modules);
 

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { TextField as Definition } from '../../../core/resource.ts';
+import type { TextField as Definition } from '../../core/resource.ts';
 import { common } from './common.ts';
 import type { InputProps } from './types.ts';
 

@@ -1,7 +1,9 @@
 import type { RefCallback } from 'react';
-import type { Field } from '../../../core/resource.ts';
-import type { ChoicesBase } from '../client.ts';
-import type { FormValue } from '../form/values.ts';
+import type { Field, Resource } from '../../core/resource.ts';
+import type { FormValue } from './form-values.ts';
+
+/** Whose API answers the choices of references: a resource, or the path of a hand-written form's endpoints without `/api`. */
+export type ChoicesBase = Pick<Resource, 'path'>;
 
 /** Props of every field renderer. */
 export interface InputProps<F extends Field = Field> {

@@ -1,10 +1,10 @@
-import { formatJson } from '../../../core/kinds/json.ts';
-import { numberShape } from '../../../core/kinds/numbers.ts';
-import { textKind } from '../../../core/kinds/text-kinds.ts';
-import type { Field } from '../../../core/resource.ts';
-import { isDay } from '../../../core/schema.ts';
-import { allPermissions } from '../../../permissions.ts';
-import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '../../kit/format.ts';
+import { formatJson } from '../../core/kinds/json.ts';
+import { numberShape } from '../../core/kinds/numbers.ts';
+import { textKind } from '../../core/kinds/text-kinds.ts';
+import type { Field } from '../../core/resource.ts';
+import { isDay } from '../../core/schema.ts';
+import { allPermissions } from '../../permissions.ts';
+import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '../kit/format.ts';
 
 /** True for a field whose values are numbers and stand at the right of their column. */
 export const isNumeric = (field: Field | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { BooleanField as Definition } from '../../../core/resource.ts';
+import type { BooleanField as Definition } from '../../core/resource.ts';
 import type { InputProps } from './types.ts';
 
 export function BooleanField({

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { Resource, ResourceRecord } from '../../../core/resource.ts';
-import { NONE } from '../../kit/format.ts';
-import classes from './display.module.css';
-import { formatMeta, formatValue } from './value.ts';
+import type { Resource, ResourceRecord } from '../../core/resource.ts';
+import { NONE } from '../kit/format.ts';
+import classes from './field-value.module.css';
+import { formatMeta, formatValue } from './format-value.ts';
 
 /** One field of a record in a table, a card or a tree: short, on one line. */
 export function FieldValue({

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { numberShape } from '../../../core/kinds/numbers.ts';
-import type { DecimalField, IntegerField, MoneyField, PercentField } from '../../../core/resource.ts';
-import { fieldSchema } from '../../../core/schema.ts';
-import { toInput } from '../form/values.ts';
+import { numberShape } from '../../core/kinds/numbers.ts';
+import type { DecimalField, IntegerField, MoneyField, PercentField } from '../../core/resource.ts';
+import { fieldSchema } from '../../core/schema.ts';
 import { common } from './common.ts';
 import classes from './fields.module.css';
+import { toInput } from './form-values.ts';
 import type { InputProps } from './types.ts';
 
 /**

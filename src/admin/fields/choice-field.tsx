@@ -1,4 +1,4 @@
-import type { ChoiceField as Definition } from '../../../core/resource.ts';
+import type { ChoiceField as Definition } from '../../core/resource.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { common } from './common.ts';
 import type { InputProps } from './types.ts';

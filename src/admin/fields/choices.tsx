@@ -1,8 +1,8 @@
 import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { resourceNamed } from '../../../core/registry.ts';
-import { isSearched, type ReferenceField, type ReferencesField } from '../../../core/resource.ts';
-import type { Choice } from '../client.ts';
+import { resourceNamed } from '../../core/registry.ts';
+import { isSearched, type ReferenceField, type ReferencesField } from '../../core/resource.ts';
+import type { Choice } from '../../core/resource-api.ts';
 import classes from './choices.module.css';
 
 /** A choice of a reference. */

@@ -1,4 +1,4 @@
-import { isDay } from '../../../core/schema.ts';
+import { isDay } from '../../core/schema.ts';
 
 /**
  * Reads a day as people type it: `21. 11. 2026.`, `21.11.2026`, `21/11/26`, `21112026`, `2026-11-21`; without a year

@@ -18,10 +18,10 @@ import {
   references,
   secret,
   text,
-} from '../../../core/resource.ts';
-import { fieldSchema, recordSchema } from '../../../core/schema.ts';
-import { changedNames, compare } from '../../form/compare.ts';
-import { inputFor } from '../../form/paths.ts';
+} from '../../core/resource.ts';
+import { fieldSchema, recordSchema } from '../../core/schema.ts';
+import { changedNames, compare } from '../form/compare.ts';
+import { inputFor } from '../form/paths.ts';
 import {
   changedValues,
   copyOf,
@@ -31,7 +31,7 @@ import {
   sameInput,
   toForm,
   toInput,
-} from './values.ts';
+} from './form-values.ts';
 
 const resource = defineResource({
   name: 'rates',

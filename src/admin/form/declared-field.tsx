@@ -1,12 +1,12 @@
 import { type Control, useController } from 'react-hook-form';
-import type { Field } from '../../../core/resource.ts';
-import classes from '../../form/form.module.css';
-import type { ChoicesBase } from '../client.ts';
+import type { Field } from '../../core/resource.ts';
 import { FieldInput, isWide } from '../fields/field-input.tsx';
-import type { FormValues } from './values.ts';
+import type { FormValues } from '../fields/form-values.ts';
+import type { ChoicesBase } from '../fields/types.ts';
+import classes from './form.module.css';
 
-/** One field of the form, tied to its input. */
-export function FormField({
+/** The input of a declared field. */
+export function DeclaredField({
   resource,
   name,
   field,

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { momentText } from '../../../core/dates.ts';
-import { readMoment } from '../../../core/kinds/moment.ts';
-import type { MomentField as Definition } from '../../../core/resource.ts';
+import { momentText } from '../../core/dates.ts';
+import { readMoment } from '../../core/kinds/moment.ts';
+import type { MomentField as Definition } from '../../core/resource.ts';
 import { common } from './common.ts';
 import classes from './fields.module.css';
 import type { InputProps } from './types.ts';

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { fold } from '../../core/fold.ts';
+import type { Choice } from '../../core/resource-api.ts';
+import { api } from '../../web/api.ts';
+import { ROWS } from '../queries.ts';
+import type { ChoicesBase } from './types.ts';
+
+/** API from which a filter's values are chosen, where `options` does not list them. */
+export interface ChoiceSource {
+  /** Path of the API. It takes `q`, `limit` and `idguid` and answers choices, unless `whole`. */
+  path: string;
+  /** The API returns all values at once; the browser searches them. */
+  whole?: boolean;
+  /** Converts an API row to a choice; without it the row is one already. */
+  read?: (row: never) => Choice;
+}
+
+/** Where the choices of a reference field come from. */
+export const choicesOf = ({ path }: ChoicesBase, name: string): ChoiceSource => ({
+  path: `/api${path}/references/${name}`,
+});
+
+type ChoiceQuery = Record<string, string | null>;
+
+/** Choices of a filter or reference field: search results, or the one with `idguid`. */
+async function fetchChoices(
+  { path, read }: ChoiceSource,
+  query: ChoiceQuery,
+  signal?: AbortSignal,
+): Promise<Choice[]> {
+  const { data } = await api.get<never[]>(path, { query, signal });
+  return read ? data.map(read) : data;
+}
+
+/** Search results for a filter or reference field. */
+export function useChoices(source: ChoiceSource, q: string, enabled: boolean, query: ChoiceQuery = {}) {
+  const asked: ChoiceQuery = source.whole ? query : { ...query, q, limit: '20' };
+  const found = useQuery({
+    queryKey: [ROWS, 'choices', source.path, asked],
+    queryFn: ({ signal }) => fetchChoices(source, asked, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    enabled,
+  });
+  const wanted = fold(q);
+  const data = source.whole ? found.data?.filter(({ label }) => fold(label).includes(wanted)) : found.data;
+  return { ...found, data };
+}
+
+/** Labels of chosen ids (a filter in the address); missing while loading. */
+export function useChosen(
+  source: ChoiceSource | undefined,
+  ids: string[],
+  query: ChoiceQuery = {},
+): Record<string, Choice> {
+  const each = source && !source.whole ? ids : [];
+  const results = useQueries({
+    queries: each.map((idguid) => ({
+      queryKey: [ROWS, 'choices', source?.path, 'one', idguid, query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchChoices(source!, { ...query, idguid }, signal),
+      staleTime: 60_000,
+    })),
+  });
+  const whole = useChoices(source ?? NONE, '', Boolean(source?.whole) && ids.length > 0, query);
+  const found = source?.whole ? (whole.data ?? []) : results.flatMap(({ data }) => data?.[0] ?? []);
+  return Object.fromEntries(
+    found.filter(({ idguid }) => ids.includes(idguid)).map((one) => [one.idguid, one]),
+  );
+}
+const NONE: ChoiceSource = { path: '', whole: true };
