@@ -171,7 +171,7 @@ export class LiveHub {
         // The position was reset meanwhile: the last stream closed and a new one opened.
         if (this.#position !== from) return;
         this.#position = found.position;
-        for (const event of found.events) this.#tell(event);
+        for (const event of found.events) this.#deliver(event);
         more = found.more;
         if (found.heldBack) {
           clearTimeout(this.#soon);
@@ -183,10 +183,10 @@ export class LiveHub {
     }
   }
 
-  #tell(event: Awaited<ReturnType<typeof look>>['events'][number]): void {
+  #deliver(event: Awaited<ReturnType<typeof look>>['events'][number]): void {
     for (const stream of this.#streams) {
       if (stream.caller.tenant.id !== event.tenantId) continue;
-      stream.tell(event);
+      stream.deliver(event);
       if (stream.ended) this.#streams.delete(stream);
     }
   }

@@ -82,7 +82,7 @@ export class LiveStream {
   }
 
   /** Sends an event if the caller may hear of it. */
-  tell(event: LiveEvent): void {
+  deliver(event: LiveEvent): void {
     if (this.#pauses > 0) this.#held.push(event);
     else this.#send(event);
   }

@@ -4,6 +4,7 @@ import { momentText } from '../../core/dates.ts';
 import { withheldKinds } from '../../core/notices.ts';
 import { plural } from '../../core/plural.ts';
 import type { Deps } from '../../server/module.ts';
+import { effectiveIn } from '../rights/effective/effective.ts';
 import { linkOf } from './notifications.api.ts';
 import { notifications as n } from './notifications.table.ts';
 
@@ -20,10 +21,7 @@ async function memberOf(
   ctx: Ctx,
   userId: string,
 ): Promise<{ email: string; first_name: string; withheld: string[] } | null> {
-  const { rows } = await ctx.db.execute<{ email: string; first_name: string; permissions: string[] }>(
-    sql`select email, first_name, permissions from access_effective(${userId}, ${ctx.tenant.id})`,
-  );
-  const [person] = rows;
+  const person = await effectiveIn(ctx.db, userId, ctx.tenant.id);
   return person ? { ...person, withheld: withheldKinds(new Set(person.permissions)) } : null;
 }
 

@@ -4,7 +4,7 @@ import { joinTabs } from './leader.ts';
 /** Locks whose requests the test grants or refuses. */
 const request = vi.fn<(name: string, options: LockOptions, granted: () => Promise<void>) => Promise<void>>();
 const lead = vi.fn(() => () => {});
-const join = () => joinTabs('live', { lead, told: () => {}, cursor: () => null });
+const join = () => joinTabs('live', { lead, onMessage: () => {}, cursor: () => null });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -17,14 +17,14 @@ interface Leading {
   /** Begins to lead: opens the stream. Answers how to stop. */
   lead(): () => void;
   /** Something that the leader has said. */
-  told(message: TabMessage): void;
+  onMessage(message: TabMessage): void;
   /** Where this tab stands, for the leader's signs of life. */
   cursor(): string | null;
 }
 
 export interface Tabs {
   /** Said by the leader to the other tabs. */
-  tell(message: TabMessage): void;
+  send(message: TabMessage): void;
   stop(): void;
 }
 
@@ -89,12 +89,12 @@ export function joinTabs(name: string, leading: Leading): Tabs {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (leads || stopped) return;
     watch();
-    leading.told(data);
+    leading.onMessage(data);
   };
   watch();
   void take({});
   return {
-    tell: (message) => {
+    send: (message) => {
       if (!stopped) channel.postMessage(message);
     },
     stop() {
@@ -119,7 +119,7 @@ function everyTab(leading: Leading): Tabs {
   document.addEventListener('visibilitychange', look);
   look();
   return {
-    tell: () => {},
+    send: () => {},
     stop() {
       document.removeEventListener('visibilitychange', look);
       stop?.();

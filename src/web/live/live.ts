@@ -81,11 +81,11 @@ function join(): void {
     // A tab that begins has fetched before it could hear of changes.
     if (event === 'reset' || from === null) message.reset = true;
     take(message);
-    tabs?.tell(message);
+    tabs?.send(message);
   };
   tabs = joinTabs(name, {
     lead: () => keepConnected({ cursor: () => cursor, frame: onFrame }),
-    told: take,
+    onMessage: take,
     cursor: () => cursor,
   });
   running = { name, stop: tabs.stop };

@@ -11,6 +11,7 @@ import { stale } from '../../../core/stale.ts';
 import { momentOf } from '../../../core/table.ts';
 import type { Deps } from '../../../server/module.ts';
 import { orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
+import { effectiveIn } from '../../rights/effective/effective.ts';
 import { labelled, list, refuseBeyondOwn } from '../../rights/giving/giving.ts';
 import type { PermissionTreeData } from '../../rights/giving/tree.api.ts';
 import { treeOf } from '../../rights/giving/tree.ts';
@@ -123,10 +124,7 @@ async function rightsOfKey(ctx: Ctx, keyId: string, makerId: string): Promise<Ap
 
 /** The rights of a key's maker now; none if they have lost access. */
 async function makerRights(ctx: Ctx, makerId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await ctx.db.execute<{ permissions: string[] }>(
-    sql`select permissions from access_effective(${makerId}, ${ctx.tenant.id})`,
-  );
-  return new Set(rows[0]?.permissions);
+  return new Set((await effectiveIn(ctx.db, makerId, ctx.tenant.id))?.permissions);
 }
 
 /**

@@ -13,16 +13,26 @@ export interface EffectiveRow extends Record<string, unknown> {
   roles: string[];
 }
 
-/** A person with their effective rights in an organisation; null if they are no active member. */
+/** An active member of an organisation with their effective rights; null for anybody else. */
+export async function effectiveIn(
+  database: Database | Tx,
+  userId: string,
+  tenantId: string,
+): Promise<EffectiveRow | null> {
+  const { rows } = await database.execute<EffectiveRow>(
+    sql`select * from access_effective(${userId}, ${tenantId})`,
+  );
+  return rows[0] ?? null;
+}
+
+/** `effectiveIn` as an actor. */
 export async function actorIn(
   database: Database | Tx,
   userId: string,
   tenantId: string,
 ): Promise<Actor | null> {
-  const { rows } = await database.execute<EffectiveRow>(
-    sql`select * from access_effective(${userId}, ${tenantId})`,
-  );
-  return rows[0] ? actorOf(userId, tenantId, rows[0]) : null;
+  const row = await effectiveIn(database, userId, tenantId);
+  return row && actorOf(userId, tenantId, row);
 }
 
 export const actorOf = (userId: string, tenantId: string, row: EffectiveRow): Actor => ({
