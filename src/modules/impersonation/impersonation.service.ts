@@ -13,7 +13,7 @@ import type { Client } from '../auth/sessions/browser.ts';
 import { endImpersonated, startImpersonated } from '../auth/sessions/impersonated.ts';
 import { type Issued, moveSession, type SessionRef } from '../auth/sessions/sessions.ts';
 import type { SignedIn } from '../auth/sessions/signed-in.ts';
-import { ADMINISTERS } from '../rights/giving/last-admin.ts';
+import { ADMINISTERS } from '../rights/last-admin.ts';
 import { operatorRightsOf } from '../rights/operator.ts';
 
 /**

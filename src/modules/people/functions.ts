@@ -1,6 +1,6 @@
 import { ACT_FOR_OTHERS } from '../../core/identity/acting.ts';
 import { callableBy } from '../../core/identity/callable.ts';
-import { ADMINISTERS } from '../rights/giving/last-admin.ts';
+import { ADMINISTERS } from '../rights/last-admin.ts';
 import { isUsed } from '../rights/permissions/used.ts';
 import { ROLE_USES } from './invitations/role-uses.ts';
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { users } from '../../core/identity/identity.table.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
-import { hasFactor } from '../auth/factors/has-factor.ts';
+import { hasFactor } from '../auth/has-factor.ts';
 import { roleIdsOf, roleLabelsOf } from '../rights/roles/of-member.ts';
 import type { Person } from './lists.api.ts';
 

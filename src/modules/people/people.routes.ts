@@ -7,8 +7,8 @@ import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import type { Deps } from '../../server/module.ts';
-import { namesOfHolders } from '../rights/giving/holdings.ts';
-import { ADMINISTERS } from '../rights/giving/last-admin.ts';
+import { namesOfHolders } from '../rights/holdings.ts';
+import { ADMINISTERS } from '../rights/last-admin.ts';
 import { mailPassword, removeFactors, setAccount } from './accounts/account.service.ts';
 import {
   invitationCreate,

@@ -1,5 +1,5 @@
 import { callableBy } from '../../core/identity/callable.ts';
-import { ADMINISTERS } from './giving/last-admin.ts';
+import { ADMINISTERS } from './last-admin.ts';
 
 /**
  * What the operator's people ask about all organisations at once, which row-level security hides. Each answers only in a

@@ -10,7 +10,7 @@ import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
 import { momentOf } from '../../../core/table.ts';
 import type { Deps } from '../../../server/module.ts';
-import { orderNotice, ringSecurity } from '../../auth/factors/notice.ts';
+import { orderNotice, ringSecurity } from '../../auth/notice.ts';
 import { effectiveIn } from '../../rights/effective/effective.ts';
 import { labelled, list, refuseBeyondOwn } from '../../rights/giving/giving.ts';
 import type { PermissionTreeData } from '../../rights/giving/tree.api.ts';

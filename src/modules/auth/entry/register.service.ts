@@ -10,11 +10,11 @@ import type { Deps } from '../../../server/module.ts';
 import { addMember, createOrganisation } from '../../rights/organisations.ts';
 import { registrations } from '../entry.table.ts';
 import { assertGoodPassword } from '../passwords/password-rules.ts';
+import { contextOf, createPerson } from '../person.ts';
 import type { Client } from '../sessions/browser.ts';
 import type { Registration } from './entry.api.ts';
 import { REGISTRATION_MAIL } from './jobs.ts';
 import { linkGone } from './mail-links.ts';
-import { contextOf, createPerson } from './person.ts';
 import { hashOfRegistration } from './registration-hash.ts';
 
 /** Role of the person who creates an organisation. */

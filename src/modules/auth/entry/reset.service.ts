@@ -9,12 +9,12 @@ import { chargeMail, forgetAccount } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { mailTokens } from '../entry.table.ts';
 import { dropPendingSignIns } from '../factors/challenges.ts';
-import { noteSecurity, orderNotice } from '../factors/notice.ts';
+import { noteSecurity, orderNotice } from '../notice.ts';
 import { assertGoodPassword } from '../passwords/password-rules.ts';
+import { contextOf } from '../person.ts';
 import { revokeOthers } from '../sessions/sessions.ts';
 import { RESET_MAIL } from './jobs.ts';
 import { linkGone } from './mail-links.ts';
-import { contextOf } from './person.ts';
 
 /** Queues a password reset mail. Whether the e-mail has an account is checked by the job. */
 export async function forgotPassword(

@@ -3,10 +3,10 @@ import type { Actor, Ctx } from '../../../core/context.ts';
 import { users } from '../../../core/identity/identity.table.ts';
 import { hashPassword } from '../../../core/identity/passwords.ts';
 import { mailTokens } from '../entry.table.ts';
+import { type NoticeDeps, noteSecurity } from '../notice.ts';
 import { assertGoodPassword } from '../passwords/password-rules.ts';
 import { revokeOthers } from '../sessions/sessions.ts';
 import { dropPendingSignIns } from './challenges.ts';
-import { type NoticeDeps, noteSecurity } from './notice.ts';
 
 /** Hash of a new password; slow on purpose. Throws 422 at `password`. */
 export async function newPasswordHash({ email, name }: Actor, password: string): Promise<string> {

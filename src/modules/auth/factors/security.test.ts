@@ -342,7 +342,7 @@ describe('an organisation that asks for a second factor', () => {
 
 it('the notice is mailed to the person', async () => {
   const sent: { to: string; subject: string; text: string }[] = [];
-  const { mailNotice } = await import('./notice.ts');
+  const { mailNotice } = await import('../notice.ts');
   const mail = {
     ...t.deps.mail,
     send: async (one: { to: string; subject: string; intro: string[]; facts?: [string, string][] }) =>

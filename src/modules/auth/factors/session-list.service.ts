@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
+import { deviceName } from '../device.ts';
+import { auditSecurity } from '../notice.ts';
 import { sessions } from '../session.table.ts';
 import { revoke, revokeOthers } from '../sessions/sessions.ts';
-import { deviceName } from './device.ts';
-import { auditSecurity } from './notice.ts';
 
 const alive = (userId: string) =>
   and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`));

@@ -5,7 +5,7 @@ import { pipelined } from '../../../core/dberrors.ts';
 import { newId } from '../../../core/id.ts';
 import { users } from '../../../core/identity/identity.table.ts';
 import { inTenant, switchOrganisation } from '../../../core/tenant.ts';
-import { deviceName } from '../factors/device.ts';
+import { deviceName } from '../device.ts';
 import type { SignInMethod } from '../session.table.ts';
 import type { Client } from './browser.ts';
 

@@ -7,7 +7,7 @@ import { users } from '../../../core/identity/identity.table.ts';
 import { slot } from '../../../core/slot.ts';
 import { actorOf, type EffectiveRow } from '../../rights/effective/effective.ts';
 import { type LoadedCaller, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
-import { hasFactor } from '../factors/has-factor.ts';
+import { hasFactor } from '../has-factor.ts';
 import { sessions } from '../session.table.ts';
 import { type Claims, ENDED, verifyAccess } from './tokens.ts';
 

@@ -20,7 +20,7 @@ import {
   refuseRolesBeyondOwn,
   rolesNamed,
 } from '../../rights/giving/giving.ts';
-import { lockMembers } from '../../rights/giving/last-admin.ts';
+import { lockMembers } from '../../rights/last-admin.ts';
 import { inEachOrganisation } from '../each-organisation.ts';
 import { invitationRoles, invitations } from '../invitations.table.ts';
 import { tenantProfiles } from '../tenants.table.ts';

@@ -7,7 +7,7 @@ import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
 import { fullName } from '../../../core/identity/names.ts';
 import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
-import { factorsOf } from '../../auth/factors/has-factor.ts';
+import { factorsOf } from '../../auth/has-factor.ts';
 import { countSessions } from '../../auth/sessions/sessions.ts';
 import { actorIn } from '../../rights/effective/effective.ts';
 import {
@@ -16,8 +16,8 @@ import {
   refuseBeyondOwn,
   refuseTakingBeyondOwn,
 } from '../../rights/giving/giving.ts';
-import { grantedTo } from '../../rights/giving/holdings.ts';
-import { keepAnAdministrator, lockMembers } from '../../rights/giving/last-admin.ts';
+import { grantedTo } from '../../rights/holdings.ts';
+import { keepAnAdministrator, lockMembers } from '../../rights/last-admin.ts';
 import { availableTo, effectiveRightsOf, namedRolesOf, ownRightsOf } from '../../rights/roles/of-member.ts';
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
 import { openInvitationsOf, organisationsOf } from '../lists.service.ts';

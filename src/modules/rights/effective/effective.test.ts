@@ -7,8 +7,8 @@ import type { Ctx, Tx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { tenantUsers, users } from '../../../core/identity/identity.table.ts';
 import { countingRoles } from '../giving/giving.ts';
-import { grantedTo, holdings, throughRoles } from '../giving/holdings.ts';
-import { ADMINISTERS } from '../giving/last-admin.ts';
+import { grantedTo, holdings, throughRoles } from '../holdings.ts';
+import { ADMINISTERS } from '../last-admin.ts';
 import { createOrganisation } from '../organisations.ts';
 import {
   memberPermissions,

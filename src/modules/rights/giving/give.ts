@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Audited, writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
+import { heldOf } from '../holdings.ts';
+import { keepAnAdministrator } from '../last-admin.ts';
 import { UNUSED } from '../permissions/used.ts';
 import { labelled, list, refuseBeyondOwn, refuseTakingBeyondOwn } from './giving.ts';
-import { heldOf } from './holdings.ts';
-import { keepAnAdministrator } from './last-admin.ts';
 
 /** The recipient of rights or roles, and the tables concerned. */
 export interface Holder {

@@ -4,12 +4,12 @@ import { notFound } from '../../../core/errors.ts';
 import { tenantUsers } from '../../../core/identity/identity.table.ts';
 import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
+import { limitOf, throughRoles } from '../holdings.ts';
+import { ADMINISTERS, lockMembers } from '../last-admin.ts';
 import { UNUSED } from '../permissions/used.ts';
 import { memberPermissions } from '../rights.table.ts';
 import { giveExactly, type Holder, permissionsNamed } from './give.ts';
 import { beyondOwn, countingRoles, type GivenRole, rolesNamed } from './giving.ts';
-import { limitOf, throughRoles } from './holdings.ts';
-import { ADMINISTERS, lockMembers } from './last-admin.ts';
 import type { PermissionsBody, UserRolesBody } from './rights.api.ts';
 import { type RolesState, type State, treeOf } from './tree.ts';
 

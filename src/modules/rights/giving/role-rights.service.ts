@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { stale } from '../../../core/stale.ts';
+import { limitOf } from '../holdings.ts';
+import { lockAllMembers, lockMembers } from '../last-admin.ts';
 import { rolePermissions } from '../rights.table.ts';
 import { findRole, type RoleRow, refuseShared, subjectOf } from '../roles/role.ts';
 import { giveExactly, permissionsNamed } from './give.ts';
-import { limitOf } from './holdings.ts';
-import { lockAllMembers, lockMembers } from './last-admin.ts';
 import type { PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
 

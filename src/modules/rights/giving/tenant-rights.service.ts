@@ -3,10 +3,10 @@ import type { Ctx } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { tenants } from '../../../core/identity/identity.table.ts';
 import { stale } from '../../../core/stale.ts';
+import { holdersOf, holdings, limitOf } from '../holdings.ts';
+import { lockMembers } from '../last-admin.ts';
 import { UNUSED } from '../permissions/used.ts';
 import { giveExactly, permissionsNamed } from './give.ts';
-import { holdersOf, holdings, limitOf } from './holdings.ts';
-import { lockMembers } from './last-admin.ts';
 import type { Loss, PermissionsBody } from './rights.api.ts';
 import { type State, treeOf } from './tree.ts';
 

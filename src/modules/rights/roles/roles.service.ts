@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { listingOf } from '../../../core/query.ts';
 import { stale } from '../../../core/stale.ts';
-import { lockAllMembers, lockMembers } from '../giving/last-admin.ts';
+import { lockAllMembers, lockMembers } from '../last-admin.ts';
 import { roles } from '../rights.table.ts';
 import { usesOfRole } from '../slots.ts';
 import { changesOf, refuseRepeated } from '../written.ts';

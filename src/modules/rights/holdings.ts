@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../../../core/context.ts';
+import type { Ctx } from '../../core/context.ts';
 
 /** SQL: effective rights of active members of the organisation (`user_id`, `permission`). */
 export const holdings = (ctx: Ctx): SQL => sql`

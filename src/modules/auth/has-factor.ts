@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { passkeys, totpFactors } from '../factors.table.ts';
+import { passkeys, totpFactors } from './factors.table.ts';
 
 /** Whether a person has a second factor. */
 export const hasFactor = (person: SQL): SQL<boolean> => sql`(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx, Tx } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import type { Ctx, Tx } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import { holdings } from './holdings.ts';
 
 /** The right of an administrator: to invite people and give them rights. */

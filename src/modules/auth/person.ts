@@ -1,6 +1,6 @@
-import type { Actor, Ctx, Tx } from '../../../core/context.ts';
-import { databaseError } from '../../../core/dberrors.ts';
-import { createUser } from '../../../core/identity/accounts.ts';
+import type { Actor, Ctx, Tx } from '../../core/context.ts';
+import { databaseError } from '../../core/dberrors.ts';
+import { createUser } from '../../core/identity/accounts.ts';
 
 /** A person whose e-mail was verified by a mailed link. */
 interface Newcomer {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { writeAudit } from '../../../core/audit.ts';
-import type { Ctx, Tx } from '../../../core/context.ts';
-import { momentText } from '../../../core/dates.ts';
-import { users } from '../../../core/identity/identity.table.ts';
-import type { Deps } from '../../../server/module.ts';
-import { notify } from '../../notifications/notify.ts';
-import { ACCOUNT_SECURITY } from '../index.ts';
+import { writeAudit } from '../../core/audit.ts';
+import type { Ctx, Tx } from '../../core/context.ts';
+import { momentText } from '../../core/dates.ts';
+import { users } from '../../core/identity/identity.table.ts';
+import type { Deps } from '../../server/module.ts';
+import { notify } from '../notifications/notify.ts';
+import { ACCOUNT_SECURITY } from './index.ts';
 
 /** Security events of an account, in the words of the trail, the mail and the bell. */
 export const EVENTS = {
