@@ -50,11 +50,7 @@ export async function saveOrder(ctx: Ctx, idguid: string | null, values: Record<
   for (const [index, amount] of amounts.entries())
     if (amount <= 0n) errors[`stavke.${index}.iznos`] = 'Iznos mora biti veći od nule.';
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const key = { tenant_id: ctx.tenant.id, nalog_id: idguid ?? newId() };
-  await write(ctx, key.nalog_id, before, { ...given, iznos: decimalOf(sum(amounts)) });
-  await ctx.db.delete(orderRows).where(eq(orderRows.nalog_id, key.nalog_id));
-  await ctx.db.insert(orderRows).values(stavke.map((row, red) => ({ ...row, ...key, red })) as never);
-  return announce(ctx, before, key.nalog_id);
+  return write(ctx, idguid ?? newId(), before, { ...given, iznos: decimalOf(sum(amounts)) }, stavke);
 }
 
 async function lockOrder(ctx: Ctx, idguid: string, version?: number): Promise<Order> {
@@ -65,15 +61,16 @@ async function lockOrder(ctx: Ctx, idguid: string, version?: number): Promise<Or
   return order;
 }
 
-function write({ db, tenant, actor }: Ctx, idguid: string, before: Order | null, values: object) {
+/** Writes an order, and its rows if given; puts the change into the audit trail and tells those who look at the list. */
+async function write(ctx: Ctx, idguid: string, before: Order | null, values: object, rows?: object[]) {
+  const { db, tenant, actor } = ctx;
   const own = { ...values, tenant_id: tenant.id, idguid, updated_by: actor.name, updated_at: new Date() };
   const next = { ...own, version: (before?.version ?? 0) + 1 } as never;
   const done = before ? db.update(orders).set(next).where(eq(id, idguid)) : db.insert(orders).values(next);
-  return done.catch(refusalOf({ ...ORDERS, unique: [['broj']] }, 'write'));
-}
-
-/** Puts a change into the audit trail and tells those who look at the list. */
-async function announce(ctx: Ctx, before: Order | null, idguid: string): Promise<Order> {
+  await done.catch(refusalOf({ ...ORDERS, unique: [['broj']] }, 'write'));
+  const key = { tenant_id: tenant.id, nalog_id: idguid };
+  if (rows) await db.delete(orderRows).where(eq(orderRows.nalog_id, idguid));
+  if (rows) await db.insert(orderRows).values(rows.map((row, red) => ({ ...row, ...key, red })) as never);
   const after = await readOrder(ctx, idguid);
   const states = [before, after] as [Snapshot | null, Snapshot];
   await writeAudit(ctx, ORDERS, [auditEntry(ORDERS, before ? 'update' : 'create', ...states)]);
@@ -87,10 +84,6 @@ export async function closeOrders({ within }: JobTenant, _data: object, job: Job
   const found = await within(({ db }) => db.select({ idguid: id }).from(orders).where(past));
   for (const [done, { idguid }] of found.entries()) {
     job.progress((100 * done) / found.length, `Zaključeno naloga: ${done} od ${found.length}.`);
-    await within(async (ctx) => {
-      const before = await lockOrder(ctx, idguid);
-      await write(ctx, idguid, before, { zakljucen: true });
-      await announce(ctx, before, idguid);
-    });
+    await within(async (ctx) => write(ctx, idguid, await lockOrder(ctx, idguid), { zakljucen: true }));
   }
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Fields } from '../../../src/admin/form/fields.tsx';
 import { Form } from '../../../src/admin/form/form.tsx';
 import { useDeclaredForm } from '../../../src/admin/form/use-declared-form.ts';
-import { Fetched, PageHeader } from '../../../src/admin/kit/index.ts';
+import { useSaved } from '../../../src/admin/form/use-saved.ts';
+import { Fetched, PageHeader, useGet } from '../../../src/admin/kit/index.ts';
 import { defineList } from '../../../src/admin/list/definition.ts';
 import { List } from '../../../src/admin/list/list.tsx';
-import { ROWS } from '../../../src/admin/queries.ts';
 import { api } from '../../../src/web/api.ts';
 import { form, listApi, ORDERS, type Order as OrderData, type OrderRow } from '../nalozi.api.ts';
 
@@ -36,31 +34,27 @@ export const Orders = () => (
 /** /erp/nalozi/create and /erp/nalozi/:idguid/edit */
 export function Order() {
   const { idguid } = useParams();
-  const asked = useQuery({
-    queryKey: [ROWS, name, 'record', idguid],
-    queryFn: async () => (await api.get<OrderData>(`${url}/${idguid}`)).data,
-    enabled: idguid !== undefined,
-  });
-  if (!idguid) return <OrderForm order={null} />;
+  return idguid ? <KnownOrder key={idguid} idguid={idguid} /> : <OrderForm order={null} />;
+}
+
+function KnownOrder({ idguid }: { idguid: string }) {
+  const asked = useGet<OrderData>(`${url}/${idguid}`);
   return (
     <Fetched asked={asked} list={ALL}>
-      {(order) => <OrderForm key={idguid} order={order} />}
+      {(order) => <OrderForm order={order} />}
     </Fetched>
   );
 }
 
 function OrderForm({ order }: { order: OrderData | null }) {
-  const navigate = useNavigate();
+  const saved = useSaved();
   const state = useDeclaredForm({
     fields: form,
     record: order,
     draft: `${name}:${order?.idguid ?? 'novi'}`,
     send: (values, { record, version }) =>
       record ? api.patch(`${url}/${record.idguid}`, { ...values, version }) : api.post(url, values),
-    done: ({ message = 'Sačuvano.' }: { message?: string }) => {
-      toast.success(message);
-      void navigate(path);
-    },
+    done: (answer: { message?: string }) => saved(answer, path),
   });
   return (
     <>
