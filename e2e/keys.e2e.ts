@@ -51,7 +51,7 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   expect((await use(key, '/api/admin/users')).status).toBe(403);
 
   // Shown once: neither Back nor a reload shows it again.
-  await page.getByRole('link', { name: 'Ključ je kopiran' }).click();
+  await page.getByRole('link', { name: 'Gotovo' }).click();
   await expect(page.getByRole('heading', { name: 'Skladište Zenica' })).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
   expect(await page.content()).not.toContain(key.slice(13));

@@ -61,7 +61,7 @@ test('notifications are marked one by one and several at once; what is told is c
   await page.getByRole('checkbox', { name: `Odaberi ${title}` }).check();
   await page.getByRole('button', { name: 'Označi kao pročitano', exact: true }).click();
   await expect(page.getByRole('button', { name: `Označi kao nepročitano: ${title}` })).toBeVisible();
-  await page.getByRole('tab', { name: 'Šta mi se javlja' }).click();
+  await page.getByRole('tab', { name: 'Postavke obavijesti' }).click();
   await expect(page).toHaveURL(/\/obavijesti\/postavke$/);
   await page.getByLabel('Pozadinski posao ne uspijeva').selectOption({ label: 'Ne javljaj' });
   await expect(page.getByText('Sačuvano.')).toBeVisible();

@@ -48,7 +48,7 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await page.getByRole('link', { name: 'Dnevnik izmjena' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dnevnik izmjena' })).toBeVisible();
   // The default of thirty days is shown, so that nobody mistakes it for everything.
-  const period = page.getByRole('combobox', { name: 'Razdoblje' });
+  const period = page.getByRole('combobox', { name: 'Period' });
   await expect(period).toHaveValue('Zadnjih 30 dana');
   await period.click();
   await page.getByRole('option', { name: 'Jučer' }).click();

@@ -14,7 +14,6 @@ const PERMISSIONS = [
   'camera=(self)',
   ...[
     'accelerometer',
-    'bluetooth',
     'display-capture',
     'geolocation',
     'gyroscope',

@@ -5,10 +5,12 @@ import { useSignedIn } from './signed-in.ts';
 
 /** One sentence on who gives permissions in the organisation; nothing while that is not known. */
 export function WhomToAsk() {
-  const { tenant } = useSignedIn();
+  const { tenant, impersonation } = useSignedIn();
   const { data = [] } = useQuery({
     queryKey: ['administrators', tenant?.idguid],
     queryFn: async ({ signal }) => (await api.get<string[]>(ADMINISTRATORS, { signal })).data,
+    // Answered only to the person themselves.
+    enabled: impersonation === null,
   });
   return (
     <p role="status">

@@ -23,7 +23,7 @@ export default {
         const removed = await purgeWorkPictures(database);
         if (removed > 0) log.info({ removed }, 'unused pictures of works removed');
       },
-      { label: 'Uklanjanje nekorištenih slika', schedule: { daily: '3:33' } },
+      { label: 'Uklanjanje slika radova koje niko ne koristi', schedule: { daily: '3:33' } },
     );
   },
 } satisfies ServerModule;

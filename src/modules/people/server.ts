@@ -47,7 +47,7 @@ export default {
       label: 'Mail s pozivom u organizaciju',
     });
     jobs.work('people.pictures-purge', async () => void (await purgePictures(database)), {
-      label: 'Uklanjanje slika koje niko ne koristi',
+      label: 'Uklanjanje slika profila koje niko ne koristi',
       schedule: { hourly: 41 },
     });
   },

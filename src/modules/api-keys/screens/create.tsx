@@ -68,7 +68,7 @@ function Made({ made }: { made: MadeApiKey }) {
         </Panel>
         <div className={classes.actions}>
           <Button component={Link} to={`${HOME}/view/${made.idguid}`} replace variant="default">
-            Ključ je kopiran
+            Gotovo
           </Button>
         </div>
       </div>

@@ -11,7 +11,7 @@ import classes from './notifications.module.css';
 /** The two screens of notifications. */
 export const TABS = [
   { to: '/obavijesti', label: 'Obavijesti' },
-  { to: '/obavijesti/postavke', label: 'Šta mi se javlja' },
+  { to: '/obavijesti/postavke', label: 'Postavke obavijesti' },
 ] as const;
 
 const nameOf = ({ title, count }: NotificationRow): string => (count > 1 ? `${title} (${count})` : title);

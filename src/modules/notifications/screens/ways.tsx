@@ -37,7 +37,7 @@ export default function Ways() {
               S vašim dozvolama stižu samo obavijesti o sigurnosti naloga.
             </EmptyState>
           ) : (
-            <Panel title="Šta mi se javlja">
+            <Panel title="O čemu vas obavještavamo">
               <div className={classes.ways}>
                 {kinds.map(({ kind, label, way }) => (
                   <NativeSelect

@@ -89,9 +89,9 @@ function RoleForm({ known: role }: { known: Role | null }) {
   );
 }
 
-/** A name for programs from the label: "Šef skladišta" is "sef-skladista". */
+/** A name for programs from the label: "Šef skladišta" is "sef-skladista", "Knjigovođa" is "knjigovodja". */
 const nameFrom = (label: string): string =>
-  fold(label)
+  fold(label.replace(/đ/gi, 'dj'))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40);
