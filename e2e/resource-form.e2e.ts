@@ -24,6 +24,8 @@ test('a record is entered, with errors at the fields, and read as it was written
   await page.getByRole('textbox', { name: 'Stopa' }).fill('sedam');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Unesite broj, npr. 12,50.')).toBeVisible();
+  const marked = page.getByText('Provjerite označena polja.');
+  await expect(marked).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Vrsta' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Vrsta' }).click();
   await page.getByRole('option', { name: 'Drugo' }).click();
@@ -31,6 +33,7 @@ test('a record is entered, with errors at the fields, and read as it was written
   await page.getByRole('textbox', { name: 'Vrijedi od' }).fill('5.3.2027');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Vrijedi od' })).toHaveValue('5. 3. 2027.');
+  await expect(marked).toBeHidden();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Control+s');
   await page.waitForURL('**/view');

@@ -65,6 +65,9 @@ export interface FormOptions<V extends FieldValues, R, T extends Versioned = Ver
   refused?: (error: ApiError) => boolean;
 }
 
+/** Shown as long as a field is marked; the server says the same. */
+const MARKED = 'Provjerite označena polja.';
+
 /**
  * The state of every form: values, validation, sending. Errors go to the inputs they name, also in rows (`stavke.1.iznos`), the
  * rest to `problem`; a stale edit becomes a `clash`, a deleted record `gone`.
@@ -178,7 +181,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
         // The dialog covers the fields.
         setClash(null);
         setGone(false);
-        setProblem('Provjerite označena polja.');
+        setProblem(MARKED);
         focusFirst(errors);
       },
     );
@@ -221,7 +224,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     submit,
     submitTo,
     sending,
-    problem,
+    problem: problem === MARKED && Object.keys(form.formState.errors).length === 0 ? null : problem,
     setProblem,
     saved,
     errorOf,
