@@ -29,7 +29,7 @@ it('restores a branch of a tree together, and a child alone only under a parent 
   const alone = await restore(child.idguid);
   expect(alone.status).toBe(409);
   expect(alone.body.message).toBe(
-    '„Sokovi” se ne može vratiti. U korpi je i „Piće” iz polja „Nadređena grupa”. Prvo vratite „Piće”.',
+    `„Sokovi (${child.sifra})” se ne može vratiti. U korpi je i „Piće (${parent.sifra})” iz polja „Nadređena grupa”. Prvo vratite „Piće (${parent.sifra})”.`,
   );
   expect((await restore(child.idguid, parent.idguid)).body.data).toEqual({ restored: 2 });
   const back = (await call('GET', `${GROUPS}/${child.idguid}`)).body.data;
@@ -42,7 +42,7 @@ it('names what a record referred to where that is gone for good', async () => {
   await remove(child.idguid, parent.idguid);
   await t.ownerDb.execute(sql`delete from trash where idguid = ${parent.idguid}`);
   expect((await restore(child.idguid)).body.message).toBe(
-    '„Suho meso” se ne može vratiti. „Meso” iz polja „Nadređena grupa” više ne postoji.',
+    `„Suho meso (${child.sifra})” se ne može vratiti. „Meso” iz polja „Nadređena grupa” više ne postoji.`,
   );
 });
 
@@ -53,7 +53,7 @@ it('refuses two that have the same key, by the name of the second', async () => 
   await remove(second.idguid);
   const both = await restore(first.idguid, second.idguid);
   expect(both.status).toBe(409);
-  expect(both.body.message).toContain('„Druga” se ne može vratiti. Već postoji');
+  expect(both.body.message).toContain(`„Druga (${second.sifra})” se ne može vratiti. Već postoji`);
   expect((await call('GET', `${GROUPS}/${first.idguid}`)).status).toBe(404);
 });
 
@@ -66,7 +66,9 @@ it('asks the rules of the module again', async () => {
   const refused = await call('POST', `${taxes}/trash/restore`, { idguids: [made.idguid] });
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: 'cannot_restore' });
-  expect(refused.body.message).toMatch(/^„Proba” se ne može vratiti\. Vrijedi od: Kod KX u tom razdoblju/);
+  expect(refused.body.message).toMatch(
+    /^„Proba \(KX\)” se ne može vratiti\. Vrijedi od: Kod KX u tom razdoblju/,
+  );
 });
 
 it('is restored once when two people do it at once, and leads the trail back to the record', async () => {
@@ -96,7 +98,7 @@ it('refuses what does not fit the declaration any more, by name', async () => {
   const refused = await restore(fits.idguid, old.idguid);
   expect(refused.status).toBe(409);
   expect(refused.body.message).toBe(
-    '„Drugačija” se ne može vratiti. Polje „Naziv” je otada postalo obavezno, a ovdje je prazno. Unesite zapis ponovo.',
+    `„Drugačija (${old.sifra})” se ne može vratiti. Polje „Naziv” je otada postalo obavezno, a ovdje je prazno. Unesite zapis ponovo.`,
   );
 });
 
@@ -111,7 +113,7 @@ it('names the field whose value is not allowed any more', async () => {
   const refused = await call('POST', `${taxes}/trash/restore`, { idguids: [idguid] });
   expect(refused.status).toBe(409);
   expect(refused.body.message).toBe(
-    '„Stara vrsta” se ne može vratiti. Polje „Vrsta” više ne prima vrijednost koju je zapis imao. Unesite zapis ponovo.',
+    '„Stara vrsta (KV)” se ne može vratiti. Polje „Vrsta” više ne prima vrijednost koju je zapis imao. Unesite zapis ponovo.',
   );
 });
 
@@ -128,6 +130,6 @@ it('forgets what was removed more than 30 days ago, of this organisation alone',
   const kept = await t.ownerDb.execute<{ title: string }>(
     sql`select title from trash where idguid in (${old.idguid}, ${recent.idguid}, ${theirs.idguid}) order by 1`,
   );
-  expect(kept.rows.map(({ title }) => title)).toEqual(['Nedavno', 'Tuđe']);
+  expect(kept.rows.map(({ title }) => title)).toEqual([`Nedavno (${recent.sifra})`, 'Tuđe (X)']);
   expect((await restore(old.idguid)).status).toBe(404);
 });
