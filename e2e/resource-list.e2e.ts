@@ -207,6 +207,7 @@ test('records that refuse a change of many are named and stay selected', async (
   const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
   await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
   const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 4 zapisa' });
+  await expect(dialog.getByRole('combobox', { name: 'Polja koja mijenjate' })).toBeFocused();
   await page.keyboard.type('nadre');
   await page.keyboard.press('Enter');
   await dialog.getByRole('combobox', { name: 'Nadređena grupa' }).fill(`${mark}.2`);
