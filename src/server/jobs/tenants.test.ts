@@ -128,7 +128,7 @@ describe('jobs of organisations', () => {
     // The busy one's jobs do not end before the quiet one's has.
     await eventually(() => expect(done).toEqual([quiet]));
     const { rows } = await ownerDb.execute<{ n: number }>(
-      sql`select count(*)::int as n from pgboss.job where name = 'test.fair' and state = 'active'`,
+      sql`select count(*)::int as n from pgboss.job where name = 'test.fair' and group_id = ${busy} and state = 'active'`,
     );
     expect(rows[0]!.n).toBeGreaterThan(0);
     expect(rows[0]!.n).toBeLessThanOrEqual(PER_TENANT);
