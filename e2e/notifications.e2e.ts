@@ -91,16 +91,7 @@ test('a job that has failed is tried again from the list', async ({ page }) => {
   await expect(page.getByText('Uklanjanje isteklih prijava i linkova')).toBeVisible();
 });
 
-test('axe finds nothing in any window', async ({ page }) => {
-  test.slow();
-  await ring(page);
-  for (const address of [
-    '/obavijesti',
-    '/obavijesti/postavke',
-    '/admin/poslovi',
-    '/admin/poslovi/rasporedi',
-  ]) {
-    await goInside(page, address);
-    expect(await faultsInAllLooks(page), address).toEqual([]);
-  }
+test('axe finds nothing in the settings, in any window', async ({ page }) => {
+  await goInside(page, '/obavijesti/postavke');
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });

