@@ -131,7 +131,8 @@ function build(resource: Resource) {
       : resource.scope === 'shared'
         ? { tenant_id: uuid('tenant_id') }
         : {};
-  const columns = { ...tenant, ...ownColumns(), search: searchColumn(resource), ...declared };
+  const searched = fieldsOf(resource).flatMap(([name, field]) => (isSearched(field) ? [name] : []));
+  const columns = { ...tenant, ...ownColumns(), search: searchColumn(joined(searched)), ...declared };
   return pgTable(resource.table, columns as Columns, (table) => constraints(resource, table));
 }
 
@@ -140,33 +141,36 @@ type Columns = ReturnType<typeof ownColumns> & {
   tenant_id: ReturnType<typeof uuid>;
 } & Record<string, ReturnType<typeof bsText>>;
 
-/** What the search box looks into: the searchable fields, without case and diacritics (`core_fold`, server/db/prelude.ts). */
-function searchColumn(resource: Resource) {
-  const parts = fieldsOf(resource)
-    .filter(([, field]) => isSearched(field))
-    .map(([name]) => `coalesce("${name}", '')`);
-  const expression = parts.length > 0 ? parts.join(` || ' ' || `) : `''`;
-  return customType<{ data: string }>({ dataType: () => 'text' })('search')
+/** What the search box looks through: a text without case and diacritics (`core_fold`, server/db/prelude.ts). Indexed by `trigrams`. */
+export const searchColumn = (expression: string) =>
+  customType<{ data: string }>({ dataType: () => 'text' })('search')
     .notNull()
     .generatedAlwaysAs(sql.raw(`core_fold(${expression})`));
-}
+
+/** The index of a `searchColumn`, below the columns that every search narrows first. */
+export const trigrams = (name: string, search: AnyPgColumn, ...lead: AnyPgColumn[]) =>
+  index(`${name}_search_trgm`).using(
+    'gin',
+    ...([...lead, (search as ExtraConfigColumn).op('gin_trgm_ops')] as unknown as [AnyPgColumn]),
+  );
+
+/** Several columns as one text, with a space between them. */
+const joined = (columns: readonly string[]): string =>
+  columns.length > 0 ? columns.map((name) => `coalesce("${name}", '')`).join(` || ' ' || `) : `''`;
 
 function constraints(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
   const at = (name: string): AnyPgColumn => table[name]!;
   const own = resource.scope === 'tenant';
   const name = (suffix: string): string => `${resource.table}_${suffix}`;
-  const searchable = (at('search') as ExtraConfigColumn).op('gin_trgm_ops') as unknown as AnyPgColumn;
+  const lead = resource.scope === 'platform' ? [] : [at('tenant_id')];
   const result: PgTableExtraConfigValue[] = [
     // An organisation's rows lie together, and a distributed PostgreSQL can split the table by organisation.
     primaryKey({
       name: name('pk'),
       columns: (own ? [at('tenant_id'), at('idguid')] : [at('idguid')]) as [AnyPgColumn],
     }),
-    resource.scope === 'platform'
-      ? index(name('search_trgm')).using('gin', searchable)
-      : index(name('search_trgm')).using('gin', at('tenant_id'), searchable),
+    trigrams(resource.table, at('search'), ...lead),
   ];
-  const lead = resource.scope === 'platform' ? [] : [at('tenant_id')];
   // The list's own order, and the names by which people look for a record.
   for (const field of new Set([resource.sort?.replace(/^-/, '') ?? resource.title, resource.title]))
     result.push(index(name(`${field}_sort`)).on(...([...lead, at(field)] as [AnyPgColumn])));
