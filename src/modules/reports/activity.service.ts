@@ -3,13 +3,12 @@ import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { dayStart, daysLater } from '../../core/dates.ts';
-import type { Days } from '../../core/period.ts';
+import { type Days, daysAsked } from '../../core/period.ts';
 import { allResources, allSubjects, subjectNamed } from '../../core/registry.ts';
 import { permissionFor } from '../../core/resource.ts';
 import type { Sent } from '../../core/serve.ts';
 import { ZONE } from '../../core/zone.ts';
 import { countPeople } from '../people/lists.service.ts';
-import { reportDays } from './period.ts';
 import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
 
 const LATEST = 50;
@@ -17,7 +16,7 @@ const MOST_PEOPLE = 20;
 
 /** Counts of the dashboard's cards; `reports` is the number of changes in the report of the last 30 days. */
 export async function dashboard(ctx: Ctx): Promise<Counts> {
-  const where = readableChanges(ctx, reportDays({}));
+  const where = readableChanges(ctx, daysAsked({}));
   const [people, [changes]] = await Promise.all([
     countPeople(ctx),
     ctx.db.select({ count: count() }).from(auditLog).where(where),
