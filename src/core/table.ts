@@ -20,6 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { targetOf } from './registry.ts';
 import { type Field, fieldsOf, ignoresCase, isSearched, linkedFields, type Resource } from './resource.ts';
@@ -59,38 +60,28 @@ export const ownColumns = () => ({ idguid: uuid('idguid').notNull(), ...written(
 
 function column(name: string, field: Field) {
   const required = <C extends { notNull(): C }>(built: C): C => (field.required ? built.notNull() : built);
-  switch (field.kind) {
+  switch (KINDS[field.kind].sql) {
     case 'text':
-    case 'choice':
-    case 'email':
-    case 'phone':
-    case 'url':
-    case 'iban':
-    case 'jib':
-    case 'pdv':
-    case 'secret':
       return required(bsText(name));
     case 'integer':
       return required(integer(name));
-    case 'decimal':
-    case 'money':
-    case 'percent': {
+    case 'numeric': {
       const { precision, scale } = numberShape(field)!;
       return required(numeric(name, { precision, scale }));
     }
     case 'boolean':
       return boolean(name)
         .notNull()
-        .default(field.default ?? false);
+        .default((field.kind === 'boolean' && field.default) || false);
     case 'date':
       return required(date(name, { mode: 'string' }));
-    case 'moment':
+    case 'timestamptz':
       return required(isoMoment(name));
-    case 'reference':
+    case 'uuid':
       return required(uuid(name));
-    case 'references':
+    case 'uuid[]':
       return uuid(name).array().notNull().default(sql`'{}'::uuid[]`);
-    case 'json':
+    case 'jsonb':
       return required(jsonb(name));
   }
 }
