@@ -75,7 +75,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
   await page.setViewportSize({ width: 390, height: 844 });
   const email = fresh('dula');
   // The link is on the page that refused them.
-  await page.goto('/izvjestaji?days=7');
+  await page.goto('/izvjestaji?razdoblje=7');
   await page.waitForURL('**/auth/login');
   await page.getByRole('link', { name: 'Registrujte se' }).click();
   await register(page, email);
@@ -101,7 +101,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
       if (!(await confirm.isVisible())) return false;
       await confirm.click();
       return Promise.race([
-        page.waitForURL('**/izvjestaji?days=7').then(() => true),
+        page.waitForURL('**/izvjestaji?razdoblje=7').then(() => true),
         gone.waitFor().then(() => false),
       ]);
     }, PATIENCE)

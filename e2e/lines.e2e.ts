@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { fieldErrors, recordSchema } from '../src/core/schema.ts';
+import { schemaOf } from '../src/core/form-fields.ts';
+import { fieldErrors } from '../src/core/schema.ts';
 import { partneri } from '../test/partneri.resource.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -215,7 +216,7 @@ test('every kind of field accepts typed values, reports errors, and looks right'
     'GET',
     '/erp/sifarnici/opstine/references/kanton_id?limit=1',
   );
-  const schema = recordSchema(partneri);
+  const schema = schemaOf(partneri.fields);
   let sent: Record<string, unknown> = {};
   await page.route(/\/api\/erp\/sifarnici\/partneri/, (route) => {
     if (route.request().url().includes('/references/'))

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, faultsOfNotice, signInOnPage, test } from './fixtures.ts';
 
 test('a visitor is sent to the sign-in page and comes back to where they were going', async ({ page }) => {
-  await page.goto('/izvjestaji?days=7');
+  await page.goto('/izvjestaji?razdoblje=7');
   await page.waitForURL('**/auth/login');
   await signInHere(page);
-  await page.waitForURL('**/izvjestaji?days=7');
+  await page.waitForURL('**/izvjestaji?razdoblje=7');
   await expect(page.getByRole('heading', { name: 'Izvještaji', level: 1 })).toBeVisible();
 });
 

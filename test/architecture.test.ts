@@ -156,6 +156,44 @@ describe('the tree', () => {
     expect(circleOf(needsOf(moduleOf, ({ atRunTime }) => atRunTime))).toBeNull();
   });
 
+  it('no files need each other when they run, in however long a circle', () => {
+    expect(
+      circleOf(
+        needsOf(
+          (path) => path,
+          ({ atRunTime }) => atRunTime,
+        ),
+      ),
+    ).toBeNull();
+  });
+
+  it('a module knows the others by name and not by the lists of them', () => {
+    expect(
+      offences(
+        (path) => moduleOf(path) !== undefined,
+        (to) => /^((admin|server)\/)?modules\.ts$/.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the back-office knows modules by the list of them alone, and of some the types of an API that it calls', () => {
+    const called = [
+      'rights/giving/tree',
+      'search/search',
+      'trail/trail',
+      'workspace/layouts',
+      'workspace/saved-views',
+    ];
+    const known = called.map((api) => `modules/${api}.api.ts`);
+    const ofModules = code
+      .filter(({ path }) => path.startsWith('admin/') && path !== 'admin/modules.ts')
+      .flatMap(({ imports, atRunTime }) =>
+        imports.filter((to) => moduleOf(to)).map((to) => ({ to, atRunTime })),
+      );
+    expect([...new Set(ofModules.map(({ to }) => to))].sort()).toEqual(known);
+    expect(ofModules.filter(({ to, atRunTime }) => atRunTime.includes(to))).toEqual([]);
+  });
+
   it.each(['admin', 'modules/auth', 'modules/rights'])(
     'no folders of %s need each other, in however long a circle',
     (parent) => {

@@ -36,7 +36,7 @@ function sample(filter: ListFilter, operator: Operator): string {
     text: 'a',
     number: '1',
     day: '2026-11-21',
-    moment: operator === '' ? 'jucer' : '2026-11-21',
+    moment: operator === '' ? 'juce' : '2026-11-21',
     boolean: 'true',
     presence: 'true',
     choice: filter.kind.startsWith('reference') ? '0190a000-0000-7000-8000-000000000000' : (option ?? 'x'),

@@ -33,7 +33,7 @@ const NO_LISTS = {
   'admin/acting/acting.tsx': 'organisations to choose from, found by typing',
   'admin/resource/view/history.tsx': 'the history of one record',
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
-  'admin/shell/bell.tsx': 'the newest notifications, with a link to all',
+  'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",
 };
 

@@ -13,7 +13,7 @@ import site from '../modules/site/screens.tsx';
 import tools from '../modules/tools/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
-import type { ModuleScreens } from './screens.ts';
+import { type ModuleScreens, registerScreens } from './screens.ts';
 
 /** Modules with code for the back-office. */
 export const moduleScreens: readonly ModuleScreens[] = [
@@ -33,3 +33,5 @@ export const moduleScreens: readonly ModuleScreens[] = [
   trail,
   visits,
 ];
+
+registerScreens(moduleScreens);

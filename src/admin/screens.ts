@@ -39,6 +39,8 @@ export interface ModuleScreens {
   /** Name of the module's folder. */
   name: string;
   screens?: readonly Screen[];
+  /** A part of the top bar, before the organisation's menu. */
+  topBar?: ComponentType;
   /** Parts of the dashboard. */
   dashboard?: readonly DashboardPanel[];
   /** Parts of the settings screen (/admin/settings), each with what it saves; seen with the right to that screen. */
@@ -52,3 +54,13 @@ export interface ModuleScreens {
   /** Icons that its menu and its resources name, beside the shell's. */
   icons?: Record<string, TablerIcon>;
 }
+
+let registered: readonly ModuleScreens[] = [];
+
+/** Makes the modules' screens known; admin/modules.ts does, so that what shows their parts need not import them all. */
+export function registerScreens(modules: readonly ModuleScreens[]): void {
+  registered = modules;
+}
+
+/** The modules' screens. Ask while rendering: a file may be read before they are registered. */
+export const registeredScreens = (): readonly ModuleScreens[] => registered;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from './audit-actions.ts';
-import { moment } from './table.ts';
+import { moment, searchColumn } from './table.ts';
 
 /** A changed value; a reference by its title at that time. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -24,13 +24,9 @@ export const auditLog = pgTable(
     changes: jsonb('changes').$type<Changes>().notNull(),
     ip: text('ip'),
     /** Search text without case and diacritics. */
-    search: customType<{ data: string }>({ dataType: () => 'text' })('search')
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `core_fold("record_title" || ' ' || "actor_name" || ' ' || coalesce("via", '') || ' ' || coalesce("ip", ''))`,
-        ),
-      ),
+    search: searchColumn(
+      `"record_title" || ' ' || "actor_name" || ' ' || coalesce("via", '') || ' ' || coalesce("ip", '')`,
+    ),
   },
   (table) => [
     primaryKey({ name: 'audit_log_pk', columns: [table.id] }),

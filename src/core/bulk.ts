@@ -4,7 +4,8 @@ import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { pipelined, refusalOf } from './dberrors.ts';
 import { jsonRecordset } from './json-recordset.ts';
-import { type FieldKind, fieldsOf, ignoresCase, type Resource, type ResourceRecord } from './resource.ts';
+import { KINDS } from './kinds/families.ts';
+import { fieldsOf, ignoresCase, type Resource, type ResourceRecord } from './resource.ts';
 import { ownerOf } from './scope.ts';
 import { tableOf } from './table.ts';
 
@@ -14,28 +15,6 @@ export interface Change {
   after: Snapshot;
 }
 
-const TYPES: Record<FieldKind, string> = {
-  text: 'text',
-  choice: 'text',
-  integer: 'integer',
-  decimal: 'numeric',
-  boolean: 'boolean',
-  date: 'date',
-  reference: 'uuid',
-  references: 'uuid[]',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  iban: 'text',
-  jib: 'text',
-  pdv: 'text',
-  money: 'numeric',
-  percent: 'numeric',
-  moment: 'timestamptz',
-  secret: 'text',
-  json: 'jsonb',
-};
-
 /** What the service of a resource does to thousands of records in a few statements. The caller has checked them. */
 export function createBulk(
   resource: Resource,
@@ -43,10 +22,10 @@ export function createBulk(
   find: (ctx: Ctx, where: SQL[]) => Promise<ResourceRecord[]>,
 ) {
   const table = tableOf(resource);
-  const types = Object.fromEntries(
+  const types: Record<string, string> = Object.fromEntries(
     // A secret stays as it is: no file brings one.
     fieldsOf(resource).flatMap(([name, field]) =>
-      field.kind === 'secret' ? [] : [[name, TYPES[field.kind]]],
+      field.kind === 'secret' ? [] : [[name, KINDS[field.kind].sql]],
     ),
   );
   const names = Object.keys(types);

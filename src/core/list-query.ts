@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid } from './errors.ts';
+import { type Family, KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { textKind } from './kinds/text-kinds.ts';
 import { type Field, type FieldKind, fieldsOf, type Resource, UNCOMPARED } from './resource.ts';
@@ -84,29 +85,17 @@ const MAX_PAGE = 1_000_000;
 export const MAX_SEARCH = 200;
 const MAX_WORDS = 10;
 
-const TEXT: readonly Operator[] = ['eq', 'like', 'in', 'null'];
-const NUMBER: readonly Operator[] = ['eq', 'gte', 'lte', 'in', 'null'];
-const OPERATORS: Record<FilterKind, readonly Operator[]> = {
-  text: TEXT,
-  integer: NUMBER,
-  decimal: NUMBER,
-  date: NUMBER,
+const COMPARED: readonly Operator[] = ['eq', 'gte', 'lte', 'in', 'null'];
+const OPERATORS: Record<Family, readonly Operator[]> = {
+  text: ['eq', 'like', 'in', 'null'],
+  number: COMPARED,
+  day: COMPARED,
+  moment: ['gte', 'lte', 'null'],
   boolean: ['eq'],
   choice: ['eq', 'in', 'null'],
-  reference: ['eq', 'in', 'null'],
-  moment: ['gte', 'lte', 'null'],
-  references: ['eq', 'in', 'null'],
-  email: TEXT,
-  phone: TEXT,
-  url: TEXT,
-  iban: TEXT,
-  jib: TEXT,
-  pdv: TEXT,
-  money: NUMBER,
-  percent: NUMBER,
-  secret: ['null'],
-  json: ['null'],
+  presence: ['null'],
 };
+const operatorsOf = (kind: FilterKind): readonly Operator[] => OPERATORS[KINDS[kind].family];
 
 /** When a record was made and changed can be asked for like a declared field. */
 const MOMENTS = {
@@ -174,7 +163,7 @@ export function listSchema(spec: ListSpec): z.ZodType {
     shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače sve.');
   }
   for (const [name, { kind, label }] of Object.entries(spec.filters ?? {}))
-    for (const operator of OPERATORS[kind])
+    for (const operator of operatorsOf(kind))
       shape[operator === 'eq' ? name : `${name}__${operator}`] = z
         .string()
         .optional()
@@ -267,7 +256,7 @@ function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filt
   const known = Object.hasOwn(filters, field) ? filters[field] : undefined;
   if (!known) return 'Nepoznato polje.';
   // `eq` is the field's name alone.
-  if (named[0] === 'eq' || !OPERATORS[known.kind].includes(operator))
+  if (named[0] === 'eq' || !operatorsOf(known.kind).includes(operator))
     return 'Ovaj uslov nije moguć za to polje.';
   if (text.includes('\0') || text.length > 5000) return 'Vrijednost nije ispravna.';
   if (operator === 'null') {
@@ -292,28 +281,22 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 /** One value of a filter in the type of its column, or undefined when it cannot be one. */
 function parseValue(kind: FilterKind, text: string, partial: boolean): unknown {
-  switch (kind) {
+  const canonical = textKind(kind);
+  if (canonical) {
+    if (partial) return canonical.part(text);
+    const whole = canonical.read(text);
+    return 'value' in whole ? whole.value : undefined;
+  }
+  const { family, sql } = KINDS[kind];
+  if (family === 'presence') return undefined;
+  switch (sql) {
     case 'text':
-    case 'choice':
       return text;
     case 'integer': {
       const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
       return Math.abs(number) <= 2147483647 ? number : undefined;
     }
-    case 'email':
-    case 'phone':
-    case 'url':
-    case 'iban':
-    case 'jib':
-    case 'pdv': {
-      const { read, part } = textKind(kind)!;
-      if (partial) return part(text);
-      const whole = read(text);
-      return 'value' in whole ? whole.value : undefined;
-    }
-    case 'decimal':
-    case 'money':
-    case 'percent': {
+    case 'numeric': {
       const number = text.replace(',', '.');
       return /^-?\d{1,30}(\.\d{1,30})?$/.test(number) ? number : undefined;
     }
@@ -321,16 +304,13 @@ function parseValue(kind: FilterKind, text: string, partial: boolean): unknown {
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'date':
       return isDay(text) ? text : undefined;
-    case 'reference':
-    case 'references':
+    case 'uuid':
+    case 'uuid[]':
       return isId(text) ? text : undefined;
-    case 'moment': {
+    case 'timestamptz': {
       const time = new Date(text);
       const year = time.getUTCFullYear();
       return Number.isNaN(time.getTime()) || year < 1 || year > 9999 ? undefined : time;
     }
-    case 'secret':
-    case 'json':
-      return undefined;
   }
 }

@@ -127,10 +127,6 @@ class ListenHub {
   }
 }
 
-/** Listens on one channel over a connection of its own; see `ListenHub.on`. */
-export const listen = (connect: () => Client, listener: Listener): Promise<() => Promise<void>> =>
-  new ListenHub(connect).on(listener);
-
 const hubs = new WeakMap<Database, ListenHub>();
 
 /** The hub of a node: one per pool. */

@@ -38,6 +38,5 @@ it('is what the address says, and the usual one where it says nothing known', ()
   expect(periodOf({ razdoblje: 'toString' })).toBe('30');
   expect(periodOf({ razdoblje: 'juce', od: '2026-01-01' })).toBe('juce');
   expect(periodOf({ do: '2026-01-01' })).toBe('dani');
-  expect(['1', 'jucer', '365'].map((razdoblje) => periodOf({ razdoblje }))).toEqual(['danas', 'juce', '12m']);
   for (const name of Object.keys(PERIODS)) expect(periodOf({ razdoblje: name })).toBe(name as Period);
 });

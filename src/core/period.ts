@@ -20,14 +20,9 @@ export type Period = keyof typeof PERIODS;
 export const PERIOD_NAMES = Object.keys(PERIODS) as [Period, ...Period[]];
 export const USUAL_PERIOD: Period = '30';
 
-/** Names that addresses had for presets before. */
-const EARLIER: Readonly<Record<string, Preset>> = { '1': 'danas', jucer: 'juce', '365': '12m' };
-
-/** The preset of this name, also by an earlier one; null where there is none. */
-export function presetNamed(name: string): Preset | null {
-  if (Object.hasOwn(PRESETS, name)) return name as Preset;
-  return Object.hasOwn(EARLIER, name) ? EARLIER[name]! : null;
-}
+/** The preset of this name; null where there is none. */
+export const presetNamed = (name: string): Preset | null =>
+  Object.hasOwn(PRESETS, name) ? (name as Preset) : null;
 
 /** What an address says of time: a period, and of chosen days the first and the last. */
 export interface AskedPeriod {
@@ -86,3 +81,6 @@ export function wholeDaysOf(period: Period, asked: AskedPeriod, now = Date.now()
   if (from && from > to) return { from: to, to: from };
   return { from: from ?? daysLater(to, -29), to };
 }
+
+/** The days that an address asks for. */
+export const daysAsked = (asked: AskedPeriod): Days => wholeDaysOf(periodOf(asked), asked);

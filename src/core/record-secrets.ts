@@ -11,18 +11,15 @@ type Values = Record<string, unknown>;
 const secretsOf = (resource: Resource): string[] =>
   fieldsOf(resource).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
 
-/** A sealed value opens only as the same field of the same record. */
-const placeOf = (resource: Resource, field: string, idguid: string): string =>
-  `${resource.table}.${field}:${idguid}`;
-
 /** Puts `true` in the place of every secret of a record that there is. */
 export function maskSecrets(resource: Resource, record: Values): void {
   for (const name of secretsOf(resource)) record[name] = record[name] == null ? null : true;
 }
 
 /**
- * The checked values of a record as they are written: new secrets sealed, and those that stay as they are (`true`) left out.
- * Throws 422 where a new record keeps what it does not have.
+ * The checked values of a record as they are written: those that stay as they are (`true`) left out, new secrets sealed. They
+ * open for this record only; not by the field's name, which may change. Throws 422
+ * where a new record keeps what it does not have.
  */
 export async function sealSecrets(
   ctx: Ctx,
@@ -38,8 +35,7 @@ export async function sealSecrets(
     const value = written[name];
     if (value === true && isNew) throw invalid({ [name]: 'Unesite vrijednost.' });
     if (value === true) delete written[name];
-    else if (typeof value === 'string')
-      written[name] = await seal(ctx.db, placeOf(resource, name, idguid), value);
+    else if (typeof value === 'string') written[name] = await seal(ctx.db, idguid, value);
   }
   return written;
 }
@@ -61,5 +57,5 @@ export async function readSecret(
     .from(tableOf(resource))
     .where(and(own, eq(columns.idguid!, idguid)));
   if (!row) throw notFound();
-  return row.sealed === null ? null : unseal(ctx.db, placeOf(resource, field, idguid), String(row.sealed));
+  return row.sealed === null ? null : unseal(ctx.db, idguid, String(row.sealed));
 }

@@ -12,6 +12,9 @@ export function registerResources(resources: readonly Resource[]): void {
   }
 }
 
+/** Every registered resource, as declared. */
+export const allResources = (): Resource[] => [...byName.values()];
+
 /** The registered resource of that name, if there is one. */
 export const findResource = (name: string): Resource | undefined => byName.get(name);
 
@@ -28,7 +31,7 @@ export const targetOf = (resource: Resource, to: string): Resource =>
 
 /** Every resource that refers to `target`, with the field that does. */
 export function referrersOf(target: Resource): { resource: Resource; field: string }[] {
-  return [...byName.values()].flatMap((resource) =>
+  return allResources().flatMap((resource) =>
     fieldsOf(resource)
       .filter(
         ([, field]) =>
@@ -44,6 +47,9 @@ const subjects = new Map<string, Subject>();
 export function registerSubjects(given: readonly Subject[]): void {
   for (const subject of given) subjects.set(subject.name, subject);
 }
+
+/** What the audit trail tells of beside resources. */
+export const allSubjects = (): Subject[] => [...subjects.values()];
 
 /** What a line of the trail is about, whether a resource or not, if anybody still declares it. */
 export function findSubject(name: string): Subject | undefined {

@@ -17,11 +17,11 @@ import {
   TOO_MANY,
   versionQuery,
 } from './endpoint.ts';
+import { schemaOf } from './form-fields.ts';
 import { listSpecOf, MAX_SEARCH } from './list-query.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
 import { idsBody, trashEndpoints } from './records/trash.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
-import { recordSchema } from './schema.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
 
 /** A record that may be chosen for a reference field. */
@@ -71,7 +71,7 @@ const choicesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-/** A record of the resource as it is answered; compare `recordSchema`, which is a record as it is sent. */
+/** A record of the resource as it is answered; compare `schemaOf`, which is a record as it is sent. */
 function answeredRecord(resource: Resource): z.ZodType<ResourceRecord> {
   const record = z.strictObject({
     idguid: id,
@@ -186,7 +186,7 @@ function endpointsOf(resource: Resource) {
   const save = { permission: permissionFor(resource, 'save'), tag: many };
   const single = { path: `${base}/:idguid`, params: idParams };
   const record = answeredRecord(resource);
-  const body = recordSchema(resource);
+  const body = schemaOf(resource.fields);
   const shared: Endpoint['refuses'] =
     resource.scope === 'shared'
       ? { 403: { description: 'Nemate dozvolu, ili je zapis zajednički i mijenja ga samo operater.' } }

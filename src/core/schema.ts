@@ -4,24 +4,13 @@ import { readMoment } from './kinds/moment.ts';
 import { type NumberShape, numberShape, readDecimal } from './kinds/numbers.ts';
 import { type ReadText, textKind } from './kinds/text-kinds.ts';
 import { unitsOf } from './money/money.ts';
-import { type Field, MOST_LINKED, type Resource } from './resource.ts';
+import { type Field, MOST_LINKED } from './resource.ts';
 import { BAD_CHARACTER, hasNoNul, isPlain } from './text.ts';
 
 /**
- * The zod schema of a resource's editable fields, shared by the form and the route.
- * Text is trimmed; an empty optional value becomes null; decimals stay strings. Messages are Bosnian.
+ * The zod schema of a change of some of the fields: what is left out stays as it is. Of all of them it is `schemaOf`
+ * (form-fields.ts).
  */
-export const recordSchema = (resource: Resource) => fieldsSchema(resource.fields);
-
-/** The same of any declared fields. */
-export const fieldsSchema = (
-  fields: Readonly<Record<string, Field>>,
-): z.ZodObject<Record<string, z.ZodType>> =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
-  );
-
-/** The same for a change of some of the fields: what is left out stays as it is. */
 export const changesSchema = (fields: Readonly<Record<string, Field>>) =>
   z.strictObject(
     Object.fromEntries(
@@ -32,7 +21,10 @@ export const changesSchema = (fields: Readonly<Record<string, Field>>) =>
     ),
   );
 
-/** Schema of one field: a value that may be missing where the field is not required. */
+/**
+ * Schema of one field, shared by the form and the route: a value that may be missing where the field is not required. Text is
+ * trimmed; an empty optional value becomes null; decimals stay strings. Messages are Bosnian.
+ */
 export function fieldSchema(field: Field): z.ZodType {
   const value = valueSchema(field);
   if (field.kind === 'boolean') return value.default(field.default ?? false);

@@ -20,6 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { targetOf } from './registry.ts';
 import { type Field, fieldsOf, ignoresCase, isSearched, linkedFields, type Resource } from './resource.ts';
@@ -59,38 +60,28 @@ export const ownColumns = () => ({ idguid: uuid('idguid').notNull(), ...written(
 
 function column(name: string, field: Field) {
   const required = <C extends { notNull(): C }>(built: C): C => (field.required ? built.notNull() : built);
-  switch (field.kind) {
+  switch (KINDS[field.kind].sql) {
     case 'text':
-    case 'choice':
-    case 'email':
-    case 'phone':
-    case 'url':
-    case 'iban':
-    case 'jib':
-    case 'pdv':
-    case 'secret':
       return required(bsText(name));
     case 'integer':
       return required(integer(name));
-    case 'decimal':
-    case 'money':
-    case 'percent': {
+    case 'numeric': {
       const { precision, scale } = numberShape(field)!;
       return required(numeric(name, { precision, scale }));
     }
     case 'boolean':
       return boolean(name)
         .notNull()
-        .default(field.default ?? false);
+        .default((field.kind === 'boolean' && field.default) || false);
     case 'date':
       return required(date(name, { mode: 'string' }));
-    case 'moment':
+    case 'timestamptz':
       return required(isoMoment(name));
-    case 'reference':
+    case 'uuid':
       return required(uuid(name));
-    case 'references':
+    case 'uuid[]':
       return uuid(name).array().notNull().default(sql`'{}'::uuid[]`);
-    case 'json':
+    case 'jsonb':
       return required(jsonb(name));
   }
 }
@@ -131,7 +122,8 @@ function build(resource: Resource) {
       : resource.scope === 'shared'
         ? { tenant_id: uuid('tenant_id') }
         : {};
-  const columns = { ...tenant, ...ownColumns(), search: searchColumn(resource), ...declared };
+  const searched = fieldsOf(resource).flatMap(([name, field]) => (isSearched(field) ? [name] : []));
+  const columns = { ...tenant, ...ownColumns(), search: searchColumn(joined(searched)), ...declared };
   return pgTable(resource.table, columns as Columns, (table) => constraints(resource, table));
 }
 
@@ -140,33 +132,36 @@ type Columns = ReturnType<typeof ownColumns> & {
   tenant_id: ReturnType<typeof uuid>;
 } & Record<string, ReturnType<typeof bsText>>;
 
-/** What the search box looks into: the searchable fields, without case and diacritics (`core_fold`, server/db/prelude.ts). */
-function searchColumn(resource: Resource) {
-  const parts = fieldsOf(resource)
-    .filter(([, field]) => isSearched(field))
-    .map(([name]) => `coalesce("${name}", '')`);
-  const expression = parts.length > 0 ? parts.join(` || ' ' || `) : `''`;
-  return customType<{ data: string }>({ dataType: () => 'text' })('search')
+/** What the search box looks through: a text without case and diacritics (`core_fold`, server/db/prelude.ts). Indexed by `trigrams`. */
+export const searchColumn = (expression: string) =>
+  customType<{ data: string }>({ dataType: () => 'text' })('search')
     .notNull()
     .generatedAlwaysAs(sql.raw(`core_fold(${expression})`));
-}
+
+/** The index of a `searchColumn`, below the columns that every search narrows first. */
+export const trigrams = (name: string, search: AnyPgColumn, ...lead: AnyPgColumn[]) =>
+  index(`${name}_search_trgm`).using(
+    'gin',
+    ...([...lead, (search as ExtraConfigColumn).op('gin_trgm_ops')] as unknown as [AnyPgColumn]),
+  );
+
+/** Several columns as one text, with a space between them. */
+const joined = (columns: readonly string[]): string =>
+  columns.length > 0 ? columns.map((name) => `coalesce("${name}", '')`).join(` || ' ' || `) : `''`;
 
 function constraints(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
   const at = (name: string): AnyPgColumn => table[name]!;
   const own = resource.scope === 'tenant';
   const name = (suffix: string): string => `${resource.table}_${suffix}`;
-  const searchable = (at('search') as ExtraConfigColumn).op('gin_trgm_ops') as unknown as AnyPgColumn;
+  const lead = resource.scope === 'platform' ? [] : [at('tenant_id')];
   const result: PgTableExtraConfigValue[] = [
     // An organisation's rows lie together, and a distributed PostgreSQL can split the table by organisation.
     primaryKey({
       name: name('pk'),
       columns: (own ? [at('tenant_id'), at('idguid')] : [at('idguid')]) as [AnyPgColumn],
     }),
-    resource.scope === 'platform'
-      ? index(name('search_trgm')).using('gin', searchable)
-      : index(name('search_trgm')).using('gin', at('tenant_id'), searchable),
+    trigrams(resource.table, at('search'), ...lead),
   ];
-  const lead = resource.scope === 'platform' ? [] : [at('tenant_id')];
   // The list's own order, and the names by which people look for a record.
   for (const field of new Set([resource.sort?.replace(/^-/, '') ?? resource.title, resource.title]))
     result.push(index(name(`${field}_sort`)).on(...([...lead, at(field)] as [AnyPgColumn])));

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ORGANISATIONS } from '../../modules/people/paths.ts';
+import { ORGANISATIONS } from '../../core/identity/paths.ts';
 import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';

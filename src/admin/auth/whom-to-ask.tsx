@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMINISTRATORS } from '../../modules/people/paths.ts';
+import { ADMINISTRATORS } from '../../core/identity/paths.ts';
 import { api } from '../../web/api.ts';
 import { useSignedIn } from './signed-in.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { schemaOf } from '../../core/form-fields.ts';
 import {
   boolean,
   choice,
@@ -19,7 +20,7 @@ import {
   secret,
   text,
 } from '../../core/resource.ts';
-import { fieldSchema, recordSchema } from '../../core/schema.ts';
+import { fieldSchema } from '../../core/schema.ts';
 import { changedNames, compare } from '../form/compare.ts';
 import { inputFor } from '../form/paths.ts';
 import {
@@ -71,7 +72,7 @@ const record = (more: Record<string, unknown> = {}): ResourceRecord => ({
   ...more,
 });
 const check = (values: FormValues): Record<string, unknown> =>
-  recordSchema(resource).parse(emptyToNull(resource.fields, values));
+  schemaOf(resource.fields).parse(emptyToNull(resource.fields, values));
 
 test('an untouched form changes nothing', () => {
   expect(changedValues(resource, check(toForm(resource, record())), record())).toEqual({});
@@ -95,7 +96,7 @@ test('only what was changed is sent; 17 is 17,00', () => {
 });
 
 test('a missing date is said to be missing, not wrong', () => {
-  const parsed = recordSchema(resource).safeParse(emptyToNull(resource.fields, toForm(resource)));
+  const parsed = schemaOf(resource.fields).safeParse(emptyToNull(resource.fields, toForm(resource)));
   const messages = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]);
   expect(messages).toContainEqual(['od', 'Ovo polje je obavezno.']);
 });

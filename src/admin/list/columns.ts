@@ -1,3 +1,4 @@
+import { KINDS } from '../../core/kinds/families.ts';
 import { columnOf, type ListDefinition, listColumns } from './definition.ts';
 
 /** Every column the list can show, in declared order. */
@@ -14,9 +15,10 @@ export const columnLabel = (list: ListDefinition, name: string): string =>
   columnOf(list, name)?.label ?? name;
 
 /** Whether a column holds numbers and is aligned right. */
-export const isNumeric = (list: ListDefinition, name: string): boolean =>
-  NUMBERS.has(columnOf(list, name)?.kind ?? '');
-const NUMBERS = new Set<string>(['integer', 'decimal', 'money', 'percent']);
+export function isNumeric(list: ListDefinition, name: string): boolean {
+  const column = columnOf(list, name);
+  return column !== undefined && KINDS[column.kind].family === 'number';
+}
 
 /** The existing columns among `names`, without duplicates. */
 const knownColumns = (list: ListDefinition, names: readonly string[]): string[] =>

@@ -1,4 +1,5 @@
-import { type FilterKind, isId, MAX_SEARCH } from '../../core/list-query.ts';
+import { type Family, KINDS } from '../../core/kinds/families.ts';
+import { isId, MAX_SEARCH } from '../../core/list-query.ts';
 import { presetNamed } from '../../core/period.ts';
 import { isDay } from '../../core/schema.ts';
 import { filterOf, filtersOf, type ListDefinition, type ListFilter } from './definition.ts';
@@ -13,32 +14,8 @@ export type Filters = Record<string, string>;
 /** The conditions on one filter, by operator. */
 export type FilterValues = Partial<Record<Operator, string>>;
 
-/** Kinds with the same operators. */
-type Family = 'text' | 'number' | 'day' | 'moment' | 'boolean' | 'choice' | 'presence';
-
-const FAMILIES: Record<FilterKind, Family> = {
-  text: 'text',
-  integer: 'number',
-  decimal: 'number',
-  date: 'day',
-  moment: 'moment',
-  boolean: 'boolean',
-  choice: 'choice',
-  reference: 'choice',
-  references: 'choice',
-  email: 'text',
-  phone: 'text',
-  url: 'text',
-  iban: 'text',
-  jib: 'text',
-  pdv: 'text',
-  money: 'number',
-  percent: 'number',
-  // Only whether there is one can be asked.
-  secret: 'presence',
-  json: 'presence',
-};
-export const familyOf = (filter: ListFilter): Family => FAMILIES[filter.kind];
+/** What a filter has in common with those of other kinds. */
+export const familyOf = ({ kind }: ListFilter): Family => KINDS[kind].family;
 
 const OPERATORS: Record<Family, Operator[]> = {
   text: ['like', ''],

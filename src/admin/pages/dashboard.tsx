@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
 import { PageHeader, Spinner } from '../kit/index.ts';
-import { moduleScreens } from '../modules.ts';
+import { registeredScreens } from '../screens.ts';
 import classes from './dashboard.module.css';
-
-const panels = moduleScreens
-  .flatMap(({ name, dashboard = [] }) => dashboard.map((one) => ({ name, ...one })))
-  .sort((a, b) => a.order - b.order);
 
 /** Landing page after signing in, made of the modules' panels. */
 export default function Dashboard() {
+  const panels = registeredScreens()
+    .flatMap(({ name, dashboard = [] }) => dashboard.map((one) => ({ name, ...one })))
+    .sort((a, b) => a.order - b.order);
   return (
     <>
       <PageHeader title="Dashboard" description="Ovdje možete upravljati svim aspektima vaše aplikacije." />

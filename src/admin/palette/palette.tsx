@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_SEARCH } from '../../core/list-query.ts';
-import { FEWEST } from '../../modules/search/limits.ts';
+import { FEWEST } from '../../core/search/limits.ts';
 import { messageOf } from '../kit/index.ts';
 import type { Entry } from './entries.ts';
 import classes from './palette.module.css';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FEWEST } from '../../modules/search/limits.ts';
+import { FEWEST } from '../../core/search/limits.ts';
 import type { SearchResults } from '../../modules/search/search.api.ts';
 import { api } from '../../web/api.ts';
 

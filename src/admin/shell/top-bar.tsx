@@ -4,8 +4,8 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../web/logo.tsx';
 import { BrandContext } from '../kit/use-title.ts';
+import { registeredScreens } from '../screens.ts';
 import { useTheme } from '../theme-mode.tsx';
-import { Bell } from './bell.tsx';
 import { RoofBorder } from './roof-border.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
@@ -44,7 +44,7 @@ export function TopBar({ narrow, expanded, onToggle }: TopBarProps) {
       <SearchButton />
       <div className={classes.tools}>
         <ThemeToggle />
-        <Bell />
+        {registeredScreens().map(({ name, topBar: Part }) => Part && <Part key={name} />)}
         <TenantMenu />
         <UserMenu />
       </div>

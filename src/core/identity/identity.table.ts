@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, moment, written } from '../table.ts';
+import { bsText, moment, searchColumn, trigrams, written } from '../table.ts';
 
 /** People. They belong to the installation; what they may do hangs on their memberships. */
 export const users = pgTable(
@@ -28,8 +28,9 @@ export const users = pgTable(
     last_login_at: moment('last_login_at'),
     /** Address of the picture. */
     logo: text('logo'),
+    search: searchColumn(`"last_name" || ' ' || "first_name" || ' ' || "email"`),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email)],
+  (table) => [uniqueIndex('users_email_key').on(table.email), trigrams('users', table.search)],
 );
 
 /** Organisations. One of them, the operator, runs the installation. */
@@ -41,8 +42,10 @@ export const tenants = pgTable(
     name: bsText('name').notNull(),
     is_operator: boolean('is_operator').notNull().default(false),
     logo: text('logo'),
+    search: searchColumn(`"name"`),
   },
   (table) => [
+    trigrams('tenants', table.search),
     uniqueIndex('tenants_one_operator').on(table.is_operator).where(sql`${table.is_operator}`),
     index('tenants_name').on(table.name),
   ],

@@ -22,7 +22,7 @@ interface LiveHubParts {
   onError(error: unknown): void;
 }
 
-/** A node's streams of live events, and the one reader that feeds them all. Reads nothing while nobody listens. */
+/** A node's streams of live events, and the one reader that feeds them all. While nobody listens it reads nothing and has no timer. */
 export class LiveHub {
   readonly #parts: LiveHubParts;
   readonly #streams = new Set<LiveStream>();
@@ -43,7 +43,6 @@ export class LiveHub {
   async start(): Promise<void> {
     const { rightsChannel } = this.#parts;
     const hub = listenHubOf(this.#parts);
-    this.#timer = setInterval(() => this.#tick(), TICK).unref();
     // The rights first: when both are announced, who may no longer hear of the event is stopped before it is read.
     this.#stops = [
       await hub.on({
@@ -68,7 +67,6 @@ export class LiveHub {
   /** Ends every stream; `join` throws from now on. */
   close(): void {
     this.#closed = true;
-    clearInterval(this.#timer);
     clearTimeout(this.#soon);
     for (const stream of this.#streams) this.#end(stream, 'restart');
   }
@@ -96,6 +94,7 @@ export class LiveHub {
     if (this.#closed) throw shuttingDown();
     const first = this.#streams.size === 0;
     this.#streams.add(stream);
+    this.#timer ??= setInterval(() => this.#tick(), TICK).unref();
     // Nobody has listened: where the end was then is of no interest.
     if (first) this.#position = null;
     const known = this.#position ?? (await this.#find());
@@ -104,6 +103,9 @@ export class LiveHub {
 
   leave(stream: LiveStream): void {
     this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   /** The end of the order now; events after it are told. */
@@ -115,7 +117,7 @@ export class LiveHub {
 
   #end(stream: LiveStream, why: EndReason): void {
     stream.end(why);
-    this.#streams.delete(stream);
+    this.leave(stream);
   }
 
   #tick(): void {
@@ -127,7 +129,7 @@ export class LiveHub {
     if (this.#ticks % BEAT_TICKS === 0 && position)
       for (const stream of this.#streams) {
         stream.beat(position);
-        if (stream.ended) this.#streams.delete(stream);
+        if (stream.ended) this.leave(stream);
       }
   }
 
@@ -145,7 +147,7 @@ export class LiveHub {
 
   async #recheck(stream: LiveStream): Promise<void> {
     await stream.recheck();
-    if (stream.ended) this.#streams.delete(stream);
+    if (stream.ended) this.leave(stream);
   }
 
   /** Reads what is new and tells everybody; one look at a time, and one more where something was announced meanwhile. */
@@ -187,7 +189,7 @@ export class LiveHub {
     for (const stream of this.#streams) {
       if (stream.caller.tenant.id !== event.tenantId) continue;
       stream.deliver(event);
-      if (stream.ended) this.#streams.delete(stream);
+      if (stream.ended) this.leave(stream);
     }
   }
 }

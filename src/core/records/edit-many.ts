@@ -2,11 +2,12 @@ import { changesBetween, type Snapshot } from '../audit.ts';
 import type { Change, createBulk } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
+import { schemaOf } from '../form-fields.ts';
 import { isId } from '../list-query.ts';
 import { recordName } from '../record-name.ts';
 import { findReferences, refuseCycle } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
-import { fieldErrors, fieldSchema, recordSchema } from '../schema.ts';
+import { fieldErrors, fieldSchema } from '../schema.ts';
 import { stale } from '../stale.ts';
 import { type EditManyPreview, fieldsForMany, SAMPLES } from './edit-many.api.ts';
 import { type Model, SHARED_RECORD, type Values } from './model.ts';
@@ -23,7 +24,7 @@ const PICK = 'Odaberite bar jedno polje.';
 export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
   const { resource, itself, lock } = model;
   const editable = new Set(fieldsForMany(resource));
-  const schema = recordSchema(resource);
+  const schema = schemaOf(resource.fields);
 
   /** The new values as they are kept, with the titles of what they refer to. Throws 422 with messages by field. */
   async function checkValues(ctx: Ctx, input: Values) {

@@ -2,13 +2,14 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
+import { schemaOf } from '../form-fields.ts';
 import { linkedTitles } from '../links.ts';
 import { isId } from '../list-query.ts';
 import { maskSecrets } from '../record-secrets.ts';
 import { findReferences, refuseCycle } from '../references.ts';
 import { targetOf } from '../registry.ts';
 import { type Resource, type ResourceRecord, referencesOf } from '../resource.ts';
-import { fieldErrors, recordSchema } from '../schema.ts';
+import { fieldErrors } from '../schema.ts';
 import { tableOf } from '../table.ts';
 import { lockWrites } from '../write-lock.ts';
 
@@ -39,7 +40,7 @@ export type Model = ReturnType<typeof createModel>;
 export function createModel(resource: Resource, behaviour: Behaviour) {
   const table = tableOf(resource);
   const columns = getTableColumns(table) as unknown as Record<string, AnyColumn>;
-  const schema = recordSchema(resource);
+  const schema = schemaOf(resource.fields);
   const references = referencesOf(resource);
   /** Fields that point at the resource itself. */
   const itself = references.filter(({ to }) => to === resource.name).map(({ field }) => field);

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../identity/identity.table.ts';
-import { bsText, moment } from '../table.ts';
+import { bsText, moment, searchColumn, trigrams } from '../table.ts';
 
 /** A row, and in `refs` the titles of what it referred to, by field. */
 type KeptRow = Record<string, unknown> & { refs: Record<string, string | null> };
@@ -24,14 +23,12 @@ export const trash = pgTable(
     /** Full name of who removed it, as it was then. */
     removed_by: bsText('removed_by').notNull(),
     /** What the search box looks through. */
-    search: customType<{ data: string }>({ dataType: () => 'text' })('search')
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`core_fold("title" || ' ' || "removed_by")`)),
+    search: searchColumn(`"title" || ' ' || "removed_by"`),
   },
   (table) => [
     primaryKey({ name: 'trash_pk', columns: [table.tenant_id, table.idguid] }),
     index('trash_removed_at').on(table.tenant_id, table.resource, table.removed_at),
     index('trash_expiring').on(table.tenant_id, table.removed_at),
-    index('trash_search_trgm').using('gin', table.tenant_id, table.search.op('gin_trgm_ops')),
+    trigrams('trash', table.search, table.tenant_id),
   ],
 );

@@ -3,13 +3,14 @@ import type { Ctx } from '../context.ts';
 import { containsAll, literal } from '../query.ts';
 import { type Found, type Hit, RANK, type SearchQuery } from './source.ts';
 
-/** A hand-written search over few rows, without an index. */
+/** A hand-written search: by an index where its text is stored (`folded`), else over few rows. */
 export interface Scanned {
   id: SQL;
   title: SQL;
   hint?: SQL;
-  /** Text that is searched beside the title. */
+  /** Text that is searched beside the title; or `folded`, a `searchColumn` that holds both. */
   also?: SQL;
+  folded?: SQL;
   /** Tables and joins, without FROM. */
   from: SQL;
   where?: SQL;
@@ -23,6 +24,7 @@ export async function scan(
   limit: number,
 ): Promise<Found> {
   const { id, title, hint = sql`null::text`, also = sql`''`, from, where = sql`true` } = look;
+  const looked = look.folded ?? sql`core_fold(${title} || ' ' || ${also})`;
   const folded = sql`core_fold(${literal(text)})`;
   const { rows } = await ctx.db.execute<Hit & { total: number } & Record<string, unknown>>(sql`
     select idguid, title, hint, count(*) over ()::int as total,
@@ -31,11 +33,9 @@ export async function scan(
         when name like '% ' || ${folded} || '%' then ${RANK.word}
         else ${RANK.holds} end as rank
     from (
-      select ${id} as idguid, ${title} as title, ${hint} as hint, core_fold(${title}) as name,
-        core_fold(${title} || ' ' || ${also}) as looked
-      from ${from} where ${where} offset 0
-    ) everything
-    where ${sql.join(containsAll(sql`looked`, words), sql` and `)}
+      select ${id} as idguid, ${title} as title, ${hint} as hint, core_fold(${title}) as name
+      from ${from} where ${sql.join([where, ...containsAll(looked, words)], sql` and `)} offset 0
+    ) found
     order by rank, title, idguid limit ${limit}`);
   return {
     hits: rows.map(({ total: _total, ...hit }) => hit),

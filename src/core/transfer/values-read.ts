@@ -21,18 +21,6 @@ export function readCell(field: Field, cell: Cell, mark: DecimalMark): Read {
   switch (field.kind) {
     case 'text':
       return { value: cell instanceof Date ? day(cell) : textOf(cell) };
-    case 'email':
-    case 'phone':
-    case 'url':
-    case 'iban':
-    case 'jib':
-    case 'pdv':
-    case 'json':
-    case 'secret':
-      return { value: textOf(cell).trim() };
-    case 'references':
-    case 'reference':
-      return { value: textOf(cell).trim() };
     case 'moment':
       return readMomentCell(cell);
     case 'integer':
@@ -47,6 +35,8 @@ export function readCell(field: Field, cell: Cell, mark: DecimalMark): Read {
       return readDate(cell);
     case 'choice':
       return readChoice(field, textOf(cell));
+    default:
+      return { value: textOf(cell).trim() };
   }
 }
 

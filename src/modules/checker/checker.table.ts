@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, moment, written } from '../../core/table.ts';
+import { bytea, moment, searchColumn, trigrams, written } from '../../core/table.ts';
 import type { RunMetrics, RunScores, RunState } from './checker.api.ts';
 import type { Device } from './paths.ts';
 import type { RunFailure } from './run/job.ts';
@@ -37,8 +37,10 @@ export const checkerRuns = pgTable(
     created_at: moment('created_at').notNull().defaultNow(),
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
+    search: searchColumn(`"url" || ' ' || coalesce("final_url", '') || ' ' || "id"::text`),
   },
   (table) => [
+    trigrams('checker_runs', table.search),
     index('checker_runs_queue').on(table.turn).where(sql`${table.state} in ('waiting', 'running')`),
     index('checker_runs_history').on(table.url, table.created_at).where(sql`${table.state} = 'done'`),
     index('checker_runs_created').on(table.created_at),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import type { Run } from './checker.api.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('reads a run once for all who watch it, and tells each of every change', async () => {
+it('reads a run once for all who watch it, and tells each of every change over one connection', async () => {
   const { deps } = app;
   const { database } = deps;
   // Nothing is sent to the queue's worker, which would take it up.
@@ -39,6 +40,9 @@ it('reads a run once for all who watch it, and tells each of every change', asyn
   const { signal } = new AbortController();
   const all = told.map((own) => followRun({ deps, hub, id, signal, onRun: (run) => own.push(run) }));
   await expect.poll(() => told.every(({ length }) => length === 1)).toBe(true);
+  const listeners = await app.ownerDb.execute(sql`select 1 from pg_stat_activity
+    where application_name like '%listener' and datname = current_database()`);
+  expect(listeners.rows).toHaveLength(1);
   const run = (await claim(database))!;
   await expect.poll(() => told.every((own) => own.at(-1)?.state === 'running')).toBe(true);
   await heartbeat(database, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' });

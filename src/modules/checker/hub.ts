@@ -1,10 +1,9 @@
-import { listen } from '../../core/listen.ts';
+import { listenHubOf } from '../../core/listen.ts';
 import type { Deps } from '../../server/module.ts';
 import { CHANNEL } from './queue.ts';
 
-/** Poll interval in case a notification is lost, and idle timeout before LISTEN ends; in milliseconds. */
+/** Poll interval in case a notification is lost, in milliseconds. */
 const POLL_INTERVAL = 5000;
-const IDLE_TIMEOUT = 10_000;
 
 /** Notifies this node's watchers of changed runs, whichever node runs them. */
 export interface Hub {
@@ -15,12 +14,12 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Holds a LISTEN connection only while somebody watches. */
-export function createHub(connect: Deps['connect']): Hub {
+/** Listens from the first watcher on, over the node's one connection; polls only while somebody watches. */
+export function createHub(deps: Pick<Deps, 'database' | 'connect'>): Hub {
   const watching = new Map<string, Set<() => void>>();
   const reading = new Map<string, Promise<unknown>>();
-  let line: Promise<() => Promise<void>> | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  let listening: Promise<() => Promise<void>> | null = null;
+  let poll: NodeJS.Timeout | undefined;
 
   const all = (): void => {
     for (const id of watching.keys()) of(id);
@@ -30,19 +29,17 @@ export function createHub(connect: Deps['connect']): Hub {
     reading.delete(id);
     for (const changed of watching.get(id) ?? []) changed();
   };
-  const look = setInterval(all, POLL_INTERVAL).unref();
-  const hangUp = async (): Promise<void> => {
-    const open = line;
-    line = null;
-    await (await open)?.();
+  const rest = (): void => {
+    clearInterval(poll);
+    poll = undefined;
   };
 
   return {
     watch(id, changed) {
-      clearTimeout(idle);
       const set = watching.get(id) ?? new Set();
       watching.set(id, set.add(changed));
-      line ??= listen(() => connect('carsija checker listener'), {
+      poll ??= setInterval(all, POLL_INTERVAL).unref();
+      listening ??= listenHubOf(deps).on({
         channel: CHANNEL,
         // An empty payload: the queue has moved, so all positions may have changed.
         onNotification: (about) => (about === '' ? all() : of(about)),
@@ -51,7 +48,7 @@ export function createHub(connect: Deps['connect']): Hub {
       return () => {
         set.delete(changed);
         if (set.size === 0) watching.delete(id);
-        if (watching.size === 0) idle = setTimeout(() => void hangUp(), IDLE_TIMEOUT).unref();
+        if (watching.size === 0) rest();
       };
     },
     share<T>(id: string, read: () => Promise<T>): Promise<T> {
@@ -64,10 +61,9 @@ export function createHub(connect: Deps['connect']): Hub {
       return own;
     },
     async stop() {
-      clearInterval(look);
-      clearTimeout(idle);
+      rest();
       watching.clear();
-      await hangUp();
+      await (await listening)?.();
     },
   };
 }

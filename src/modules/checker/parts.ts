@@ -29,7 +29,7 @@ export function checkerParts(deps: Deps): CheckerParts {
   const seat = createSemaphore({ running: 1, share: 1, waiting: 2 });
   const parts: CheckerParts = {
     deps,
-    hub: createHub(deps.connect),
+    hub: createHub(deps),
     runner,
     browserSlot: seat,
     printer: createPrinter(deps, runner, seat),

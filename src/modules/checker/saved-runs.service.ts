@@ -25,7 +25,7 @@ export const savedRuns: Listing<SavedRunSort, Sent<SavedRun>> = listingOf({
     created_at: sql<Date>`${r.created_at}`.mapWith(r.created_at),
   },
   from: sql`${r}`,
-  search: sql`${r.url} || ' ' || coalesce(${r.final_url}, '') || ' ' || ${r.id}::text`,
+  folded: r.search,
   filters: { state: sql`${r.state}` },
   order: { created_at: [sql`${r.created_at}`], url: [sql`${r.url}`] },
   id: sql`${r.id}`,

@@ -39,7 +39,7 @@ export const ownNotifications: Listing<'created_at', Sent<NotificationRow>> = li
     },
     from: sql`${n}`,
     where: mine(ctx)!,
-    search: sql`${n.title} || ' ' || coalesce(${n.body}, '')`,
+    folded: n.search,
     filters: { read: isRead, kind: sql`${n.kind}`, created_at: sql`${n.created_at}` },
     order: { created_at: [sql`${n.created_at}`] },
     id: sql`${n.idguid}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenants } from '../../core/identity/identity.table.ts';
 import type { NoticeWay } from '../../core/notices.ts';
-import { bsText, moment } from '../../core/table.ts';
+import { bsText, moment, searchColumn, trigrams } from '../../core/table.ts';
 
 /** Notifications of a person in an organisation. */
 export const notifications = pgTable(
@@ -26,6 +26,7 @@ export const notifications = pgTable(
     read_at: moment('read_at'),
     /** Waits for the next daily mail. */
     in_digest: boolean('in_digest').notNull().default(false),
+    search: searchColumn(`"title" || ' ' || coalesce("body", '')`),
   },
   (table) => [
     primaryKey({ name: 'notifications_pk', columns: [table.tenant_id, table.idguid] }),
@@ -34,6 +35,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_group_key')
       .on(table.tenant_id, table.user_id, table.group_key)
       .where(sql`${table.read_at} is null and ${table.group_key} is not null`),
+    trigrams('notifications', table.search, table.tenant_id, table.user_id),
     index('notifications_digest').on(table.tenant_id).where(sql`${table.in_digest}`),
   ],
 );

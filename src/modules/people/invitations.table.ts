@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../../core/identity/identity.table.ts';
-import { bsText, moment } from '../../core/table.ts';
+import { bsText, moment, searchColumn, trigrams } from '../../core/table.ts';
 import { roles } from '../rights/rights.table.ts';
 
 /** Invitations to join an organisation; the holder of the mailed link may accept. */
@@ -23,8 +23,10 @@ export const invitations = pgTable(
     expires_at: moment('expires_at').notNull(),
     accepted_at: moment('accepted_at'),
     revoked_at: moment('revoked_at'),
+    search: searchColumn(`coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || "email"`),
   },
   (table) => [
+    trigrams('invitations', table.search, table.tenant_id),
     unique('invitations_tenant_key').on(table.tenant_id, table.idguid),
     uniqueIndex('invitations_one_open')
       .on(table.tenant_id, table.email)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant, pageOf } from '../../core/endpoint.ts';
+import { ORGANISATIONS } from '../../core/identity/paths.ts';
 import type { ListSpec } from '../../core/list-query.ts';
-import { ORGANISATIONS } from './paths.ts';
 
 const fullName = z.string().describe('Prezime i ime, po čemu se lista ređa.');
 

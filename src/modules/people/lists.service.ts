@@ -19,7 +19,7 @@ export const openInvitationsOf = (person: SQL, organisation: SQL): SQL<number> =
     and i.accepted_at is null and i.revoked_at is null)`;
 
 const PEOPLE = {
-  search: sql`${NAME} || ' ' || u.email`,
+  folded: sql`u.search`,
   order: {
     full_name: [sql`u.last_name`, sql`u.first_name`],
     email: [sql`u.email`],
@@ -108,7 +108,7 @@ export const organisations = listingOf((ctx) => ({
   },
   from: sql`${visibleOrganisations(ctx).from} cross join lateral access_tenant_counts(t.idguid) c`,
   where: visibleOrganisations(ctx).where,
-  search: sql`t.name`,
+  folded: sql`t.search`,
   filters: { members: sql`c.members`, active: sql`c.active`, invited: sql`c.invited` },
   order: { name: [sql`t.name`], members: [sql`c.members`, sql`t.name`] },
   id: sql`t.idguid`,

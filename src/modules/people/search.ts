@@ -9,7 +9,7 @@ export const peopleSearch: readonly SearchSource[] = [
     id: sql`u.idguid`,
     title: sql`u.first_name || ' ' || u.last_name`,
     hint: sql`u.email`,
-    also: sql`u.last_name || ' ' || u.first_name || ' ' || u.email`,
+    folded: sql`u.search`,
     from: sql`tenant_users m join users u on u.idguid = m.user_id`,
     where: sql`m.tenant_id = ${ctx.tenant.id}`,
   })),
@@ -18,6 +18,7 @@ export const peopleSearch: readonly SearchSource[] = [
     (ctx) => ({
       id: sql`t.idguid`,
       title: sql`t.name`,
+      folded: sql`t.search`,
       ...visibleOrganisations(ctx),
     }),
   ),

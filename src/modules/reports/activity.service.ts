@@ -3,24 +3,20 @@ import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { dayStart, daysLater } from '../../core/dates.ts';
-import type { Days } from '../../core/period.ts';
-import { subjectNamed } from '../../core/registry.ts';
+import { type Days, daysAsked } from '../../core/period.ts';
+import { allResources, allSubjects, subjectNamed } from '../../core/registry.ts';
 import { permissionFor } from '../../core/resource.ts';
 import type { Sent } from '../../core/serve.ts';
 import { ZONE } from '../../core/zone.ts';
-import { modules, resources } from '../../modules.ts';
 import { countPeople } from '../people/lists.service.ts';
-import { reportDays } from './period.ts';
 import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
 
 const LATEST = 50;
 const MOST_PEOPLE = 20;
-/** Subjects of the trail that are no resources have no read permission of their own. */
-const handKept = modules.flatMap(({ subjects }) => subjects ?? []);
 
 /** Counts of the dashboard's cards; `reports` is the number of changes in the report of the last 30 days. */
 export async function dashboard(ctx: Ctx): Promise<Counts> {
-  const where = readableChanges(ctx, reportDays({}));
+  const where = readableChanges(ctx, daysAsked({}));
   const [people, [changes]] = await Promise.all([
     countPeople(ctx),
     ctx.db.select({ count: count() }).from(auditLog).where(where),
@@ -32,8 +28,9 @@ export async function dashboard(ctx: Ctx): Promise<Counts> {
 function readableChanges(ctx: Ctx, { from, to }: Days): SQL | undefined {
   const mayRead = (name: string): boolean => ctx.actor.permissions.has(name);
   const readable = [
-    ...resources.filter((one) => mayRead(permissionFor(one, 'pregled'))),
-    ...(mayRead('admin_dnevnik_pregled') ? handKept : []),
+    ...allResources().filter((one) => mayRead(permissionFor(one, 'pregled'))),
+    // Others have no read permission of their own.
+    ...(mayRead('admin_dnevnik_pregled') ? allSubjects() : []),
   ];
   return and(
     trailOf(ctx),

@@ -45,16 +45,12 @@ export const dashboardApi = endpoint({
   answer: answerOf(counts),
 });
 
-const message = 'Odaberite 7, 30 ili 90 dana.';
-const days = z.enum(['7', '30', '90'], message).optional();
 export const activityApi = endpoint({
   method: 'GET',
   path: '/api/izvjestaji/aktivnost',
   permission: 'authenticated',
   tag,
   summary: 'Šta je rađeno u organizaciji',
-  query: boundedPeriod(
-    z.object({ days: days.describe('Zadnjih toliko dana; umjesto `razdoblje`.'), ...periodFields }),
-  ),
+  query: boundedPeriod(z.object(periodFields)),
   answer: answerOf(activityReport),
 });

@@ -1,8 +1,8 @@
 import { ok, withCaller } from '../../core/http.ts';
+import { daysAsked } from '../../core/period.ts';
 import { serve } from '../../core/serve.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { activity, dashboard } from './activity.service.ts';
-import { reportDays } from './period.ts';
 import { activityApi, dashboardApi } from './reports.api.ts';
 
 export default {
@@ -10,7 +10,7 @@ export default {
   routes(app, { database }) {
     serve(app, dashboardApi, async (request) => ok(await withCaller(database, request, dashboard)));
     serve(app, activityApi, async (request) => {
-      const days = reportDays(request.query);
+      const days = daysAsked(request.query);
       return ok(await withCaller(database, request, (ctx) => activity(ctx, days)));
     });
   },

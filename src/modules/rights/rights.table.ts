@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
-import { bsText, written } from '../../core/table.ts';
+import { bsText, searchColumn, trigrams, written } from '../../core/table.ts';
 
 /** Every right there is. The name is what code asks for; it is never renamed. */
 export const permissions = pgTable('permissions', {
@@ -33,8 +33,10 @@ export const roles = pgTable(
     name: text('name').notNull(),
     label: bsText('label').notNull(),
     description: bsText('description'),
+    search: searchColumn(`"label" || ' ' || "name" || ' ' || coalesce("description", '')`),
   },
   (table) => [
+    trigrams('roles', table.search, table.tenant_id),
     unique('roles_name_key').on(table.tenant_id, table.name).nullsNotDistinct(),
     // Target of role_permissions' key, which carries the tenant: a foreign key is not bound by row-level security.
     unique('roles_tenant_key').on(table.tenant_id, table.idguid),

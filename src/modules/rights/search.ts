@@ -10,7 +10,7 @@ export const rightsSearch: readonly SearchSource[] = [
       id: sql`r.idguid`,
       title: sql`r.label`,
       hint: sql`r.name`,
-      also: sql`r.name || ' ' || coalesce(r.description, '')`,
+      folded: sql`r.search`,
       from: sql`roles r`,
       where: sql`(r.tenant_id is null or r.tenant_id = ${ctx.tenant.id})`,
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../core/endpoint.ts';
 import { MAX_SEARCH } from '../../core/list-query.ts';
+import { FEWEST } from '../../core/search/limits.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
-import { FEWEST } from './limits.ts';
 
 const kind = {
   kind: z.string(),

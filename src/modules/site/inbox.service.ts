@@ -26,7 +26,6 @@ const FILTERS = {
   tip_usluge: sql`${m.tip_usluge}`,
   created_at: sql`${m.created_at}`,
 };
-const SEARCHED = sql`${m.ime_prezime} || ' ' || ${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`;
 const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
 /** Replies of a message in the list; qualified, because the sub-select has a column of the same name. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
@@ -47,7 +46,7 @@ export const inbox: Listing<MessageSort, Sent<MessageRow>> = listingOf({
     answered_by: sql<string | null>`(select r.actor_name ${OWN_REPLIES} order by r.created_at desc limit 1)`,
   },
   from: sql`${m}`,
-  search: SEARCHED,
+  folded: m.search,
   filters: FILTERS,
   order: {
     created_at: [sql`${m.created_at}`],
@@ -63,7 +62,7 @@ export async function countMessages(ctx: Ctx, query: ListQuery): Promise<Message
   const rows = await ctx.db
     .select({ status: m.status, count: sql<number>`count(*)::int` })
     .from(m)
-    .where(and(...conditions(FILTERS, sql`core_fold(${SEARCHED})`, { ...query, filters })))
+    .where(and(...conditions(FILTERS, m.search, { ...query, filters })))
     .groupBy(m.status);
   const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   return { new: 0, answered: 0, spam: 0, ...found };
@@ -73,6 +72,7 @@ export async function countMessages(ctx: Ctx, query: ListQuery): Promise<Message
 export async function readMessage(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: string) {
   const [found] = isId(idguid) ? await ctx.db.select().from(m).where(eq(m.idguid, idguid)) : [];
   if (!found) throw notFound();
+  const { search: _search, ...message } = found;
   const replies = await ctx.db
     .select({
       idguid: contactReplies.idguid,
@@ -87,7 +87,7 @@ export async function readMessage(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: 
     .where(eq(contactReplies.message_id, idguid))
     .orderBy(asc(contactReplies.created_at), asc(contactReplies.idguid));
   const { to } = await contactMail(ctx.db, deps);
-  return { ...found, replies, answers_to: to[0]! };
+  return { ...message, replies, answers_to: to[0]! };
 }
 
 /** Locks the row. Throws 404, and 409 `stale` if it is not at `version`. */

@@ -21,7 +21,7 @@ export const siteSearch: readonly SearchSource[] = [
           id: sql`${m.idguid}`,
           title: sql`${m.ime_prezime}`,
           hint: sql`${m.tip_usluge} || ' · ' || left(regexp_replace(${m.poruka}, '\\s+', ' ', 'g'), 80)`,
-          also: sql`${m.email} || ' ' || ${m.telefon} || ' ' || ${m.tip_usluge} || ' ' || ${m.poruka}`,
+          folded: sql`${m.search}`,
           from: sql`${m}`,
           where: ctx.tenant.isOperator ? sql`true` : sql`false`,
         },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bsText, moment, written } from '../../core/table.ts';
+import { bsText, moment, searchColumn, trigrams, written } from '../../core/table.ts';
 import type { MessageStatus, SpamReason } from './inbox.states.ts';
 
 /**
@@ -32,8 +32,14 @@ export const contactMessages = pgTable(
     /** Why it is spam, or null. */
     spam_reason: text('spam_reason').$type<SpamReason>(),
     ...written(),
+    search: searchColumn(
+      ['ime_prezime', 'email', 'telefon', 'tip_usluge', 'poruka']
+        .map((name) => `"${name}"`)
+        .join(` || ' ' || `),
+    ),
   },
   (table) => [
+    trigrams('contact_messages', table.search),
     index('contact_messages_created').on(table.created_at),
     index('contact_messages_status').on(table.status, table.created_at),
     check('contact_messages_status_check', sql`${table.status} in ('new', 'answered', 'spam')`),

@@ -5,7 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { generateDrizzleJson } from 'drizzle-kit/api';
+import { resources } from '../../modules.ts';
 import { MIGRATIONS } from './migrate.ts';
+import { renamedField } from './renamed-field.ts';
 import { Ambiguous, type Choice, migrationStatements, type Snapshot, UnfitChoice } from './renames.ts';
 import { tables } from './schema.ts';
 
@@ -28,18 +30,19 @@ const journalIn = (folder: string): Journal =>
   readJson(`${folder}/meta/_journal.json`, { version: '7', dialect: 'postgresql', entries: [] });
 const numbered = (index: number): string => String(index).padStart(4, '0');
 
-/** Folder of migrations and the declared schema. */
+/** Folder of migrations, the declared schema, and which of its tables are those of resources. */
 export interface Source {
   folder: string;
   tables: Record<string, unknown>;
+  resources: readonly { name: string; table: string }[];
 }
-const PRODUCT: Source = { folder: MIGRATIONS, tables };
+const PRODUCT: Source = { folder: MIGRATIONS, tables, resources };
 
 /**
  * Statements from the last migration's schema to the declared one. Throws Ambiguous or UnfitChoice (renames.ts).
  */
 export async function pendingStatements(
-  { folder, tables }: Source = PRODUCT,
+  { folder, tables, resources }: Source = PRODUCT,
   choices: readonly Choice[] = [],
 ): Promise<{ statements: string[]; snapshot: Snapshot }> {
   const last = journalIn(folder).entries.at(-1);
@@ -48,7 +51,11 @@ export async function pendingStatements(
     ? readJson<Snapshot>(`${folder}/meta/${numbered(last.idx)}_snapshot.json`, empty)
     : empty;
   const snapshot = generateDrizzleJson(tables, previous.id);
-  return { statements: await migrationStatements(previous, snapshot, choices), snapshot };
+  const statements = await migrationStatements(previous, snapshot, choices, (table, from, to) => {
+    const resource = resources.find((one) => one.table === table);
+    return resource ? renamedField(resource.name, from, to) : [];
+  });
+  return { statements, snapshot };
 }
 
 const COMMAND = 'npm run db:generate';

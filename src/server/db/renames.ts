@@ -46,6 +46,9 @@ export class UnfitChoice extends Error {
   }
 }
 
+/** What else a renamed column takes: statements for places that keep its name as data. `table` is the table's new name. */
+type AfterRename = (table: string, from: string, to: string) => string[];
+
 /**
  * Statements from one snapshot to another. drizzle-kit would prompt for renames; here `choices` decide them, and additions and
  * removals are generated in separate steps, neither of which is ambiguous.
@@ -54,9 +57,10 @@ export class UnfitChoice extends Error {
 export async function migrationStatements(
   previous: Snapshot,
   current: Snapshot,
-  choices: readonly Choice[] = [],
+  choices: readonly Choice[],
+  afterRename: AfterRename,
 ): Promise<string[]> {
-  const { renamed, statements } = applyChoices(previous, current, choices);
+  const { renamed, statements } = applyChoices(previous, current, choices, afterRename);
   const between = withAdditions(renamed, current);
   return [
     ...statements,
@@ -76,6 +80,7 @@ function applyChoices(
   previous: Snapshot,
   current: Snapshot,
   choices: readonly Choice[],
+  afterRename: AfterRename,
 ): { renamed: Snapshot; statements: string[] } {
   let renamed = structuredClone(previous);
   const statements: string[] = [];
@@ -109,7 +114,10 @@ function applyChoices(
     ambiguous.push(...found.ambiguous);
     for (const [from, to] of found.renames) {
       renameColumn(renamed, table, from, to);
-      statements.push(`ALTER TABLE "${table.name}" RENAME COLUMN "${from}" TO "${to}";`);
+      statements.push(
+        `ALTER TABLE "${table.name}" RENAME COLUMN "${from}" TO "${to}";`,
+        ...afterRename(table.name, from, to),
+      );
     }
   }
   for (const [choice] of choicesOf.values()) if (choice) throw new UnfitChoice(choice);

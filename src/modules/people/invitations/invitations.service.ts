@@ -61,7 +61,7 @@ export const openInvitations = listingOf(({ tenant }) => ({
   columns: COLUMNS,
   from: sql`invitations i`,
   where: sql`i.tenant_id = ${tenant.id} and i.accepted_at is null and i.revoked_at is null`,
-  search: sql`${NAME} || ' ' || i.email`,
+  folded: sql`i.search`,
   filters: { expired: EXPIRED, created_at: sql`i.created_at`, expires_at: sql`i.expires_at` },
   order: {
     full_name: [NAME],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import { nameField } from '../../../core/identity/fields.ts';
+import { ADMINISTRATORS } from '../../../core/identity/paths.ts';
 import { membership } from '../lists.api.ts';
-import { ADMINISTRATORS } from '../paths.ts';
 
 const tag = 'Korisnici';
 const read = { permission: 'admin_users_pregled', tag } as const;

@@ -1,6 +1,6 @@
 import { useGet } from '../../../admin/kit/index.ts';
+import { ORGANISATIONS } from '../../../core/identity/paths.ts';
 import { type MemberDetail, type RoleChoice, roleChoices } from '../members/members.api.ts';
-import { ORGANISATIONS } from '../paths.ts';
 import { type Settings, settingsGet } from '../tenants/settings.api.ts';
 
 /** Address of a person's API. */

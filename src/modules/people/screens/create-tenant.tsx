@@ -3,9 +3,9 @@ import { Form } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { PageHeader } from '../../../admin/kit/index.ts';
+import { ORGANISATIONS } from '../../../core/identity/paths.ts';
 import { email, text } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
-import { ORGANISATIONS } from '../paths.ts';
 import { NAMES } from './fields.ts';
 
 const FIELDS = {

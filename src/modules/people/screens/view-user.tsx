@@ -15,9 +15,9 @@ import {
   PageHeader,
   Panel,
 } from '../../../admin/kit/index.ts';
-import { moduleScreens } from '../../../admin/modules.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
+import { registeredScreens } from '../../../admin/screens.ts';
 import type { MemberDetail } from '../members/members.api.ts';
 import { usePerson } from './client.ts';
 import { mayEdit } from './edit-user.tsx';
@@ -25,8 +25,6 @@ import classes from './people.module.css';
 import { Organisations } from './people-lists.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { RoleBadges, StateBadge } from './state-badge.tsx';
-
-const personActions = moduleScreens.flatMap((module) => module.personActions ?? []);
 
 /** /admin/users/view/:idguid: one person, in the organisation and, to the operator, beyond it. */
 export default function ViewUser() {
@@ -50,6 +48,7 @@ function Loaded({ person }: { person: MemberDetail }) {
   const maySave = hasPermission(session, 'admin_users_save');
   const list = link('/admin/users');
   const subject = subjectOf(person);
+  const personActions = registeredScreens().flatMap((module) => module.personActions ?? []);
   return (
     <>
       <PageHeader

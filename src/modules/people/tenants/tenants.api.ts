@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
 import { emailField, nameField } from '../../../core/identity/fields.ts';
-import { ORGANISATIONS } from '../paths.ts';
+import { ORGANISATIONS } from '../../../core/identity/paths.ts';
 import { settings, settingsBody } from './settings.api.ts';
 
 const tag = 'Organizacije';

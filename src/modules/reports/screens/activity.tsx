@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { EmptyState, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { PeriodChoice } from '../../../admin/period/period-choice.tsx';
-import { type Days, periodOf, USUAL_PERIOD } from '../../../core/period.ts';
-import { reportDays } from '../period.ts';
+import { type Days, daysAsked, periodOf, USUAL_PERIOD } from '../../../core/period.ts';
 import type { ActivityReport } from '../reports.api.ts';
 import { fillDays, useActivity } from './activity-data.ts';
 import { BarList } from './bar-list.tsx';
@@ -14,10 +13,8 @@ import classes from './reports.module.css';
 /** /izvjestaji: changes in the organisation by day, kind of record and person. */
 export default function Activity() {
   const [search, setSearch] = useQueryParams();
-  const [razdoblje, od, until, days] = ['razdoblje', 'od', 'do', 'days'].map((name) => search.get(name));
-  const asked = { razdoblje: razdoblje ?? (days === '90' ? 'dani' : days), od, do: until };
-  const period = periodOf(asked);
-  const shown = reportDays({ days: razdoblje ? null : days, ...asked });
+  const asked = { razdoblje: search.get('razdoblje'), od: search.get('od'), do: search.get('do') };
+  const shown = daysAsked(asked);
   const activity = useActivity(shown);
   return (
     <>
@@ -26,11 +23,10 @@ export default function Activity() {
         description="Izmjene u vašoj organizaciji: koliko, gdje i ko."
         actions={
           <PeriodChoice
-            period={period}
+            period={periodOf(asked)}
             days={shown}
             onChange={(next) =>
               setSearch((after) => {
-                after.delete('days');
                 for (const [name, value] of Object.entries(next))
                   if (value && value !== USUAL_PERIOD) after.set(name, value);
                   else after.delete(name);

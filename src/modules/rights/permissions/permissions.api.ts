@@ -10,7 +10,8 @@ import {
   pageOf,
   versionQuery,
 } from '../../../core/endpoint.ts';
-import { changesSchema, fieldsSchema } from '../../../core/schema.ts';
+import { schemaOf } from '../../../core/form-fields.ts';
+import { changesSchema } from '../../../core/schema.ts';
 import { versionField } from '../fields.ts';
 import { PERMISSION_FIELDS } from './permission.fields.ts';
 
@@ -58,7 +59,7 @@ export interface PermissionBody {
   label: string;
   description: string | null;
 }
-const permissionBody = fieldsSchema(PERMISSION_FIELDS) as unknown as z.ZodType<PermissionBody>;
+const permissionBody = schemaOf(PERMISSION_FIELDS) as unknown as z.ZodType<PermissionBody>;
 
 export type PermissionChange = Partial<Omit<PermissionBody, 'name'>> & { version: number };
 const { name: _name, ...changeable } = PERMISSION_FIELDS;

@@ -10,8 +10,9 @@ import {
   pageOf,
   versionQuery,
 } from '../../../core/endpoint.ts';
+import { schemaOf } from '../../../core/form-fields.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
-import { changesSchema, fieldsSchema } from '../../../core/schema.ts';
+import { changesSchema } from '../../../core/schema.ts';
 import { versionField } from '../fields.ts';
 import { PLATFORM_FIELD, ROLE_FIELDS } from './role.fields.ts';
 
@@ -50,7 +51,7 @@ export interface RoleBody {
   description: string | null;
   platform: boolean;
 }
-const roleBody = fieldsSchema({ ...ROLE_FIELDS, platform: PLATFORM_FIELD }) as unknown as z.ZodType<RoleBody>;
+const roleBody = schemaOf({ ...ROLE_FIELDS, platform: PLATFORM_FIELD }) as unknown as z.ZodType<RoleBody>;
 
 export type RoleChange = Partial<Omit<RoleBody, 'platform'>> & { version: number };
 const roleChange = changesSchema(ROLE_FIELDS).extend({

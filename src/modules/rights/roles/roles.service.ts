@@ -21,7 +21,7 @@ export const roleListing = listingOf((ctx) => {
     columns,
     from: sql`roles r`,
     where: visibleRoles(ctx),
-    search: sql`r.label || ' ' || r.name || ' ' || coalesce(r.description, '')`,
+    folded: sql`r.search`,
     filters: { platform: columns.platform },
     order: {
       label: [columns.label],

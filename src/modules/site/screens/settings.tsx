@@ -11,23 +11,22 @@ import {
   Spinner,
   useGet,
 } from '../../../admin/kit/index.ts';
-import { moduleScreens } from '../../../admin/modules.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
+import { registeredScreens } from '../../../admin/screens.ts';
 import { SETTING_LABELS } from '../setting-labels.ts';
 import { SETTINGS_ID, type SettingKey, type SiteSettings } from '../settings.api.ts';
 import { MailTest } from './mail-test.tsx';
 import { SETTINGS, SettingsForm } from './settings-form.tsx';
 
-/** Settings of other modules. */
-const parts = moduleScreens.flatMap(({ name, settings = [] }) =>
-  settings.map((Part, index) => ({ key: `${name} ${index}`, Part })),
-);
-
 /** /admin/settings: texts of the site, mail recipients, retention. */
 export default function Settings() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
   const asked = useGet<SiteSettings>(SETTINGS);
+  /** Settings of other modules. */
+  const parts = registeredScreens().flatMap(({ name, settings = [] }) =>
+    settings.map((Part, index) => ({ key: `${name} ${index}`, Part })),
+  );
   return (
     <>
       <PageHeader

@@ -3,14 +3,13 @@ import { actionOf } from '../../../admin/kit/audit-action.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { changedText } from '../../../admin/resource/view/changed.ts';
-import { modules } from '../../../modules.ts';
+import { allResources, allSubjects } from '../../../core/registry.ts';
 import { type TrailActor, type TrailLine, trailActorsApi, trailApi } from '../trail.api.ts';
 import { Action, nameOf, RecordName, Who } from './trail-cells.tsx';
 
 /** Labels of all kinds of records in the trail. */
 const KINDS = Object.fromEntries(
-  modules
-    .flatMap(({ resources = [], subjects = [] }) => [...resources, ...subjects])
+  [...allResources(), ...allSubjects()]
     .map(({ name, labels }) => [name, labels.many] as const)
     .sort(([, a], [, b]) => a.localeCompare(b, 'bs')),
 );

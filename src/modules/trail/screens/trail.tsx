@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
-import { Navigate } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
-import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { withFilter } from '../../../admin/list/filters.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { presentAddress } from './earlier-address.ts';
 import { NewLines } from './new-lines.tsx';
 import { Details } from './trail-cells.tsx';
 import { trailList } from './trail-list.tsx';
@@ -15,8 +12,6 @@ const list: ListDefinition = trailList;
 /** /admin/dnevnik: who did what in the organisation, when and from where. */
 export default function TrailScreen() {
   const { query } = useActing();
-  const present = presentAddress(useQueryParams()[0]);
-  if (present) return <Navigate replace to={{ search: present.toString() }} />;
   return (
     <List
       list={trailList}

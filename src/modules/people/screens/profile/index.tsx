@@ -10,7 +10,7 @@ import {
   useGet,
   useTitle,
 } from '../../../../admin/kit/index.ts';
-import { moduleScreens } from '../../../../admin/modules.ts';
+import { registeredScreens } from '../../../../admin/screens.ts';
 import { type OwnProfile, profileGet } from '../../profile/profile.api.ts';
 import { DefaultTenant } from './default-tenant.tsx';
 import { OwnData } from './own-data.tsx';
@@ -32,8 +32,6 @@ function NotOnesOwn() {
   );
 }
 
-const others = moduleScreens.flatMap(({ profile = [] }) => profile);
-
 /** Names and picture, theme, first organisation, and what other modules add: e-mail, and how the person signs in. */
 function OwnAccount() {
   const queries = useQueryClient();
@@ -45,10 +43,12 @@ function OwnAccount() {
         { order: 10, panel: <OwnData profile={data} /> },
         { order: 30, panel: <ThemePanel /> },
         { order: 40, panel: <DefaultTenant /> },
-        ...others.map(({ order, panel: Panel }) => ({
-          order,
-          panel: <Panel email={data.email} onChanged={onChanged} />,
-        })),
+        ...registeredScreens()
+          .flatMap(({ profile = [] }) => profile)
+          .map(({ order, panel: Panel }) => ({
+            order,
+            panel: <Panel email={data.email} onChanged={onChanged} />,
+          })),
       ].sort((a, b) => a.order - b.order)
     : [];
   return (

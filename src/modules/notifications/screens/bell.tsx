@@ -3,18 +3,13 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import {
-  linkOf,
-  MOST_COUNTED,
-  type NotificationRow,
-  OPENED,
-} from '../../modules/notifications/notifications.api.ts';
-import { api } from '../../web/api.ts';
-import { ErrorState, formatDateTime, Spinner, useAct } from '../kit/index.ts';
-import { useLiveQueries } from '../live/use-live.ts';
-import menu from './bar-menu.module.css';
+import { ErrorState, formatDateTime, Spinner, useAct } from '../../../admin/kit/index.ts';
+import { useLiveQueries } from '../../../admin/live/use-live.ts';
+import menu from '../../../admin/shell/bar-menu.module.css';
+import { MenuButton } from '../../../admin/shell/menu-button.tsx';
+import { api } from '../../../web/api.ts';
+import { linkOf, MOST_COUNTED, type NotificationRow, OPENED } from '../notifications.api.ts';
 import classes from './bell.module.css';
-import { MenuButton } from './menu-button.tsx';
 
 const API = '/api/obavijesti';
 /** Notifications that the panel shows; the page has the rest. */
