@@ -31,7 +31,7 @@ export const peopleSql = (role: string): string[] => [
 const COUNTS = `
   create or replace function access_tenant_counts(organisation uuid)
     returns table (members integer, active integer, invited integer, rights integer)
-    language sql stable security definer set search_path = public, pg_temp
+    language sql stable security definer rows 1 set search_path = public, pg_temp
   as $$
     select count(*)::int, (count(*) filter (where m.is_active and u.is_active))::int,
       (select count(*)::int from invitations i
