@@ -212,6 +212,9 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   expect(await served(page, '/portfolio')).toContain('Evidencija kovačnice');
   for (const { idguid } of await call<{ idguid: string }[]>(page, 'GET', '/admin/sadrzaj/works'))
     await call(page, 'DELETE', `/admin/sadrzaj/works/${idguid}`);
+  await goInside(page, `${HOME}/portfolio/trash`);
+  await expect(page.getByRole('button', { name: 'Vrati Evidencija kovačnice' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });
 
 test('works are put in order, and a work is taken off the site, from the list', async ({ page }) => {
