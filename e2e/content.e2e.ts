@@ -205,8 +205,16 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.getByRole('button', { name: 'Obriši' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
-  await expect(page.getByText('Rad je obrisan.')).toBeVisible();
+  await expect(page.getByText('Obrisano: Evidencija kovačnice.')).toBeVisible();
   expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByText('Vraćeno: Evidencija kovačnice.')).toBeVisible();
+  expect(await served(page, '/portfolio')).toContain('Evidencija kovačnice');
+  for (const { idguid } of await call<{ idguid: string }[]>(page, 'GET', '/admin/sadrzaj/works'))
+    await call(page, 'DELETE', `/admin/sadrzaj/works/${idguid}`);
+  await goInside(page, `${HOME}/portfolio/trash`);
+  await expect(page.getByRole('button', { name: 'Vrati Evidencija kovačnice' })).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
 });
 
 test('works are put in order, and a work is taken off the site, from the list', async ({ page }) => {

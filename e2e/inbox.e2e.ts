@@ -131,6 +131,8 @@ test('by the keyboard alone: moved, selected, marked together and deleted', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await expect(page).toHaveURL(/status__in=spam/);
   await expect(page.getByRole('tab', { name: 'Neželjene 2' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('tab', { name: 'Neželjene 3' })).toBeVisible();
 });
 
 test('a late answer is kept beside the other person’s answer', async ({ page }) => {

@@ -18,7 +18,7 @@ const modular = sources.filter(({ path }) => path.startsWith('modules/'));
 /** Every list of the product: those of the resources, and what the modules' screens declare. */
 async function allLists(): Promise<ListDefinition[]> {
   const written: ListDefinition[] = [];
-  for (const { path } of modular.filter(({ text }) => /\bdefineList[<(]/.test(text)))
+  for (const { path } of modular.filter(({ text }) => /\bdefine(List[<(]|Trash\()/.test(text)))
     for (const one of Object.values(await import(join(src, path))))
       if (one && typeof one === 'object' && 'idOf' in one) written.push(one as ListDefinition);
   const declared = resources.flatMap((one) => [listOfResource(one), trashOfResource(one)]);

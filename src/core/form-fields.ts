@@ -28,10 +28,6 @@ export type FormFields = Readonly<Record<string, FormField>>;
 /** Rows as a field of a form. */
 export const lines = (options: Omit<LinesField, 'kind'>): LinesField => ({ kind: 'lines', ...options });
 
-/** Bosnian names of declared fields, by field. */
-export const labelsOf = (fields: Readonly<Record<string, { label: string }>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
-
 /** Default of `LinesField.max`. */
 export const MAX_ROWS = 200;
 

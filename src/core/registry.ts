@@ -1,5 +1,6 @@
 import type { ListEntry, Subject } from './manifest.ts';
-import { fieldsOf, permissionFor, type Resource } from './resource.ts';
+import { keptOf, TRASH, trashEntry } from './records/kept.ts';
+import { fieldsOf, labelsOf, permissionFor, type Resource } from './resource.ts';
 
 const byName = new Map<string, Resource>();
 
@@ -58,8 +59,7 @@ export function findSubject(name: string): Subject | undefined {
   const resource = findResource(name);
   if (!resource) return undefined;
   const { scope, labels, path, fields } = resource;
-  const named = Object.entries(fields).map(([field, { label }]) => [field, label]);
-  return { name, scope, labels, view: `${path}/:idguid/view`, fields: Object.fromEntries(named) };
+  return { name, scope, labels, view: `${path}/:idguid/view`, fields: labelsOf(fields) };
 }
 
 /** The same. Throws for a name that nobody declares. */
@@ -81,15 +81,11 @@ export function registerLists(given: readonly ListEntry[]): void {
   }
 }
 
-const TRASH = '-trash';
-/** Name of the list of a resource's removed records. */
-export const trashNameOf = ({ name }: Resource): string => name + TRASH;
-
 /** A list by its name: a resource's, that of its trash, or one written by hand. */
 export function findList(name: string): ListEntry | undefined {
   const resource = findResource(name);
   if (resource) return { name, path: resource.path, permission: permissionFor(resource, 'pregled') };
   const trash = name.endsWith(TRASH) ? findResource(name.slice(0, -TRASH.length)) : undefined;
-  if (trash) return { name, path: `${trash.path}/trash`, permission: permissionFor(trash, 'save') };
+  if (trash) return trashEntry(keptOf(trash));
   return lists.get(name);
 }

@@ -20,6 +20,7 @@ import {
 import { schemaOf } from './form-fields.ts';
 import { listSpecOf, MAX_SEARCH } from './list-query.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
+import { keptOf } from './records/kept.ts';
 import { idsBody, trashEndpoints } from './records/trash.api.ts';
 import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
@@ -260,7 +261,7 @@ function endpointsOf(resource: Resource) {
         409: { description: 'Bar jedan od zapisa se koristi; nijedan nije obrisan.', schema: inUseFailure },
       },
     }),
-    ...trashEndpoints(resource),
+    ...trashEndpoints(keptOf(resource)),
     previewMany: endpoint({
       ...save,
       method: 'POST',

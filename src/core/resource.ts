@@ -311,3 +311,7 @@ export interface ResourceRecord {
   refs: Record<string, string | null>;
   [field: string]: unknown;
 }
+
+/** Bosnian names of declared fields, by field. */
+export const labelsOf = (fields: Readonly<Record<string, { label: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));

@@ -9,6 +9,7 @@ import { referenceChoices } from './references.ts';
 import { resourceApi } from './resource-api.ts';
 import { serve } from './serve.ts';
 import { serveList } from './serve-list.ts';
+import { serveTrash } from './serve-trash.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
 /** The REST routes of a resource, under `/api` + its path. */
@@ -41,11 +42,7 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
     const deleted = await run(request, (ctx) => service.removeMany(ctx, request.body.idguids));
     return ok({ deleted }, `Obrisano zapisa: ${deleted}.`);
   });
-  serveList(app, api.trash, service.trash, run);
-  serve(app, api.restore, async (request) => {
-    const restored = await run(request, (ctx) => service.restore(ctx, request.body.idguids));
-    return ok({ restored }, `Vraćeno zapisa: ${restored}.`);
-  });
+  serveTrash(app, api, service.trash, run, service.restore);
   serve(app, api.previewMany, async (request) => {
     const { idguids, values } = request.body;
     const records = idguids.map((idguid) => ({ idguid }));

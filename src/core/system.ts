@@ -37,3 +37,10 @@ export function asSystem<T>(
   const scope = { tenantId: tenant.id, userId: actor.userId, isOperator: tenant.isOperator };
   return inTenant(database, scope, (db) => work({ db, actor, tenant, ip: null }));
 }
+
+/** The same in the operator's organisation. */
+export async function asOperator<T>(database: Database, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const operator = await findTenant(database, 'operator');
+  if (!operator) throw new Error('There is no operator');
+  return asSystem(database, operator, work);
+}

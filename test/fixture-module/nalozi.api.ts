@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, idParams, lastChange, pageOf } from '../../src/core/endpoint.ts';
-import { labelsOf, lines, schemaOf } from '../../src/core/form-fields.ts';
+import { lines, schemaOf } from '../../src/core/form-fields.ts';
 import type { ListSpec } from '../../src/core/list-query.ts';
 import { decimalOf, times, unitsOf } from '../../src/core/money/money.ts';
-import { boolean, choice, date, decimal, money, reference, text } from '../../src/core/resource.ts';
+import { boolean, choice, date, decimal, labelsOf, money, reference, text } from '../../src/core/resource.ts';
 import { answeredFields, answeredRefs, choicesOf } from '../../src/core/resource-api.ts';
 
 /** The amount of a row; null while it cannot be computed. */

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import classes from './form.module.css';
 import { focusFirstField } from './form.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
 import type { FormState } from './use-form.ts';
 
 interface DialogFormProps {
@@ -58,6 +59,7 @@ function Inner({ state, submitLabel, buttons, onClose, children }: DialogFormPro
           Odustani
         </Button>
       </FormFoot>
+      {state.clash && <StaleDialog state={state} onTaken={() => {}} onSave={() => void submit()} />}
     </form>
   );
 }

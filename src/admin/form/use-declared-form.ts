@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FormFields, labelsOf } from '../../core/form-fields.ts';
-import type { Field } from '../../core/resource.ts';
+import type { FormFields } from '../../core/form-fields.ts';
+import { type Field, labelsOf } from '../../core/resource.ts';
 import { sameValue } from '../../core/same-value.ts';
 import { sameInput } from '../fields/form-values.ts';
 import { formatValue } from '../fields/format-value.ts';

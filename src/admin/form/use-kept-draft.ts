@@ -11,6 +11,7 @@ const DRAFT_PAUSE = 400;
 export function useKeptDraft({ options, form, version, base, saved, taken }: FormState) {
   const draft = useDraft(options.draft);
   const [restored, setRestored] = useState<Draft | null>(null);
+  const written = useRef(false);
   const { isDirty, dirtyFields } = form.formState;
   taken.current = draft.clear;
 
@@ -38,9 +39,16 @@ export function useKeptDraft({ options, form, version, base, saved, taken }: For
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what was typed, told by `pending`
   useEffect(() => {
-    if (!pending) return;
+    if (!pending) {
+      // Everything was undone again.
+      if (written.current) draft.clear();
+      written.current = false;
+      return;
+    }
     const timer = setTimeout(() => {
-      if (!saved.current) write();
+      if (saved.current) return;
+      write();
+      written.current = true;
     }, DRAFT_PAUSE);
     return () => clearTimeout(timer);
   }, [pending]);

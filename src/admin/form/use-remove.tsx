@@ -1,44 +1,89 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { api } from '../../web/api.ts';
-import { useQuestion } from '../kit/index.ts';
-import { ROWS } from '../queries.ts';
+import { TRASH_DAYS } from '../../core/records/trash.api.ts';
+import { counted, messageOf, type Question, toastWithUndo, useQuestion } from '../kit/index.ts';
 
-/** The removal of one record of a hand-written screen: its button, and the question. */
-export function useRemove(options: {
-  path: string;
-  query?: Record<string, string | number | null | undefined>;
-  /** A question: "Obrisati ulogu „Skladištar”?" */
-  title: string;
-  done: () => void;
-}) {
+/** Most records that the question names. */
+const NAMED = 5;
+
+/** What is removed, and how. */
+export interface Removal {
+  /** One of them in the accusative: "ulogu". */
+  accusative: string;
+  titles: readonly string[];
+  /** More that is said before it is done. */
+  also?: ReactNode;
+  remove: () => Promise<unknown>;
+  /** Takes it out of the trash again; without it the removal is final. */
+  restore?: () => Promise<unknown>;
+  reasonOf?: Question['reasonOf'];
+  done?: () => void;
+}
+
+/** The removal of records: names them, removes them, and offers to undo it. `dialog` is to be rendered. */
+export function useRemove() {
   const client = useQueryClient();
   const { ask, dialog } = useQuestion();
-  const remove = async (): Promise<void> => {
-    const { message } = await api.delete(options.path, { query: options.query });
-    await client.invalidateQueries({ queryKey: [ROWS] });
-    toast.success(message ?? 'Zapis je obrisan.');
+  const askToRemove = ({ accusative, titles, also, remove, restore, reasonOf, done }: Removal): void => {
+    const one = titles.length === 1;
+    const undo = async (): Promise<void> => {
+      await restore?.().then(
+        () => toast.success(restoredText(titles)),
+        (reason: unknown) => toast.error(messageOf(reason), { duration: 10_000 }),
+      );
+      void client.invalidateQueries();
+    };
+    const moved = one
+      ? 'Zapis odlazi u korpu, odakle se može vratiti'
+      : 'Zapisi odlaze u korpu, odakle se mogu vratiti';
+    ask({
+      title: `Obrisati ${one ? `${accusative} „${titles[0]}”` : counted(titles.length, 'zapis', 'zapisa', 'zapisa')}?`,
+      text: (
+        <>
+          {!one && <p>{namesOf(titles)}</p>}
+          {also}{' '}
+          {restore
+            ? `${moved} ${TRASH_DAYS} dana.`
+            : 'Brisanje se ne može poništiti; u dnevniku izmjena ostaje trag.'}
+        </>
+      ),
+      confirmLabel: 'Obriši',
+      danger: true,
+      refusal: 'Brisanje nije moguće',
+      reasonOf,
+      confirm: async () => {
+        const answer = await remove();
+        return restore ? undefined : answer;
+      },
+      done: () => {
+        if (restore) toastWithUndo(`Obrisano: ${namedOrCounted(titles)}.`, () => void undo());
+        done?.();
+        if (restore) void client.invalidateQueries();
+      },
+    });
   };
-  const button = (
-    <Button
-      variant="default"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      onClick={() =>
-        ask({
-          title: options.title,
-          text: 'Brisanje se ne može poništiti; u dnevniku izmjena ostaje trag.',
-          confirmLabel: 'Obriši',
-          danger: true,
-          refusal: 'Brisanje nije moguće',
-          confirm: remove,
-          done: options.done,
-        })
-      }
-    >
-      Obriši
-    </Button>
-  );
-  return { button, dialog };
+  return { ask: askToRemove, dialog };
 }
+
+/** The button that asks. */
+export const RemoveButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onClick}>
+    Obriši
+  </Button>
+);
+
+/** „Hljeb”, „Mlijeko” i još 3. */
+function namesOf(titles: readonly string[]): string {
+  const named = titles.slice(0, NAMED).map((title) => `„${title}”`);
+  const others = titles.length - named.length;
+  return `${named.join(', ')}${others > 0 ? ` i još ${others}` : ''}.`;
+}
+
+/** One record by its name, several by their number. */
+const namedOrCounted = (titles: readonly string[]): string =>
+  titles.length === 1 ? titles[0]! : counted(titles.length, 'zapis', 'zapisa', 'zapisa');
+
+export const restoredText = (titles: readonly string[]): string => `Vraćeno: ${namedOrCounted(titles)}.`;

@@ -26,6 +26,6 @@ export { Sortable } from './sortable.tsx';
 export { EmptyState, ErrorState, Spinner } from './states.tsx';
 export { toastWithUndo } from './undo-toast.tsx';
 export { useAct } from './use-act.ts';
-export { getKey, useGet } from './use-get.ts';
+export { getKey, UNCHANGING, useGet } from './use-get.ts';
 export { type Question, useQuestion } from './use-question.tsx';
 export { useTitle } from './use-title.ts';

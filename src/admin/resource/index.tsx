@@ -1,6 +1,5 @@
 /** The screens that follow from a resource's declaration. */
 export { ResourceForm } from './form/resource-form.tsx';
-export * from './hooks.ts';
 export { ResourceImport } from './import/resource-import.tsx';
 export { ResourceList } from './list/resource-list.tsx';
 export { ResourceTrash } from './trash/resource-trash.tsx';

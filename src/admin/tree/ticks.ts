@@ -115,17 +115,16 @@ export const changesOf = <One extends Givable>(
   removed: all.filter((one) => one.granted && !selected.has(one.name)),
 });
 
-/** The same changes made to another state, which somebody else has saved meanwhile. */
-export function carryOver(
-  before: readonly Givable[],
-  selected: Selection,
-  now: readonly Givable[],
+/** What is given with changes by name, as far as they are still possible: somebody else may have saved another state meanwhile. */
+export function withChanges(
+  all: readonly Givable[],
+  { added, removed }: Record<'added' | 'removed', readonly string[]>,
 ): Set<string> {
-  const { added, removed } = changesOf(before, selected);
-  const next = grantedIn(now);
-  const named = ({ name }: Givable) => now.find((one) => one.name === name);
-  for (const one of removed.flatMap((each) => named(each) ?? [])) if (mayRemove(one)) next.delete(one.name);
-  for (const one of added.flatMap((each) => named(each) ?? [])) if (mayAdd(one)) next.add(one.name);
+  const next = grantedIn(all);
+  for (const one of all) {
+    if (removed.includes(one.name) && mayRemove(one)) next.delete(one.name);
+    if (added.includes(one.name) && mayAdd(one)) next.add(one.name);
+  }
   return next;
 }
 

@@ -1,20 +1,16 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { databaseError, pipelined, refusalOf } from '../dberrors.ts';
-import { AppError, notFound } from '../errors.ts';
-import { isId } from '../list-query.ts';
-import { listingOf } from '../query.ts';
+import { AppError } from '../errors.ts';
 import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
-import { momentOf } from '../table.ts';
 import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
-import { TRASH_DAYS } from './trash.api.ts';
-import { trash } from './trash.table.ts';
+import { trashOfTable } from './trash.ts';
 
 /** Removed records of a resource: their list, and the way back. */
 export function trashOfRecords(model: Model) {
-  const { resource, table, columns, stored, itself, lock, select, answer, among, scoped, validate } = model;
+  const { resource, table, columns, itself, lock, select, answer, among, scoped, validate } = model;
 
   /** Values of fields that were declared after a record was removed, where null is none. */
   const defaults = Object.fromEntries(
@@ -27,32 +23,12 @@ export function trashOfRecords(model: Model) {
     ),
   );
 
-  const own = (ctx: Ctx): SQL =>
-    and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, resource.name)) as SQL;
-
-  /** These ids in the organisation's trash. */
-  const removedAmong = (ctx: Ctx, ids: string[]): SQL => and(own(ctx), inArray(trash.idguid, ids)) as SQL;
-
-  const changed: Record<string, (ctx: Ctx) => SQL> = {
-    version: () => sql`kept.version + 1`,
-    updated_at: () => sql`now()`,
-    updated_by: (ctx) => sql`${ctx.actor.name}`,
-  };
+  const { trash, lockRemoved, insert: putIn, forget } = trashOfTable(resource.name, table, defaults);
 
   /** Puts the rows back. Throws what a constraint refuses, and leaves the transaction usable. */
   const insert = (ctx: Ctx, ids: string[]): Promise<unknown> =>
     ctx.db
-      .transaction((tx) => {
-        const names = Object.keys(stored);
-        const into = sql.join(names.map(sql.identifier), sql`, `);
-        const values = sql.join(
-          names.map((name) => changed[name]?.(ctx) ?? sql`kept.${sql.identifier(name)}`),
-          sql`, `,
-        );
-        return tx.execute(sql`insert into ${table} (${into}) select ${values} from ${trash}
-          cross join lateral jsonb_populate_record(null::${table}, ${JSON.stringify(defaults)}::jsonb || ${trash.record}) kept
-          where ${removedAmong(ctx, ids)}`);
-      })
+      .transaction((tx) => putIn(ctx, ids, tx))
       .catch((error: unknown) => {
         const why = redeclared(resource, error);
         if (why) throw new AppError(409, CANNOT, why);
@@ -93,38 +69,16 @@ export function trashOfRecords(model: Model) {
   }
 
   return {
-    /** The removed records that the caller's organisation may restore. */
-    trash: listingOf((ctx) => ({
-      columns: {
-        idguid: sql<string>`${trash.idguid}`,
-        title: sql<string>`${trash.title}`,
-        removed_at: momentOf(sql<Date>`${trash.removed_at}`),
-        removed_by: sql<string>`${trash.removed_by}`,
-        kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
-      },
-      from: sql`${trash}`,
-      where: own(ctx),
-      folded: trash.search,
-      filters: { removed_at: trash.removed_at, removed_by: trash.removed_by, idguid: trash.idguid },
-      order: { title: [trash.title], removed_at: [trash.removed_at], removed_by: [trash.removed_by] },
-      id: trash.idguid,
-    })),
+    trash,
 
     /**
      * Restores all of the removed records or, where one cannot be, none. Answers how many. Throws 404 for what is not in the
      * organisation's trash; 409 that names the record and what stands in its way.
      */
     async restore(ctx: Ctx, idguids: string[]): Promise<number> {
-      if (!idguids.every(isId)) throw notFound();
-      const ids = [...new Set(idguids.map((id) => id.toLowerCase()))];
       await lock(ctx, itself.length > 0);
-      const removed = await ctx.db
-        .select({ idguid: trash.idguid, title: trash.title, record: trash.record })
-        .from(trash)
-        .where(removedAmong(ctx, ids))
-        .orderBy(asc(trash.idguid))
-        .for('update');
-      if (removed.length !== ids.length) throw new AppError(404, 'not_found', 'Zapis više nije u korpi.');
+      const removed = await lockRemoved(ctx, idguids);
+      const ids = removed.map(({ idguid }) => idguid);
       const missing = await missingReferences(ctx, resource, removed);
       if (missing) throw cannotRestore(missing.title, missing.why);
       await putBack(ctx, removed);
@@ -134,7 +88,7 @@ export function trashOfRecords(model: Model) {
       const records = rows.map((row) => answer(ctx, row as Values));
       for (const [index, record] of records.entries()) await refuseBroken(ctx, record, removed[index]!.title);
       await pipelined([
-        ctx.db.delete(trash).where(removedAmong(ctx, ids)),
+        forget(ctx, ids),
         writeAudit(
           ctx,
           resource,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../endpoint.ts';
 import { type ListSpec, MAX_SELECTED } from '../list-query.ts';
-import { permissionFor, type Resource } from '../resource.ts';
+import type { Kept } from './kept.ts';
 
 /** Days for which a removed record can be restored. */
 export const TRASH_DAYS = 30;
@@ -18,17 +18,17 @@ const removedRecord = z
   .meta({ id: 'RemovedRecord' });
 export type RemovedRecord = z.infer<typeof removedRecord>;
 
-/** What the trash of a resource may be asked for. */
-export const trashSpecOf = (resource: Resource): ListSpec<'title' | 'removed_at' | 'removed_by'> => ({
+/** What the trash may be asked for. */
+export const trashSpecOf = ({ titled }: Kept): ListSpec<'title' | 'removed_at' | 'removed_by'> => ({
   sortable: ['title', 'removed_at', 'removed_by'],
   sort: '-removed_at',
   filters: {
     removed_at: { kind: 'moment', label: 'Obrisano' },
     removed_by: { kind: 'text', label: 'Ko je obrisao' },
-    idguid: { kind: 'reference', label: 'Zapis', to: resource.name },
+    idguid: { kind: 'reference', label: 'Zapis' },
   },
   columns: {
-    title: { kind: 'text', label: resource.fields[resource.title]!.label, list: true },
+    title: { kind: 'text', label: titled, list: true },
     removed_at: { kind: 'moment', label: 'Obrisano', list: true },
     removed_by: { kind: 'text', label: 'Ko je obrisao', list: true },
     kept_until: { kind: 'moment', label: 'Čuva se do', list: true },
@@ -43,18 +43,18 @@ export const idsBody = z.strictObject({
     .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} zapisa.`),
 });
 
-/** The endpoints of a resource's removed records: for whoever may remove them. */
-export function trashEndpoints(resource: Resource) {
-  const { many } = resource.labels;
-  const base = `/api${resource.path}/trash`;
-  const save = { permission: permissionFor(resource, 'save'), tag: many };
+/** The endpoints of removed records: for whoever may remove them. */
+export function trashEndpoints(kept: Kept) {
+  const { many, permission } = kept;
+  const base = `${kept.api}/trash`;
+  const save = { permission, tag: many };
   return {
     trash: endpoint({
       ...save,
       method: 'GET',
       path: base,
       summary: `${many}: korpa, obrisani zapisi`,
-      list: trashSpecOf(resource),
+      list: trashSpecOf(kept),
       answer: pageOf(removedRecord),
     }),
     restore: endpoint({

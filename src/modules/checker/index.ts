@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
-import { LIMIT_LABELS } from './limit-labels.ts';
+import { LIMIT_LABELS } from './limit.fields.ts';
 
 /** The site checker: Lighthouse runs of public pages, with their queue, reports and history. */
 export const checker: ModuleManifest = {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { LIMIT_FIELDS } from './limit.fields.ts';
 
-const whole = (least: number, most: number) => {
-  const said = `Unesite cijeli broj od ${least} do ${most}.`;
-  return z.int({ error: said }).min(least, said).max(most, said);
+const whole = ({ label, min, max }: (typeof LIMIT_FIELDS)[keyof typeof LIMIT_FIELDS]) => {
+  const said = `Unesite cijeli broj od ${min} do ${max}.`;
+  return z.int({ error: said }).min(min!, said).max(max!, said).describe(label);
 };
 
-/** Limits that an administrator may change, with their bounds. */
 export const limitsSchema = z.strictObject({
-  queue_length: whole(1, 200).describe('Najviše provjera koje čekaju.'),
-  per_visitor: whole(1, 20).describe('Najviše provjera koje jedan posjetilac ima u redu.'),
-  kept_days: whole(1, 3650).describe('Koliko se dana čuvaju izvještaji.'),
+  queue_length: whole(LIMIT_FIELDS.queue_length),
+  per_visitor: whole(LIMIT_FIELDS.per_visitor),
+  kept_days: whole(LIMIT_FIELDS.kept_days),
 });
 export type CheckerLimits = z.infer<typeof limitsSchema>;
 

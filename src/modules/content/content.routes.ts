@@ -3,6 +3,7 @@ import { changeCached } from '../../core/cache.ts';
 import { ok, requireOperator, withOperator } from '../../core/http.ts';
 import { limitPictures, receivePicture, sendPicture } from '../../core/pictures/receive.ts';
 import { serve } from '../../core/serve.ts';
+import { serveTrash } from '../../core/serve-trash.ts';
 import type { Deps } from '../../server/module.ts';
 import {
   homeGet,
@@ -24,6 +25,7 @@ import {
   workPreview,
   worksGet,
   worksOrder,
+  worksTrash,
   workUpdate,
 } from './works.api.ts';
 import {
@@ -33,7 +35,9 @@ import {
   orderWorks,
   portfolioWith,
   readWork,
+  restoreWorks,
   updateWork,
+  worksInTrash,
 } from './works.service.ts';
 
 /** Editing of the public site's texts by the operator's people, and the public pictures of works. */
@@ -88,6 +92,14 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
     await changeCached(database, request, (ctx) => deleteWork(ctx, params.idguid, query.version));
     return { success: true as const, message: 'Rad je obrisan.' };
   });
+  serveTrash(
+    app,
+    worksTrash,
+    worksInTrash.listing,
+    (request, work) => withOperator(database, request, work),
+    restoreWorks,
+    (request, work) => changeCached(database, request, work),
+  );
   serve(app, worksOrder, async (request) =>
     ok(
       await changeCached(database, request, (ctx) => orderWorks(ctx, request.body)),

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
-import { HOME_LABELS, PORTFOLIO_LABELS, WORK_LABELS } from './labels.ts';
+import { trashEntry } from '../../core/records/kept.ts';
+import { HOME_LABELS, KEPT_WORKS, PORTFOLIO_LABELS, WORK_LABELS } from './labels.ts';
 
 /** What the public site says: the texts of its home page, and the portfolio. */
 export const content: ModuleManifest = {
@@ -28,6 +29,7 @@ export const content: ModuleManifest = {
       fields: WORK_LABELS,
     },
   ],
+  lists: [trashEntry(KEPT_WORKS)],
   actions: [
     {
       label: 'Tekstovi početne stranice',

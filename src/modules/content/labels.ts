@@ -1,3 +1,4 @@
+import type { Kept } from '../../core/records/kept.ts';
 import { type HomeTexts, type PortfolioTexts, SERVICE_IDS, type ServiceId } from './content.ts';
 
 /** Labels of the home page's texts, in the form and in the audit trail. */
@@ -40,3 +41,13 @@ export const WORK_LABELS = {
   picture_alt: 'Opis slike',
   published: 'Objavljen',
 } as const;
+
+/** Removed works in the trash. */
+export const KEPT_WORKS: Kept = {
+  name: 'portfolio-works',
+  many: 'Radovi u portfoliju',
+  titled: WORK_LABELS.title,
+  api: '/api/admin/sadrzaj/works',
+  path: '/admin/sadrzaj/portfolio',
+  permission: 'admin_sadrzaj_save',
+};

@@ -4,7 +4,10 @@ import type { Database, Tx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import type { EncodedPicture } from '../../core/pictures/encode.ts';
+import { trash } from '../../core/records/trash.table.ts';
+import { asOperator } from '../../core/system.ts';
 import { portfolioPictureFiles, portfolioPictures, portfolioWorks } from './content.table.ts';
+import { KEPT_WORKS } from './labels.ts';
 import type { PictureInfo } from './works.api.ts';
 
 const f = portfolioPictureFiles;
@@ -46,15 +49,17 @@ export async function readWorkPicture(
   return { type: `image/${format}`, content: row.content };
 }
 
-/** Removes pictures older than a day that no work uses. */
-export async function purgeWorkPictures(database: Database): Promise<number> {
-  const { rowCount } = await database
-    .delete(portfolioPictures)
-    .where(
+/** Removes pictures older than a day that no work uses, not even one in the trash. */
+export const purgeWorkPictures = (database: Database): Promise<number> =>
+  asOperator(database, async ({ db }) => {
+    const { idguid, created_at } = portfolioPictures;
+    const { rowCount } = await db.delete(portfolioPictures).where(
       and(
-        sql`${portfolioPictures.created_at} < now() - interval '1 day'`,
-        sql`not exists (select from ${portfolioWorks} where ${portfolioWorks.picture_id} = ${portfolioPictures.idguid})`,
+        sql`${created_at} < now() - interval '1 day'`,
+        sql`not exists (select from ${portfolioWorks} where ${portfolioWorks.picture_id} = ${idguid})`,
+        sql`not exists (select from ${trash} where ${trash.resource} = ${KEPT_WORKS.name}
+            and ${trash.record}->>'picture_id' = ${idguid}::text)`,
       ),
     );
-  return rowCount ?? 0;
-}
+    return rowCount ?? 0;
+  });

@@ -15,6 +15,11 @@ export default {
       needs: { permissions: ['admin_sadrzaj_save'] },
     },
     {
+      path: '/admin/sadrzaj/portfolio/trash',
+      screen: lazy(() => import('./screens/works-trash.tsx')),
+      needs: { permissions: ['admin_sadrzaj_save'] },
+    },
+    {
       path: '/admin/sadrzaj/portfolio/:idguid',
       screen: lazy(() => import('./screens/work.tsx')),
       needs: read,

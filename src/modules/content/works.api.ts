@@ -10,9 +10,11 @@ import {
   TOO_MANY,
   versionQuery,
 } from '../../core/endpoint.ts';
+import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { line, text } from '../../core/text-fields.ts';
 import { CONTENT_PATH, changedVersion, MAY_READ, MAY_SAVE, previewAnswer } from './content.api.ts';
 import { FIRST_YEAR, MAX_WORKS, MOST_TAGS, WORK_LIMITS } from './content.ts';
+import { KEPT_WORKS } from './labels.ts';
 
 const NO_YEAR = `Unesite godinu od ${FIRST_YEAR} do iduće, ili ostavite prazno`;
 
@@ -132,12 +134,14 @@ export const workDelete = endpoint({
   ...MAY_SAVE,
   method: 'DELETE',
   path: `${WORKS}/:idguid`,
-  summary: 'Obriši rad',
+  summary: 'Obriši rad; u korpi je 30 dana',
   params: idParams,
   query: versionQuery,
   answer: said,
   refuses: stale,
 });
+
+export const worksTrash = trashEndpoints(KEPT_WORKS);
 
 const order = z.array(id).max(MAX_WORKS, `Najviše ${MAX_WORKS} radova`);
 

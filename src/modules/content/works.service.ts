@@ -7,9 +7,11 @@ import type { Ctx, Tx } from '../../core/context.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
+import { trashOfRows } from '../../core/records/trash.ts';
 import { stale } from '../../core/stale.ts';
 import { portfolioPictures, portfolioWorks } from './content.table.ts';
 import { CONTENT_IDS, MAX_WORKS, type PortfolioContent } from './content.ts';
+import { KEPT_WORKS } from './labels.ts';
 import { READ, shownWork } from './shown.ts';
 import { trailOf } from './texts.service.ts';
 import type { PictureInfo, Work, WorkFields } from './works.api.ts';
@@ -88,22 +90,25 @@ async function checkPicture(
 export async function createWork(ctx: Ctx, fields: WorkFields): Promise<WorkRow> {
   await lockAll(ctx.db);
   await checkPicture(ctx.db, fields);
-  const [known] = await ctx.db
-    .select({ count: sql<number>`count(*)::int`, first: sql<number>`coalesce(min(${w.position}), 1)` })
-    .from(w);
-  if (known!.count >= MAX_WORKS)
+  const [known] = await ctx.db.select({ first: sql<number>`coalesce(min(${w.position}), 1)` }).from(w);
+  const idguid = newId();
+  await ctx.db
+    .insert(w)
+    .values({ ...fields, idguid, position: known!.first - 1, updated_by: ctx.actor.name });
+  await refuseTooMany(ctx.db);
+  const made = await readWork(ctx, idguid);
+  await tell(ctx, 'create', null, made);
+  return made;
+}
+
+/** Throws 409 where the limit is exceeded by now. */
+async function refuseTooMany(db: Tx): Promise<void> {
+  if ((await db.$count(w)) > MAX_WORKS)
     throw new AppError(
       409,
       'too_many',
       `Portfolio prima najviše ${MAX_WORKS} radova. Obrišite neki stariji.`,
     );
-  const idguid = newId();
-  await ctx.db
-    .insert(w)
-    .values({ ...fields, idguid, position: known!.first - 1, updated_by: ctx.actor.name });
-  const made = await readWork(ctx, idguid);
-  await tell(ctx, 'create', null, made);
-  return made;
 }
 
 /** Changes some fields of a work at `version`. Throws 404, 409 `stale`, 422. */
@@ -131,11 +136,23 @@ export async function updateWork(
   return after;
 }
 
-/** Removes a work. Throws 404, and 409 `stale`. */
+/** Removed works. */
+export const worksInTrash = trashOfRows(KEPT_WORKS, w, 'title');
+
+/** Moves a work to the trash; its picture stays with it. Throws 404, and 409 `stale`. */
 export async function deleteWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   const before = await lockWork(ctx, idguid, version);
-  await ctx.db.delete(w).where(eq(w.idguid, idguid));
+  await worksInTrash.remove(ctx, [idguid]);
   await tell(ctx, 'delete', before, null);
+}
+
+/** Restores works to where they stood. Answers how many; throws 409 at the limit. */
+export async function restoreWorks(ctx: Ctx, idguids: string[]): Promise<number> {
+  await lockAll(ctx.db);
+  const removed = await worksInTrash.restore(ctx, idguids);
+  await refuseTooMany(ctx.db);
+  for (const { idguid } of removed) await tell(ctx, 'restore', null, await readWork(ctx, idguid));
+  return removed.length;
 }
 
 async function lockWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<WorkRow> {

@@ -196,6 +196,19 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
     const status = async (id: string) =>
       (await test.call('GET', `/api/public/content-pictures/${id}-800.webp`)).status;
     expect([await status(picture.idguid), await status(unused.idguid)]).toEqual([200, 404]);
+
+    // A work in the trash keeps its picture.
+    await call('DELETE', `${WORKS}/${made.idguid}?version=1`);
+    await purgeWorkPictures(test.deps.database);
+    expect(await status(picture.idguid)).toBe(200);
+    const restored = await call('POST', `${WORKS}/trash/restore`, { idguids: [made.idguid] });
+    expect(restored.body.data).toEqual({ restored: 1 });
+    expect((await published())[0]!.picture).toEqual({ ...picture, alt: 'Popis alata' });
+    const trail = await call('GET', `/api/admin/dnevnik?resource=portfolio-works&record=${made.idguid}`);
+    expect(trail.body.data[0].action).toBe('restore');
+    await test.ownerDb.execute(sql`delete from portfolio_works`);
+    await purgeWorkPictures(test.deps.database);
+    expect(await status(picture.idguid)).toBe(404);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { changeCached } from '../../core/cache.ts';
 import { ok, withOperator } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
+import { serveTrash } from '../../core/serve-trash.ts';
 import { chargeFrom } from '../../core/throttle.ts';
 import type { Deps } from '../../server/module.ts';
 import {
@@ -12,6 +13,7 @@ import {
   messageReply,
   messagesApi,
   messagesBulk,
+  messagesTrash,
   messageUpdate,
 } from './inbox.api.ts';
 import {
@@ -20,8 +22,10 @@ import {
   countMessages,
   deleteMessage,
   inbox,
+  messagesInTrash,
   readMessage,
   replyTo,
+  restoreMessages,
 } from './inbox.service.ts';
 import { tryMail } from './mail-test.ts';
 import { mailTestApi, siteSettingsGet, siteSettingsUpdate } from './settings.api.ts';
@@ -73,6 +77,13 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     await withOperator(database, request, (ctx) => deleteMessage(ctx, deps, params.idguid, query.version));
     return { success: true as const, message: 'Poruka je obrisana.' };
   });
+  serveTrash(
+    app,
+    messagesTrash,
+    messagesInTrash.listing,
+    (request, work) => withOperator(database, request, work),
+    (ctx, idguids) => restoreMessages(ctx, deps, idguids),
+  );
   serve(app, messagesBulk, async (request) => {
     const { action, idguids } = request.body;
     const done = await withOperator(database, request, (ctx) => changeMessages(ctx, idguids, action));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { publish } from '../../core/live/publish.ts';
-import { asSystem, findTenant } from '../../core/system.ts';
+import { asOperator } from '../../core/system.ts';
 import type { Deps } from '../../server/module.ts';
 import { notify } from '../notifications/notify.ts';
 import type { ContactMessage } from './contact.ts';
@@ -26,9 +26,7 @@ export async function receiveMessage(
   spam: SpamReason | null,
 ): Promise<void> {
   // The inbox and its notifications belong to the operator.
-  const operator = await findTenant(database, 'operator');
-  if (!operator) throw new Error('There is no operator');
-  await asSystem(database, operator, async (ctx) => {
+  await asOperator(database, async (ctx) => {
     const idguid = await storeMessage(ctx.db, message, spam);
     await publish(ctx, { topic: 'contact-messages', key: idguid });
     if (spam) return;

@@ -11,8 +11,15 @@ import {
   versionQuery,
 } from '../../core/endpoint.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
+import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { line, text } from '../../core/text-fields.ts';
-import { MESSAGE_ACTIONS, MESSAGE_STATUSES, SPAM_REASONS, STATUS_LABELS } from './inbox.states.ts';
+import {
+  KEPT_MESSAGES,
+  MESSAGE_ACTIONS,
+  MESSAGE_STATUSES,
+  SPAM_REASONS,
+  STATUS_LABELS,
+} from './inbox.states.ts';
 
 const PATH = '/api/admin/contact-messages';
 const read = { permission: 'admin_contact_messages_pregled', tag: 'Kontakt poruke' } as const;
@@ -155,12 +162,14 @@ export const messageDelete = endpoint({
   ...save,
   method: 'DELETE',
   path: `${PATH}/:idguid`,
-  summary: 'Obriši poruku i odgovore na nju',
+  summary: 'Obriši poruku i odgovore na nju; u korpi su 30 dana',
   params: idParams,
   query: versionQuery,
   answer: z.strictObject({ success: z.literal(true), message: z.string() }),
   refuses: stale,
 });
+
+export const messagesTrash = trashEndpoints(KEPT_MESSAGES);
 
 export const messagesBulk = endpoint({
   ...save,

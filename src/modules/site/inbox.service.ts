@@ -6,11 +6,20 @@ import { newId } from '../../core/id.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { conditions, type Listing, listingOf } from '../../core/query.ts';
+import { trash } from '../../core/records/trash.table.ts';
+import { trashOfRows } from '../../core/records/trash.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
+import { asOperator } from '../../core/system.ts';
 import type { Deps } from '../../server/module.ts';
 import type { MessageCounts, MessageRow, MessageSort, ReplyBody } from './inbox.api.ts';
-import { type MessageAction, type MessageStatus, type SpamReason, STATUS_LABELS } from './inbox.states.ts';
+import {
+  KEPT_MESSAGES,
+  type MessageAction,
+  type MessageStatus,
+  type SpamReason,
+  STATUS_LABELS,
+} from './inbox.states.ts';
 import { CONTACT_REPLY, type ContactReplyJob } from './reply-mail.ts';
 import { contactMail } from './settings.service.ts';
 import { contactMessages, contactReplies } from './site.table.ts';
@@ -116,7 +125,10 @@ export async function changeMessage(
   return readMessage(ctx, deps, idguid);
 }
 
-/** Deletes a message with its replies. */
+/** Removed messages. */
+export const messagesInTrash = trashOfRows(KEPT_MESSAGES, m, 'ime_prezime');
+
+/** Moves a message with its replies to the trash. */
 export async function deleteMessage(
   ctx: Ctx,
   deps: Pick<Deps, 'config'>,
@@ -187,7 +199,11 @@ async function withReplies(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>>
 
 async function remove(ctx: Ctx, rows: readonly Row[]): Promise<number> {
   const ids = rows.map(({ idguid }) => idguid);
-  await ctx.db.delete(m).where(inArray(m.idguid, ids));
+  await messagesInTrash.remove(
+    ctx,
+    ids,
+    sql`jsonb_build_object('replies', (select coalesce(jsonb_agg(r), '[]') from ${contactReplies} r where r.message_id = removed.idguid))`,
+  );
   await writeAudit(
     ctx,
     MESSAGES,
@@ -195,6 +211,33 @@ async function remove(ctx: Ctx, rows: readonly Row[]): Promise<number> {
   );
   await publish(ctx, { topic: 'contact-messages' });
   return rows.length;
+}
+
+/** Restores messages with their replies; one that was not mailed yet is queued again. Answers how many. */
+export async function restoreMessages(
+  ctx: Ctx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  idguids: string[],
+): Promise<number> {
+  const removed = await messagesInTrash.restore(ctx, idguids);
+  const replies = JSON.stringify(removed.flatMap(({ record }) => record.replies));
+  const { rows } = await ctx.db.execute<{ idguid: string; sent_at: unknown }>(sql`
+    insert into ${contactReplies} select * from jsonb_populate_recordset(null::${contactReplies}, ${replies}::jsonb)
+    returning idguid, sent_at`);
+  for (const { idguid, sent_at } of rows)
+    if (sent_at === null) await jobs.send(ctx.db, CONTACT_REPLY, { idguid } satisfies ContactReplyJob);
+  await writeAudit(
+    ctx,
+    MESSAGES,
+    removed.map(({ idguid, title }) => ({
+      action: 'restore',
+      record_id: idguid,
+      record_title: title,
+      changes: {},
+    })),
+  );
+  await publish(ctx, { topic: 'contact-messages' });
+  return removed.length;
 }
 
 const line = (row: Row, action: AuditEntry['action'], changes: AuditEntry['changes']): AuditEntry => ({
@@ -238,15 +281,21 @@ export async function replyTo(
   return readMessage(ctx, deps, idguid);
 }
 
-/** Removes messages older than these days (null: none); returns the number. */
+/** Removes messages older than these days (null: none), also from the trash; returns the number of those outside it. */
 export async function removeOldMessages(
-  db: Deps['database'],
+  database: Deps['database'],
   days: { others: number | null; spam: number },
 ): Promise<number> {
-  const older = (most: number): SQL => sql`${m.created_at} < now() - make_interval(days => ${most})`;
-  const spam = and(eq(m.status, 'spam'), older(days.spam));
-  const { rowCount } = await db.delete(m).where(spam);
-  if (days.others === null) return rowCount ?? 0;
-  const others = await db.delete(m).where(older(days.others));
-  return (rowCount ?? 0) + (others.rowCount ?? 0);
+  const { others, spam } = days;
+  const isOld = (status: SQL, created: SQL): SQL =>
+    sql`${created} < now() - make_interval(days => case when ${status} = 'spam' then ${spam}::int else ${others}::int end)`;
+  return asOperator(database, async ({ db, tenant }) => {
+    const { record } = trash;
+    const old = isOld(sql`${record}->>'status'`, sql`(${record}->>'created_at')::timestamptz`);
+    await db
+      .delete(trash)
+      .where(and(eq(trash.tenant_id, tenant.id), eq(trash.resource, KEPT_MESSAGES.name), old));
+    const { rowCount } = await db.delete(m).where(isOld(sql`${m.status}`, sql`${m.created_at}`));
+    return rowCount ?? 0;
+  });
 }

@@ -1,3 +1,15 @@
+import type { Kept } from '../../core/records/kept.ts';
+
+/** Removed messages in the trash. */
+export const KEPT_MESSAGES: Kept = {
+  name: 'contact-messages',
+  many: 'Kontakt poruke',
+  titled: 'Pošiljalac',
+  api: '/api/admin/contact-messages',
+  path: '/admin/contact-messages',
+  permission: 'admin_contact_messages_save',
+};
+
 /** States of a message. */
 export const MESSAGE_STATUSES = ['new', 'answered', 'spam'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

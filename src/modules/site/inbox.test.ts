@@ -40,6 +40,7 @@ beforeEach(async () => {
     expect(rows).toEqual([]);
   });
   await t.ownerDb.execute(sql`delete from contact_messages`);
+  await t.ownerDb.execute(sql`delete from trash`);
   smtp.received.length = 0;
 });
 
@@ -310,6 +311,22 @@ describe('a message', () => {
     const { rows } = await t.ownerDb.execute(sql`select 1 from contact_replies`);
     expect(rows).toEqual([]);
     expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'delete' });
+  });
+
+  it('comes back from the trash with its answers', async () => {
+    const idguid = await send();
+    await call('POST', `/${idguid}/replies`, { version: 1, subject: 'a', body: 'b' });
+    const before = (await call('GET', `/${idguid}`)).body.data;
+    await call('DELETE', `/${idguid}?version=2`);
+    expect((await call('GET', '/trash')).body.data).toMatchObject([{ idguid, title: before.ime_prezime }]);
+    expect((await call('POST', '/trash/restore', { idguids: [idguid, NOBODY] })).status).toBe(404);
+    expect((await call('POST', '/trash/restore', { idguids: [idguid] })).body.data).toEqual({ restored: 1 });
+    const { version, updated_at: _, ...after } = (await call('GET', `/${idguid}`)).body.data;
+    expect(version).toBe(3);
+    const { subject, created_at } = before.replies[0];
+    expect(after).toMatchObject({ poruka: before.poruka, replies: [{ subject, created_at }] });
+    expect((await call('GET', '/trash')).body.data).toEqual([]);
+    expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'restore' });
   });
 
   it('is one of many that are marked, brought back and deleted at once', async () => {

@@ -1,5 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import type { NoticeKind } from '../../core/notices.ts';
+import { trashEntry } from '../../core/records/kept.ts';
+import { KEPT_MESSAGES } from './inbox.states.ts';
 import { SETTING_LABELS } from './setting-labels.ts';
 
 /** Settings of the public site, the contact form and its inbox. */
@@ -39,6 +41,7 @@ export const site: ModuleManifest = {
       path: '/admin/contact-messages',
       permission: 'admin_contact_messages_pregled',
     },
+    trashEntry(KEPT_MESSAGES),
   ],
   notices: [NEW_MESSAGE],
   topics: [{ name: 'contact-messages', permission: 'admin_contact_messages_pregled' }],

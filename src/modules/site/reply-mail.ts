@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { momentText } from '../../core/dates.ts';
+import { publish } from '../../core/live/publish.ts';
+import { asOperator } from '../../core/system.ts';
 import type { Deps } from '../../server/module.ts';
 import { contactMail, readSettings } from './settings.service.ts';
 import { contactMessages, contactReplies } from './site.table.ts';
@@ -25,6 +27,11 @@ export async function mailReply(deps: Deps, { idguid }: ContactReplyJob): Promis
     .where(own);
   if (!found || found.reply.sent_at) return;
   const { reply, message } = found;
+  const keep = (known: Partial<typeof reply>): Promise<void> =>
+    asOperator(database, async (ctx) => {
+      await ctx.db.update(contactReplies).set(known).where(own);
+      await publish(ctx, { topic: 'contact-messages', key: message.idguid });
+    });
   const { from, to } = await contactMail(database, deps);
   const { site_name, phone_number } = await readSettings(database);
   const name = from.name || site_name || mail.sender.name;
@@ -44,11 +51,8 @@ export async function mailReply(deps: Deps, { idguid }: ContactReplyJob): Promis
     });
   } catch (error) {
     const { response, message: errorMessage } = error as { response?: string; message: string };
-    await database
-      .update(contactReplies)
-      .set({ problem: (response ?? errorMessage).slice(0, 500) })
-      .where(own);
+    await keep({ problem: (response ?? errorMessage).slice(0, 500) });
     throw error;
   }
-  await database.update(contactReplies).set({ sent_at: new Date(), problem: null }).where(own);
+  await keep({ sent_at: new Date(), problem: null });
 }

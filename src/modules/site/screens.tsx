@@ -14,6 +14,11 @@ export default {
     },
     { path: '/admin/contact-messages', screen: lazy(() => import('./screens/inbox.tsx')), needs: inbox },
     {
+      path: '/admin/contact-messages/trash',
+      screen: lazy(() => import('./screens/trash.tsx')),
+      needs: { permissions: ['admin_contact_messages_save'] },
+    },
+    {
       path: '/admin/contact-messages/:idguid',
       screen: lazy(() => import('./screens/message.tsx')),
       needs: inbox,

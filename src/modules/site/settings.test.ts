@@ -256,6 +256,20 @@ describe('retention', () => {
     expect(await left()).toBe(8);
   });
 
+  it('removes from the trash what is too old by the same terms', async () => {
+    const inTrash = async (status: string, days: number) =>
+      t.ownerDb.execute(sql`
+        insert into trash (tenant_id, idguid, resource, title, record, removed_by)
+        select idguid, gen_random_uuid(), 'contact-messages', 'A', jsonb_build_object(
+          'status', ${status}::text, 'created_at', now() - make_interval(days => ${days}), 'refs', '{}'::jsonb), 'B'
+        from tenants where is_operator`);
+    await inTrash('spam', 40);
+    await inTrash('new', 40);
+    await removeOldMessages(t.deps.database, { others: null, spam: 30 });
+    const { rows } = await t.ownerDb.execute(sql`select record->>'status' status from trash`);
+    expect(rows).toEqual([{ status: 'new' }]);
+  });
+
   it('is done by the job, as the settings say', async () => {
     await set({ contact_retention_days: 30, spam_retention_days: 5 });
     await t.deps.database.transaction((tx) => t.deps.jobs.send(tx, 'site.messages-retention', {}));

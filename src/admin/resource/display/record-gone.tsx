@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { RemovedRecord } from '../../../core/records/trash.api.ts';
 import type { Resource } from '../../../core/resource.ts';
+import { api } from '../../../web/api.ts';
 import {
   EmptyState,
   formatDateTime,
@@ -13,7 +15,7 @@ import {
   statusOf,
 } from '../../kit/index.ts';
 import { useRecent } from '../../kit/recent.ts';
-import { useRemoved } from '../hooks.ts';
+import { base, keys } from '../client.ts';
 import { lastListPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import { useRestore } from '../trash/use-restore.tsx';
@@ -26,7 +28,15 @@ export function RecordGone({
 }: Pick<NotThereProps, 'error' | 'onRetry'> & { resource: Resource; idguid: string }) {
   const { canSave } = useRights(resource);
   const asked = canSave && statusOf(failed.error) === 404;
-  const removed = useRemoved(resource, asked ? idguid : null);
+  const removed = useQuery({
+    queryKey: [...keys.of(resource), 'removed', idguid],
+    queryFn: async ({ signal }) => {
+      const path = `${base(resource)}/trash`;
+      const { data } = await api.get<RemovedRecord[]>(path, { query: { idguid }, signal });
+      return data[0] ?? null;
+    },
+    enabled: asked,
+  });
   if (asked && removed.isPending) return <Spinner />;
   if (removed.data) return <Removed resource={resource} record={removed.data} />;
   const { one, many } = resource.labels;
@@ -34,7 +44,7 @@ export function RecordGone({
 }
 
 function Removed({ resource, record }: { resource: Resource; record: RemovedRecord }) {
-  const { restore, pending, dialog } = useRestore(resource);
+  const { restore, pending, dialog } = useRestore(`${base(resource)}/trash`);
   const list = { label: resource.labels.many, to: lastListPath(resource) };
   useRecent(null);
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { EditManyPreview } from '../../../core/records/edit-many.api.ts';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { counted, messageOf, Problem } from '../../kit/index.ts';
-import type { EditManyPreview } from '../client.ts';
 import { Counts } from '../display/counts.tsx';
 import { RecordLink } from '../display/record-link.tsx';
 import { Changes } from '../view/changes.tsx';

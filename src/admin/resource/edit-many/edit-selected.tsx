@@ -1,15 +1,16 @@
 import { Modal } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { MAX_EDITED } from '../../../core/records/edit-many.api.ts';
+import { type EditManyPreview, MAX_EDITED } from '../../../core/records/edit-many.api.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
 import { counted, useQuestion } from '../../kit/index.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
-import type { EditManyPreview } from '../client.ts';
-import { useEditMany, usePreviewMany } from '../hooks.ts';
+import { base, keys, LONG_TIMEOUT } from '../client.ts';
 import { EditFields } from './edit-fields.tsx';
 import { EditPreview } from './edit-preview.tsx';
 import { type CheckedEdit, useEditForm } from './use-edit-form.ts';
@@ -81,8 +82,20 @@ function EditSteps(props: {
 }) {
   const { resource, idguids, dirty, onClose, onDone } = props;
   const [checked, setChecked] = useState<CheckedEdit>();
-  const preview = usePreviewMany(resource);
-  const edit = useEditMany(resource);
+  const client = useQueryClient();
+  const path = `${base(resource)}/bulk-edit`;
+  const preview = useMutation({
+    networkMode: 'always',
+    mutationFn: async (body: { idguids: string[]; values: CheckedEdit['values'] }) =>
+      (await api.post<EditManyPreview>(`${path}/preview`, body, { timeout: LONG_TIMEOUT })).data,
+  });
+  // 409 `bulk_edit_refused` with a new preview unless all of them can be changed.
+  const edit = useMutation({
+    networkMode: 'always',
+    mutationFn: async (body: { records: EditManyPreview['changing']; values: CheckedEdit['values'] }) =>
+      (await api.post<{ edited: number }>(path, body, { timeout: LONG_TIMEOUT })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
   const form = useEditForm(
     resource,
     async (values) => ({ values, preview: await preview.mutateAsync({ idguids, values }) }),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
+import type { EditManyPreview } from '../../../core/records/edit-many.api.ts';
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { type FormValues, toInput } from '../../fields/form-values.ts';
 import { resolverOf } from '../../form/schema.ts';
 import { useForm, type Versioned } from '../../form/use-form.ts';
-import type { EditManyPreview } from '../client.ts';
 
 type Parsed = Record<string, unknown>;
 

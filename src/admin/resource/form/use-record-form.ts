@@ -1,8 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { api } from '../../../web/api.ts';
 import { changedValues } from '../../fields/form-values.ts';
 import { useDeclaredForm } from '../../form/use-declared-form.ts';
-import { useSave } from '../hooks.ts';
+import { base, keys, one } from '../client.ts';
 
 /** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(
@@ -12,7 +14,21 @@ export function useRecordForm(
   place: string,
   done: (saved: ResourceRecord) => void,
 ) {
-  const save = useSave(resource);
+  const client = useQueryClient();
+  const save = useMutation({
+    // Even offline the attempt is made, so that the person hears of it instead of waiting.
+    networkMode: 'always',
+    // A change is sent with the version it was made on; 409 `stale` when the record has moved on.
+    mutationFn: ({ before, values }: { before: ResourceRecord | null; values: Record<string, unknown> }) =>
+      before
+        ? api.patch<ResourceRecord>(one(resource, before.idguid), values)
+        : api.post<ResourceRecord>(base(resource), values),
+    onSuccess: ({ data }) => {
+      client.setQueryData(keys.record(resource, data.idguid), data);
+      // Titles of what refers to it may differ.
+      void client.invalidateQueries({ queryKey: keys.all });
+    },
+  });
   return useDeclaredForm<ResourceRecord, ResourceRecord>({
     fields: resource.fields,
     initial,
@@ -22,9 +38,9 @@ export function useRecordForm(
     send: async (values, { record: before, version }) => {
       const changes = before ? changedValues(resource, values, before) : values;
       if (before && Object.keys(changes).length === 0) return before;
-      const saved = await save.mutateAsync({ idguid: before?.idguid ?? null, version, values: changes });
+      const { data } = await save.mutateAsync({ before, values: before ? { ...changes, version } : changes });
       toast.success('Zapis je sačuvan.');
-      return saved;
+      return data;
     },
     done,
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Resource } from '../../../core/resource.ts';
+import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { counted, formatNumber } from '../../kit/index.ts';
-import type { ImportResult } from '../client.ts';
 import type { Corrections } from './corrections.ts';
 import { DownloadFailed } from './download-failed.tsx';
 import { FaultyRows } from './faulty-rows.tsx';

@@ -1,6 +1,6 @@
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
 import { BOM, csvLine } from '../../../core/transfer/csv-write.ts';
-import type { ImportResult } from '../client.ts';
+import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { byField, type Mapping } from './mapping.ts';
 
 /** What was typed in the place of cells: by number of the row, by field. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Resource } from '../../../core/resource.ts';
+import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { counted } from '../../kit/index.ts';
-import type { ImportResult } from '../client.ts';
 import { listPath } from '../paths.ts';
 import type { Corrections } from './corrections.ts';
 import { DownloadFailed } from './download-failed.tsx';

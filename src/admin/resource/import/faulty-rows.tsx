@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, Resource } from '../../../core/resource.ts';
+import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { ChoiceSelect } from '../../fields/choice-select.tsx';
 import { DESCRIPTION_BELOW } from '../../fields/common.ts';
 import { formatNumber } from '../../kit/index.ts';
-import type { ImportResult } from '../client.ts';
 import { type Corrections, correctedCells } from './corrections.ts';
 import classes from './import.module.css';
 

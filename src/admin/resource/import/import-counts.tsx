@@ -1,4 +1,4 @@
-import type { ImportResult } from '../client.ts';
+import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { Counts } from '../display/counts.tsx';
 
 /** The result of a run in numbers; `future` while it is only a trial. */

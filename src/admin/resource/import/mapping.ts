@@ -1,5 +1,5 @@
 import { fieldsOf, type Resource } from '../../../core/resource.ts';
-import type { Inspection } from '../client.ts';
+import type { Inspection } from '../../../core/transfer/transfer.api.ts';
 
 /** Field of each column of the file, by the column's index; null: the column is left out. */
 export type Mapping = Record<number, string | null>;

@@ -2,11 +2,12 @@ import { Stepper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '../../../core/resource.ts';
+import type { ImportOptions, ImportResult, Inspection } from '../../../core/transfer/transfer.api.ts';
+import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
 import { messageOf, PageHeader, Problem, useQuestion } from '../../kit/index.ts';
-import { type ImportResult, type Inspection, inspectImport, runImport } from '../client.ts';
-import { keys } from '../hooks.ts';
+import { base, keys, LONG_TIMEOUT } from '../client.ts';
 import { lastListPath } from '../paths.ts';
 import { CheckStep } from './check-step.tsx';
 import { type Corrections, corrected } from './corrections.ts';
@@ -42,6 +43,14 @@ export function ResourceImport({ resource }: { resource: Resource }) {
     job !== null && (done ? done.failed > 0 : job.only !== null || Object.keys(job.corrections).length > 0);
   const step = done ? 3 : trial ? 2 : job ? 1 : 0;
 
+  const send = async <T,>(path: string, file: File, options?: ImportOptions): Promise<T> => {
+    const form = new FormData();
+    // Before the file, so that the server knows what to do with it when it comes.
+    if (options) form.append('options', JSON.stringify(options));
+    form.append('file', file);
+    const answer = await api.post<T>(`${base(resource)}/import${path}`, form, { timeout: LONG_TIMEOUT });
+    return answer.data;
+  };
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(null);
@@ -56,7 +65,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
   };
   const upload = (file: File) =>
     attempt(async () => {
-      const inspection = await inspectImport(resource, file);
+      const inspection = await send<Inspection>('/inspect', file);
       const mapping = suggestedMapping(inspection);
       const key = usableKeys(inspection.keys, mapping)[0] ?? null;
       setJob({ file, inspection, mapping, key, corrections: {}, only: null });
@@ -66,7 +75,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
       if (!job) return;
       const { inspection, mapping, corrections, only } = job;
       const key = keyInUse(inspection.keys, mapping, job.key);
-      const result = await runImport(resource, job.file, {
+      const result = await send<ImportResult>('', job.file, {
         mapping: byField(mapping),
         key,
         dry_run: dry,

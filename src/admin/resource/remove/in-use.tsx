@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { recordName } from '../../../core/record-name.ts';
 import { referrersOf, resourceNamed } from '../../../core/registry.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import type { InUse } from '../../../core/resource-api.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { filterKey } from '../../list/filters.ts';
-import type { InUse } from '../client.ts';
 import { RecordLink } from '../display/record-link.tsx';
 import classes from './remove.module.css';
 

@@ -2,22 +2,32 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type RemovedRecord, TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import type { Resource } from '../../../core/resource.ts';
+import type { Crumb } from '../../kit/index.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
+import type { ListDefinition } from '../../list/definition.ts';
 import { List } from '../../list/list.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import { lastListPath } from '../paths.ts';
 import { trashOfResource } from './trash-list.ts';
 import { useRestore } from './use-restore.tsx';
 
-/** The removed records of a resource, and the way back for each. */
-export function ResourceTrash({ resource }: { resource: Resource }) {
-  const { restore, pending, dialog } = useRestore(resource);
+/** The removed records of a resource. */
+export const ResourceTrash = ({ resource }: { resource: Resource }) => (
+  <Trash
+    list={trashOfResource(resource)}
+    back={{ label: resource.labels.many, to: lastListPath(resource) }}
+  />
+);
+
+/** Removed records, and the way back for each. */
+export function Trash({ list, back }: { list: ListDefinition<RemovedRecord>; back: Crumb }) {
+  const { restore, pending, dialog } = useRestore(list.api);
   return (
     <>
       <List
-        list={trashOfResource(resource)}
+        list={list}
         header={{
-          crumbs: [{ label: resource.labels.many, to: lastListPath(resource) }],
+          crumbs: [back],
           description: `Obrisani zapisi se čuvaju ${TRASH_DAYS} dana, a zatim se trajno uklanjaju.`,
         }}
         rowActions={(record) => (
@@ -33,7 +43,7 @@ export function ResourceTrash({ resource }: { resource: Resource }) {
         )}
         selection={{
           can: () => true,
-          actions: (selected) => <RestoreSelected resource={resource} selected={selected} />,
+          actions: (selected) => <RestoreSelected trash={list.api} selected={selected} />,
         }}
         empty={{
           title: 'Korpa je prazna',
@@ -45,9 +55,9 @@ export function ResourceTrash({ resource }: { resource: Resource }) {
   );
 }
 
-function RestoreSelected(props: { resource: Resource; selected: Selected<RemovedRecord> }) {
-  const { resource, selected } = props;
-  const { restore, pending, dialog } = useRestore(resource, selected.clear);
+function RestoreSelected(props: { trash: string; selected: Selected<RemovedRecord> }) {
+  const { trash, selected } = props;
+  const { restore, pending, dialog } = useRestore(trash, selected.clear);
   return (
     <>
       <BulkButton

@@ -1,10 +1,9 @@
+import { type Kept, keptOf, trashEntry } from '../../../core/records/kept.ts';
 import { type RemovedRecord, trashSpecOf } from '../../../core/records/trash.api.ts';
-import { trashNameOf } from '../../../core/registry.ts';
 import type { Resource } from '../../../core/resource.ts';
-import { resourceApi } from '../../../core/resource-api.ts';
 import { formatDateTime } from '../../kit/format.ts';
 import { defineList, type ListDefinition } from '../../list/definition.ts';
-import { trashPath, viewPath } from '../paths.ts';
+import { viewPath } from '../paths.ts';
 
 const known = new WeakMap<Resource, ListDefinition<RemovedRecord>>();
 
@@ -12,20 +11,27 @@ const known = new WeakMap<Resource, ListDefinition<RemovedRecord>>();
 export function trashOfResource(resource: Resource): ListDefinition<RemovedRecord> {
   let list = known.get(resource);
   if (!list) {
-    list = defineList<RemovedRecord>({
-      name: trashNameOf(resource),
-      path: trashPath(resource),
-      api: resourceApi(resource).trash.path,
-      spec: trashSpecOf(resource),
-      labels: { many: `${resource.labels.many}: korpa`, count: ['zapis', 'zapisa', 'zapisa'] },
-      title: 'title',
-      idOf: ({ idguid }) => idguid,
-      nameOf: ({ title }) => title,
-      linkTo: ({ idguid }) => viewPath(resource, idguid),
-      second: ({ removed_by, kept_until }) => `Čuva se do ${formatDateTime(kept_until)} · ${removed_by}`,
-      filters: { idguid: { hidden: true } },
-    });
+    list = defineTrash(keptOf(resource), ({ idguid }) => viewPath(resource, idguid));
     known.set(resource, list);
   }
   return list;
 }
+
+/** The list of removed records; `linkTo`: the address of a record, where its page offers to restore it. */
+export const defineTrash = (
+  kept: Kept,
+  linkTo?: (record: RemovedRecord) => string,
+): ListDefinition<RemovedRecord> =>
+  defineList<RemovedRecord>({
+    name: trashEntry(kept).name,
+    path: trashEntry(kept).path,
+    api: `${kept.api}/trash`,
+    spec: trashSpecOf(kept),
+    labels: { many: `${kept.many}: korpa`, count: ['zapis', 'zapisa', 'zapisa'] },
+    title: 'title',
+    idOf: ({ idguid }) => idguid,
+    nameOf: ({ title }) => title,
+    linkTo,
+    second: ({ removed_by, kept_until }) => `Čuva se do ${formatDateTime(kept_until)} · ${removed_by}`,
+    filters: { idguid: { hidden: true } },
+  });

@@ -1,28 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
-import type { Resource } from '../../../core/resource.ts';
-import { counted, messageOf, useQuestion } from '../../kit/index.ts';
-import { useRestored } from '../hooks.ts';
+import { api } from '../../../web/api.ts';
+import { restoredText } from '../../form/use-remove.tsx';
+import { messageOf, useQuestion } from '../../kit/index.ts';
 
-/** Restores removed records; when the server refuses, a dialog says why. */
-export function useRestore(resource: Resource, onDone?: () => void) {
-  const { mutate, isPending } = useRestored(resource);
+/** Restores removed records; `trash` is the path of their trash in the API. */
+export const restoreFrom = (trash: string, idguids: string[]) => api.post(`${trash}/restore`, { idguids });
+
+/** The same by a button; when the server refuses, a dialog says why. */
+export function useRestore(trash: string, onDone?: () => void) {
+  const client = useQueryClient();
   const { ask, dialog } = useQuestion();
-  const restore = (records: readonly { idguid: string; title: string }[]) =>
-    mutate(
-      records.map(({ idguid }) => idguid),
-      {
-        onSuccess: () => {
-          toast.success(restoredText(records.map(({ title }) => title)));
-          onDone?.();
-        },
-        onError: (error) => ask({ title: 'Vraćanje nije moguće', text: messageOf(error) }),
-      },
-    );
+  const { mutate: restore, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (records: readonly { idguid: string; title: string }[]) =>
+      restoreFrom(
+        trash,
+        records.map(({ idguid }) => idguid),
+      ),
+    onSuccess: (_, records) => {
+      toast.success(restoredText(records.map(({ title }) => title)));
+      onDone?.();
+    },
+    onError: (error) => ask({ title: 'Vraćanje nije moguće', text: messageOf(error) }),
+    onSettled: () => client.invalidateQueries(),
+  });
   return { restore, pending: isPending, dialog };
 }
-
-/** One record by its name, several by their number. */
-export const namedOrCounted = (titles: readonly string[]): string =>
-  titles.length === 1 ? titles[0]! : counted(titles.length, 'zapis', 'zapisa', 'zapisa');
-
-export const restoredText = (titles: readonly string[]): string => `Vraćeno: ${namedOrCounted(titles)}.`;

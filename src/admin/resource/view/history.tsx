@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ACTION_LABELS } from '../../../core/audit-actions.ts';
 import { MAX_PAGE_SIZE } from '../../../core/list-query.ts';
 import type { Resource } from '../../../core/resource.ts';
+import type { HistoryEntry } from '../../../core/resource-api.ts';
 import type { TrailLine } from '../../../modules/trail/trail.api.ts';
 import { api } from '../../../web/api.ts';
 import { hasPermission } from '../../auth/permissions.ts';
 import { useSignedIn } from '../../auth/signed-in.ts';
 import { ErrorState, formatDateTime } from '../../kit/index.ts';
-import type { HistoryEntry } from '../client.ts';
-import { useHistory } from '../hooks.ts';
+import { keys, one } from '../client.ts';
 import { Changes } from './changes.tsx';
 import classes from './view.module.css';
 
@@ -21,7 +21,12 @@ const TRAIL = 'admin_dnevnik_pregled';
 
 /** Who changed a resource's record, when, and what it was before. */
 export function History({ resource, idguid }: { resource: Resource; idguid: string }) {
-  return <Timeline subject={resource.name} asked={useHistory(resource, idguid)} />;
+  const asked = useQuery({
+    queryKey: keys.history(resource, idguid),
+    queryFn: async ({ signal }) =>
+      (await api.get<HistoryEntry[]>(`${one(resource, idguid)}/history`, { signal })).data,
+  });
+  return <Timeline subject={resource.name} asked={asked} />;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
+import { useRemove } from '../../form/use-remove.tsx';
 import {
   ActionsMenu,
   Facts,
@@ -13,12 +15,12 @@ import {
   Spinner,
 } from '../../kit/index.ts';
 import { useKeys } from '../../list/use-keys.ts';
+import { useRecord } from '../client.ts';
 import { Lock } from '../display/lock.tsx';
 import { RecordGone } from '../display/record-gone.tsx';
-import { useRecord } from '../hooks.ts';
 import { parentField, titleOf } from '../list/list-of-resource.tsx';
 import { createPath, editPath, lastListPath, rememberRow } from '../paths.ts';
-import { useRemoval } from '../remove/use-removal.tsx';
+import { removalOf } from '../remove/removal.tsx';
 import { useRights } from '../rights.ts';
 import { FieldDetail } from './field-detail.tsx';
 import { History } from './history.tsx';
@@ -85,7 +87,13 @@ export function ResourceView({ resource }: { resource: Resource }) {
 function Actions({ resource, record }: { resource: Resource; record: ResourceRecord }) {
   const navigate = useNavigate();
   const { canSave } = useRights(resource);
-  const { ask, dialog } = useRemoval(resource, () => navigate(lastListPath(resource), { replace: true }));
+  const client = useQueryClient();
+  const { ask, dialog } = useRemove();
+  const remove = () =>
+    ask({
+      ...removalOf(client, resource, [record]),
+      done: () => navigate(lastListPath(resource), { replace: true }),
+    });
   const mayEdit = canSave && record.can_edit;
   const parent = parentField(resource);
   useKeys({ e: () => (mayEdit ? navigate(editPath(resource, record.idguid)) : false) });
@@ -102,7 +110,7 @@ function Actions({ resource, record }: { resource: Resource; record: ResourceRec
           </MenuAction>
         )}
         {record.can_edit && (
-          <MenuAction icon={IconTrash} red run={() => ask([record])}>
+          <MenuAction icon={IconTrash} red run={remove}>
             Obriši
           </MenuAction>
         )}

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useGet } from '../../../admin/kit/index.ts';
-import { api } from '../../../web/api.ts';
+import { UNCHANGING, useGet } from '../../../admin/kit/index.ts';
 import type { PermissionTreeData } from '../../rights/giving/tree.api.ts';
 import type { ApiKey, ApiKeyRow } from '../administration/keys.api.ts';
 
@@ -14,14 +12,7 @@ export const useKey = (idguid: string, tenant: string | null) =>
 
 /** The rights that may be put into a key; without one, into a new key. */
 export const useKeyTree = (key: string | null, tenant: string | null) =>
-  useQuery({
-    queryKey: ['api-keys', 'tree', tenant, key],
-    queryFn: async ({ signal }) =>
-      (await api.get<PermissionTreeData>(`${API}/permissions`, { signal, query: { tenant, key } })).data,
-    // Must not change while somebody ticks.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  useGet<PermissionTreeData>(`${API}/permissions`, { tenant, key }, UNCHANGING);
 
 export const STATE_COLORS: Record<ApiKeyRow['state'], string> = {
   active: 'green',

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { RemoveButton, useRemove } from '../../../admin/form/use-remove.tsx';
 import {
   Facts,
   Fetched,
@@ -16,9 +16,9 @@ import {
   useGet,
   useQuestion,
 } from '../../../admin/kit/index.ts';
-import type { HistoryEntry } from '../../../admin/resource/client.ts';
 import { Timeline } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
+import type { HistoryEntry } from '../../../core/resource-api.ts';
 import { api } from '../../../web/api.ts';
 import { type ApiKey, STATE_LABELS } from '../administration/keys.api.ts';
 import { Command } from './command.tsx';
@@ -131,12 +131,14 @@ function Actions({ record }: { record: ApiKey }) {
   const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');
   const { ask, dialog } = useQuestion();
   const url = `${API}/${record.idguid}`;
-  const removal = useRemove({
-    path: url,
-    query,
-    title: `Obrisati ključ „${record.name}”?`,
-    done: () => navigate(link(HOME), { replace: true }),
-  });
+  const removal = useRemove();
+  const remove = () =>
+    removal.ask({
+      accusative: 'ključ',
+      titles: [record.name],
+      remove: () => api.delete(url, { query }),
+      done: () => navigate(link(HOME), { replace: true }),
+    });
   const revoke = () =>
     ask({
       title: `Opozvati ključ „${record.name}”?`,
@@ -150,7 +152,7 @@ function Actions({ record }: { record: ApiKey }) {
   return (
     <>
       {record.state === 'revoked' ? (
-        removal.button
+        <RemoveButton onClick={remove} />
       ) : (
         <>
           <Button variant="default" leftSection={<IconBan size={16} aria-hidden />} onClick={revoke}>

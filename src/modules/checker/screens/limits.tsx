@@ -1,14 +1,16 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { Form, FormField } from '../../../admin/form/form.tsx';
+import { DialogForm } from '../../../admin/form/dialog-form.tsx';
+import { Fields } from '../../../admin/form/fields.tsx';
+import { toValues } from '../../../admin/form/schema.ts';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { counted, Facts, Fetched, lastChangeOf, Panel, useGet } from '../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
 import { api } from '../../../web/api.ts';
-import { LIMIT_LABELS } from '../limit-labels.ts';
+import { LIMIT_FIELDS, LIMIT_LABELS } from '../limit.fields.ts';
 import type { LimitsState } from '../limits.api.ts';
 
 const PATH = '/api/admin/checker-limits';
@@ -51,16 +53,8 @@ export default function CheckerLimitsSection() {
       <Fetched asked={asked}>
         {(state) => <Facts label="Ograničenja provjere sajta" facts={factsOf(state)} />}
       </Fetched>
-      {data && maySave && (
-        <Modal
-          opened={search.get(OPEN[0]) === OPEN[1]}
-          onClose={() => show(false)}
-          title="Ograničenja provjere sajta"
-          size="28rem"
-          closeOnClickOutside={false}
-        >
-          <LimitsForm key={data.version} state={data} onClose={() => show(false)} />
-        </Modal>
+      {data && maySave && search.get(OPEN[0]) === OPEN[1] && (
+        <LimitsForm key={data.version} state={data} onClose={() => show(false)} />
       )}
     </Panel>
   );
@@ -71,22 +65,15 @@ interface LimitsFormProps {
   onClose: () => void;
 }
 
-type Key = keyof LimitsState['limits'];
-
-const textsOf = ({ limits }: LimitsState) =>
-  Object.fromEntries(Object.entries(limits).map(([key, value]) => [key, String(value)])) as Record<
-    Key,
-    string
-  >;
+const valuesOf = ({ limits }: LimitsState) => toValues(LIMIT_FIELDS, limits);
 
 function LimitsForm({ state: before, onClose }: LimitsFormProps) {
   const saved = useSaved();
   const state = useForm({
-    values: textsOf(before),
+    values: valuesOf(before),
     record: before,
-    valuesOf: textsOf,
+    valuesOf,
     labels: LIMIT_LABELS,
-    same: (_, a, b) => String(a).trim() === String(b).trim(),
     send: (_, { version, changed }) => {
       // Invalid numbers are sent unchanged, for the server to reject.
       const sent = Object.entries(changed).map(([key, text]) => [
@@ -100,37 +87,23 @@ function LimitsForm({ state: before, onClose }: LimitsFormProps) {
       saved(answer);
     },
   });
-  const input = (key: Key, description: string) => (
-    <FormField>
-      <TextInput
-        label={LIMIT_LABELS[key]}
-        inputMode="numeric"
-        autoComplete="off"
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={description}
-        error={state.errorOf(key)}
-        {...state.form.register(key)}
-      />
-    </FormField>
-  );
   return (
-    <Form
+    <DialogForm
       state={state}
-      label="Ograničenja provjere sajta"
+      title="Ograničenja provjere sajta"
       submitLabel="Sačuvaj ograničenja"
+      size="28rem"
       onClose={onClose}
     >
-      {input('queue_length', 'Od 1 do 200. Ko dođe poslije, vidi koliko treba čekati.')}
-      {input('per_visitor', 'Od 1 do 20, zajedno s onom koja se radi.')}
-      {input('kept_days', 'Od 1 do 3650. Starije se briše svake noći poslije 3 sata.')}
-    </Form>
+      <Fields state={state} fields={LIMIT_FIELDS} />
+    </DialogForm>
   );
 }
 
 const factsOf = ({ limits, updated_at, updated_by }: LimitsState): [string, string][] => [
-  [LIMIT_LABELS.queue_length, String(limits.queue_length)],
-  [LIMIT_LABELS.per_visitor, String(limits.per_visitor)],
-  [LIMIT_LABELS.kept_days, counted(limits.kept_days, 'dan', 'dana', 'dana')],
+  [LIMIT_FIELDS.queue_length.label, String(limits.queue_length)],
+  [LIMIT_FIELDS.per_visitor.label, String(limits.per_visitor)],
+  [LIMIT_FIELDS.kept_days.label, counted(limits.kept_days, 'dan', 'dana', 'dana')],
   ...(updated_at
     ? [['Posljednja izmjena', lastChangeOf({ updated_at, updated_by })] as [string, string]]
     : []),

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { formatDateTime, useQuestion } from '../../../admin/kit/index.ts';
+import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { formatDateTime } from '../../../admin/kit/index.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { api } from '../../../web/api.ts';
 import type { SavedRun } from '../saved-runs.api.ts';
@@ -12,21 +13,18 @@ import classes from './saved-runs.module.css';
 /** /admin/settings/provjere: stored runs, with removal. */
 export default function SavedRuns() {
   const maySave = hasPermission(useSignedIn(), 'admin_settings_save');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useRemove();
   const askToRemove = ({ idguid, url }: SavedRun) =>
     ask({
-      title: 'Obrisati provjeru?',
-      text: (
+      accusative: 'provjeru',
+      titles: [URL.parse(url)?.host ?? url],
+      also: (
         <>
           Izvještaj o <span className={classes.address}>{url}</span> nestaje sa svim slikama, a njegova adresa
-          više ne vrijedi. To se ne može poništiti. Slike koje je neko već otvorio mogu kod njega ostati još
-          jedan dan.
+          više ne vrijedi. Slike koje je neko već otvorio mogu kod njega ostati još jedan dan.
         </>
       ),
-      confirmLabel: 'Obriši',
-      danger: true,
-      refusal: 'Brisanje nije moguće',
-      confirm: () => api.delete(`${API}/${idguid}`),
+      remove: () => api.delete(`${API}/${idguid}`),
     });
   return (
     <>

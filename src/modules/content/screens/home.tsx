@@ -1,6 +1,6 @@
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { ErrorState, Facts, Spinner } from '../../../admin/kit/index.ts';
+import { Facts, Fetched } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { CONTENT_IDS, type HomeTexts } from '../content.ts';
 import { HOME_TEXT_LABELS } from '../labels.ts';
@@ -13,27 +13,28 @@ import { Preview } from './preview.tsx';
 /** /admin/sadrzaj: the home page's texts. */
 export default function HomeContentScreen() {
   const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
-  const { data, error, isPending, refetch } = useTexts('home');
+  const asked = useTexts('home');
   const history = <RecordHistory subject="home-content" idguid={CONTENT_IDS.home} />;
   return (
     <>
-      <ContentHead page="home" changed={data} />
-      {isPending && <Spinner />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && maySave && (
-        <HomeForm key={data.version} state={data}>
-          {history}
-        </HomeForm>
-      )}
-      {data && !maySave && (
-        <div className={classes.split}>
-          <Facts label="Tekstovi početne stranice" facts={factsOf(data.texts)} />
-          <aside className={classes.beside} aria-label="O stranici">
-            <Preview path={`${API}/home/preview`} body={data.texts} />
-            {history}
-          </aside>
-        </div>
-      )}
+      <ContentHead page="home" changed={asked.data} />
+      <Fetched asked={asked}>
+        {(data) =>
+          maySave ? (
+            <HomeForm key={data.version} state={data}>
+              {history}
+            </HomeForm>
+          ) : (
+            <div className={classes.split}>
+              <Facts label="Tekstovi početne stranice" facts={factsOf(data.texts)} />
+              <aside className={classes.beside} aria-label="O stranici">
+                <Preview path={`${API}/home/preview`} body={data.texts} />
+                {history}
+              </aside>
+            </div>
+          )
+        }
+      </Fetched>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
@@ -6,13 +7,14 @@ import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Form } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
-import { EmptyState, ErrorState, Facts, LinkButton, NONE, Panel, Spinner } from '../../../admin/kit/index.ts';
+import { EmptyState, Facts, Fetched, LinkButton, NONE, Panel, useGet } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { api } from '../../../web/api.ts';
 import type { TextsState } from '../content.api.ts';
 import { CONTENT_IDS, PORTFOLIO_DEFAULTS, PORTFOLIO_LIMITS, type PortfolioTexts } from '../content.ts';
 import { PORTFOLIO_LABELS } from '../labels.ts';
-import { API, PORTFOLIO, useTexts, useWorks } from './client.ts';
+import type { Work } from '../works.api.ts';
+import { API, PORTFOLIO, useTexts, WORKS } from './client.ts';
 import classes from './content.module.css';
 import { ContentHead } from './head.tsx';
 import { LimitedText } from './limited-text.tsx';
@@ -22,42 +24,49 @@ import { WorkList } from './work-list.tsx';
 /** /admin/sadrzaj/portfolio: the works, their order, and the texts above them. */
 export default function PortfolioScreen() {
   const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
-  const { data, error, isPending, refetch } = useTexts('portfolio');
+  const asked = useTexts('portfolio');
   return (
     <>
-      <ContentHead page="portfolio" changed={data} />
+      <ContentHead page="portfolio" changed={asked.data} />
       <div className={classes.works}>
         <Works maySave={maySave} />
-        {isPending && <Spinner />}
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && <Texts key={data.version} state={data} maySave={maySave} />}
+        <Fetched asked={asked}>
+          {(state) => <Texts key={state.version} state={state} maySave={maySave} />}
+        </Fetched>
       </div>
     </>
   );
 }
 
 function Works({ maySave }: { maySave: boolean }) {
-  const { data, error, isPending, refetch } = useWorks();
   return (
     <section className={classes.works} aria-labelledby="radovi">
       <div className={classes.worksHead}>
         <h2 id="radovi">Radovi</h2>
         {maySave && (
-          <LinkButton to={`${PORTFOLIO}/create`} icon={IconPlus}>
-            Dodaj rad
-          </LinkButton>
+          <Group gap="xs">
+            <LinkButton variant="default" to={`${PORTFOLIO}/trash`} icon={IconTrash}>
+              Korpa
+            </LinkButton>
+            <LinkButton to={`${PORTFOLIO}/create`} icon={IconPlus}>
+              Dodaj rad
+            </LinkButton>
+          </Group>
         )}
       </div>
-      {isPending && <Spinner />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
-        <Panel label="Lista radova">
-          <EmptyState title="Još nema nijednog rada">
-            Dok nijedan rad nije objavljen, na početnoj stranici nema veze na portfolio.
-          </EmptyState>
-        </Panel>
-      )}
-      {data && data.length > 0 && <WorkList works={data} maySave={maySave} />}
+      <Fetched asked={useGet<Work[]>(WORKS)}>
+        {(works) =>
+          works.length > 0 ? (
+            <WorkList works={works} maySave={maySave} />
+          ) : (
+            <Panel label="Lista radova">
+              <EmptyState title="Još nema nijednog rada">
+                Dok nijedan rad nije objavljen, na početnoj stranici nema veze na portfolio.
+              </EmptyState>
+            </Panel>
+          )
+        }
+      </Fetched>
     </section>
   );
 }

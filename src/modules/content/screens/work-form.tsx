@@ -1,15 +1,17 @@
-import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
+import { boolean, integer, text, url } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import { CONTENT_IDS, MOST_TAGS, WORK_LIMITS } from '../content.ts';
 import { WORK_LABELS } from '../labels.ts';
 import type { PictureInfo, Work } from '../works.api.ts';
 import { changedOf } from './changed.ts';
-import { API, PORTFOLIO } from './client.ts';
+import { PORTFOLIO, WORKS } from './client.ts';
 import classes from './content.module.css';
 import { LimitedText } from './limited-text.tsx';
 import { WorkPictureField } from './picture-field.tsx';
@@ -23,7 +25,16 @@ interface WorkFormProps {
   children?: ReactNode;
 }
 
-const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
+const FIELDS = {
+  year: integer({ label: WORK_LABELS.year }),
+  link: url({ label: WORK_LABELS.link, help: 'Adresa gotovog rada, ako je javna.' }),
+  picture_alt: text({
+    label: WORK_LABELS.picture_alt,
+    help: 'Šta je na slici, za one koji je ne vide: npr. „Popis vozila s kartom i rasporedom vožnji”.',
+    max: WORK_LIMITS.picture_alt,
+  }),
+  published: boolean({ label: 'Objavljen na sajtu' }),
+};
 
 /** A work, with the portfolio beside it as it would be with it. */
 export function WorkForm({ work, children }: WorkFormProps) {
@@ -39,8 +50,8 @@ export function WorkForm({ work, children }: WorkFormProps) {
     draft: `rad:${work?.idguid ?? 'novi'}`,
     send: (values, { record, version }) => {
       const sent = sentOf(values);
-      if (!record) return api.post(`${API}/works`, sent);
-      return api.patch(`${API}/works/${record.idguid}`, {
+      if (!record) return api.post(WORKS, sent);
+      return api.patch(`${WORKS}/${record.idguid}`, {
         version,
         ...changedOf(sent, sentOf(valuesOf(record))),
       });
@@ -49,7 +60,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
   });
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as WorkValues;
-  const text = (name: 'title' | 'client' | 'text', more: { rows?: number; wide?: boolean } = {}) => (
+  const limited = (name: 'title' | 'client' | 'text', more: { rows?: number; wide?: boolean } = {}) => (
     <LimitedText
       form={form}
       name={name}
@@ -59,33 +70,15 @@ export function WorkForm({ work, children }: WorkFormProps) {
       {...more}
     />
   );
+  const declared = (name: keyof typeof FIELDS) => <Fields state={state} fields={{ [name]: FIELDS[name] }} />;
   return (
     <div className={classes.split}>
       <Form state={state} label="Rad u portfoliju" cancelTo={PORTFOLIO}>
-        {text('title', { wide: true })}
-        {text('client')}
-        <FormField>
-          <TextInput
-            label={WORK_LABELS.year}
-            inputMode="numeric"
-            autoComplete="off"
-            error={errorOf('year')}
-            {...form.register('year')}
-          />
-        </FormField>
-        {text('text', { rows: 4, wide: true })}
-        <FormField wide>
-          <TextInput
-            label={WORK_LABELS.link}
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            inputWrapperOrder={ORDER}
-            description="Adresa gotovog rada, ako je javna."
-            error={errorOf('link')}
-            {...form.register('link')}
-          />
-        </FormField>
+        {limited('title', { wide: true })}
+        {limited('client')}
+        {declared('year')}
+        {limited('text', { rows: 4, wide: true })}
+        {declared('link')}
         <FormField wide>
           <Controller
             control={form.control}
@@ -99,7 +92,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
                 maxTags={MOST_TAGS}
                 clearable={false}
                 splitChars={[',']}
-                inputWrapperOrder={ORDER}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
                 description={`Vrsta rada ili tehnologija, npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
                 error={errorOf('tags')}
               />
@@ -117,37 +110,12 @@ export function WorkForm({ work, children }: WorkFormProps) {
             }}
           />
         </FormField>
-        {picture && (
-          <FormField wide>
-            <TextInput
-              label={WORK_LABELS.picture_alt}
-              autoComplete="off"
-              inputWrapperOrder={ORDER}
-              description="Šta je na slici, za one koji je ne vide: npr. „Popis vozila s kartom i rasporedom vožnji”."
-              error={errorOf('picture_alt')}
-              {...form.register('picture_alt')}
-            />
-          </FormField>
-        )}
-        <FormField wide>
-          <Controller
-            control={form.control}
-            name="published"
-            render={({ field: { value, onChange, ...field } }) => (
-              <Switch
-                {...field}
-                checked={value}
-                onChange={(event) => onChange(event.currentTarget.checked)}
-                label="Objavljen na sajtu"
-                error={errorOf('published')}
-              />
-            )}
-          />
-        </FormField>
+        {picture && declared('picture_alt')}
+        {declared('published')}
       </Form>
       <aside className={classes.beside} aria-label="O radu">
         <Preview
-          path={`${API}/works/preview`}
+          path={`${WORKS}/preview`}
           body={{
             ...sentOf(values),
             title: values.title.trim() || 'Naziv rada',

@@ -3,23 +3,23 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { Link } from 'react-router';
-import { problemOf, Sortable } from '../../../admin/kit/index.ts';
+import { getKey, problemOf, Sortable } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import { pictureUrl } from '../content.ts';
 import type { Work } from '../works.api.ts';
-import { API, PORTFOLIO, WORKS_KEY } from './client.ts';
+import { PORTFOLIO, WORKS } from './client.ts';
 import classes from './content.module.css';
 
 /** The works, with drag and drop order and publication status. */
 export function WorkList({ works, maySave }: { works: readonly Work[]; maySave: boolean }) {
   const client = useQueryClient();
-  const settled = () => client.invalidateQueries({ queryKey: ['content'] });
+  const settled = () => client.invalidateQueries();
   const refused = (error: unknown): void => void toast.error(problemOf(error));
   const order = useMutation({
     mutationFn: (after: Work[]) =>
-      api.put<Work[]>(`${API}/works/order`, { before: ids(works), after: ids(after) }),
+      api.put<Work[]>(`${WORKS}/order`, { before: ids(works), after: ids(after) }),
     // Optimistic update.
-    onMutate: (after) => client.setQueryData(WORKS_KEY, after),
+    onMutate: (after) => client.setQueryData(getKey(WORKS), after),
     onError: refused,
     onSettled: settled,
     // Saves run one after another.
@@ -27,7 +27,7 @@ export function WorkList({ works, maySave }: { works: readonly Work[]; maySave: 
   });
   const publish = useMutation({
     mutationFn: ({ idguid, version, published }: Work) =>
-      api.patch<Work>(`${API}/works/${idguid}`, { version, published: !published }),
+      api.patch<Work>(`${WORKS}/${idguid}`, { version, published: !published }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Sačuvano.'),
     onError: refused,
     onSettled: settled,

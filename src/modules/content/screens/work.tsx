@@ -1,12 +1,14 @@
 import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { useRemove } from '../../../admin/form/use-remove.tsx';
-import { Facts, Fetched, lastChangeOf, NONE, PageHeader } from '../../../admin/kit/index.ts';
+import { RemoveButton, useRemove } from '../../../admin/form/use-remove.tsx';
+import { Facts, Fetched, lastChangeOf, NONE, PageHeader, useGet } from '../../../admin/kit/index.ts';
+import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
+import { api } from '../../../web/api.ts';
 import { WORK_LABELS } from '../labels.ts';
 import type { Work } from '../works.api.ts';
-import { API, HOME, PORTFOLIO, useWork } from './client.ts';
+import { HOME, PORTFOLIO, WORKS } from './client.ts';
 import classes from './content.module.css';
 import { Preview } from './preview.tsx';
 import { WorkForm } from './work-form.tsx';
@@ -17,7 +19,7 @@ const LIST = { label: 'Portfolio', to: PORTFOLIO };
 /** /admin/sadrzaj/portfolio/{idguid}: view and edit a work. */
 export default function WorkScreen() {
   const { idguid = '' } = useParams();
-  const asked = useWork(idguid);
+  const asked = useGet<Work>(`${WORKS}/${idguid}`);
   return (
     <Fetched asked={asked} list={LIST} title="Rad u portfoliju">
       {(work) => <One key={work.version} work={work} />}
@@ -28,12 +30,15 @@ export default function WorkScreen() {
 function One({ work }: { work: Work }) {
   const navigate = useNavigate();
   const maySave = hasPermission(useSignedIn(), 'admin_sadrzaj_save');
-  const removal = useRemove({
-    path: `${API}/works/${work.idguid}`,
-    query: { version: work.version },
-    title: `Obrisati rad „${work.title}”?`,
-    done: () => navigate(PORTFOLIO),
-  });
+  const { ask, dialog } = useRemove();
+  const remove = () =>
+    ask({
+      accusative: 'rad',
+      titles: [work.title],
+      remove: () => api.delete(`${WORKS}/${work.idguid}`, { query: { version: work.version } }),
+      restore: () => restoreFrom(`${WORKS}/trash`, [work.idguid]),
+      done: () => navigate(PORTFOLIO),
+    });
   const history = <RecordHistory subject="portfolio-works" idguid={work.idguid} />;
   return (
     <>
@@ -42,16 +47,16 @@ function One({ work }: { work: Work }) {
         recent="Rad u portfoliju"
         crumbs={[{ label: 'Sadržaj sajta', to: HOME }, LIST]}
         description={`${work.published ? 'Na sajtu' : 'Nije na sajtu'} · ${lastChangeOf(work)}`}
-        actions={maySave && removal.button}
+        actions={maySave && <RemoveButton onClick={remove} />}
       />
-      {removal.dialog}
+      {dialog}
       {maySave ? (
         <WorkForm work={work}>{history}</WorkForm>
       ) : (
         <div className={classes.split}>
           <Facts label="Rad" facts={factsOf(work)} />
           <aside className={classes.beside} aria-label="O radu">
-            <Preview path={`${API}/works/preview`} body={previewOf(work)} part={`rad-${work.idguid}`} />
+            <Preview path={`${WORKS}/preview`} body={previewOf(work)} part={`rad-${work.idguid}`} />
             {history}
           </aside>
         </div>

@@ -6,8 +6,7 @@ import { defineList } from '../../../admin/list/definition.ts';
 import { type InvitationRow, invitationsApi } from '../invitations/invitations.api.ts';
 import { type Member, membersApi, type Person, peopleApi } from '../lists.api.ts';
 import { type RoleChoice, roleChoices } from '../members/members.api.ts';
-import classes from './people.module.css';
-import { FactorMark, RoleBadges, StateBadge } from './state-badge.tsx';
+import { FactorMark, Names, RoleBadges, StateBadge, SwitchedOff } from './state-badge.tsx';
 
 const USERS = {
   title: 'full_name',
@@ -118,20 +117,12 @@ function Expiry({ of: { lapsed, expired, expires_at } }: { of: InvitationRow }) 
 }
 
 /** The organisations of a person, each with the way to its people. */
-export function Organisations({ places }: { places: Person['organisations'] }) {
-  if (places.length === 0) return <span className={classes.muted}>nijedna</span>;
-  return (
-    <span className={classes.badges}>
-      {places.map(({ idguid, name, is_active }) => (
-        <span key={idguid}>
-          <Link to={linkFor('/admin/users', idguid)}>{name}</Link>{' '}
-          {!is_active && (
-            <Badge size="sm" color="red">
-              Isključen
-            </Badge>
-          )}
-        </span>
-      ))}
-    </span>
-  );
-}
+export const Organisations = ({ places }: { places: Person['organisations'] }) => (
+  <Names of={places} none="nijedna">
+    {({ idguid, name, is_active }) => (
+      <span key={idguid}>
+        <Link to={linkFor('/admin/users', idguid)}>{name}</Link> {!is_active && <SwitchedOff />}
+      </span>
+    )}
+  </Names>
+);

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './people.module.css';
 
 /** Whether a person has access, and if not, why. */
@@ -10,14 +11,15 @@ export function StateBadge({ active, account }: { active: boolean; account: bool
         Nalog isključen
       </Badge>
     );
-  return active ? (
-    'Aktivan'
-  ) : (
-    <Badge size="sm" color="red">
-      Isključen
-    </Badge>
-  );
+  return active ? 'Aktivan' : <SwitchedOff />;
 }
+
+/** Said of a person or an organisation that is switched off. */
+export const SwitchedOff = () => (
+  <Badge size="sm" color="red">
+    Isključen
+  </Badge>
+);
 
 /** Whether a person has a second factor. */
 export const FactorMark = ({ has }: { has: boolean }) =>
@@ -29,16 +31,21 @@ export const FactorMark = ({ has }: { has: boolean }) =>
     <span className={classes.muted}>Ne</span>
   );
 
-/** Names of roles, or that there are none. */
-export const RoleBadges = ({ roles }: { roles: readonly string[] }) =>
-  roles.length === 0 ? (
-    <span className={classes.muted}>bez uloge</span>
+/** Names beside each other, or that there are none. */
+export const Names = <T,>(props: { of: readonly T[]; none: string; children: (one: T) => ReactNode }) =>
+  props.of.length === 0 ? (
+    <span className={classes.muted}>{props.none}</span>
   ) : (
-    <span className={classes.badges}>
-      {roles.map((role) => (
-        <Badge key={role} size="sm" classNames={{ root: classes.role, label: classes.roleName }}>
-          {role}
-        </Badge>
-      ))}
-    </span>
+    <span className={classes.badges}>{props.of.map(props.children)}</span>
   );
+
+/** Names of roles. */
+export const RoleBadges = ({ roles }: { roles: readonly string[] }) => (
+  <Names of={roles} none="bez uloge">
+    {(role) => (
+      <Badge key={role} size="sm" classNames={{ root: classes.role, label: classes.roleName }}>
+        {role}
+      </Badge>
+    )}
+  </Names>
+);

@@ -12,7 +12,7 @@ import type { Settings } from '../tenants/settings.api.ts';
 import { tenantPath, useSettings } from './client.ts';
 import classes from './people.module.css';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
-import { RoleBadges } from './state-badge.tsx';
+import { RoleBadges, SwitchedOff } from './state-badge.tsx';
 import { NobodyHere } from './tenants.tsx';
 
 const LIST = { label: 'Organizacije', to: '/admin/tenants' };
@@ -106,11 +106,7 @@ function Preview({ settings, tenant }: { settings: Settings; tenant: string | nu
                 <li key={one.idguid} className={classes.badges}>
                   <Link to={linkFor(`/admin/users/view/${one.idguid}`, tenant)}>{one.full_name}</Link>
                   <RoleBadges roles={one.roles} />
-                  {!one.is_active && (
-                    <Badge size="sm" color="red">
-                      Isključen
-                    </Badge>
-                  )}
+                  {!one.is_active && <SwitchedOff />}
                 </li>
               ))}
             </ul>

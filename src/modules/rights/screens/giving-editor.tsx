@@ -1,26 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { UnsavedGuard } from '../../../admin/form/unsaved-guard.tsx';
-import { useDraft } from '../../../admin/form/use-draft.ts';
-import { Fetched, problemOf } from '../../../admin/kit/index.ts';
-import { carryOver, changesOf, type Givable, grantedIn, type Selection } from '../../../admin/tree/ticks.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
+import { useKeptDraft } from '../../../admin/form/use-kept-draft.ts';
+import { Fetched, UNCHANGING, useGet } from '../../../admin/kit/index.ts';
+import { changesOf, type Givable, type Selection, withChanges } from '../../../admin/tree/ticks.ts';
 import { api } from '../../../web/api.ts';
-import { ApiError } from '../../../web/call.ts';
-import { onForcedNavigation } from '../../../web/navigation.ts';
+import type { Answer } from '../../../web/call.ts';
 import type { RightsState } from '../giving/rights.api.ts';
 import { ChangesBar } from './changes-bar.tsx';
 
 /** The part of the API's answer that rights and roles share. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
 
-/** The draft: names of what was given, and of what is chosen instead. */
-interface Kept {
-  granted: string[];
-  selected: string[];
-}
+/** What the form holds: names to be given and taken away, which also fit a state that somebody else has saved meanwhile. */
+const NO_CHANGES: Record<'added' | 'removed', string[]> = { added: [], removed: [] };
 
 /** Asked before anything is taken away, with the names that would remain; `go` saves. */
 export type Before = (remaining: string[], go: () => void) => void;
@@ -45,23 +42,12 @@ interface GivingEditorProps<Given extends State> {
   children: (state: Given, selected: Selection, change: ((next: Selection) => void) | undefined) => ReactNode;
 }
 
-/**
- * The page on which somebody is given something: what is chosen, what would change, and saving it. Not `useForm`, which merges a
- * stale edit field by field: this is one set, and its changes are carried over to the newer state name by name.
- */
+/** The page on which somebody is given something: what is chosen, what would change, and saving it. */
 export function GivingEditor<Given extends State>(props: GivingEditorProps<Given>) {
   const { path, acting, list } = props;
   const { query: own, link } = useActing();
   const query = acting === false ? {} : own;
-  const asked = useQuery({
-    queryKey: ['rights', path, query],
-    queryFn: async ({ signal }) => (await api.get<Given>(path, { signal, query })).data,
-    // What is being changed must not change underneath; a newer state is met when saving.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const asked = useGet<Given>(path, query, UNCHANGING);
   return (
     <Fetched asked={asked} list={{ ...list, to: link(list.to) }}>
       {(first) => <Editor key={first.idguid} {...props} first={first} query={query} />}
@@ -84,101 +70,73 @@ function Editor<Given extends State>({
   query: { tenant?: string | null };
 }) {
   const client = useQueryClient();
-  const [state, setState] = useState(first);
-  const draft = useDraft(`dodjela:${path}`);
-  const [selected, setSelected] = useState<Selection>(() => {
-    const now = all(first);
-    const kept = draft.read()?.values as Kept | undefined;
-    if (!kept) return grantedIn(now);
-    const before = now.map((one) => ({ ...one, granted: kept.granted.includes(one.name) }));
-    return carryOver(before, new Set(kept.selected), now);
+  const state = useForm<typeof NO_CHANGES, Answer<Given>, Given>({
+    values: NO_CHANGES,
+    record: first,
+    draft: `dodjela:${path}`,
+    send: (changes, { record: now }) => {
+      const wanted = [...withChanges(all(now!), changes)].sort();
+      return api.put<Given>(path, { [field]: wanted, version: now!.version }, { query });
+    },
+    done: () => {},
+    refused: ({ code, data, message }) => {
+      if (code !== 'stale') return false;
+      rebase((data as { current: Given }).current, ['added', 'removed']);
+      setProblem(
+        `${message} Učitano je novo stanje, a vaše izmjene su zadržane: pregledajte ih i sačuvajte ponovo.`,
+      );
+      return true;
+    },
   });
-  const [saving, setSaving] = useState(false);
-  /** True at once, before the next render: nothing is ticked or sent while saving. */
-  const busy = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const leaving = useRef(false);
-  const { added, removed } = changesOf(all(state), selected);
+  const { form, base, rebase, saved, sending, setProblem } = state;
+  const draft = useKeptDraft(state);
+  const record = base.current!;
+  const everything = all(record);
+  const selected = withChanges(everything, form.watch());
+  const { added, removed } = changesOf(everything, selected);
   const dirty = added.length + removed.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change
-  useEffect(() => {
-    const kept: Kept = { granted: [...grantedIn(all(state))], selected: [...selected] };
-    if (dirty) draft.write({ values: { ...kept }, version: state.version, at: new Date().toISOString() });
-    else draft.clear();
-  }, [state, selected]);
-  // The page may be left without a warning: lost session, another organisation. The draft is written by then.
-  useEffect(
-    () =>
-      onForcedNavigation(() => {
-        const unsaved = dirty && !leaving.current;
-        leaving.current ||= unsaved;
-        return unsaved;
-      }),
-    [dirty],
-  );
-
   const change = (next: Selection): void => {
-    if (!busy.current) setSelected(next);
+    if (sending) return;
+    const changes = changesOf(everything, next);
+    for (const kind of ['added', 'removed'] as const)
+      form.setValue(
+        kind,
+        changes[kind].map(({ name }) => name),
+        { shouldDirty: true },
+      );
   };
-  const send = async (): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setSaving(true);
-    setProblem(null);
-    try {
-      const wanted = { [field]: [...selected].sort(), version: state.version };
-      const answer = await api.put<Given>(path, wanted, { query });
-      setState(answer.data);
-      setSelected(grantedIn(all(answer.data)));
-      toast.success(answer.message ?? 'Izmjene su sačuvane.');
-      // Lists, other trees and one's own menu may tell of them.
-      await client.invalidateQueries();
-      await refreshProfile();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
-  };
-  const refuse = (error: unknown): void => {
-    const { code, data } = error instanceof ApiError ? error : { code: '', data: null };
-    const current = code === 'stale' ? (data as { current?: Given }).current : undefined;
-    if (!current) {
-      setProblem(problemOf(error));
-      return;
-    }
-    setSelected(carryOver(all(state), selected, all(current)));
-    setState(current);
-    setProblem(
-      `${problemOf(error)} Učitano je novo stanje, a vaše izmjene su zadržane: pregledajte ih i sačuvajte ponovo.`,
-    );
-  };
+  const submit = state.submitTo(({ data, message }) => {
+    rebase(data, []);
+    toast.success(message ?? 'Izmjene su sačuvane.');
+    // Lists, other trees and one's own menu may tell of them.
+    void client.invalidateQueries();
+    void refreshProfile();
+  });
   const save = (): void => {
-    if (busy.current || !dirty) return;
-    if (before && removed.length > 0) before([...selected].sort(), () => void send());
-    else void send();
+    if (sending || !dirty) return;
+    if (before && removed.length > 0) before([...selected].sort(), () => void submit());
+    else void submit();
   };
 
   return (
     <>
-      {head(state)}
-      {children(state, selected, state.can_edit ? change : undefined)}
-      {state.can_edit && (
+      {head(record)}
+      {children(record, selected, record.can_edit ? change : undefined)}
+      {record.can_edit && (
         <ChangesBar
           added={added}
           removed={removed}
-          saving={saving}
-          problem={problem}
-          hint={hint?.(state, removed, selected)}
+          saving={sending}
+          problem={state.problem}
+          hint={hint?.(record, removed, selected)}
           onUndo={(name) => {
             const next = new Set(selected);
             if (!next.delete(name)) next.add(name);
             change(next);
           }}
           onReset={() => {
-            setSelected(grantedIn(all(state)));
+            rebase(record, []);
             setProblem(null);
           }}
           onSave={save}
@@ -186,9 +144,9 @@ function Editor<Given extends State>({
       )}
       <UnsavedGuard
         dirty={dirty}
-        mayLeave={() => leaving.current}
+        mayLeave={() => saved.current}
         onLeave={() => {
-          leaving.current = true;
+          saved.current = true;
           draft.clear();
         }}
       />

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { refreshProfile } from '../../../admin/auth/refresh-profile.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { RemoveButton, useRemove } from '../../../admin/form/use-remove.tsx';
 import {
   counted,
   Facts,
@@ -17,6 +17,7 @@ import {
 } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/related.tsx';
+import { api } from '../../../web/api.ts';
 import type { PermissionDetail } from '../permissions/permissions.api.ts';
 import { Code, RightMark, RoleName } from './names.tsx';
 import classes from './rights.module.css';
@@ -36,15 +37,17 @@ export default function PermissionView() {
 function Loaded({ one }: { one: PermissionDetail }) {
   const navigate = useNavigate();
   const mayRoles = hasPermission(useSignedIn(), 'admin_roles_pregled');
-  const removal = useRemove({
-    path: `/api/admin/permissions/${one.idguid}`,
-    query: { version: one.version },
-    title: `Obrisati dozvolu „${one.label}”?`,
-    done: () => {
-      void refreshProfile();
-      navigate(LIST.to, { replace: true });
-    },
-  });
+  const { ask, dialog } = useRemove();
+  const remove = () =>
+    ask({
+      accusative: 'dozvolu',
+      titles: [one.label],
+      remove: () => api.delete(`/api/admin/permissions/${one.idguid}`, { query: { version: one.version } }),
+      done: () => {
+        void refreshProfile();
+        navigate(LIST.to, { replace: true });
+      },
+    });
   return (
     <>
       <PageHeader
@@ -60,7 +63,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         actions={
           one.can_edit && (
             <>
-              {!one.product && removal.button}
+              {!one.product && <RemoveButton onClick={remove} />}
               <LinkButton to={`/admin/permissions/${one.idguid}/edit`} icon={IconPencil}>
                 Uredi
               </LinkButton>
@@ -102,7 +105,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
         )}
         <RecordHistory subject="permissions" idguid={one.idguid} />
       </div>
-      {removal.dialog}
+      {dialog}
     </>
   );
 }

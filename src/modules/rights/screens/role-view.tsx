@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { RemoveButton, useRemove } from '../../../admin/form/use-remove.tsx';
 import {
   EmptyState,
   Facts,
@@ -22,6 +22,7 @@ import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { RelatedLink, RelatedLinks } from '../../../admin/resource/view/related.tsx';
 import { PermissionTree, permissionNodes } from '../../../admin/tree/permission-tree.tsx';
 import { allOf, grantedIn } from '../../../admin/tree/ticks.ts';
+import { api } from '../../../web/api.ts';
 import type { RightsState } from '../giving/rights.api.ts';
 import type { Role } from '../roles/roles.api.ts';
 import { Code } from './names.tsx';
@@ -43,12 +44,15 @@ function Loaded({ role }: { role: Role }) {
   const navigate = useNavigate();
   const { tenant, query, link } = useActing();
   const mayPeople = hasPermission(useSignedIn(), 'admin_users_pregled');
-  const removal = useRemove({
-    path: `/api/admin/roles/${role.idguid}`,
-    query: { ...query, version: role.version },
-    title: `Obrisati ulogu „${role.label}”?`,
-    done: () => navigate(link('/admin/roles'), { replace: true }),
-  });
+  const { ask, dialog } = useRemove();
+  const remove = () =>
+    ask({
+      accusative: 'ulogu',
+      titles: [role.label],
+      remove: () =>
+        api.delete(`/api/admin/roles/${role.idguid}`, { query: { ...query, version: role.version } }),
+      done: () => navigate(link('/admin/roles'), { replace: true }),
+    });
   return (
     <>
       <PageHeader
@@ -68,7 +72,7 @@ function Loaded({ role }: { role: Role }) {
         }
         actions={
           <>
-            {role.can_edit && !role.system && removal.button}
+            {role.can_edit && !role.system && <RemoveButton onClick={remove} />}
             {role.can_edit && (
               <LinkButton variant="default" to={link(`/admin/roles/edit/${role.idguid}`)} icon={IconPencil}>
                 Uredi
@@ -101,7 +105,7 @@ function Loaded({ role }: { role: Role }) {
         <Rights role={role} />
         <RecordHistory subject="roles" idguid={role.idguid} tenant={tenant} />
       </div>
-      {removal.dialog}
+      {dialog}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { defineList } from '../../../admin/list/definition.ts';
 import { SERVICE_TYPES } from '../contact-form.ts';
 import { type MessageRow, messageList } from '../inbox.api.ts';
 import { REASON_LABELS, STATUS_LABELS } from '../inbox.states.ts';
-import { API, HOME, STATUS_COLORS } from './client.ts';
+import { API, HOME, STATUS_COLORS, TOPIC } from './client.ts';
 import classes from './site.module.css';
 
 const TYPES = Object.fromEntries(SERVICE_TYPES.map((value) => [value, value]));
@@ -33,6 +33,7 @@ export const inboxList = defineList<MessageRow>({
   ),
   filters: { tip_usluge: { options: TYPES } },
   initial: 'status__in=new',
+  topic: TOPIC,
 });
 
 const Status = ({ one }: { one: MessageRow }) => (

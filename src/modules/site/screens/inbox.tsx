@@ -1,11 +1,15 @@
+import { IconTrash } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { getKey, MenuAction, useGet } from '../../../admin/kit/index.ts';
 import { queryWithoutPage } from '../../../admin/list/address.ts';
 import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { useListState } from '../../../admin/list/use-list-state.ts';
+import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import type { MessageCounts } from '../inbox.api.ts';
-import { useCounts } from './client.ts';
+import { API, HOME, TOPIC } from './client.ts';
 import { inboxList } from './inbox-list.tsx';
 import { MessagesActions } from './messages-actions.tsx';
 
@@ -22,7 +26,10 @@ export default function Inbox() {
   const list: ListDefinition = inboxList;
   const { state } = useListState(list);
   const { status__in: _status, sort: _sort, ...narrowing } = queryWithoutPage(list, state);
-  const counts = useCounts(narrowing);
+  const { data: counts } = useGet<MessageCounts>(`${API}/counts`, narrowing, {
+    placeholderData: keepPreviousData,
+  });
+  useLiveQueries(TOPIC, getKey(`${API}/counts`));
   return (
     <List
       list={inboxList}
@@ -32,6 +39,13 @@ export default function Inbox() {
         label: 'Stanje',
         items: TABS.map((tab) => ({ ...tab, count: counts && countOf(counts, tab.value) })),
       })}
+      more={
+        maySave && (
+          <MenuAction icon={IconTrash} run={`${HOME}/trash`}>
+            Korpa
+          </MenuAction>
+        )
+      }
       selection={
         maySave
           ? { can: () => true, actions: (selected) => <MessagesActions selected={selected} /> }

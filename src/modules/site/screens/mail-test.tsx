@@ -1,10 +1,10 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconMailX, IconSend } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { formatDecimal, problemOf } from '../../../admin/kit/index.ts';
+import { useForm } from '../../../admin/form/use-form.ts';
+import { formatDecimal } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
-import { ApiError } from '../../../web/call.ts';
 import type { MailAttempt, SiteSettings } from '../settings.api.ts';
 import { SETTINGS } from './settings-form.tsx';
 import classes from './site.module.css';
@@ -12,29 +12,18 @@ import classes from './site.module.css';
 /** Sends a test mail with the saved settings and shows the mail server's answer. */
 export function MailTest({ settings }: { settings: SiteSettings }) {
   const { user } = useSignedIn();
-  const [to, setTo] = useState(user.email);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   const [result, setResult] = useState<MailAttempt | null>(null);
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setResult(null);
-    setRefused(null);
-    try {
-      setResult((await api.post<MailAttempt>(`${SETTINGS}/mail-test`, { to })).data);
-    } catch (error) {
-      setRefused((error instanceof ApiError && error.errors.to) || problemOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { form, submit, sending, problem, errorOf } = useForm({
+    values: { to: user.email },
+    send: (values) => {
+      setResult(null);
+      return api.post<MailAttempt>(`${SETTINGS}/mail-test`, values);
+    },
+    done: ({ data }) => setResult(data),
+  });
   const { server, from } = settings.mail;
   return (
-    <form className={classes.test} noValidate onSubmit={(event) => void send(event)}>
+    <form className={classes.test} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.text}>
         {server ? (
           <>
@@ -44,14 +33,13 @@ export function MailTest({ settings }: { settings: SiteSettings }) {
           'Server za poštu nije podešen (SMTP_URL), pa se mail upisuje u datoteku na serveru.'
         )}
       </p>
-      <TextInput
-        type="email"
-        label="Kome"
-        value={to}
-        error={refused}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={busy} leftSection={<IconSend size={16} aria-hidden />}>
+      <TextInput type="email" label="Kome" error={errorOf('to') ?? problem} {...form.register('to')} />
+      <Button
+        type="submit"
+        variant="default"
+        loading={sending}
+        leftSection={<IconSend size={16} aria-hidden />}
+      >
         Pošalji probni mail
       </Button>
       <div role="status">{result && <Outcome result={result} />}</div>

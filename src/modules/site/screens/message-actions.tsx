@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAct, useQuestion } from '../../../admin/kit/index.ts';
+import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { useAct } from '../../../admin/kit/index.ts';
 import { useKeys } from '../../../admin/list/use-keys.ts';
+import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { api } from '../../../web/api.ts';
 import type { ApiError } from '../../../web/call.ts';
 import type { Message } from '../inbox.api.ts';
@@ -17,7 +19,7 @@ export function MessageActions({ message, back }: { message: Message; back: stri
   const navigate = useNavigate();
   const client = useQueryClient();
   const { act, busy } = useAct();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useRemove();
   const { idguid, version, status } = message;
   // After a stale edit the message is refetched.
   const refused = ({ code }: ApiError): boolean => {
@@ -29,12 +31,11 @@ export function MessageActions({ message, back }: { message: Message; back: stri
   const mark = () => set(status === 'spam' ? 'not_spam' : 'spam');
   const remove = () =>
     ask({
-      title: `Obrisati poruku: ${message.ime_prezime}?`,
-      text: 'S porukom se brišu i odgovori na nju. To se ne može poništiti.',
-      confirmLabel: 'Obriši',
-      danger: true,
-      refusal: 'Brisanje nije moguće',
-      confirm: () => api.delete(`${API}/${idguid}`, { query: { version } }),
+      accusative: 'poruku',
+      titles: [message.ime_prezime],
+      also: 'S porukom se brišu i odgovori na nju.',
+      remove: () => api.delete(`${API}/${idguid}`, { query: { version } }),
+      restore: () => restoreFrom(`${API}/trash`, [idguid]),
       done: () => navigate(back, { replace: true }),
     });
   useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: remove });

@@ -3,13 +3,22 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { Facts, Fetched, formatDateTime, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import {
+  Facts,
+  Fetched,
+  formatDateTime,
+  getKey,
+  PageHeader,
+  Panel,
+  useGet,
+} from '../../../admin/kit/index.ts';
 import { lastListPath } from '../../../admin/list/remember.ts';
+import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import type { Message } from '../inbox.api.ts';
 import { REASON_LABELS, STATUS_LABELS } from '../inbox.states.ts';
-import { STATUS_COLORS, useMessage } from './client.ts';
+import { API, STATUS_COLORS, TOPIC } from './client.ts';
 import { inboxList } from './inbox-list.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -19,7 +28,9 @@ import classes from './site.module.css';
 export default function MessageScreen() {
   const { idguid = '' } = useParams();
   const back = lastListPath(inboxList);
-  const asked = useMessage(idguid);
+  const path = `${API}/${idguid}`;
+  const asked = useGet<Message>(path);
+  useLiveQueries(TOPIC, getKey(path));
   return (
     <Fetched asked={asked} list={{ label: 'Kontakt poruke', to: back }} title="Poruka">
       {(message) => <Loaded message={message} back={back} onReload={() => void asked.refetch()} />}

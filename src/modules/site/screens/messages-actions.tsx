@@ -1,7 +1,9 @@
 import { IconCheck, IconMailOff, IconMailOpened, IconTrash } from '@tabler/icons-react';
-import { counted, useAct, useQuestion } from '../../../admin/kit/index.ts';
+import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { useAct } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
+import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { api } from '../../../web/api.ts';
 import type { MessageRow } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
@@ -10,7 +12,7 @@ import { API } from './client.ts';
 /** Bulk actions on messages. */
 export function MessagesActions({ selected }: { selected: Selected<MessageRow> }) {
   const { act, busy } = useAct();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useRemove();
   const { ids, rows } = selected;
   const post = (action: MessageAction | 'delete') => api.post(`${API}/bulk`, { action, idguids: ids });
   const send = (action: MessageAction) => act(() => post(action), { done: selected.clear });
@@ -33,12 +35,11 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
         leftSection={<IconTrash size={15} aria-hidden />}
         onClick={() =>
           ask({
-            title: `Obrisati ${counted(ids.length, 'poruku', 'poruke', 'poruka')}?`,
-            text: 'S porukama se brišu i odgovori na njih. To se ne može poništiti.',
-            confirmLabel: 'Obriši',
-            danger: true,
-            refusal: 'Brisanje nije moguće',
-            confirm: () => post('delete'),
+            accusative: 'poruku',
+            titles: rows.map(({ ime_prezime }) => ime_prezime),
+            also: 'S porukama se brišu i odgovori na njih.',
+            remove: () => post('delete'),
+            restore: () => restoreFrom(`${API}/trash`, ids),
             done: selected.clear,
           })
         }

@@ -1,0 +1,98 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Ctx, Tx } from '../context.ts';
+import { AppError, notFound } from '../errors.ts';
+import { isId } from '../list-query.ts';
+import { listingOf } from '../query.ts';
+import { momentOf } from '../table.ts';
+import type { Kept } from './kept.ts';
+import type { Removed } from './missing-references.ts';
+import { TRASH_DAYS } from './trash.api.ts';
+import { trash } from './trash.table.ts';
+
+/** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
+export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
+  const own = (ctx: Ctx): SQL => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name)) as SQL;
+  const among = (ctx: Ctx, ids: string[]): SQL => and(own(ctx), inArray(trash.idguid, ids)) as SQL;
+  const names = Object.entries(getTableColumns(table)).flatMap(([column, { generated }]) =>
+    generated ? [] : column,
+  );
+  const changed: Record<string, (ctx: Ctx) => SQL> = {
+    version: () => sql`kept.version + 1`,
+    updated_at: () => sql`now()`,
+    updated_by: (ctx) => sql`${ctx.actor.name}`,
+  };
+
+  return {
+    /** The removed records that the caller's organisation may restore. */
+    trash: listingOf((ctx) => ({
+      columns: {
+        idguid: sql<string>`${trash.idguid}`,
+        title: sql<string>`${trash.title}`,
+        removed_at: momentOf(sql<Date>`${trash.removed_at}`),
+        removed_by: sql<string>`${trash.removed_by}`,
+        kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+      },
+      from: sql`${trash}`,
+      where: own(ctx),
+      folded: trash.search,
+      filters: { removed_at: trash.removed_at, removed_by: trash.removed_by, idguid: trash.idguid },
+      order: { title: [trash.title], removed_at: [trash.removed_at], removed_by: [trash.removed_by] },
+      id: trash.idguid,
+    })),
+
+    /** These records in the organisation's trash, locked. Throws 404 unless all are there. */
+    async lockRemoved(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
+      if (!idguids.every(isId)) throw notFound();
+      const ids = [...new Set(idguids.map((id) => id.toLowerCase()))];
+      const removed = await ctx.db
+        .select({ idguid: trash.idguid, title: trash.title, record: trash.record })
+        .from(trash)
+        .where(among(ctx, ids))
+        .orderBy(asc(trash.idguid))
+        .for('update');
+      if (removed.length !== ids.length) throw new AppError(404, 'not_found', 'Zapis više nije u korpi.');
+      return removed;
+    },
+
+    /** Puts the rows back into their table. */
+    insert: (ctx: Ctx, ids: string[], tx: Tx = ctx.db) =>
+      tx.execute(sql`insert into ${table} (${sql.join(names.map(sql.identifier), sql`, `)})
+        select ${sql.join(
+          names.map((column) => changed[column]?.(ctx) ?? sql`kept.${sql.identifier(column)}`),
+          sql`, `,
+        )} from ${trash}
+        cross join lateral jsonb_populate_record(null::${table}, ${JSON.stringify(defaults)}::jsonb || ${trash.record}) kept
+        where ${among(ctx, ids)}`),
+
+    /** Takes them out of the trash. */
+    forget: (ctx: Ctx, ids: string[]) => ctx.db.delete(trash).where(among(ctx, ids)),
+  };
+}
+
+/** The trash of a hand-written table, whose module keeps its own rules. */
+export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
+  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table);
+  return {
+    listing,
+
+    /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
+    async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`): Promise<void> {
+      await ctx.db.execute(sql`
+        with removed as (delete from ${table} where idguid = any(${sql.param(ids)}::uuid[]) returning *)
+        insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
+        select ${ctx.tenant.id}::uuid, idguid, ${name}, ${sql.identifier(titled)},
+          to_jsonb(removed) || ${parts} || '{"refs": {}}', ${ctx.actor.name}
+        from removed`);
+    },
+
+    /** Puts rows back and answers what was kept of them. Throws 404 unless all are in the organisation's trash. */
+    async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
+      const removed = await lockRemoved(ctx, idguids);
+      const ids = removed.map(({ idguid }) => idguid);
+      await insert(ctx, ids);
+      await forget(ctx, ids);
+      return removed;
+    },
+  };
+}
