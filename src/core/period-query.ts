@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthOf, PERIOD_NAMES, periodOf, wholeDaysOf } from './period.ts';
+import { daysAsked, lengthOf, PERIOD_NAMES } from './period.ts';
 import { isDay } from './schema.ts';
 
 /** Days of a stretch at most. */
@@ -24,7 +24,7 @@ const fields = z.object(periodFields);
 
 /** Refuses a stretch that is too long, at its beginning. */
 export const boundedPeriod = <T extends z.ZodType<z.infer<typeof fields>>>(schema: T): T =>
-  schema.refine((asked) => lengthOf(wholeDaysOf(periodOf(asked), asked)) <= MOST_DAYS, {
+  schema.refine((asked) => lengthOf(daysAsked(asked)) <= MOST_DAYS, {
     path: ['od'],
     error: `Najviše ${MOST_DAYS} dana.`,
   });

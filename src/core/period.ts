@@ -80,6 +80,10 @@ export function daysOf(period: Period, { od, do: until }: AskedPeriod, now = Dat
   }
 }
 
+/** The days that an address asks for, with both ends. */
+export const daysAsked = (asked: AskedPeriod, now = Date.now()): Days =>
+  wholeDaysOf(periodOf(asked), asked, now);
+
 /** The same with both ends: a missing end is today, a missing beginning 30 days before the end. */
 export function wholeDaysOf(period: Period, asked: AskedPeriod, now = Date.now()): Days {
   const { from, to = dayOf(now) } = daysOf(period, asked, now);

@@ -1,13 +1,6 @@
 import { dayOf } from '../../core/dates.ts';
-import { type AskedPeriod, type Days, periodOf, wholeDaysOf } from '../../core/period.ts';
+import type { AskedPeriod } from '../../core/period.ts';
 
-/** Period parameters of the report; `days` is an older name. */
-interface AskedReport extends AskedPeriod {
-  days?: string | null;
-}
-
-/** Days of the report by its address. */
-export function reportDays({ days, ...asked }: AskedReport, now = Date.now()): Days {
-  if (days && ['7', '30', '90'].includes(days)) return { from: dayOf(now, 1 - Number(days)), to: dayOf(now) };
-  return wholeDaysOf(periodOf(asked), asked, now);
-}
+/** The period that `days` stands for, its older name: the last 7, 30 or 90 days. */
+export const lastDays = (days: string, now = Date.now()): AskedPeriod =>
+  days === '90' ? { razdoblje: 'dani', od: dayOf(now, -89), do: dayOf(now) } : { razdoblje: days };

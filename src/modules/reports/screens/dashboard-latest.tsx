@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { ErrorState, Panel, Spinner } from '../../../admin/kit/index.ts';
-import { reportDays } from '../period.ts';
+import { daysAsked } from '../../../core/period.ts';
 import { useActivity } from './activity-data.ts';
 import { LatestChanges } from './latest-changes.tsx';
 
 /** Latest changes. */
 export function DashboardLatest() {
-  const activity = useActivity(reportDays({}));
+  const activity = useActivity(daysAsked({}));
   return (
     <Panel title="Posljednje izmjene" aside={<Link to="/izvjestaji">Svi izvještaji</Link>}>
       {activity.isPending && <Spinner />}
