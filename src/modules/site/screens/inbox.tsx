@@ -1,10 +1,6 @@
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { queryWithoutPage } from '../../../admin/list/address.ts';
-import type { ListDefinition } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
-import { useListState } from '../../../admin/list/use-list-state.ts';
-import type { MessageCounts } from '../inbox.api.ts';
 import { useCounts } from './client.ts';
 import { inboxList } from './inbox-list.tsx';
 import { MessagesActions } from './messages-actions.tsx';
@@ -19,19 +15,11 @@ const TABS = [
 /** /admin/contact-messages: messages of the contact form. */
 export default function Inbox() {
   const maySave = hasPermission(useSignedIn(), 'admin_contact_messages_save');
-  const list: ListDefinition = inboxList;
-  const { state } = useListState(list);
-  const { status__in: _status, sort: _sort, ...narrowing } = queryWithoutPage(list, state);
-  const counts = useCounts(narrowing);
   return (
     <List
       list={inboxList}
       header={{ description: 'Poruke koje su posjetioci poslali s kontakt-obrasca.' }}
-      tabs={() => ({
-        filter: 'status',
-        label: 'Stanje',
-        items: TABS.map((tab) => ({ ...tab, count: counts && countOf(counts, tab.value) })),
-      })}
+      tabs={{ filter: 'status', label: 'Stanje', items: TABS, useCounts }}
       selection={
         maySave
           ? { can: () => true, actions: (selected) => <MessagesActions selected={selected} /> }
@@ -41,6 +29,3 @@ export default function Inbox() {
     />
   );
 }
-
-const countOf = (counts: MessageCounts, status: keyof MessageCounts | null): number =>
-  status ? counts[status] : counts.new + counts.answered + counts.spam;
