@@ -182,13 +182,19 @@ async function hasFiles(list: ListDefinition, seen: ListState, row: ListRow, ask
   }
 }
 
+/** What the screen draws and a file says in words. */
+const IN_WORDS = '(riječima)';
+const isDrawn = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A value of the page as a person reads it. */
 function shownText(list: ListDefinition, name: string, row: ListRow): string {
   const value = readValue(row, name);
+  if (isDrawn(value)) return IN_WORDS;
   const { refs } = row as { refs?: Record<string, string | null> };
   return formatValue(
     columnOf(list, name) as Field,
-    Array.isArray(value) ? value.join(', ') : value,
+    Array.isArray(value) ? value.map((one) => one.name ?? one).join(', ') : value,
     refs?.[name],
   );
 }
@@ -196,6 +202,7 @@ function shownText(list: ListDefinition, name: string, row: ListRow): string {
 /** A cell of a file as a person reads it; a moment that is the page's to the second, as the page has it. */
 function cellText(column: ListColumn, cell: Cell, value: unknown): string {
   if (isEmpty(cell)) return NONE;
+  if (isDrawn(value)) return IN_WORDS;
   if (column.kind === 'boolean') return String(cell);
   const text = cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell);
   if (column.kind === 'date') return formatValue(column as Field, text.slice(0, 10));

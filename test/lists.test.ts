@@ -35,7 +35,7 @@ const each = LISTS.map((list) => [list.name, list] as const);
 
 /** Files that read a few rows of a list's API and show them as something else. */
 const NO_LISTS = {
-  'admin/acting/acting.tsx': 'organisations to choose from, found by typing',
+  'admin/fields/use-choices.ts': 'choices of a field, found by typing',
   'admin/resource/view/history.tsx': 'the history of one record',
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
   'admin/shell/bell.tsx': 'the newest notifications, with a link to all',
