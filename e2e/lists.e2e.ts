@@ -98,7 +98,7 @@ async function selects(page: Page, name: string): Promise<void> {
 async function exports(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Više radnji', exact: true }).click();
   const asked = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const file = await asked;
   expect(file.suggestedFilename(), name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.csv$/);
   const [first] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
