@@ -1,20 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { modules, resources } from '../src/modules.ts';
+import { addRecords, type Send } from '../test/list-rows.ts';
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { addRecords, addRows } from './list-rows.ts';
+import { addRows } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 
+const records = (_page: Page, send: Send): Promise<void> => addRecords(send);
+
 /** Every list by name and address, and what gives each of them a row. */
 const LISTS = [
-  { kind: 'list of a resource', lists: resources, fill: addRecords },
+  { kind: 'list of a resource', lists: resources, fill: records },
   {
     kind: 'trash',
     lists: resources.map(({ name, path }) => ({ name, path: `${path}/trash` })),
-    fill: addRecords,
+    fill: records,
   },
   { kind: 'list of a module', lists: modules.flatMap(({ lists = [] }) => lists), fill: addRows },
 ];
@@ -33,7 +37,7 @@ for (const { kind, lists, fill } of LISTS)
     page,
   }) => {
     test.setTimeout(300_000);
-    await fill(page, call);
+    await fill(page, (method, path, body) => call(page, method, path, body));
     for (const { name, path } of lists) await walk(page, name, path);
   });
 
@@ -56,6 +60,8 @@ async function walk(page: Page, name: string, path: string): Promise<void> {
   await expect(rows(page).first().locator('[data-row]'), name).toBeFocused();
   const [before] = await page.locator('th[data-column] button').allInnerTexts();
   expect(before, name).not.toBe('');
+  await selects(page, name);
+  await exports(page, name);
   // The whole header cell sorts.
   const head = page.locator('th[data-column]:has(button)').first();
   const { x, y, width, height } = (await head.boundingBox())!;
@@ -76,6 +82,32 @@ async function walk(page: Page, name: string, path: string): Promise<void> {
   }
 }
 
+/** Where rows can be selected, one is: the bar says so, and clears it. */
+async function selects(page: Page, name: string): Promise<void> {
+  const ticks = page.getByRole('checkbox', { name: /^Odaberi / });
+  if ((await ticks.count()) === 0) return;
+  await ticks.last().check();
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  await expect(bar, name).toContainText(/Odabrano: 1\s/);
+  await expect(bar.getByRole('button').first(), name).toBeVisible();
+  await bar.getByRole('button', { name: 'Poništi odabir' }).click();
+  await expect(bar, name).toHaveCount(0);
+}
+
+/** The menu gives a file that begins with the columns in sight. */
+async function exports(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Više radnji', exact: true }).click();
+  const asked = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  const file = await asked;
+  expect(file.suggestedFilename(), name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.csv$/);
+  const [first] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
+  const heads = await page
+    .locator('th[data-column] :is([class*=headText], [class*=plainHead])')
+    .allInnerTexts();
+  expect(first, name).toBe(heads.join(';'));
+}
+
 test('the width of a column is dragged, stored for the person, and reset', async ({ page }) => {
   await page.goto('/erp/sifarnici/drzave');
   await expect(rows(page).first()).toBeVisible();
@@ -84,7 +116,7 @@ test('the width of a column is dragged, stored for the person, and reset', async
   const widthOf = async () => Math.round((await head.boundingBox())!.width);
   const before = await widthOf();
   const grip = (await edge.boundingBox())!;
-  const kept = page.waitForResponse((answer) => answer.url().includes('/korisnik/popisi/drzave'));
+  const kept = page.waitForResponse((answer) => answer.url().includes('/korisnik/liste/drzave'));
   await page.mouse.move(grip.x + grip.width / 2, grip.y + 10);
   await page.mouse.down();
   await page.mouse.move(grip.x + grip.width / 2 + 60, grip.y + 10, { steps: 4 });

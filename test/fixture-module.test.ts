@@ -227,5 +227,8 @@ it('has its place in the menu, and a page at each of its addresses', () => {
 describe('its list', () => {
   const list = screens.orderList as ListDefinition;
   describeList(list);
-  it('is answered by the API, whatever it asks', () => askEverything(test, member.token, list));
+  it('is answered by the API, whatever it asks', async () => {
+    const colleague = await test.member({ tenantId: member.tenantId, roles: ['admin'] });
+    await askEverything(test, { token: member.token, colleague: colleague.token }, list);
+  });
 });

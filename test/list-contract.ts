@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { formatValue } from '../src/admin/fields/format-value.ts';
+import { NONE } from '../src/admin/kit/format.ts';
 import {
   apiQuery,
   effectiveSort,
+  type ListState,
   parseList,
   queryWithoutPage,
   sortText,
@@ -9,11 +12,13 @@ import {
   viewQuery,
   writeList,
 } from '../src/admin/list/address.ts';
-import { allColumns, chosenColumns, defaultColumns } from '../src/admin/list/columns.ts';
+import { allColumns, chosenColumns, columnLabel, defaultColumns } from '../src/admin/list/columns.ts';
 import {
+  columnOf,
   filtersOf,
   type ListDefinition,
   type ListFilter,
+  type ListRow,
   listColumns,
   offeredFilters,
 } from '../src/admin/list/definition.ts';
@@ -26,7 +31,15 @@ import {
   operatorsOf,
   valuesOf,
 } from '../src/admin/list/filters.ts';
-import type { TestApp } from './helper.ts';
+import { readValue } from '../src/admin/list/table/cell.tsx';
+import { readMoment } from '../src/core/kinds/moment.ts';
+import { isId, type ListColumn, MAX_PAGE_SIZE } from '../src/core/list-query.ts';
+import type { Field } from '../src/core/resource.ts';
+import { readCsv } from '../src/core/transfer/read-csv.ts';
+import { readXlsx } from '../src/core/transfer/read-xlsx.ts';
+import { type Cell, isEmpty } from '../src/core/transfer/sheet.ts';
+import type { SavedView } from '../src/modules/workspace/saved-views.api.ts';
+import type { Answer, TestApp } from './helper.ts';
 
 /** A value that may stand in the address for each way to filter. */
 function sample(filter: ListFilter, operator: Operator): string {
@@ -92,11 +105,18 @@ export function describeList(list: ListDefinition): void {
   });
 }
 
+/** Two people of one organisation who may do everything. */
+interface Askers {
+  token: string;
+  colleague: string;
+}
+
 /** Asks the API everything that the list may ask: its orders, filters, choices, files, views and widths. */
-export async function askEverything(t: TestApp, token: string, list: ListDefinition): Promise<void> {
+export async function askEverything(t: TestApp, askers: Askers, list: ListDefinition): Promise<void> {
+  const { token } = askers;
   const ask = async (query: Record<string, string>) => {
     const url = `${list.api}?${new URLSearchParams(query)}`;
-    const answer = await t.call('GET', url, { token: token });
+    const answer = await t.call('GET', url, { token });
     expect([url, answer.status, answer.body?.errors]).toEqual([url, 200, undefined]);
     return answer;
   };
@@ -111,17 +131,105 @@ export async function askEverything(t: TestApp, token: string, list: ListDefinit
     }
   for (const source of Object.values(list.choices ?? {})) {
     const asked = source.whole ? source.path : `${source.path}?q=a&limit=20`;
-    expect((await t.call('GET', asked, { token: token })).status, asked).toBe(200);
+    expect((await t.call('GET', asked, { token })).status, asked).toBe(200);
   }
-  const file = await ask({ format: 'csv', columns: allColumns(list).join() });
-  expect(file.headers['content-type']).toContain('text/csv');
-  // What people keep for it: views and widths.
-  const view = { resource: list.name, name: 'Moj', query: 'q=a' };
-  expect((await t.call('POST', '/api/korisnik/pogledi', { token: token, body: view })).status).toBe(201);
-  const body2 = { widths: { [list.title]: 200 } };
-  const kept = await t.call('PATCH', `/api/korisnik/popisi/${list.name}`, {
-    token: token,
-    body: body2,
+  const [row] = body.data;
+  expect(row, 'has a row to be looked at').toBeDefined();
+  const seen = narrowed(list, row);
+  await hasFiles(list, seen, row, ask);
+  await hasViews(t, askers, list, seen);
+  const widths = { [list.title]: 200 };
+  const kept = await t.call('PATCH', `/api/korisnik/liste/${list.name}`, { token, body: { widths } });
+  expect(kept.body.data.lists[list.name].widths).toEqual(widths);
+}
+
+/** The list narrowed to rows like this one by every filter that fits it, in another order, all columns turned round. */
+function narrowed(list: ListDefinition, row: ListRow): ListState {
+  const query = new URLSearchParams({
+    sort: `-${list.spec.sortable[0]}`,
+    columns: allColumns(list).toReversed().join(),
   });
-  expect(kept.body.data.lists[list.name].widths).toEqual(body2.widths);
+  for (const [name, filter] of offeredFilters(list)) {
+    const value = readValue(row, name);
+    const [operator = ''] = operatorsOf(filter);
+    const byId = list.choices?.[name] && !isId(String(value));
+    if (value === null || typeof value === 'object' || value === undefined || byId) continue;
+    if (operator !== 'null' && familyOf(filter) !== 'moment')
+      query.set(filterKey(name, operator), String(value));
+  }
+  return parseList(list, query);
+}
+
+type Ask = (query: Record<string, string>) => Promise<Answer>;
+
+/** Both files have what the page shows: the rows of the query in its order, with the chosen columns, as they are read. */
+async function hasFiles(list: ListDefinition, seen: ListState, row: ListRow, ask: Ask): Promise<void> {
+  const names = seen.columns ?? defaultColumns(list);
+  const { data, meta } = (await ask({ ...apiQuery(list, seen), page_size: String(MAX_PAGE_SIZE) })).body;
+  expect(data.map(list.idOf)).toContain(list.idOf(row));
+  const shown = data.map((one: ListRow) => names.map((name) => shownText(list, name, one)));
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { raw } = await ask({ ...queryWithoutPage(list, seen), format, columns: names.join() });
+    const [head, ...rows] = format === 'csv' ? readCsv(raw) : await readXlsx(raw);
+    expect(head).toEqual(names.map((name) => columnLabel(list, name)));
+    expect(rows).toHaveLength(meta.total);
+    const read = rows
+      .slice(0, MAX_PAGE_SIZE)
+      .map((cells, index) =>
+        names.map((name, at) => cellText(columnOf(list, name)!, cells[at], readValue(data[index], name))),
+      );
+    expect(read, format).toEqual(shown);
+  }
+}
+
+/** What the screen draws and a file says in words. */
+const IN_WORDS = '(riječima)';
+const isDrawn = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of the page as a person reads it. */
+function shownText(list: ListDefinition, name: string, row: ListRow): string {
+  const value = readValue(row, name);
+  if (isDrawn(value)) return IN_WORDS;
+  const { refs } = row as { refs?: Record<string, string | null> };
+  return formatValue(
+    columnOf(list, name) as Field,
+    Array.isArray(value) ? value.map((one) => one.name ?? one).join(', ') : value,
+    refs?.[name],
+  );
+}
+
+/** A cell of a file as a person reads it; a moment that is the page's to the second, as the page has it. */
+function cellText(column: ListColumn, cell: Cell, value: unknown): string {
+  if (isEmpty(cell)) return NONE;
+  if (isDrawn(value)) return IN_WORDS;
+  if (column.kind === 'boolean') return String(cell);
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell);
+  if (column.kind === 'date') return formatValue(column as Field, text.slice(0, 10));
+  if (column.kind === 'moment') {
+    const read = readMoment(text);
+    const apart =
+      'value' in read ? Math.abs(Date.parse(String(read.value)) - Date.parse(String(value))) : Infinity;
+    return apart <= 2000 ? formatValue(column as Field, value) : text;
+  }
+  return formatValue(column as Field, isNumber(column) ? text.replace(',', '.') : text);
+}
+const isNumber = ({ kind }: ListColumn) => ['integer', 'decimal', 'money', 'percent'].includes(kind);
+
+/** A view is saved, shared, opened by a colleague as it was saved, and taken away from both. */
+async function hasViews(t: TestApp, { token, colleague }: Askers, list: ListDefinition, seen: ListState) {
+  const path = '/api/korisnik/pogledi';
+  const viewsOf = async (whose: string) =>
+    (await t.call('GET', `${path}?resource=${list.name}`, { token: whose })).body.data as SavedView[];
+  const view = { resource: list.name, name: 'Naš', query: viewQuery(seen) };
+  const saved = await t.call('POST', path, { token, body: view });
+  expect(saved.status).toBe(201);
+  const own = `${path}/${saved.body.data.idguid}`;
+  expect(await viewsOf(colleague)).toEqual([]);
+  expect((await t.call('PATCH', own, { token, body: { is_shared: true } })).status).toBe(200);
+  const [shared] = await viewsOf(colleague);
+  expect(shared).toMatchObject({ name: 'Naš', is_shared: true, is_own: false });
+  expect(parseList(list, new URLSearchParams(shared!.query))).toEqual(seen);
+  expect((await t.call('DELETE', own, { token })).status).toBe(200);
+  expect([await viewsOf(token), await viewsOf(colleague)]).toEqual([[], []]);
 }

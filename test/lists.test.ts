@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListDefinition } from '../src/admin/list/definition.ts';
 import { listOfResource } from '../src/admin/resource/list/list-of-resource.tsx';
 import { trashOfResource } from '../src/admin/resource/trash/trash-list.ts';
+import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
+import { keepRun } from '../src/modules/checker/test/kept-run.ts';
+import { MAX_WORKS } from '../src/modules/content/content.ts';
 import { modules, resources } from '../src/modules.ts';
-import { createTestApp, type Person, type TestApp } from './helper.ts';
+import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
+import { addAccess, addRecords, type Send, visitorMessage } from './list-rows.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -30,11 +35,39 @@ const each = LISTS.map((list) => [list.name, list] as const);
 
 /** Files that read a few rows of a list's API and show them as something else. */
 const NO_LISTS = {
-  'admin/acting/acting.tsx': 'organisations to choose from, found by typing',
+  'admin/fields/use-choices.ts': 'choices of a field, found by typing',
   'admin/resource/view/history.tsx': 'the history of one record',
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
   'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
+  'modules/auth/screens/sessions.tsx': "a person's newest sign-ins, with a link to all",
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",
+};
+
+/** Endpoints that answer rows which are no list, and why. What belongs to one record (`{idguid}`) is part of its page. */
+const NO_LIST_ENDPOINTS = {
+  '(resource)/{idguid}/history': 'the history of one record',
+  '(resource)/references/{field}': 'choices of a field, found by typing',
+  '/api/admin/api-keys/permissions': 'rights to tick: a tree',
+  '/api/admin/api-keys/{idguid}/history': 'the history of one record',
+  '/api/admin/dnevnik/osobe': 'choices of a filter',
+  '/api/admin/permissions/modules': 'choices of a field and a filter',
+  '/api/admin/roles/{idguid}/permissions': 'rights to tick: a tree',
+  '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
+  '/api/admin/tenants/{idguid}/permissions': 'rights to tick: a tree',
+  '/api/admin/users/izbor-uloga': 'choices of a filter and a form',
+  '/api/admin/users/{idguid}/permissions': 'rights to tick: a tree',
+  '/api/admin/users/{idguid}/roles': 'roles to tick',
+  '/api/admin/visits/panels/{panel}':
+    'counts of a chart with a file of its own; a row is a filter of the screen',
+  '/api/admin/visits/summary': 'names of the filters in the address',
+  '/api/auth/profile': "a person's organisations and rights",
+  '/api/izvjestaji/aktivnost': 'counts of charts with files of their own',
+  '/api/korisnik/pogledi': 'the menu of saved views',
+  '/api/korisnik/security': `at most ${MOST_PASSKEYS} passkeys, each with what is done with it`,
+  '/api/korisnik/tenants/postavke/references/{field}': 'choices of a field, found by typing',
+  '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
+  '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
+  '/api/search': 'what is found, by kind',
 };
 
 describe('a list is driven by the one mechanism', () => {
@@ -63,15 +96,40 @@ describe.each(each)('%s', (_name, list) => describeList(list));
 
 describe('the API answers what a list asks', () => {
   let t: TestApp;
-  let admin: Person;
+  let askers: { token: string; colleague: string };
 
   beforeAll(async () => {
     t = await createTestApp();
-    admin = await t.admin();
+    const { token, tenantId } = await t.admin();
+    askers = { token, colleague: (await t.member({ tenantId, roles: ['admin'] })).token };
+    const send: Send = async (method, path, body) =>
+      (await t.call(method, `/api${path}`, { token, body })).body.data;
+    await addRecords(send);
+    await addAccess(send);
+    await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
+    await keepRun(t);
+    await t.ownerDb.execute(sql`
+      insert into pgboss.job (name, data, state) values ('site.contact-mail', '{}', 'failed')`);
   });
   afterAll(() => t.close());
 
-  it.each(each)('%s', (_name, list) => askEverything(t, admin.token, list));
+  it.each(each)('%s', (_name, list) => askEverything(t, askers, list));
+
+  it('and no endpoint answers rows otherwise', async () => {
+    const { paths, components } = (await t.call('GET', '/api/openapi.json')).body;
+    const answers = rowsOf(paths, components.schemas);
+    const bases = resources.map(({ path }) => `/api${path}`);
+    const named = (path: string): string => {
+      const base = bases.find((one) => path.startsWith(`${one}/`));
+      return base ? path.replace(base, '(resource)') : path;
+    };
+    const pages = answers.filter(({ paged }) => paged).map(({ path }) => path);
+    expect(pages.sort()).toEqual(LISTS.map(({ api }) => api).sort());
+    const others = answers.filter(({ paged, path }) => !paged && !path.endsWith('{idguid}'));
+    expect([...new Set(others.map(({ path }) => named(path)))].sort()).toEqual(
+      Object.keys(NO_LIST_ENDPOINTS).sort(),
+    );
+  });
 
   it('and asks for the right that the API asks for', async () => {
     const blind = await t.member({ permissions: [] });
@@ -85,3 +143,33 @@ describe('the API answers what a list asks', () => {
     }
   });
 });
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+}
+type Paths = Record<
+  string,
+  { get?: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> } }
+>;
+
+/** Every GET whose answer has an array of objects, in its data or one step into it; `paged` as a list has it. */
+function rowsOf(paths: Paths, schemas: Record<string, Schema>): { path: string; paged: boolean }[] {
+  const resolved = (schema: Schema): Schema =>
+    schema.$ref ? resolved(schemas[schema.$ref.split('/').at(-1)!]!) : schema;
+  const isRows = (schema: Schema): boolean => {
+    const { type, items, anyOf = [] } = resolved(schema);
+    if (type !== 'array' || !items) return anyOf.some(isRows);
+    return !['string', 'number', 'integer', 'boolean'].includes(resolved(items).type ?? '');
+  };
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const schema = get?.responses['200']?.content?.['application/json']?.schema;
+    const { data, meta } = (schema && resolved(schema).properties) ?? {};
+    if (!data) return [];
+    const parts = Object.values(resolved(data).properties ?? {});
+    return [data, ...parts].some(isRows) ? [{ path, paged: meta !== undefined }] : [];
+  });
+}

@@ -67,7 +67,7 @@ export interface ListQuery<S extends string = string> {
   file?: { format: FileFormat; columns: string[] };
 }
 
-const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export const FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export type FilterKind = FieldKind;

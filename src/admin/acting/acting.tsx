@@ -1,14 +1,13 @@
-import { Loader, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Select } from '@mantine/core';
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { ORGANISATIONS } from '../../core/identity/paths.ts';
 import { api } from '../../web/api.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { dropdown } from '../fields/dropdown.ts';
-import { useOpenList } from '../fields/use-open-list.ts';
+import { useChoiceSearch } from '../fields/use-choice-search.tsx';
+import type { ChoiceSource } from '../fields/use-choices.ts';
 import { useQueryParams } from '../kit/use-query-params.ts';
 import classes from './acting.module.css';
 import { leaveManaged } from './managed-store.ts';
@@ -78,24 +77,21 @@ interface Item {
   label: string;
 }
 
+/** The organisations, found by typing. */
+const SOURCE: ChoiceSource = {
+  path: ORGANISATIONS,
+  list: true,
+  read: ({ idguid, name }: { idguid: string; name: string }) => ({ idguid, label: name, hint: null }),
+};
+
 function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) => void }) {
   const { current, own, onChange } = props;
-  const [touched, setTouched] = useState(false);
-  const [search, setSearch] = useState('');
-  const wanted = search === current.label ? '' : search.trim();
-  const [settled] = useDebouncedValue(wanted, 200);
-  const found = useQuery({
-    queryKey: ['tenants', 'choice', settled],
-    queryFn: ({ signal }) =>
-      api.get<{ idguid: string; name: string }[]>(ORGANISATIONS, {
-        signal,
-        query: { q: settled || null, page_size: 50 },
-      }),
-    placeholderData: keepPreviousData,
-    enabled: touched,
+  const { asked, found, input } = useChoiceSearch(SOURCE, {
+    title: current.label,
+    nothing: 'Nema organizacije s tim nazivom',
   });
-  const items = (found.data?.data ?? []).map(({ idguid, name }) => ({ value: idguid, label: name }));
-  const known = settled ? [current] : [current, own];
+  const items = found.map(({ idguid, label }) => ({ value: idguid, label }));
+  const known = asked ? [current] : [current, own];
   const data = [
     ...known.filter(
       (one, index) =>
@@ -104,11 +100,6 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
     ),
     ...items,
   ];
-  const list = useOpenList({
-    asked: wanted !== '',
-    ready: wanted === settled && !found.isFetching,
-    revert: () => setSearch(current.label),
-  });
   return (
     <Select
       aria-label="Organizacija kojom upravljate"
@@ -116,18 +107,12 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
       size="sm"
       data={data}
       {...dropdown}
-      {...list}
+      {...input}
       value={current.value}
       onChange={(next) => next && next !== current.value && onChange(next)}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      onFocus={() => setTouched(true)}
       // The server has searched, folding diacritics.
-      filter={() => (wanted === '' ? data : items)}
+      filter={() => (asked ? items : data)}
       allowDeselect={false}
-      nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nema organizacije s tim nazivom'}
-      rightSection={found.isFetching && touched ? <Loader size={14} /> : undefined}
     />
   );
 }

@@ -11,6 +11,8 @@ export interface ChoiceSource {
   path: string;
   /** The API returns all values at once; the browser searches them. */
   whole?: boolean;
+  /** The API is a list's: it takes `page_size` for `limit`. */
+  list?: boolean;
   /** Converts an API row to a choice; without it the row is one already. */
   read?: (row: never) => Choice;
 }
@@ -20,7 +22,7 @@ export const choicesOf = ({ path }: ChoicesBase, name: string): ChoiceSource => 
   path: `/api${path}/references/${name}`,
 });
 
-type ChoiceQuery = Record<string, string | null>;
+export type ChoiceQuery = Record<string, string | null>;
 
 /** Choices of a filter or reference field: search results, or the one with `idguid`. */
 async function fetchChoices(
@@ -34,7 +36,9 @@ async function fetchChoices(
 
 /** Search results for a filter or reference field. */
 export function useChoices(source: ChoiceSource, q: string, enabled: boolean, query: ChoiceQuery = {}) {
-  const asked: ChoiceQuery = source.whole ? query : { ...query, q, limit: '20' };
+  const asked: ChoiceQuery = source.whole
+    ? query
+    : { ...query, q, ...(source.list ? { page_size: '50' } : { limit: '20' }) };
   const found = useQuery({
     queryKey: [ROWS, 'choices', source.path, asked],
     queryFn: ({ signal }) => fetchChoices(source, asked, signal),

@@ -1,5 +1,5 @@
 import type { PageMeta } from '../../core/endpoint.ts';
-import { MAX_PAGE_SIZE } from '../../core/list-query.ts';
+import { type FileFormat, MAX_PAGE_SIZE } from '../../core/list-query.ts';
 import type { LayoutChanges, Layouts } from '../../modules/workspace/layouts.api.ts';
 import type { NewView, SavedView, ViewChanges } from '../../modules/workspace/saved-views.api.ts';
 import { api, download } from '../../web/api.ts';
@@ -50,21 +50,20 @@ export async function fetchAll<Row>(
 
 const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;
 
-/** Timeout of an export in milliseconds. */
-const EXPORT_TIMEOUT = 120_000;
-
 /** Downloads all rows of the query with the visible columns. */
 export async function exportList(
   list: ListDefinition,
   query: Query,
   columns: string[],
-  format: 'csv' | 'xlsx',
+  format: FileFormat,
 ): Promise<void> {
-  const file = await download(list.api, {
-    query: { ...query, format, columns: columns.join(',') },
-    timeout: EXPORT_TIMEOUT,
-  });
-  saveFile(file.blob, file.filename.includes('.') ? file.filename : `${list.name}.${format}`);
+  await downloadFile(list.api, { ...query, format, columns: columns.join(',') });
+}
+
+/** Downloads what an address answers as a file, by the name that the answer gives it. */
+export async function downloadFile(path: string, query: Query | URLSearchParams): Promise<void> {
+  const { blob, filename } = await download(path, { query });
+  saveFile(blob, filename);
 }
 
 /** Saves a blob as a file. */
@@ -90,7 +89,7 @@ export const updateView = (idguid: string, changes: ViewChanges) =>
 
 export const deleteView = (idguid: string) => dataOf(api.delete<null>(`${VIEWS}/${idguid}`));
 
-const LAYOUTS = '/api/korisnik/popisi';
+const LAYOUTS = '/api/korisnik/liste';
 
 export const fetchLayouts = (signal?: AbortSignal) => dataOf(api.get<Layouts>(LAYOUTS, { signal }));
 

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { type Crumb, EmptyState, formatNumber, LinkButton, PageHeader } from '../kit/index.ts';
 import { useLiveQueries } from '../live/use-live.ts';
 import { ROWS } from '../queries.ts';
-import { apiQuery } from './address.ts';
+import { apiQuery, queryWithoutPage } from './address.ts';
 import type { Query } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
 import { FilterChips } from './filters/filter-bar.tsx';
@@ -35,7 +35,9 @@ interface ListTabs {
   filter: string;
   label: string;
   /** `value` null: all of them. */
-  items: readonly { value: string | null; label: string; count?: number }[];
+  items: readonly { value: string | null; label: string }[];
+  /** Hook: how many rows each value has under the other filters. */
+  useCounts: (query: Query) => Readonly<Record<string, number>> | undefined;
 }
 
 /** What another display than the table gets. */
@@ -73,7 +75,7 @@ export interface ListProps<Row extends ListRow = ListRow> {
   };
   /** Expanded content of a row. */
   details?: (row: Row, control: ListControl) => ReactNode;
-  tabs?: (control: ListControl) => ListTabs;
+  tabs?: ListTabs;
   /** A moment filter shown as a period control beside the title. */
   period?: string;
   /** More entries of the menu "Više radnji". */
@@ -93,7 +95,7 @@ const LIST_NARROW = '(max-width: 47.99em)';
  * their definition (data) and by these props (what depends on the person).
  */
 export function List<Row extends ListRow>(props: ListProps<Row>) {
-  const { header, before, query = NOTHING, create, editOf, selection, tree, period } = props;
+  const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period } = props;
   const list: ListDefinition = props.list;
   const control = useListState(list);
   const { state } = control;
@@ -113,7 +115,6 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
   const [panel, setPanel] = useState<'filter' | 'help' | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const scrollRef = useRef<HTMLDivElement>(null);
-  const tabs = props.tabs?.(control);
 
   useEffect(() => rememberList(list, location), [list, location]);
   useListPlace({ list, control, page, scrollRef, narrowing });
@@ -180,7 +181,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
         />
       )}
       {before}
-      {tabs && <FilterTabs tabs={tabs} control={control} />}
+      {tabs && <FilterTabs {...filters} tabs={tabs} />}
       <Toolbar
         {...filters}
         views={views}
@@ -280,9 +281,13 @@ function Nothing<Row extends ListRow>({ list, empty, create }: ListProps<Row>) {
   );
 }
 
-function FilterTabs({ tabs, control }: { tabs: ListTabs; control: ListControl }) {
+function FilterTabs(props: { list: ListDefinition; control: ListControl; query: Query; tabs: ListTabs }) {
+  const { list, control, query, tabs } = props;
   const key = `${tabs.filter}__in`;
   const { filters } = control.state;
+  const { [key]: _tab, sort: _sort, ...narrowing } = queryWithoutPage(list, control.state);
+  const counts = tabs.useCounts({ ...narrowing, ...query });
+  const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   const current = tabs.items.find(({ value }) => value === (filters[key] ?? null))?.value;
   const choose = (value: string | null) => {
     const { [key]: _was, ...others } = filters;
@@ -295,9 +300,14 @@ function FilterTabs({ tabs, control }: { tabs: ListTabs; control: ListControl })
       onChange={(to) => choose(to === ALL ? null : to)}
     >
       <Tabs.List className={classes.tabs} aria-label={tabs.label}>
-        {tabs.items.map(({ value, label, count }) => (
+        {tabs.items.map(({ value, label }) => (
           <Tabs.Tab key={label} value={value ?? ALL}>
-            {label} {count !== undefined && <span className={classes.tabCount}>{formatNumber(count)}</span>}
+            {label}{' '}
+            {counts && (
+              <span className={classes.tabCount}>
+                {formatNumber(value === null ? all : (counts[value] ?? 0))}
+              </span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

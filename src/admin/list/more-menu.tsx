@@ -1,11 +1,11 @@
 import { Kbd, Menu } from '@mantine/core';
-import { IconDownload, IconKeyboard, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast';
-import { ActionsMenu, MenuAction, messageOf } from '../kit/index.ts';
+import { IconKeyboard } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionsMenu } from '../kit/index.ts';
 import { queryWithoutPage } from './address.ts';
 import { exportList, type Query } from './client.ts';
 import type { ListDefinition } from './definition.ts';
+import { useExport } from './export-menu.tsx';
 import type { ListControl } from './use-list-state.ts';
 
 interface MoreMenuProps {
@@ -21,28 +21,15 @@ interface MoreMenuProps {
 
 /** Export, more actions of the list, and the shortcuts. */
 export function MoreMenu({ list, control, columns, query, more, onHelp }: MoreMenuProps) {
-  const [exporting, setExporting] = useState(false);
-  const download = async (format: 'csv' | 'xlsx') => {
-    setExporting(true);
-    try {
-      await exportList(list, { ...queryWithoutPage(list, control.state), ...query }, columns, format);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setExporting(false);
-    }
-  };
+  const { busy, entries } = useExport((format) =>
+    exportList(list, { ...queryWithoutPage(list, control.state), ...query }, columns, format),
+  );
   return (
-    <ActionsMenu label="Više radnji" loading={exporting}>
+    <ActionsMenu label="Više radnji" loading={busy}>
       {list.spec.columns && (
         <>
           <Menu.Label>Izvoz onoga što vidite, sve stranice</Menu.Label>
-          <MenuAction icon={IconTable} run={() => void download('xlsx')}>
-            Excel (XLSX)
-          </MenuAction>
-          <MenuAction icon={IconDownload} run={() => void download('csv')}>
-            CSV
-          </MenuAction>
+          {entries}
           <Menu.Divider />
         </>
       )}

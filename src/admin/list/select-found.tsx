@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
+import { MAX_EDITED } from '../../core/records/edit-many.api.ts';
 import { formatNumber, messageOf } from '../kit/index.ts';
 import { fetchAll, type PageMeta, type Query } from './client.ts';
 import type { ListDefinition, ListRow } from './definition.ts';
 import classes from './list.module.css';
-
-/** Most rows that are selected at once. */
-const MOST = 1000;
 
 interface SelectFoundProps {
   list: ListDefinition;
@@ -20,15 +18,15 @@ interface SelectFoundProps {
   onFound: (rows: ListRow[]) => void;
 }
 
-/** Selects everything that the search and the filters find, also on the other pages. */
+/** Selects everything that the search and the filters find, also on the other pages: at most what the largest bulk action takes. */
 export function SelectFound({ list, query, meta, count, whole, onFound }: SelectFoundProps) {
   const { page: _page, after: _after, ...narrowing } = query;
   const all = useMutation({
-    mutationFn: () => fetchAll<ListRow>(list.api, narrowing, MOST),
+    mutationFn: () => fetchAll<ListRow>(list.api, narrowing, MAX_EDITED),
     onSuccess: ({ data }) => onFound(data),
     onError: (error) => toast.error(messageOf(error)),
   });
-  if (meta.more || meta.total > MOST || meta.total <= count || (whole && meta.total <= meta.page_size))
+  if (meta.more || meta.total > MAX_EDITED || meta.total <= count || (whole && meta.total <= meta.page_size))
     return null;
   return (
     <Button

@@ -24,7 +24,7 @@ import {
   visible,
 } from './ticks.ts';
 import classes from './tree.module.css';
-import { TreeTable } from './tree-table.tsx';
+import { OpenAll, TreeTable } from './tree-table.tsx';
 import { useTree } from './use-tree.ts';
 
 export interface TickTreeProps {
@@ -118,16 +118,7 @@ export function TickTree(props: TickTreeProps) {
             ...(onChange ? [{ value: 'changed' as const, label: 'Izmijenjene' }] : []),
           ]}
         />
-        {!narrowed && tree.branches.length > 1 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            onClick={() => tree.setAllOpen(!tree.allOpen)}
-          >
-            {tree.allOpen ? 'Zatvori sve' : 'Otvori sve'}
-          </Button>
-        )}
+        {!narrowed && <OpenAll tree={tree} />}
         <VisuallyHidden role="status">{narrowed && `Prikazano redova: ${rows.length}`}</VisuallyHidden>
       </div>
       {found.length === 0 ? (

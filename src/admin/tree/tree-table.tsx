@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { TreeLine } from './tree.ts';
 import type { Tree } from './use-tree.ts';
@@ -48,5 +49,15 @@ export function TreeTable<T>({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Opens or closes all branches; nothing where there are not several. */
+export function OpenAll<T>({ tree }: { tree: Tree<T> }) {
+  if (tree.branches.length < 2) return null;
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => tree.setAllOpen(!tree.allOpen)}>
+      {tree.allOpen ? 'Zatvori sve' : 'Otvori sve'}
+    </Button>
   );
 }

@@ -13,4 +13,5 @@ export const ACCOUNT_SECURITY = {
 export const auth: ModuleManifest = {
   name: 'auth',
   notices: [ACCOUNT_SECURITY],
+  lists: [{ name: 'prijave', path: '/korisnik/prijave' }],
 };

@@ -3,6 +3,7 @@ import type { ModuleScreens } from '../../admin/screens.ts';
 
 export default {
   name: 'auth',
+  screens: [{ path: '/korisnik/prijave', screen: lazy(() => import('./screens/session-list.tsx')) }],
   profile: [
     {
       order: 20,

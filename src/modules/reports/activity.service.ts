@@ -1,15 +1,24 @@
 import { and, count, desc, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import { deletedAmong, trailOf } from '../../core/audit.ts';
+import { ACTION_LABELS } from '../../core/audit-actions.ts';
 import type { Ctx } from '../../core/context.ts';
 import { dayStart, daysLater } from '../../core/dates.ts';
-import { type Days, daysAsked } from '../../core/period.ts';
+import { type Days, daysAsked, lengthOf } from '../../core/period.ts';
 import { allResources, allSubjects, subjectNamed } from '../../core/registry.ts';
 import { permissionFor } from '../../core/resource.ts';
 import type { Sent } from '../../core/serve.ts';
+import type { Column } from '../../core/transfer/columns.ts';
+import type { Exported } from '../../core/transfer/export.ts';
 import { ZONE } from '../../core/zone.ts';
 import { countPeople } from '../people/lists.service.ts';
-import type { ActivityReport, Counts, LatestChange } from './reports.api.ts';
+import {
+  type ActivityReport,
+  type Counts,
+  type LatestChange,
+  REPORT_TABLES,
+  type ReportTable,
+} from './reports.api.ts';
 
 const LATEST = 50;
 const MOST_PEOPLE = 20;
@@ -74,6 +83,35 @@ export async function activity(ctx: Ctx, days: Days): Promise<Sent<ActivityRepor
     by_resource: by_resource.map((row) => ({ ...row, label: subjectNamed(row.resource).labels.many })),
     by_person,
     latest,
+  };
+}
+
+const counted = { name: 'count', kind: 'integer', label: 'Izmjena' } as const;
+/** Columns of the report's tables in a file. */
+const COLUMNS: Record<ReportTable, Column[]> = {
+  by_day: [{ name: 'day', kind: 'date', label: 'Dan' }, counted],
+  by_resource: [{ name: 'label', kind: 'text', label: 'Vrsta zapisa' }, counted],
+  by_person: [{ name: 'name', kind: 'text', label: 'Osoba' }, counted],
+  latest: [
+    { name: 'at', kind: 'moment', label: 'Vrijeme' },
+    { name: 'action', kind: 'choice', label: 'Radnja', options: ACTION_LABELS },
+    { name: 'record', kind: 'text', label: 'Zapis' },
+    { name: 'label', kind: 'text', label: 'Vrsta zapisa' },
+    { name: 'actor', kind: 'text', label: 'Ko' },
+  ],
+};
+
+/** A table of the report on these days as a file. */
+export function reportTable(table: ReportTable, days: Days): Exported {
+  return {
+    name: 'izvjestaj',
+    label: REPORT_TABLES[table],
+    columns: COLUMNS[table],
+    // The longest has a row for each day.
+    count: async () => lengthOf(days),
+    async *pages(ctx) {
+      yield (await activity(ctx, days))[table];
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { readXlsx } from '../../core/transfer/read-xlsx.ts';
 
 const GOODS = '/api/erp/sifarnici/grupe-robe';
 let t: TestApp;
@@ -54,6 +55,20 @@ describe('the report on activity', () => {
     });
     expect(body.data.latest[1].path).toBe(`/erp/sifarnici/grupe-robe/${kept}/view`);
     expect(body.data.latest[2].path).toBeNull();
+  });
+
+  it.each([
+    ['by_day', 'Dan;Izmjena', () => `${day()};4`],
+    ['by_resource', 'Vrsta zapisa;Izmjena', () => 'Grupe robe;4'],
+    ['by_person', 'Osoba;Izmjena', () => 'Vedrana Šehić;4'],
+    ['latest', 'Vrijeme;Radnja;Zapis;Vrsta zapisa;Ko', () => /;Brisanje;Piće;Grupa robe;Vedrana Šehić$/],
+  ])('has %s as a file too', async (table, head, first) => {
+    const { raw, headers } = await report(worker, `?razdoblje=7&format=csv&dio=${table}`);
+    expect(headers['content-type']).toContain('text/csv');
+    const lines = raw.toString().replace('\uFEFF', '').split('\r\n');
+    expect([lines[0], lines[1]]).toEqual([head, expect.stringMatching(first())]);
+    const sheet = await report(worker, `?razdoblje=7&format=xlsx&dio=${table}`);
+    expect((await readXlsx(sheet.raw))[0]).toEqual(head.split(';'));
   });
 
   it('goes back as far as asked', async () => {

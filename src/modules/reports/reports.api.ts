@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerOf, endpoint } from '../../core/endpoint.ts';
+import { answerOf, CUT_OFF, endpoint, LIST_FILES } from '../../core/endpoint.ts';
+import { FILE_FORMATS } from '../../core/list-query.ts';
 import { boundedPeriod, periodFields } from '../../core/period-query.ts';
 import { historyEntry } from '../../core/resource-api.ts';
 
@@ -45,12 +46,33 @@ export const dashboardApi = endpoint({
   answer: answerOf(counts),
 });
 
+/** Tables of the report, by the name of their part of it, with the label of the panel that shows them. */
+export const REPORT_TABLES = {
+  by_day: 'Po danima',
+  by_resource: 'Po vrsti zapisa',
+  by_person: 'Po osobama',
+  latest: 'Posljednje izmjene',
+} as const satisfies Record<keyof ActivityReport, string>;
+export type ReportTable = keyof typeof REPORT_TABLES;
+const TABLES = Object.keys(REPORT_TABLES) as [ReportTable, ...ReportTable[]];
+
 export const activityApi = endpoint({
   method: 'GET',
   path: '/api/izvjestaji/aktivnost',
   permission: 'authenticated',
   tag,
   summary: 'Šta je rađeno u organizaciji',
-  query: boundedPeriod(z.object(periodFields)),
+  query: boundedPeriod(
+    z.object({
+      ...periodFields,
+      format: z
+        .enum(FILE_FORMATS, 'Format može biti csv ili xlsx.')
+        .optional()
+        .describe('Umjesto odgovora vraća tabelu `dio` kao datoteku.'),
+      dio: z.enum(TABLES, 'Nepoznata tabela.').default('by_day'),
+    }),
+  ),
   answer: answerOf(activityReport),
+  files: LIST_FILES,
+  refuses: CUT_OFF,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerOf, endpoint, instant, TOO_MANY } from '../../core/endpoint.ts';
+import { answerOf, endpoint, instant, LIST_FILES, TOO_MANY } from '../../core/endpoint.ts';
+import { FILE_FORMATS } from '../../core/list-query.ts';
 import { boundedPeriod, periodFields } from '../../core/period-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { line } from '../../core/text-fields.ts';
@@ -60,11 +61,7 @@ const asked = boundedPeriod(question);
 /** Common query of the visits' endpoints: period and filters. */
 export type AskedVisits = z.infer<typeof asked>;
 
-const format = z.enum(['csv', 'xlsx'], 'Format može biti csv ili xlsx.');
-const FILES = {
-  'text/csv': 'Isti redovi kao CSV.',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Isti redovi kao Excel.',
-};
+const format = z.enum(FILE_FORMATS, 'Format može biti csv ili xlsx.');
 
 const count = z.int();
 const totals = z.strictObject({
@@ -152,7 +149,7 @@ export const panelApi = endpoint({
     }),
   ),
   answer: answerOf(z.strictObject({ rows: z.array(row), total: count.describe('Različitih vrijednosti.') })),
-  files: FILES,
+  files: LIST_FILES,
 });
 
 export const viewsExportApi = endpoint({
@@ -161,7 +158,7 @@ export const viewsExportApi = endpoint({
   summary: 'Pregledi stranica kao datoteka, red po pregled; bez formata samo koliko ih je',
   query: boundedPeriod(question.extend({ format: format.optional().describe('Datoteka umjesto broja.') })),
   answer: answerOf(z.strictObject({ total: count.describe('Pregleda koje bi datoteka imala.') })),
-  files: FILES,
+  files: LIST_FILES,
 });
 
 export const liveApi = endpoint({

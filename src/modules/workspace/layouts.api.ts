@@ -26,7 +26,7 @@ export type Layouts = z.infer<typeof layouts>;
 const changes = z.strictObject({ columns, widths }).partial();
 export type LayoutChanges = z.infer<typeof changes>;
 
-const path = '/api/korisnik/popisi';
+const path = '/api/korisnik/liste';
 const own = { permission: 'authenticated', tag: 'Moji pogledi' } as const;
 
 export const layoutList = endpoint({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 
-const BASE = '/api/korisnik/popisi';
+const BASE = '/api/korisnik/liste';
 let t: TestApp;
 let person: Person;
 

@@ -1,11 +1,9 @@
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../../core/resource.ts';
 import { ChoiceOption, itemOf, searchHint, wholeLabel } from '../../fields/choices.tsx';
 import { dropdown } from '../../fields/dropdown.ts';
-import { type ChoiceSource, useChoices, useChosen } from '../../fields/use-choices.ts';
-import { useOpenList } from '../../fields/use-open-list.ts';
+import { useChoiceSearch } from '../../fields/use-choice-search.tsx';
+import { type ChoiceSource, useChosen } from '../../fields/use-choices.ts';
 import type { Query } from '../client.ts';
 import type { ListFilter } from '../definition.ts';
 import { listOf } from '../filters.ts';
@@ -20,13 +18,8 @@ export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; qu
   const { filter, values, onChange, autoFocus, source, query } = props;
   const chosen = listOf(values.in);
   const known = useChosen(source, chosen, query);
-  const [search, setSearch] = useState('');
-  const wanted = search.trim();
-  const [settled] = useDebouncedValue(wanted, 200);
-  const choices = useChoices(source, settled, true, query);
-  const ready = wanted === settled && !choices.isFetching && choices.data !== undefined;
-  const list = useOpenList({ asked: wanted !== '', ready, revert: () => setSearch('') });
-  const offered = (choices.data ?? []).filter((choice) => !chosen.includes(choice.idguid));
+  const { found, input } = useChoiceSearch(source, { query, early: true });
+  const offered = found.filter((choice) => !chosen.includes(choice.idguid));
   const data = [
     ...chosen.map((idguid) => ({ value: idguid, label: wholeLabel(known[idguid]) })),
     ...offered.map(itemOf),
@@ -39,16 +32,12 @@ export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; qu
       data={data}
       value={chosen}
       onChange={(next) => onChange({ ...values, in: next.join(',') })}
-      {...list}
+      {...input}
       renderOption={ChoiceOption}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
       // The server has searched, folding diacritics.
       filter={({ options }) => options}
       hidePickedOptions
       maxValues={50}
-      nothingFoundMessage={choices.isFetching ? 'Traženje…' : 'Ništa nije pronađeno'}
       {...dropdown}
       classNames={{ ...dropdown.classNames, inputField: classes.inner }}
       data-autofocus={autoFocus || undefined}

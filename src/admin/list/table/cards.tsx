@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { columnLabel } from '../columns.ts';
@@ -8,6 +8,7 @@ import { cellOf, readValue } from './cell.tsx';
 import { Title } from './row.tsx';
 import { summed, sumText } from './sums.tsx';
 import type { RowParts, RowsProps } from './table.tsx';
+import { Twig } from './twig.tsx';
 
 /** The list on a narrow screen: two lines a row, its name and its other columns. */
 export function Cards({ list, columns, rows, sums, parts, selection, onSelection }: RowsProps) {
@@ -91,19 +92,14 @@ function Card({ list, columns, row, parts, selected, onSelect }: CardProps) {
       </div>
       {parts.actions && <div className={classes.actions}>{parts.actions(row)}</div>}
       {parts.details ? (
-        <ActionIcon
-          className={classes.twig}
-          variant="subtle"
-          color="gray"
-          size={44}
-          data-row={to === null || undefined}
-          aria-label={`Pojedinosti: ${name}`}
-          aria-expanded={open}
-          aria-controls={details}
-          onClick={() => setOpen(!open)}
-        >
-          <IconChevronRight className={classes.chevron} size={18} aria-hidden />
-        </ActionIcon>
+        <Twig
+          name={name}
+          open={open}
+          onToggle={() => setOpen(!open)}
+          details={details}
+          focus={to === null}
+          large={classes.twig}
+        />
       ) : (
         to !== null && <IconChevronRight className={classes.go} size={16} aria-hidden />
       )}

@@ -1,5 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { Fragment, type MouseEvent, memo, type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isNumeric } from '../columns.ts';
@@ -8,6 +7,7 @@ import { rememberRow } from '../remember.ts';
 import { cellOf } from './cell.tsx';
 import classes from './table.module.css';
 import type { RowParts } from './table.tsx';
+import { Twig } from './twig.tsx';
 
 /** Whether a click opens the row: not on a control, not after selecting text. */
 export function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
@@ -60,18 +60,13 @@ function TableRow(props: RowProps) {
       >
         {parts.details && (
           <td className={classes.twig}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              data-row={to === null || undefined}
-              aria-label={`Pojedinosti: ${name}`}
-              aria-expanded={open}
-              aria-controls={details}
-              onClick={() => setOpen(!open)}
-            >
-              <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-            </ActionIcon>
+            <Twig
+              name={name}
+              open={open}
+              onToggle={() => setOpen(!open)}
+              details={details}
+              focus={to === null}
+            />
           </td>
         )}
         {parts.selection && (

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -19,7 +19,7 @@ import tableClasses from '../../list/table/table.module.css';
 import { TREE_LIMIT, useWholeList } from '../../list/use-list.ts';
 import classes from '../../tree/tree.module.css';
 import { buildTree, pruneTree } from '../../tree/tree.ts';
-import { TreeTable } from '../../tree/tree-table.tsx';
+import { OpenAll, TreeTable } from '../../tree/tree-table.tsx';
 import { useTree } from '../../tree/use-tree.ts';
 import { Lock } from '../display/lock.tsx';
 import { listOfResource, parentField, titleOf } from '../list/list-of-resource.tsx';
@@ -154,16 +154,7 @@ export function ResourceTree({
             : `Ukupno ${formatNumber(total)}`}
           {total > TREE_LIMIT && ` (stablo prikazuje prvih ${formatNumber(TREE_LIMIT)}; sve je u tabeli)`}
         </span>
-        {tree.branches.length > 0 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            onClick={() => tree.setAllOpen(!tree.allOpen)}
-          >
-            {tree.allOpen ? 'Zatvori sve grane' : 'Otvori sve grane'}
-          </Button>
-        )}
+        <OpenAll tree={tree} />
       </div>
     </>
   );

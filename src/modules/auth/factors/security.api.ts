@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { answerOf, endpoint, id, idParams, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { answerOf, endpoint, id, idParams, instant, pageOf, TOO_MANY } from '../../../core/endpoint.ts';
 import { MAX_PASSWORD } from '../../../core/identity/password-limits.ts';
+import type { ListSpec } from '../../../core/list-query.ts';
 import { text } from '../auth.api.ts';
+import type { SignInMethod } from '../session.table.ts';
 import { assertion, attestation, challenge, creationOptions, requestOptions } from './passkey.schema.ts';
 
 const person = { permission: 'person', tag: 'Sigurnost naloga' } as const;
@@ -164,23 +166,52 @@ export const removePasskeyApi = endpoint({
   refuses: NEEDS_PROOF,
 });
 
+/** How somebody signed in. */
+export const SIGN_IN_METHODS = {
+  password: 'Lozinka',
+  totp: 'Lozinka i kod',
+  recovery: 'Lozinka i rezervni kod',
+  passkey: 'Pristupni ključ',
+  link: 'Link iz poruke',
+  impersonation: 'Administrator u vaše ime',
+} as const satisfies Record<SignInMethod, string>;
+
 const signedInSession = z.strictObject({
   idguid: id,
   device: z.string().describe('Uređaj riječima, koliko preglednik kaže o sebi.'),
   ip: z.string().nullable().describe('Adresa pri prijavi.'),
   created_at: instant,
   last_used_at: instant.describe('Zadnja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),
-  method: z.enum(['password', 'totp', 'recovery', 'passkey', 'link', 'impersonation']),
-  current: z.boolean(),
+  method: z.enum(Object.keys(SIGN_IN_METHODS) as SignInMethod[]),
+  current: z.boolean().describe('Prijava iz koje poziv dolazi.'),
 });
 export type SignedInSession = z.infer<typeof signedInSession>;
+
+const method = { kind: 'choice', label: 'Način prijave', options: SIGN_IN_METHODS } as const;
+const begun = { kind: 'moment', label: 'Prijava' } as const;
+const lastUse = { kind: 'moment', label: 'Zadnja upotreba' } as const;
+const sessionList = {
+  sortable: ['last_used_at', 'created_at', 'ip'],
+  sort: '-last_used_at',
+  filters: { method, created_at: begun, last_used_at: lastUse },
+  columns: {
+    device: { kind: 'text', label: 'Uređaj', max: 40, list: true },
+    method: { ...method, list: true },
+    ip: { kind: 'text', label: 'Adresa', max: 40, list: true },
+    created_at: { ...begun, list: true },
+    last_used_at: { ...lastUse, list: true },
+    current: { kind: 'boolean', label: 'Ova prijava', list: false },
+  },
+} as const satisfies ListSpec;
+export type SessionSort = (typeof sessionList.sortable)[number];
 
 export const sessionsApi = endpoint({
   ...person,
   method: 'GET',
   path: '/api/korisnik/sessions',
   summary: 'Gdje ste prijavljeni',
-  answer: answerOf(z.array(signedInSession)),
+  list: sessionList as ListSpec<SessionSort>,
+  answer: pageOf(signedInSession),
 });
 
 export const endSessionApi = endpoint({

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import { callerOf, ok, withCaller } from '../../../core/http.ts';
 import { plural } from '../../../core/plural.ts';
 import { serve } from '../../../core/serve.ts';
+import { serveList } from '../../../core/serve-list.ts';
 import { chargeMail } from '../../../core/throttle.ts';
 import type { Deps } from '../../../server/module.ts';
 import { signedInOf } from '../sessions/signed-in.ts';
@@ -28,7 +29,7 @@ import {
   totpApi,
 } from './security.api.ts';
 import * as service from './security.service.ts';
-import { endOtherSessions, endSession, listSessions } from './session-list.service.ts';
+import { endOtherSessions, endSession, sessionListing } from './session-list.service.ts';
 
 /** The caller's own sign-in methods and sessions. */
 export function securityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -115,9 +116,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(null, 'Pristupni ključ je uklonjen.');
   });
 
-  serve(app, sessionsApi, async (request) =>
-    ok(await calling(request, (ctx) => listSessions(ctx, signedInOf(request).sessionId))),
-  );
+  serveList(app, sessionsApi, (request) => sessionListing(signedInOf(request).sessionId), calling);
   serve(app, endSessionApi, async (request) => {
     const { idguid } = request.params;
     await calling(request, (ctx) => endSession(ctx, signedInOf(request).sessionId, idguid));

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useAct, useGet } from '../../../admin/kit/index.ts';
 import { fetchProfile } from '../../../web/auth.ts';
 import type { Answer } from '../../../web/call.ts';
-import type { Security, SignedInSession } from '../factors/security.api.ts';
+import type { Security } from '../factors/security.api.ts';
 import { type Proof, useProof } from './proof.tsx';
 
 /** How the person signs in. */
 export const useSecurity = () => useGet<Security>('/api/korisnik/security');
 
-/** The person's active sign-ins. */
-export const useSessions = () => useGet<SignedInSession[]>('/api/korisnik/sessions');
+/** Address of the list of sign-ins. */
+export const SESSIONS = '/korisnik/prijave';
 
 /**
  * Changes how the person signs in: asks for proof where the server demands it, and refetches the permissions, which may depend on

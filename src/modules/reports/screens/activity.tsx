@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState, ErrorState, PageHeader, Panel, Spinner } from '../../../admin/kit/index.ts';
-import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
+import { downloadFile } from '../../../admin/list/client.ts';
+import { ExportMenu } from '../../../admin/list/export-menu.tsx';
 import { PeriodChoice } from '../../../admin/period/period-choice.tsx';
-import { type Days, daysAsked, periodOf, USUAL_PERIOD } from '../../../core/period.ts';
-import type { ActivityReport } from '../reports.api.ts';
-import { fillDays, useActivity } from './activity-data.ts';
+import { usePeriod } from '../../../admin/period/use-period.ts';
+import type { FileFormat } from '../../../core/list-query.ts';
+import type { Days } from '../../../core/period.ts';
+import { type ActivityReport, REPORT_TABLES, type ReportTable } from '../reports.api.ts';
+import { askedDays, fillDays, REPORT, useActivity } from './activity-data.ts';
 import { BarList } from './bar-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { LatestChanges } from './latest-changes.tsx';
@@ -12,35 +15,20 @@ import classes from './reports.module.css';
 
 /** /izvjestaji: changes in the organisation by day, kind of record and person. */
 export default function Activity() {
-  const [search, setSearch] = useQueryParams();
-  const asked = { razdoblje: search.get('razdoblje'), od: search.get('od'), do: search.get('do') };
-  const shown = daysAsked(asked);
-  const activity = useActivity(shown);
+  const { period, days, onChange } = usePeriod();
+  const activity = useActivity(days);
   return (
     <>
       <PageHeader
         title="Izvještaji"
         description="Izmjene u vašoj organizaciji: koliko, gdje i ko."
-        actions={
-          <PeriodChoice
-            period={periodOf(asked)}
-            days={shown}
-            onChange={(next) =>
-              setSearch((after) => {
-                for (const [name, value] of Object.entries(next))
-                  if (value && value !== USUAL_PERIOD) after.set(name, value);
-                  else after.delete(name);
-                return after;
-              })
-            }
-          />
-        }
+        actions={<PeriodChoice period={period} days={days} onChange={onChange} />}
       />
       {activity.isPending && <Spinner />}
       {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
       {activity.data && (
         <div aria-busy={activity.isPlaceholderData} className={classes.report}>
-          <Report report={activity.data} days={shown} />
+          <Report report={activity.data} days={days} />
         </div>
       )}
     </>
@@ -62,22 +50,33 @@ function Report({ report, days }: { report: ActivityReport; days: Days }) {
   }
   return (
     <>
-      <Panel label="Izmjene po danima">
+      <Table table="by_day" days={days}>
         <DayChart days={filled} />
-      </Panel>
+      </Table>
       <div className={classes.pair}>
-        <Panel title="Po vrsti zapisa">
+        <Table table="by_resource" days={days}>
           <BarList
             rows={report.by_resource.map(({ resource, label, count }) => ({ key: resource, label, count }))}
           />
-        </Panel>
-        <Panel title="Po osobama">
+        </Table>
+        <Table table="by_person" days={days}>
           <BarList rows={report.by_person.map(({ name, count }) => ({ key: name, label: name, count }))} />
-        </Panel>
+        </Table>
       </div>
-      <Panel title="Posljednje izmjene">
+      <Table table="latest" days={days}>
         <LatestChanges changes={report.latest} />
-      </Panel>
+      </Table>
     </>
+  );
+}
+
+/** A part of the report and its export. */
+function Table({ table, days, children }: { table: ReportTable; days: Days; children: ReactNode }) {
+  const title = REPORT_TABLES[table];
+  const save = (format: FileFormat) => downloadFile(REPORT, { ...askedDays(days), dio: table, format });
+  return (
+    <Panel title={title} aside={<ExportMenu label={`Izvezi: ${title}`} small save={save} />}>
+      {children}
+    </Panel>
   );
 }

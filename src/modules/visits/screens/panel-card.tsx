@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState, formatNumber, Panel } from '../../../admin/kit/index.ts';
+import { ExportMenu } from '../../../admin/list/export-menu.tsx';
 import { DIMENSION_LABELS, type Dimension } from '../dimensions.ts';
 import type { PanelRow } from '../visits.api.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { percent } from './numbers.ts';
-import { usePanel, type Visits } from './use-visits.ts';
+import { exportVisits, usePanel, type Visits } from './use-visits.ts';
 import classes from './visits.module.css';
 
 const FEW = 8;
@@ -37,7 +37,11 @@ export function PanelCard({ visits, choices, visitors }: CardProps) {
               data={choices.map((value) => ({ value, label: DIMENSION_LABELS[value].many }))}
             />
           )}
-          <ExportMenu visits={visits} what={shown} label={`Izvezi: ${label}`} small />
+          <ExportMenu
+            label={`Izvezi: ${label}`}
+            small
+            save={(format) => exportVisits(visits, `panels/${shown}`, format)}
+          />
         </span>
       }
     >

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useQueryParams } from '../../../admin/kit/use-query-params.ts';
-import { saveFile } from '../../../admin/list/client.ts';
-import { type Period, periodOf, USUAL_PERIOD } from '../../../core/period.ts';
-import { api, download } from '../../../web/api.ts';
+import { downloadFile } from '../../../admin/list/client.ts';
+import { usePeriod } from '../../../admin/period/use-period.ts';
+import type { FileFormat } from '../../../core/list-query.ts';
+import type { Period } from '../../../core/period.ts';
+import { api } from '../../../web/api.ts';
 import { DIMENSIONS, type Dimension, type Filters } from '../dimensions.ts';
 import { type Range, rangeOf } from '../period.ts';
 import type { Chart, PanelRow, Summary } from '../visits.api.ts';
@@ -23,7 +25,7 @@ export interface Visits {
   narrowed: boolean;
   /** Query of the API. */
   asked: URLSearchParams;
-  setPeriod: (period: Period, days?: { od: string; do: string }) => void;
+  setPeriod: ReturnType<typeof usePeriod>['onChange'];
   addFilter: (dimension: Dimension, value: string) => void;
   removeFilter: (dimension: Dimension, value: string) => void;
   clear: () => void;
@@ -35,12 +37,7 @@ export interface Visits {
 /** Parses and changes the address. */
 export function useVisits(): Visits {
   const [search, setSearch] = useQueryParams();
-  const given = {
-    razdoblje: search.get('razdoblje'),
-    od: search.get('od'),
-    do: search.get('do'),
-  };
-  const period = periodOf(given);
+  const { asked: given, period, onChange } = usePeriod();
   const range = rangeOf(given);
   const filters: Filters = {};
   const asked = new URLSearchParams({ razdoblje: period });
@@ -68,15 +65,7 @@ export function useVisits(): Visits {
     filters,
     narrowed: Object.keys(filters).length > 0,
     asked,
-    setPeriod: (next, days) =>
-      change((after) => {
-        after.delete('razdoblje');
-        after.delete('od');
-        after.delete('do');
-        if (next !== USUAL_PERIOD) after.set('razdoblje', next);
-        if (days?.od) after.set('od', days.od);
-        if (days?.do) after.set('do', days.do);
-      }),
+    setPeriod: onChange,
     addFilter: (name, value) =>
       change((after) => {
         if (!after.getAll(name).includes(value)) after.append(name, value);
@@ -123,16 +112,6 @@ export const useLive = () =>
     refetchInterval: LIVE,
   });
 
-/** Downloads a panel, or all views, as a file. */
-export async function exportVisits(
-  { asked }: Visits,
-  what: Dimension | 'views',
-  format: 'csv' | 'xlsx',
-): Promise<void> {
-  const query = new URLSearchParams(asked);
-  query.set('format', format);
-  const { blob, filename } = await download(`${API}/${what === 'views' ? what : `panels/${what}`}`, {
-    query,
-  });
-  saveFile(blob, filename);
-}
+/** Downloads a panel (`panels/page`), or all `views`, as a file. */
+export const exportVisits = ({ asked }: Visits, what: `panels/${Dimension}` | 'views', format: FileFormat) =>
+  downloadFile(`${API}/${what}`, new URLSearchParams([...asked, ['format', format]]));

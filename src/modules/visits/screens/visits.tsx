@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { counted, EmptyState, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import { ExportMenu } from '../../../admin/list/export-menu.tsx';
 import { PeriodChoice } from '../../../admin/period/period-choice.tsx';
 import type { Dimension } from '../dimensions.ts';
 import { ChartPanel } from './chart.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { Figures } from './figures.tsx';
 import { FilterChips } from './narrowing.tsx';
 import { PanelCard } from './panel-card.tsx';
-import { useLive, useSummary, useVisits, type Visits } from './use-visits.ts';
+import { exportVisits, useLive, useSummary, useVisits, type Visits } from './use-visits.ts';
 import classes from './visits.module.css';
 
 /** Cards, each with the dimensions to choose from. */
@@ -31,12 +31,8 @@ export default function VisitsScreen() {
         description={<Live />}
         actions={
           <>
-            <PeriodChoice
-              period={visits.period}
-              days={visits.range}
-              onChange={({ razdoblje, ...days }) => visits.setPeriod(razdoblje, days)}
-            />
-            <ExportMenu visits={visits} what="views" label="Izvezi preglede" />
+            <PeriodChoice period={visits.period} days={visits.range} onChange={visits.setPeriod} />
+            <ExportMenu label="Izvezi preglede" save={(format) => exportVisits(visits, 'views', format)} />
           </>
         }
       />
@@ -118,7 +114,7 @@ function Nothing({ visits, ever }: { visits: Visits; ever: boolean }) {
       title="U ovom razdoblju nije bilo posjeta"
       action={
         visits.period !== '12m' && (
-          <Button variant="default" onClick={() => visits.setPeriod('12m')}>
+          <Button variant="default" onClick={() => visits.setPeriod({ razdoblje: '12m', od: '', do: '' })}>
             Zadnjih 12 mjeseci
           </Button>
         )

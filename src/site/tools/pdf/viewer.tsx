@@ -23,7 +23,7 @@ export function PdfFactsLine({ facts, bytes }: { facts: PdfFacts; bytes: number 
 
 /** Remark on a document whose cross-reference table was rebuilt. */
 export const REPAIRED =
-  'PDF je oštećen (popis dijelova mu nije tačan) i popravljen je pri otvaranju. Provjerite da li je sve na svom mjestu.';
+  'PDF je oštećen (lista dijelova mu nije tačna) i popravljen je pri otvaranju. Provjerite da li je sve na svom mjestu.';
 
 /** A document's pages, one at a time, or why they cannot be shown. */
 export function PdfView({

@@ -47,7 +47,7 @@ export const STRUCTURE_TEXTS: Record<StructureCode, DescribeFault> = {
     detail === 'colon'
       ? {
           title: 'Ključ bez vrijednosti',
-          help: 'U objektu { } svaki ključ ima dvotačku i vrijednost. Ako ovo treba biti popis samih vrijednosti, koristite niz: [ ].',
+          help: 'U objektu { } svaki ključ ima dvotačku i vrijednost. Ako ovo treba biti lista samih vrijednosti, koristite niz: [ ].',
         }
       : {
           title: 'Nedostaje vrijednost',
@@ -55,7 +55,7 @@ export const STRUCTURE_TEXTS: Record<StructureCode, DescribeFault> = {
         },
   'missing-key': () => ({
     title: 'Nedostaje ključ',
-    help: 'U objektu { } ispred svake vrijednosti stoji ključ u navodnicima: "ključ": vrijednost. Za popis samih vrijednosti koristite niz: [ ].',
+    help: 'U objektu { } ispred svake vrijednosti stoji ključ u navodnicima: "ključ": vrijednost. Za listu samih vrijednosti koristite niz: [ ].',
   }),
   'wrong-close': ({ detail, excerpt, otherPlace }) => ({
     title: `Pogrešna zagrada: ${excerpt.mark} umjesto ${detail}`,

@@ -99,7 +99,7 @@ export function JsonFormatter() {
           busy={job.status === 'running'}
           empty={
             broken
-              ? 'JSON nije ispravan: greške su popisane uz tekst.'
+              ? 'JSON nije ispravan: greške su navedene uz tekst.'
               : ofQuery
                 ? 'JSONPath upit nije ispravan: uz njega piše zašto.'
                 : asks

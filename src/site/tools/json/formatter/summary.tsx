@@ -76,7 +76,7 @@ function Duplicates({ result: { duplicates } }: { result: Done }) {
           </li>
         ))}
       </ul>
-      {duplicates.length > 5 && <p>Svi su popisani u validatoru.</p>}
+      {duplicates.length > 5 && <p>Svi su navedeni u validatoru.</p>}
     </Notice>
   );
 }

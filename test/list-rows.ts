@@ -1,0 +1,45 @@
+import type { Resource } from '../src/core/resource.ts';
+import { resources } from '../src/modules.ts';
+import { sampleValues } from './records.ts';
+
+type Values = Record<string, unknown>;
+
+/** Asks the API as somebody who may do everything; `path` without the leading `/api`. */
+export type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+
+/** Adds a record to each resource that has none, and one to the trash of each. */
+export async function addRecords(send: Send): Promise<void> {
+  for (const resource of resources) {
+    const [base] = await send<Values[]>('GET', `${resource.path}?page_size=1`);
+    if (!base) await addRecord(send, resource);
+    const { idguid, version } = await addRecord(send, resource, base);
+    await send('DELETE', `${resource.path}/${idguid}?version=${version}`);
+  }
+}
+
+/** Adds a record like `base`. Of the codes that are tried, some are those of countries that are there already. */
+async function addRecord(send: Send, resource: Resource, base?: Values): Promise<Values> {
+  const first = Date.now() % 1000;
+  for (let seed = first; seed < first + 30; seed++) {
+    const added = await send<Values>('POST', resource.path, sampleValues(resource, seed, base));
+    if (added) return added;
+  }
+  throw new Error(`${resource.name}: no record can be added`);
+}
+
+/** Adds a key and an invitation. */
+export async function addAccess(send: Send): Promise<void> {
+  const run = Date.now();
+  await send('POST', '/admin/api-keys', { name: `Lista ${run}`, permissions: ['erp_drzave_pregled'] });
+  const invitee = { email: `lista-${run}@primjer.ba`, first_name: 'Lista', last_name: 'Poziva' };
+  await send('POST', '/admin/invitations', invitee);
+}
+
+/** A message from a visitor, which is a row of the inbox and a notification. */
+export const visitorMessage = () => ({
+  ime_prezime: `Lista ${Date.now()}`,
+  email: 'lista@primjer.ba',
+  telefon: '061 111 222',
+  tip_usluge: 'Drugo',
+  poruka: 'Jedan red za listu poruka i za listu obavijesti.',
+});
