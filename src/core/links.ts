@@ -21,8 +21,8 @@ export function linkedTitles(
         field,
         sql<
           string | null
-        >`(select string_agg(linked.${sql.identifier(target.title)}::text, ${BETWEEN_TITLES} order by one.place)
-          from unnest(${columns[field]!}) with ordinality as one(id, place)
+        >`(select string_agg(linked.${sql.identifier(target.title)}::text, ${BETWEEN_TITLES} order by one.ordinal)
+          from unnest(${columns[field]!}) with ordinality as one(id, ordinal)
           join ${tableOf(target)} linked on linked.idguid = one.id)`,
       ];
     }),

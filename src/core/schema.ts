@@ -40,7 +40,7 @@ export function fieldSchema(field: Field): z.ZodType {
     return field.required
       ? value
       : z
-          .preprocess((given) => given ?? [], value)
+          .preprocess((input) => input ?? [], value)
           .optional()
           .default([]);
   if (field.required) return value;

@@ -15,7 +15,7 @@ import { signInThrottle } from './throttle.table.ts';
  * `mailtest`: trial mails from one.
  */
 const LIMITS = {
-  place: { free: 10, first: 15, longest: 15 * 60 },
+  origin: { free: 10, first: 15, longest: 15 * 60 },
   account: { free: 20, first: 15, longest: 18 * 60 },
   address: { free: 50, first: 15, longest: 15 * 60 },
   mail: { free: 5, first: 60, longest: 60 * 60 },
@@ -52,7 +52,7 @@ export const emailKey = <K extends Kind>(kind: K, email: string) => `${kind}:${h
 export const addressKey = <K extends Kind>(kind: K, address: string | null) =>
   `${kind}:${networkOf(address ?? 'unknown')}` as const;
 
-export const placeKey = (email: string, place: string) => `place:${hashed(email)}@${place}` as const;
+export const originKey = (email: string, origin: string) => `origin:${hashed(email)}@${origin}` as const;
 
 /** Counts a mail that somebody asks for, whether one will be sent or not. Throws 429 as `charge`. */
 export async function chargeMail(database: Database, email: string, address: string | null): Promise<void> {
@@ -169,7 +169,7 @@ function tooMany(said: string, seconds: number): AppError {
  */
 export async function clearSignIn(db: Database | Tx, charged: readonly Charge[]): Promise<void> {
   const steps = charged.map(({ key }, at) => {
-    const settling = isPlace(key) ? sql`delete from ${signInThrottle} where key = ${key}` : refunding(key);
+    const settling = isOrigin(key) ? sql`delete from ${signInThrottle} where key = ${key}` : refunding(key);
     const after = at > 0 ? sql`and (select count(*) from ${step(at - 1)}) >= 0` : sql``;
     return sql`${step(at)} as (${settling} ${after} returning 1)`;
   });
@@ -184,7 +184,7 @@ export async function forgetAccount(database: Database, email: string): Promise<
     .where(
       or(
         inArray(key, [emailKey('account', email), emailKey('elsewhere', email)]),
-        sql`starts_with(${key}, ${placeKey(email, '')})`,
+        sql`starts_with(${key}, ${originKey(email, '')})`,
       ),
     );
 }
@@ -197,14 +197,14 @@ export async function refund(database: Database | Tx, charged: readonly Charge[]
   const t = signInThrottle;
   for (const { key, failures, at } of charged)
     await database.execute(
-      isPlace(key)
+      isOrigin(key)
         ? sql`${failures > 1 ? sql`update ${t} set failures = failures - 1, blocked_until = now()` : sql`delete from ${t}`}
             where key = ${key} and failures = ${failures} and last_at = ${at}::timestamptz`
         : refunding(key),
     );
 }
 
-const isPlace = (key: ThrottleKey): boolean => key.startsWith('place:');
+const isOrigin = (key: ThrottleKey): boolean => key.startsWith('origin:');
 
 const refunding = (key: ThrottleKey) => sql`
   update ${signInThrottle} set failures = greatest(failures - 1, 0),

@@ -79,11 +79,11 @@ try {
   await main(config);
 } catch (error) {
   const known = error instanceof NotEmptyError || error instanceof HalfMadeError;
-  const told = known
+  const message = known
     ? error.message
     : stop.signal.aborted && config
       ? interrupted(config)
       : explain(error, config);
-  process.stderr.write(`${told}\n`);
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

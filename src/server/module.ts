@@ -90,7 +90,7 @@ export interface ServerModule {
   /** The first administrator, once, where a seed has made up their password; takes the owner's connection. */
   revealFirstAdmin?(owner: Database): Promise<Credentials | undefined>;
   /** A new password for somebody who cannot come in any more (admin-password.ts); takes the owner's connection. Throws AppError. */
-  rescue?(owner: Database, email: string, given: { withoutFactors: boolean }): Promise<Credentials>;
+  rescue?(owner: Database, email: string, options: { withoutFactors: boolean }): Promise<Credentials>;
   /** Callers that the module knows by their tokens. */
   bearer?: BearerToken;
   /** The settings that every page of the public site is filled with. */

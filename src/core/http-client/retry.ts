@@ -61,8 +61,8 @@ export function createRetry({
 }
 
 /** Milliseconds that the header asks to wait: seconds, or a moment of HTTP. */
-function retryAfter(given: string | string[] | undefined): number {
-  const text = String(given ?? '');
+function retryAfter(header: string | string[] | undefined): number {
+  const text = String(header ?? '');
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   return Math.max(0, Date.parse(text) - Date.now()) || 0;
 }

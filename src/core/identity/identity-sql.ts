@@ -13,7 +13,7 @@ import { policies } from './policies.ts';
  */
 export const identitySql = (role: string): string[] => [
   MEMBERSHIPS,
-  PLACES,
+  ALL_MEMBERSHIPS,
   MEMBER_COUNT,
   HAS_DEFAULT,
   ...callableBy(role, [
@@ -46,7 +46,7 @@ const MEMBERSHIPS = `
   $$`;
 
 /** Every organisation a person belongs to, also those in which they are switched off. */
-const PLACES = `
+const ALL_MEMBERSHIPS = `
   create or replace function access_places(person uuid)
     returns table (idguid uuid, name text, is_default boolean, is_active boolean)
     language sql stable security definer set search_path = public, pg_temp

@@ -30,7 +30,7 @@ const ownOrganisation = z.strictObject({
   TenantUsers: z.strictObject({ is_default: z.boolean() }),
 });
 
-const place = {
+const sessionContext = {
   tenant: ownOrganisation
     .extend({ is_operator: z.boolean(), logo: z.string().nullable() })
     .describe('Organizacija u kojoj osoba sada radi.'),
@@ -49,7 +49,7 @@ const place = {
     .nullable()
     .describe('Popunjeno kad administrator sistema radi u ime ove osobe.'),
 };
-const profile = z.strictObject({ user, ...place });
+const profile = z.strictObject({ user, ...sessionContext });
 export type Profile = z.infer<typeof profile>;
 
 /** What login, refresh and switch answer: the profile with new tokens. */
@@ -106,7 +106,7 @@ export const profileApi = endpoint({
   permission: 'authenticated',
   tag,
   summary: 'Prijavljena osoba',
-  answer: answerOf(user, place),
+  answer: answerOf(user, sessionContext),
 });
 
 export const switchApi = endpoint({

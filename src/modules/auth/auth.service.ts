@@ -107,9 +107,9 @@ export async function enter(
   organisationId?: string,
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
-  const place = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
-  if (!place) throw noOrganisation(await isMemberAnywhere(database, userId));
-  const issued = await beginSession(database, userId, place.idguid, client, shown);
+  const membership = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
+  if (!membership) throw noOrganisation(await isMemberAnywhere(database, userId));
+  const issued = await beginSession(database, userId, membership.idguid, client, shown);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
@@ -136,10 +136,10 @@ export async function refresh(
   if (!session) throw unauthenticated(ENDED);
   // Everything is read before the token is used up: should the database go away, the client can ask again.
   const memberships = await membershipsOf(database, session.userId);
-  const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
-  if (!place) return refuse(database, session.sessionId);
-  const person = await personOf(database, { ...session, organisationId: place.idguid }, memberships);
-  return answer(database, person, await rotate(database, refreshToken, place.idguid, client));
+  const membership = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
+  if (!membership) return refuse(database, session.sessionId);
+  const person = await personOf(database, { ...session, organisationId: membership.idguid }, memberships);
+  return answer(database, person, await rotate(database, refreshToken, membership.idguid, client));
 }
 
 /** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
@@ -153,8 +153,8 @@ export async function switchTenant(
   const memberships = await membershipsOf(database, actor.userId);
   const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
   if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
-  const place = { sessionId, userId: actor.userId, organisationId: wanted.idguid };
-  const person = await personOf(database, place, memberships);
+  const moved = { sessionId, userId: actor.userId, organisationId: wanted.idguid };
+  const person = await personOf(database, moved, memberships);
   return answer(database, person, await moveSession(database, sessionId, wanted.idguid));
 }
 
@@ -184,9 +184,9 @@ const sessionRefOf = ({ sessionId, actor, tenant }: SignedIn): SessionRef => ({
 });
 
 /** Who leaves while acting in another's name leaves altogether. */
-async function leave(database: Database, place: SessionRef, client: Client): Promise<void> {
-  if (!(await endWithImpersonator(database, place, client))) await signOut(database, place, client);
-  rightsOf(database).invalidate(`user:${place.userId}`);
+async function leave(database: Database, ref: SessionRef, client: Client): Promise<void> {
+  if (!(await endWithImpersonator(database, ref, client))) await signOut(database, ref, client);
+  rightsOf(database).invalidate(`user:${ref.userId}`);
 }
 
 /** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */

@@ -4,7 +4,7 @@ import {
   type Charge,
   charge,
   emailKey,
-  placeKey,
+  originKey,
   type ThrottleKey,
 } from '../../core/throttle.ts';
 import { type Client, isKnownBrowser } from './sessions/browser.ts';
@@ -19,9 +19,9 @@ export async function signInKeys(
   { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<ThrottleKey[]> {
   if (browser && (await isKnownBrowser(database, email, browser)))
-    return [placeKey(email, browser), emailKey('known', email)];
+    return [originKey(email, browser), emailKey('known', email)];
   const from = addressKey('address', ip);
-  const failures = [from, placeKey(email, from), emailKey('account', email)];
+  const failures = [from, originKey(email, from), emailKey('account', email)];
   return [...failures, emailKey('elsewhere', email), addressKey('network', ip)];
 }
 
@@ -37,7 +37,7 @@ export const chargeSignIn = async (
 
 /** The same for who shows in an open session that they are its person. */
 export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
-  charge(database, [placeKey(email, sessionId), emailKey('known', email)], SIGN_IN);
+  charge(database, [originKey(email, sessionId), emailKey('known', email)], SIGN_IN);
 
 /** The same for a sign-in without an e-mail, by a passkey. */
 export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>

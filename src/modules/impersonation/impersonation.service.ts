@@ -34,10 +34,10 @@ export async function impersonate(
   const memberships = await membershipsOf(database, person.idguid);
   await refuseProtected(database, caller, person.idguid);
   if (!person.is_active) throw new AppError(409, 'inactive', 'Nalog osobe je isključen.');
-  const place = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
-  if (!place && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
-  if (!place) throw new AppError(409, 'inactive', 'Osoba ne radi ni u jednoj organizaciji.');
-  const issued = await begin(database, caller, person, place, reason, client);
+  const membership = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
+  if (!membership && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
+  if (!membership) throw new AppError(409, 'inactive', 'Osoba ne radi ni u jednoj organizaciji.');
+  const issued = await begin(database, caller, person, membership, reason, client);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
@@ -65,18 +65,18 @@ function begin(
   database: Database,
   caller: SignedIn,
   person: User,
-  place: Membership,
+  membership: Membership,
   reason: string,
   client: Client,
 ): Promise<Issued> {
   const { actor, sessionId: own, cached } = caller;
   const { unchanged } = cached;
-  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false, unchanged };
+  const scope = { tenantId: membership.idguid, userId: actor.userId, isOperator: false, unchanged };
   return inTenant(database, scope, async (db) => {
-    const acted = { userId: person.idguid, organisationId: place.idguid };
+    const acted = { userId: person.idguid, organisationId: membership.idguid };
     const by = { userId: actor.userId, sessionId: own, reason };
     const issued = await startImpersonated(db, acted, by, client);
-    const tenant = { id: place.idguid, name: place.name, isOperator: false };
+    const tenant = { id: membership.idguid, name: membership.name, isOperator: false };
     await writeAudit({ db, actor, tenant, ip: client.ip }, { name: 'users', scope: 'tenant' }, [
       {
         action: 'security',
@@ -102,7 +102,7 @@ export async function endImpersonation(
   const { by, userId, sessionId: own, tenantId } = impersonation;
   const acted = { sessionId, userId: actor.userId, organisationId: tenant.id };
   await endImpersonated(database, acted, { userId, sessionId: own, name: by }, client);
-  const place: SessionRef = { sessionId: own, userId, organisationId: tenantId };
-  const person = await personOf(database, place, await membershipsOf(database, userId));
+  const ownRef: SessionRef = { sessionId: own, userId, organisationId: tenantId };
+  const person = await personOf(database, ownRef, await membershipsOf(database, userId));
   return answer(database, person, await moveSession(database, own, tenantId));
 }

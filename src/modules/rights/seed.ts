@@ -75,8 +75,8 @@ async function giveOrganisations(tx: Tx, added: ReadonlySet<string>): Promise<vo
   if (give.length === 0) return;
   await tx.execute(sql`
     insert into tenant_permissions (tenant_id, permission)
-    select t.idguid, given.permission
-    from tenants t cross join unnest(${sql.param(give)}::text[]) given (permission)
+    select t.idguid, added.permission
+    from tenants t cross join unnest(${sql.param(give)}::text[]) added (permission)
     where (select count(*) from tenant_permissions p
       where p.tenant_id = t.idguid and p.permission = any(${sql.param(before)}::text[])) = ${before.length}
     on conflict do nothing`);

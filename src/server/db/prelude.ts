@@ -37,9 +37,9 @@ export const PRELUDE = `
     for repeated in execute format(
       'select * from (
         select idguid, %1$s as owner, %2$I as value, %5$I as title,
-          row_number() over (partition by %1$s, lower(%2$I)%3$s order by created_at, idguid) as place
+          row_number() over (partition by %1$s, lower(%2$I)%3$s order by created_at, idguid) as rank
         from %4$s where num_nulls(%2$I%3$s) = 0
-      ) as ranked where place > 1', owner, field, further, tbl, title)
+      ) as ranked where rank > 1', owner, field, further, tbl, title)
     loop
       for number in 2 .. 1000000 loop
         free := repeated.value || '-' || number;

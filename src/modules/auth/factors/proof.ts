@@ -93,10 +93,10 @@ async function provePasskey(
   database: Database,
   rp: RelyingParty,
   userId: string,
-  given: NonNullable<Proof['passkey']>,
+  passkey: NonNullable<Proof['passkey']>,
 ): Promise<void> {
-  const waiting = await closeChallenge(database, 'passkey-proof', given.challenge);
-  const who = waiting?.user_id === userId && (await database.transaction((tx) => whoSigned(tx, rp, given)));
+  const waiting = await closeChallenge(database, 'passkey-proof', passkey.challenge);
+  const who = waiting?.user_id === userId && (await database.transaction((tx) => whoSigned(tx, rp, passkey)));
   if (who !== userId) throw invalid({ passkey: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' });
 }
 

@@ -111,12 +111,12 @@ export async function getPermission(ctx: Ctx, idguid: string): Promise<Detail> {
       where mr.tenant_id = ${ctx.tenant.id} and mr.role_id = r.idguid) as members
     from role_permissions rp join roles r on r.idguid = rp.role_id
     where rp.permission = ${row.name} order by r.label, r.idguid`);
-  const { rows: given } = await ctx.db.execute(sql`
+  const { rows: granted } = await ctx.db.execute(sql`
     select 1 from tenant_permissions where tenant_id = ${ctx.tenant.id} and permission = ${row.name}`);
   return {
     ...readable(row),
     can_edit: ctx.tenant.isOperator && ctx.actor.permissions.has('admin_permissions_save'),
-    in_organisation: given.length > 0,
+    in_organisation: granted.length > 0,
     held_by_roles,
     everywhere: ctx.tenant.isOperator ? await usersOf(ctx, row.name) : null,
   };
