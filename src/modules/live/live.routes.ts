@@ -30,15 +30,15 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
     raw.on('error', () => {});
     try {
       const position = await hub.join(stream);
-      const given = request.headers['last-event-id'];
-      const cursor = typeof given === 'string' ? readCursor(given, Date.now()) : null;
+      const lastEventId = request.headers['last-event-id'];
+      const cursor = typeof lastEventId === 'string' ? readCursor(lastEventId, Date.now()) : null;
       // A cursor from before a restore may lie ahead of the order itself.
       const known = cursor && comparePositions(cursor, position) <= 0 ? cursor : null;
       const missed =
         known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));
       if (stream.ended) return reply;
       reply.hijack();
-      stream.begin(position, known && missed ? { from: known, missed } : { reset: given !== undefined });
+      stream.begin(position, known && missed ? { from: known, missed } : { reset: lastEventId !== undefined });
       return reply;
     } catch (error) {
       hub.leave(stream);

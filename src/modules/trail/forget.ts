@@ -26,7 +26,7 @@ export const forgetSql = (role: string): string[] => [
        delete from audit_log where id in (
          select id from audit_log where at < now() - make_interval(days => days) limit most)
        returning tenant_id
-     ), told as (
+     ), noted as (
        insert into audit_log (id, tenant_id, actor_name, action, resource, record_id, record_title, changes)
        select gen_random_uuid(), tenant_id, 'Sistem', 'security', 'dnevnik', '${TRAIL_ID}', 'Dnevnik izmjena',
          jsonb_build_object('event', jsonb_build_object('from', null, 'to',

@@ -16,8 +16,8 @@ export interface Stretch extends Days {
 function filtersOf(asked: AskedVisits): Filters {
   const filters: Filters = {};
   for (const name of DIMENSIONS) {
-    const given = asked[name];
-    if (given !== undefined) filters[name] = Array.isArray(given) ? given : [given];
+    const value = asked[name];
+    if (value !== undefined) filters[name] = Array.isArray(value) ? value : [value];
   }
   return filters;
 }

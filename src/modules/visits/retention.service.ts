@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { dayOf } from '../../core/dates.ts';
-import { HOLD } from './days.ts';
+import { VIEWS_LOCK } from './days.ts';
 import { visitPaths, visitProfiles, visitSessions, visitViews, visitVisitors } from './visits.table.ts';
 
 /** Rows per delete statement. */
@@ -35,7 +35,7 @@ export async function removeOldVisits(database: Database, days: number): Promise
 /** Nobody may begin to use what is being removed, so writers wait: a moment, once a day. */
 const removeUnused = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${HOLD})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
     await tx.execute(sql`
       delete from ${visitVisitors} v
       where not exists (select 1 from ${visitSessions} s where s.id = v.session)`);

@@ -10,7 +10,7 @@ const column = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Nepoznata kolona.');
 const columns = z.array(column, 'Navedite kolone.').max(MOST_COLUMNS, 'Previše kolona.').nullable();
 const widths = z
   .record(column, z.int('Širina je cijeli broj.').min(NARROWEST, 'Preusko.').max(WIDEST, 'Preširoko.'))
-  .refine((given) => Object.keys(given).length <= MOST_COLUMNS, 'Previše kolona.');
+  .refine((layout) => Object.keys(layout).length <= MOST_COLUMNS, 'Previše kolona.');
 const density = z.enum(['comfortable', 'compact'], 'Odaberite visinu redova.');
 
 const layouts = z

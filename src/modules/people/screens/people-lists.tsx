@@ -71,7 +71,7 @@ export const personList = defineList<Person>({
   searchLabel: 'Pretraži sve korisnike',
   cells: {
     ...CELLS,
-    organisations: ({ organisations }) => <Organisations places={organisations} />,
+    organisations: ({ organisations }) => <Organisations memberships={organisations} />,
     is_active: ({ is_active }) => <StateBadge active account={is_active} />,
   },
   second: ({ organisations, email }) => (
@@ -118,11 +118,11 @@ function Expiry({ of: { lapsed, expired, expires_at } }: { of: InvitationRow }) 
 }
 
 /** The organisations of a person, each with the way to its people. */
-export function Organisations({ places }: { places: Person['organisations'] }) {
-  if (places.length === 0) return <span className={classes.muted}>nijedna</span>;
+export function Organisations({ memberships }: { memberships: Person['organisations'] }) {
+  if (memberships.length === 0) return <span className={classes.muted}>nijedna</span>;
   return (
     <span className={classes.badges}>
-      {places.map(({ idguid, name, is_active }) => (
+      {memberships.map(({ idguid, name, is_active }) => (
         <span key={idguid}>
           <Link to={linkFor('/admin/users', idguid)}>{name}</Link>{' '}
           {!is_active && (

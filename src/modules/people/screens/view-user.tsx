@@ -86,7 +86,7 @@ function Loaded({ person }: { person: MemberDetail }) {
           <Account person={person} />
           {person.organisations && (
             <Panel title="Organizacije">
-              <Organisations places={person.organisations} />
+              <Organisations memberships={person.organisations} />
             </Panel>
           )}
         </div>

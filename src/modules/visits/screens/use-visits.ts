@@ -35,13 +35,13 @@ export interface Visits {
 /** Parses and changes the address. */
 export function useVisits(): Visits {
   const [search, setSearch] = useQueryParams();
-  const given = {
+  const params = {
     razdoblje: search.get('razdoblje'),
     od: search.get('od'),
     do: search.get('do'),
   };
-  const period = periodOf(given);
-  const range = rangeOf(given);
+  const period = periodOf(params);
+  const range = rangeOf(params);
   const filters: Filters = {};
   const asked = new URLSearchParams({ razdoblje: period });
   if (period === 'dani') {
