@@ -7,13 +7,13 @@ import { type LiveEvent, onLive } from '../../web/live/live.ts';
  * missed.
  */
 export function useLive(topics: readonly string[], changed: (event: LiveEvent | null) => void): void {
-  const told = useEffectEvent(changed);
+  const onChange = useEffectEvent(changed);
   const names = topics.join();
   useEffect(() => {
     const stops = names
       .split(',')
       .filter(Boolean)
-      .map((topic) => onLive(topic, (event) => told(event)));
+      .map((topic) => onLive(topic, (event) => onChange(event)));
     return () => {
       for (const stop of stops) stop();
     };

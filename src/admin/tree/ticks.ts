@@ -61,10 +61,10 @@ export const mayRemove = (one: Givable): boolean => !one.granted || one.may_give
 
 /** Why the tick cannot be changed; null where it can. */
 export function lockOf(one: Givable, selected: Selection): string | null {
-  const given = selected.has(one.name);
-  if (given ? mayRemove(one) : mayAdd(one)) return null;
+  const ticked = selected.has(one.name);
+  if (ticked ? mayRemove(one) : mayAdd(one)) return null;
   const lacking = one.lacking ?? 'ni sami je nemate';
-  if (given) return `Ne možete je oduzeti: ${lacking}.`;
+  if (ticked) return `Ne možete je oduzeti: ${lacking}.`;
   if (one.cut) return 'Organizacija nema ovu dozvolu.';
   return isInherited(one) ? `Dolazi ${sourceOf(one)}.` : `Ne možete je dodijeliti: ${lacking}.`;
 }

@@ -84,7 +84,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
           {number}
         </button>
       </th>
-      {columns.map((column, place) => (
+      {columns.map((column, position) => (
         <td
           key={column.name}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is typed into
@@ -114,7 +114,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
               onChange={(value) => ops.set(index, column.name, value)}
             />
           )}
-          {whole && place === 0 && (
+          {whole && position === 0 && (
             <span className={classes.error} role="alert">
               {whole}
             </span>

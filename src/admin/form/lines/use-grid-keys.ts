@@ -49,10 +49,10 @@ export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps
     if (shiftKey || target instanceof HTMLSelectElement) return null;
     if (key === 'ArrowUp') return to(row - 1);
     if (key === 'ArrowDown') return to(row + 1);
-    const place = names.indexOf(own);
-    if (key === 'ArrowLeft' && place > 0 && atEdge(target, 'start')) return to(row, names[place - 1]);
-    if (key === 'ArrowRight' && place < names.length - 1 && atEdge(target, 'end'))
-      return to(row, names[place + 1]);
+    const index = names.indexOf(own);
+    if (key === 'ArrowLeft' && index > 0 && atEdge(target, 'start')) return to(row, names[index - 1]);
+    if (key === 'ArrowRight' && index < names.length - 1 && atEdge(target, 'end'))
+      return to(row, names[index + 1]);
     return null;
   }
 }

@@ -13,7 +13,7 @@ export function RecordForm({
   record,
   initial,
   titles,
-  place,
+  draft,
 }: {
   resource: Resource;
   record: ResourceRecord | null;
@@ -22,12 +22,12 @@ export function RecordForm({
   /** Titles of the records referred to, by field. */
   titles: Record<string, string | null>;
   /** Tells drafts of one resource apart: the record's id, or the address of a new one. */
-  place: string;
+  draft: string;
 }) {
   const navigate = useNavigate();
   // The form is about the record it was opened with; what comes in the background is for the next one.
   const [opened] = useState(record);
-  const state = useRecordForm(resource, opened, initial, place, (saved) => {
+  const state = useRecordForm(resource, opened, initial, draft, (saved) => {
     // Back leads to the list, not to a form that has done its work.
     void navigate(viewPath(resource, saved.idguid), { replace: true });
   });

@@ -9,7 +9,7 @@ export function useRecordForm(
   resource: Resource,
   record: ResourceRecord | null,
   initial: Record<string, unknown>,
-  place: string,
+  draft: string,
   done: (saved: ResourceRecord) => void,
 ) {
   const save = useSave(resource);
@@ -17,7 +17,7 @@ export function useRecordForm(
     fields: resource.fields,
     initial,
     record,
-    draft: `${resource.name}:${place}`,
+    draft: `${resource.name}:${draft}`,
     recreate: true,
     send: async (values, { record: before, version }) => {
       const changes = before ? changedValues(resource, values, before) : values;

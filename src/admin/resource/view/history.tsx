@@ -89,7 +89,7 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
 }
 
 /** What was filled in at the beginning is the record itself; only changes are worth telling one by one. */
-function isTold({ action, changes }: HistoryEntry): boolean {
+function showsChanges({ action, changes }: HistoryEntry): boolean {
   const all = Object.values(changes);
   if (action === 'update' || action === 'security') return all.length > 0;
   return action !== 'create' && all.some(({ from }) => from !== null);
@@ -104,7 +104,7 @@ function Entry({ subject, entry }: { subject: string; entry: HistoryEntry }) {
         {entry.via && <> (preko: {entry.via})</>}
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       </p>
-      {isTold(entry) && <Changes subject={subject} changes={entry.changes} />}
+      {showsChanges(entry) && <Changes subject={subject} changes={entry.changes} />}
     </li>
   );
 }
