@@ -20,9 +20,9 @@ export interface ListValue {
   to?: string;
 }
 
-/** A column of a list: what a screen shows, what a file has. */
+/** A column of a list, on the screen and in an exported file. */
 export interface ListColumn extends ListValue {
-  /** Of a text: most characters, by which a file is as wide as it needs to be. */
+  /** Of a text: maximum characters; sets the column's width in a workbook. */
   max?: number;
   /** Of a decimal: digits after the point. */
   scale?: number;
@@ -30,11 +30,11 @@ export interface ListColumn extends ListValue {
   unit?: string;
   /** Of an integer or decimal: added up over the whole filtered list (`meta.sums`). */
   sum?: true;
-  /** Shown unless the person hides it. `false`: also a file has it only when it is asked for. */
+  /** Shown unless the person hides it. `false`: hidden, and exported, only when requested. */
   list?: boolean;
 }
 
-/** What a list may be asked for: a resource's follows from its declaration, one written by hand says it here. */
+/** What a list can be sorted and filtered by. A resource's follows from its declaration; a hand-written list declares its own. */
 export interface ListSpec<S extends string = string> {
   /** Names the list may be sorted by. */
   sortable: readonly S[];

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, daysLater, monthsLater } from './dates.ts';
 import { isDay } from './schema.ts';
 
-/** Stretches of time by the day it is, as they stand in an address and as they read. */
+/** Periods relative to today: name in the address, and Bosnian label. */
 export const PRESETS = {
   danas: 'Danas',
   juce: 'Jučer',

@@ -152,18 +152,18 @@ async function forward(
       try {
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHop(answer.headers));
       } catch {
-        // A status or a header that no answer may have.
+        // An invalid status or header.
         upstream.destroy();
         return void response.destroy();
       }
       pipeline(answer, meter('maxBytes'), response, () => {});
     });
-    // Whoever changes the protocol without having been asked to is not an answer.
+    // An upgrade that was not requested is not a valid response.
     upstream.once('upgrade', (_answer, socket) => {
       socket.destroy();
       response.destroy();
     });
-    // Without an answer there is none to give: a status of our own would pass for the page's.
+    // The connection is dropped: a status of the proxy's would look like the page's own.
     upstream.once('error', () => response.destroy());
     response.once('close', () => upstream.destroy());
     pipeline(request, meter('maxSent'), upstream, () => {});

@@ -89,14 +89,14 @@ export class LiveHub {
   }
 
   /**
-   * From now on the stream is told of everything; answers the position from which on that is certain. Throws while the
-   * database is away, and 503 after `close`.
+   * Adds the stream; it receives every event after the returned position. Throws while the database is unavailable, and 503
+   * after `close`.
    */
   async join(stream: LiveStream): Promise<Position> {
     if (this.#closed) throw shuttingDown();
     const first = this.#streams.size === 0;
     this.#streams.add(stream);
-    // Nobody has listened: where the end was then is of no interest.
+    // The position was not kept up to date while there were no streams.
     if (first) this.#position = null;
     const known = this.#position ?? (await this.#find());
     return known;
@@ -106,7 +106,7 @@ export class LiveHub {
     this.#streams.delete(stream);
   }
 
-  /** The end of the order now; events after it are told. */
+  /** The current end of the event order; later events are sent. */
   async #find(): Promise<Position> {
     const { position } = await look(this.#parts.database, null);
     this.#position ??= position;
@@ -120,7 +120,7 @@ export class LiveHub {
 
   #tick(): void {
     this.#ticks++;
-    // While nothing is announced, rights may have changed unheard.
+    // While LISTEN is disconnected, changes of rights are not announced.
     if (!this.#connected || this.#ticks % RECHECK_TICKS === 0) this.#recheckAll();
     this.#look();
     const position = this.#position;

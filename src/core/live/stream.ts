@@ -52,10 +52,10 @@ export class LiveStream {
     return callerOf(this.request);
   }
 
-  /** What changes of rights concern it, as notices name them; see `RightsCache`. */
+  /** Whether a notice of changed rights (see `RightsCache`) concerns this stream's caller. */
   concerns(notice: string): boolean {
     const { actor, sessionId } = this.caller;
-    // Of somebody who acts in another's name, more counts than is known here.
+    // An impersonator's rights and session also count, and are not known here.
     if (notice === 'all' || actor.via !== null) return true;
     const { userId, tenantId } = actor;
     return [

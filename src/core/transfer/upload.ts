@@ -85,14 +85,14 @@ async function readParts(request: FastifyRequest, spool: FileHandle, accepted: A
     if (part.type === 'field') {
       if (part.fieldname === 'options') options = String(part.value);
     } else if (part.fieldname === 'file') size = await store(part, spool, accepted);
-    // What nobody asked for is let through unread.
+    // Other parts are skipped.
     else part.file.resume();
   }
   if (size === undefined) throw badFile('Odaberite datoteku.');
   return { file: { fd: spool.fd, size }, options };
 }
 
-/** Writes a part to disk and answers its size; what is refused is read to its end, or the browser would not hear why. */
+/** Writes a part to disk and returns its size. A refused part is read to its end, or the browser would not read the answer. */
 async function store(part: MultipartFile, spool: FileHandle, accepted: Accepted): Promise<number> {
   let size = 0;
   let refused: unknown = null;
@@ -115,14 +115,14 @@ function refusalOf(head: Buffer, { check }: Accepted): unknown {
   }
 }
 
-/** What the multipart reader refuses, in words a person understands. */
+/** Turns an error of the multipart reader into a message for a person. */
 function refusal(error: unknown, accepted: Accepted): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return accepted.tooLarge();
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
     return new AppError(400, 'bad_request', 'Pošaljite samo jednu datoteku.');
-  // A full disk is nobody's upload.
+  // A full disk is a fault of the server, not of the upload.
   if (/^(ENOSPC|EDQUOT|EIO|EMFILE|ENFILE)$/.test(code)) return error;
   return new AppError(400, 'bad_request', 'Prenos datoteke je prekinut ili nije ispravan.');
 }

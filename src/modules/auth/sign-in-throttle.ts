@@ -10,8 +10,8 @@ import {
 import { type Client, isKnownBrowser } from './sessions/browser.ts';
 
 /**
- * What a sign-in is counted under. In a browser in which the person has been before it is that browser alone: what strangers
- * try, from wherever, does not keep them waiting.
+ * Keys under which a sign-in is counted. In a known browser only that browser counts, so strangers' attempts elsewhere do
+ * not make the person wait.
  */
 export async function signInKeys(
   database: Database,
@@ -26,7 +26,7 @@ export async function signInKeys(
 }
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
+ * Counts an attempt before its password is checked, so that simultaneous attempts are all counted.
  * Throws 429 with the seconds to wait (`data.retry_after`).
  */
 export const chargeSignIn = async (
@@ -35,7 +35,7 @@ export const chargeSignIn = async (
   client: Pick<Client, 'ip' | 'browser'>,
 ): Promise<Charge[]> => charge(database, await signInKeys(database, email, client), SIGN_IN);
 
-/** The same for who shows in an open session that they are its person. */
+/** The same for a confirmation of the password in an open session. */
 export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
   charge(database, [originKey(email, sessionId), emailKey('known', email)], SIGN_IN);
 

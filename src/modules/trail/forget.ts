@@ -9,8 +9,8 @@ const TRAIL_ID = '01890000-0000-7000-8000-0000000d4e71';
 const CHUNK = 50_000;
 
 /**
- * SQL of the one way by which the application removes lines of the trail: by age alone, none younger than a year, and
- * every organisation's trail says how many of its lines went. Why so: docs/decisions/023-retention.md.
+ * SQL of the only function with which the application removes trail lines: by age, none younger than a year. It notes in
+ * each organisation's trail how many were removed. Reasons: docs/decisions/023-retention.md.
  */
 export const forgetSql = (role: string): string[] => [
   `create or replace function trail_forget(days int, most int) returns int

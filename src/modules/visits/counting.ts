@@ -121,9 +121,9 @@ interface Rows {
 }
 
 /**
- * The days of a stretch with what is selected of them. `columns`: what is looked at of the rows beside what selecting takes.
- * Where the stretch ends within its last day, visits of this day are as they stood then, made of the views that there were: what
- * they did afterwards would be compared with what nobody has done yet.
+ * Yields the days of a stretch with the selected rows. `columns`: those to read beside the ones that filters need. If the
+ * stretch ends within its last day, that day's visits consist of the views up to then, so that an unfinished day is compared
+ * with the same part of an earlier one.
  */
 export async function* rowsOf(
   db: Tx,

@@ -73,7 +73,7 @@ const wordsOf = (known: readonly string[]): string[] =>
     .flatMap((text) => [signsOf(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= SHORTEST_WORD);
 
-/** Whether there is nothing but a few signs, or digits, around `words` (and runs). */
+/** Whether the text has only a few signs, or only digits, beside `words` (and runs). */
 function tooLittleBeside(signs: string, words: readonly string[], runsToo = false): boolean {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const apart = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), signs);
@@ -82,7 +82,7 @@ function tooLittleBeside(signs: string, words: readonly string[], runsToo = fals
   return [...rest].length < OWN_SIGNS || (apart !== signs && /^\p{N}*$/u.test(rest));
 }
 
-/** A text with a blank for every run: neighbours in a row, or the same sign again and again. */
+/** The text with each run (equal signs, or neighbours in one of `ROWS`) replaced by a blank. */
 function withoutRuns(text: string): string {
   let left = '';
   for (let at = 0; at < text.length; ) {
@@ -94,7 +94,7 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** How many signs from there on stand in one row. */
+/** Length of the run that begins at `start`: equal signs, or neighbours in one of `ROWS`. */
 function runAt(text: string, start: number): number {
   let length = 1;
   while (text[start + length] === text[start]) length += 1;

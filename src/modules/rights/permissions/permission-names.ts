@@ -27,8 +27,8 @@ export function moduleLabel(module: string, labels: readonly string[]): string {
 }
 
 /**
- * What a right is over, and which of the two it is. The action mostly ends the name; where it does not, the right is
- * over what stands on both sides of it (`admin_ejngovba_pregled_cpv`).
+ * Splits a permission's name into its area and its action. The action is usually the last word; otherwise the area is what
+ * surrounds it (`admin_ejngovba_pregled_cpv`).
  */
 export function partsOf(name: string): { area: string; column: 'pregled' | 'save' } {
   const words = name.split('_');
