@@ -296,7 +296,7 @@ test.describe('an invitation', () => {
     await page.locator('[name=password]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();
     await page.waitForURL('**/dashboard');
-    await expect(page.getByText(/^Sada ste član organizacije/)).toBeVisible();
+    await expect(page.getByText(/^Pridružili ste se organizaciji/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
   });
 

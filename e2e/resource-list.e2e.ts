@@ -150,8 +150,8 @@ test('fields of everything that is found are changed after a preview, and what c
   await bar.getByRole('button', { name: 'Odaberi sve s liste (26)' }).click();
   await expect(bar).toContainText('Odabrano: 26 zapisa');
 
-  await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 26 zapisa' });
+  await bar.getByRole('button', { name: 'Uredi polja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uredi polja: 26 zapisa' });
   const picker = dialog.getByRole('combobox', { name: 'Polja koja mijenjate' });
   await expect(picker).toBeFocused();
   await page.keyboard.type('opis');
@@ -205,8 +205,8 @@ test('records that refuse a change of many are named and stay selected', async (
   await page.goto(`${GRUPE}?prikaz=tabela&q=${mark}`);
   await page.getByRole('checkbox', { name: /^Odaberi sve/ }).check();
   const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
-  await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 4 zapisa' });
+  await bar.getByRole('button', { name: 'Uredi polja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uredi polja: 4 zapisa' });
   await expect(dialog.getByRole('combobox', { name: 'Polja koja mijenjate' })).toBeFocused();
   await page.keyboard.type('nadre');
   await page.keyboard.press('Enter');

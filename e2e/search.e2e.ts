@@ -5,7 +5,7 @@ import { signedInOnce } from './signed-in.ts';
 const call = signedInOnce();
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Traži stranice, radnje i zapise' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Pretraži stranice, radnje i zapise' });
 const option = (page: Page, name: RegExp | string) => page.getByRole('option', { name });
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
@@ -64,7 +64,7 @@ test('what is typed before the search has the focus goes there', async ({ page }
 
 test('the arrows go round, Escape leads back to where one was', async ({ page }) => {
   await page.goto('/dashboard');
-  const button = page.getByRole('button', { name: 'Traži stranice, radnje i zapise' });
+  const button = page.getByRole('button', { name: 'Pretraži stranice, radnje i zapise' });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(box(page)).toBeFocused();

@@ -126,7 +126,7 @@ function Chooser(props: { current: Item; own: Item; onChange: (idguid: string) =
       // The server has searched, folding diacritics.
       filter={() => (wanted === '' ? data : items)}
       allowDeselect={false}
-      nothingFoundMessage={found.isFetching ? 'Traženje…' : 'Nema organizacije s tim nazivom'}
+      nothingFoundMessage={found.isFetching ? 'Pretraga…' : 'Nema organizacije s tim nazivom'}
       rightSection={found.isFetching && touched ? <Loader size={14} /> : undefined}
     />
   );

@@ -75,7 +75,7 @@ export function ReferenceField(props: InputProps<Definition>) {
       clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
       placeholder={searchHint(field)}
       nothingFoundMessage={
-        choices.isFetching ? 'Traženje…' : choices.isError ? 'Izbor nije učitan' : 'Ništa nije pronađeno'
+        choices.isFetching ? 'Pretraga…' : choices.isError ? 'Izbor nije učitan' : 'Ništa nije pronađeno'
       }
       rightSection={choices.isFetching && touched ? <Loader size={14} /> : undefined}
     />

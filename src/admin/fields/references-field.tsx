@@ -50,7 +50,7 @@ export function ReferencesField(props: InputProps<Definition>) {
       clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
       placeholder={chosen.length === 0 ? searchHint(field) : undefined}
       nothingFoundMessage={
-        choices.isFetching ? 'Traženje…' : choices.isError ? 'Izbor nije učitan' : 'Ništa nije pronađeno'
+        choices.isFetching ? 'Pretraga…' : choices.isError ? 'Izbor nije učitan' : 'Ništa nije pronađeno'
       }
     />
   );

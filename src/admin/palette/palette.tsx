@@ -112,7 +112,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           className={classes.input}
           type="text"
           role="combobox"
-          aria-label="Traži stranice, radnje i zapise"
+          aria-label="Pretraži stranice, radnje i zapise"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={active && idOf(active)}
@@ -123,7 +123,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={MAX_SEARCH}
-          placeholder="Traži stranice, radnje i zapise"
+          placeholder="Pretraži stranice, radnje i zapise"
           data-autofocus
           value={text}
           onChange={(event) => {

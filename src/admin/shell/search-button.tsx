@@ -45,7 +45,7 @@ export function SearchButton() {
         <kbd className={classes.kbd} aria-hidden>
           Ctrl K
         </kbd>
-        <VisuallyHidden>Traži stranice, radnje i zapise</VisuallyHidden>
+        <VisuallyHidden>Pretraži stranice, radnje i zapise</VisuallyHidden>
       </button>
       <Palette opened={opened} onClose={close} />
     </>

@@ -16,7 +16,7 @@ const user = z
     firstName: z.string(),
     lastName: z.string(),
     isActive: z.boolean(),
-    lastLoginAt: instant.nullable().describe('Zadnja prijava, računajući ovu.'),
+    lastLoginAt: instant.nullable().describe('Posljednja prijava, računajući ovu.'),
     logo: z.string().nullable(),
     permissions: named,
     roles: named,
@@ -76,7 +76,7 @@ export const loginApi = endpoint({
       description:
         'Pogrešan e-mail ili lozinka; ili, uz `code` `second_factor`, treba i drugi faktor: `data` nosi `challenge` i `methods` za `/api/auth/second-factor`.',
     },
-    403: { description: 'E-mail još nije potvrđen, ili nalog nije član nijedne organizacije.' },
+    403: { description: 'E-mail još nije potvrđen, ili osoba nije ni u jednoj organizaciji.' },
     ...TOO_MANY,
   },
 });

@@ -120,7 +120,7 @@ const noOrganisation = (switchedOff: boolean): AppError =>
     'no_organisation',
     switchedOff
       ? 'Članstvo vam je isključeno. Obratite se administratoru organizacije.'
-      : 'Vaš nalog nije član nijedne organizacije.',
+      : 'Niste ni u jednoj organizaciji.',
   );
 
 /**

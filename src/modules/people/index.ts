@@ -20,7 +20,7 @@ export const people: ModuleManifest = {
         email: 'E-mail',
         logo: 'Slika',
         is_default: 'Zadana organizacija',
-        is_active: 'Aktivan',
+        is_active: 'Pristup',
         roles: 'Uloge',
         permissions: 'Dozvole',
         event: 'Događaj',

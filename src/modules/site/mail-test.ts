@@ -33,7 +33,7 @@ export async function tryMail(deps: Deps, to: string, requester: { by: string })
     subject: 'Probni mail',
     intro: ['Ovo je probni mail. Ako ga čitate, slanje radi.'],
     facts: [
-      ['Poslao', requester.by],
+      ['Na zahtjev', requester.by],
       ['Sajt', deps.config.publicUrl],
       ['Server za poštu', mail.server ?? 'nije podešen'],
     ],

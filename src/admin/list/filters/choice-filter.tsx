@@ -48,7 +48,7 @@ export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; qu
       filter={({ options }) => options}
       hidePickedOptions
       maxValues={50}
-      nothingFoundMessage={choices.isFetching ? 'Traženje…' : 'Ništa nije pronađeno'}
+      nothingFoundMessage={choices.isFetching ? 'Pretraga…' : 'Ništa nije pronađeno'}
       {...dropdown}
       classNames={{ ...dropdown.classNames, inputField: classes.inner }}
       data-autofocus={autoFocus || undefined}

@@ -43,13 +43,13 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
         leftSection={<IconEdit size={15} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        Izmijeni polja
+        Uredi polja
       </BulkButton>
       <Modal
         opened={opened}
         onClose={askToClose}
         closeOnEscape={!asking}
-        title={`Izmijeni polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
+        title={`Uredi polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
         size="40rem"
         // What was entered is not lost by a click beside the window.
         closeOnClickOutside={false}

@@ -130,7 +130,7 @@ export async function mailEmailNotice(
     subject: 'Zatražena je promjena vašeg e-maila',
     intro: ['Za vaš nalog je zatražen novi e-mail. Promjena važi tek kad bude potvrđena iz novog sandučića.'],
     facts: [['Novi e-mail', email]],
-    outro: ['Ako to niste bili vi, odmah promijenite lozinku: time i poslani link prestaje važiti.'],
+    outro: ['Ako to niste bili vi, odmah promijenite lozinku: time i poslani link prestaje vrijediti.'],
   });
 }
 

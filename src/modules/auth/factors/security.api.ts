@@ -169,7 +169,7 @@ const signedInSession = z.strictObject({
   device: z.string().describe('Uređaj riječima, koliko preglednik kaže o sebi.'),
   ip: z.string().nullable().describe('Adresa pri prijavi.'),
   created_at: instant,
-  last_used_at: instant.describe('Zadnja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),
+  last_used_at: instant.describe('Posljednja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),
   method: z.enum(['password', 'totp', 'recovery', 'passkey', 'link', 'impersonation']),
   current: z.boolean(),
 });

@@ -63,7 +63,7 @@ function EmailDialog({ onClose, onAsked }: { onClose: () => void; onAsked: (emai
         {...form.register('email')}
       />
       <PasswordInput
-        label="Vaša sadašnja lozinka"
+        label="Trenutna lozinka"
         required
         autoComplete="current-password"
         error={errorOf('current_password')}

@@ -41,7 +41,7 @@ const list = {
     sent_at: { kind: 'moment', label: 'Poruka poslana' },
     expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
     expired: { kind: 'boolean', label: 'Istekao' },
-    lapsed: { kind: 'boolean', label: 'Više ne važi' },
+    lapsed: { kind: 'boolean', label: 'Više ne vrijedi' },
   },
   tenant: true,
 } as const satisfies ListSpec;

@@ -79,8 +79,8 @@ function fieldsOf(person: MemberDetail) {
     ...(person.may_rename && NAMES),
     ...(maySwitch(person) && {
       is_active: boolean({
-        label: 'Aktivan u ovoj organizaciji',
-        help: `Isključena osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`,
+        label: 'Pristup ovoj organizaciji',
+        help: `Bez pristupa osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`,
       }),
     }),
   };

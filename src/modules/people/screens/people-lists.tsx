@@ -45,7 +45,7 @@ export const memberList = defineList<Member>({
   },
   second: ({ roles, email, is_active }) => (
     <>
-      {!is_active && 'Isključen · '}
+      {!is_active && 'Pristup isključen · '}
       {roles.join(', ') || 'bez uloge'} · {email}
     </>
   ),
@@ -111,8 +111,8 @@ export const invitationList = defineList<InvitationRow>({
 function Expiry({ of: { lapsed, expired, expires_at } }: { of: InvitationRow }) {
   if (!lapsed && !expired) return formatDateTime(expires_at);
   return (
-    <Badge size="sm" color="red" title={lapsed ? 'Ko je pozvao, više nema to pravo.' : undefined}>
-      {lapsed ? 'Ne važi' : 'Istekao'}
+    <Badge size="sm" color="red" title={lapsed ? 'Osoba koja je poslala poziv više nema to pravo.' : undefined}>
+      {lapsed ? 'Ne vrijedi' : 'Istekao'}
     </Badge>
   );
 }
@@ -127,7 +127,7 @@ export function Organisations({ memberships }: { memberships: Person['organisati
           <Link to={linkFor('/admin/users', idguid)}>{name}</Link>{' '}
           {!is_active && (
             <Badge size="sm" color="red">
-              Isključen
+              Pristup isključen
             </Badge>
           )}
         </span>

@@ -11,10 +11,10 @@ export function StateBadge({ active, account }: { active: boolean; account: bool
       </Badge>
     );
   return active ? (
-    'Aktivan'
+    'Aktivno'
   ) : (
     <Badge size="sm" color="red">
-      Isključen
+      Pristup isključen
     </Badge>
   );
 }

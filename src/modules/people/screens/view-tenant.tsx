@@ -108,7 +108,7 @@ function Preview({ settings, tenant }: { settings: Settings; tenant: string | nu
                   <RoleBadges roles={one.roles} />
                   {!one.is_active && (
                     <Badge size="sm" color="red">
-                      Isključen
+                      Pristup isključen
                     </Badge>
                   )}
                 </li>

@@ -141,7 +141,7 @@ function Membership({ person }: { person: MemberDetail }) {
               </Link>
               {own_permissions > 0 && (
                 <span className={classes.sub}>
-                  {counted(own_permissions, 'data', 'date', 'dato')} mimo uloga
+                  {counted(own_permissions, 'data', 'date', 'dato')} direktno
                 </span>
               )}
             </span>,

@@ -50,7 +50,7 @@ const TENANT: Whose = {
   many: 'Organizacije',
   one: 'organizacije',
   about: () =>
-    'Šta je organizaciji dato: niko u njoj ne može više, kakve god uloge imao. Broj uz kvačicu kaže koliko članova sada ima dozvolu.',
+    'Dozvole organizacije ograničavaju sve njene članove, bez obzira na uloge. Broj uz kvačicu kaže koliko članova sada ima dozvolu.',
   hint: (_tenant, removed) => {
     const most = Math.max(0, ...removed.map((one) => one.holders ?? 0));
     return most > 0 && `Dozvole gubi najmanje ${counted(most, 'član', 'člana', 'članova')}`;

@@ -40,7 +40,7 @@ export default function TrailScreen() {
               control.change({ filters: withFilter(list, control.state.filters, 'at', {}), view: 'svi' })
             }
           >
-            Traži u cijelom dnevniku
+            Pretraži cijeli dnevnik
           </Button>
         ) : null
       }
