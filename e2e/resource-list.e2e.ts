@@ -19,7 +19,7 @@ test('a search finds without diacritics, and the back button takes it back', asy
   expect(query(page).get('q')).toBe('capljina');
   await page.goBack();
   await expect(page.getByText('Prikazano 1–25 od 145')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Traži: Općine i gradovi' })).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Pretraži: Općine i gradovi' })).toHaveValue('');
 });
 
 test('order, filter, columns and page stand in the address and come back from it', async ({ page }) => {

@@ -90,9 +90,9 @@ test('opens with / where nobody types and the page has no use for it', async ({ 
   await page.goto('/erp/sifarnici/drzave');
   await expect(page.getByRole('heading', { name: 'Države' })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Traži: Države' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Pretraži: Države' })).toBeFocused();
   await page.keyboard.type('a/b');
-  await expect(page.getByRole('searchbox', { name: 'Traži: Države' })).toHaveValue('a/b');
+  await expect(page.getByRole('searchbox', { name: 'Pretraži: Države' })).toHaveValue('a/b');
   await expect(box(page)).toBeHidden();
 });
 
@@ -155,7 +155,7 @@ test('says what is not there, what failed, and tries again', async ({ page }) =>
   await page.keyboard.type('z');
   await expect(page.getByText('najmanje dva slova')).toBeVisible();
   await page.keyboard.type('zzqq');
-  await expect(page.getByText('Ništa nije nađeno za „zzzqq”')).toBeVisible();
+  await expect(page.getByText('Ništa nije pronađeno za „zzzqq”')).toBeVisible();
   await page.route('**/api/search?**', (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'x' } }),
   );
@@ -200,7 +200,7 @@ test('axe finds nothing in any window', async ({ page }) => {
   await expect(option(page, /Kanton Sarajevo/)).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.keyboard.type('zzz');
-  await expect(page.getByText('Ništa nije nađeno')).toBeVisible();
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   const window = await page.getByRole('dialog', { name: 'Pretraga' }).boundingBox();

@@ -95,7 +95,7 @@ test('a change is found by filters, opened, and its address leads back to it', a
 
 test('a period without changes says so, and nothing of filters', async ({ page }) => {
   await page.goto('/admin/dnevnik?at__gte=2001-01-01&at__lte=2001-01-02');
-  await expect(page.getByText('U ovom periodu nema redova')).toBeVisible();
+  await expect(page.getByText('U ovom razdoblju nema redova')).toBeVisible();
   await expect(page.getByRole('button', { name: /Očisti/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pretraži cijeli dnevnik' }).click();
   await expect(page).toHaveURL(/pogled=svi/);

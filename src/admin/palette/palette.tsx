@@ -167,7 +167,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
         {short && <p className={classes.note}>Za zapise upišite najmanje dva slova.</p>}
         {entries.length === 0 && settled && !short && (
           <p className={classes.empty}>
-            Ništa nije nađeno za „{text.trim()}”. Probajte s dijelom riječi ili sa šifrom.
+            Ništa nije pronađeno za „{text.trim()}”. Probajte s dijelom riječi ili sa šifrom.
           </p>
         )}
       </div>

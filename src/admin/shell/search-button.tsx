@@ -40,7 +40,7 @@ export function SearchButton() {
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.searchText} aria-hidden>
-          Traži
+          Pretraži
         </span>
         <kbd className={classes.kbd} aria-hidden>
           Ctrl K

@@ -114,7 +114,7 @@ export function TickTree(props: TickTreeProps) {
           onChange={setShown}
           data={[
             { value: 'all', label: 'Sve' },
-            { value: 'given', label: 'Date' },
+            { value: 'given', label: 'Dodijeljene' },
             ...(onChange ? [{ value: 'changed' as const, label: 'Izmijenjene' }] : []),
           ]}
         />
@@ -132,7 +132,7 @@ export function TickTree(props: TickTreeProps) {
       </div>
       {found.length === 0 ? (
         <EmptyState
-          title={narrowed ? 'Ništa ne odgovara pretrazi.' : 'Nema ničega što se može dati.'}
+          title={narrowed ? 'Ništa ne odgovara pretrazi.' : 'Nema dozvola koje se mogu dodijeliti.'}
           action={
             narrowed && (
               <Button

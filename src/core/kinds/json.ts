@@ -5,7 +5,7 @@ export const JSON_LIMITS = { characters: 100_000, depth: 60 } as const;
 
 type ReadJson = { value: Record<string, unknown> } | { error: string };
 
-const NOT_AN_OBJECT = 'Unesite objekt, npr. {"naziv": "vrijednost"}.';
+const NOT_AN_OBJECT = 'Unesite objekat, npr. {"naziv": "vrijednost"}.';
 
 /** Reads the text of a JSON object. An error names its line. */
 export function readJsonText(text: string): ReadJson {

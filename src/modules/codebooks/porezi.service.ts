@@ -21,7 +21,7 @@ export const taxBehaviour: Behaviour = {
     const period = other.until
       ? `od ${day(other.from)} do ${day(other.until)}`
       : `od ${day(other.from)}, bez kraja`;
-    return { vrijedi_od: `Kod ${record.kod} u tom razdoblju već ima stopu (važi ${period}).` };
+    return { vrijedi_od: `Kod ${record.kod} u tom razdoblju već ima stopu (vrijedi ${period}).` };
   },
 };
 

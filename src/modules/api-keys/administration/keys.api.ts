@@ -28,7 +28,7 @@ export const LIMITS = {
 
 /** States of a key; `inactive`: its maker has lost access. */
 export const STATE_LABELS = {
-  active: 'Važi',
+  active: 'Vrijedi',
   expired: 'Istekao',
   revoked: 'Opozvan',
   inactive: 'Vlasnik bez pristupa',
@@ -43,7 +43,7 @@ const shared = {
   user_name: z.string(),
   state: z
     .enum(Object.keys(STATE_LABELS) as KeyState[])
-    .describe('active: važi; expired: istekao; revoked: opozvan; inactive: vlasnik nema pristup.'),
+    .describe('active: vrijedi; expired: istekao; revoked: opozvan; inactive: vlasnik nema pristup.'),
   created_at: instant,
   expires_at: instant.nullable().describe('Prazno: nikad ne ističe.'),
   last_used_at: instant.nullable().describe('Posljednja upotreba, na minutu tačno.'),

@@ -114,7 +114,7 @@ export const recoveryCodesApi = endpoint({
   ...person,
   method: 'POST',
   path: '/api/korisnik/recovery-codes',
-  summary: 'Novi rezervni kodovi; raniji više ne važe',
+  summary: 'Novi rezervni kodovi; raniji više ne vrijede',
   body: proven,
   answer: answerOf(z.strictObject({ recovery_codes: codes })),
   refuses: { ...NEEDS_PROOF, 409: { description: 'Nema drugog faktora uz koji bi služili.' } },

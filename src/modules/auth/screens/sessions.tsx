@@ -22,8 +22,8 @@ function lastUse({ current, last_used_at }: SignedInSession): string {
   if (current) return 'koristi se upravo sada';
   const minutes = (Date.now() - new Date(last_used_at).getTime()) / 60_000;
   return minutes < USE_MINUTES
-    ? `zadnja upotreba prije najviše ${USE_MINUTES} min`
-    : `zadnja upotreba ${formatDateTime(last_used_at)}`;
+    ? `posljednja upotreba prije najviše ${USE_MINUTES} min`
+    : `posljednja upotreba ${formatDateTime(last_used_at)}`;
 }
 
 const noteOf = (one: SignedInSession): string =>

@@ -159,7 +159,7 @@ async function refuseLapsed(db: Database | Tx, { tenant_id, idguid }: Open): Pro
   throw new AppError(
     403,
     'invitation_lapsed',
-    'Ovaj poziv više ne vrijedi: osoba koja ga je poslala nema više pravo da vam da ovaj pristup. Zatražite novi poziv od administratora organizacije.',
+    'Ovaj poziv više ne vrijedi: osoba koja ga je poslala više nema pravo da vam dodijeli ovaj pristup. Zatražite novi poziv od administratora organizacije.',
   );
 }
 

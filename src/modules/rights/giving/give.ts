@@ -122,6 +122,6 @@ async function keepGivable(ctx: Ctx, removed: readonly string[], work: () => Pro
     throw new AppError(
       409,
       'last_holder',
-      `Ovo poslije ne bi imao niko u organizaciji operatera, pa niko ne bi mogao ni vratiti: ${await labelled(ctx, lost)}. Prvo to dajte nekoj osobi.`,
+      `Poslije toga niko u organizaciji operatera ne bi imao ove dozvole, pa ih niko ne bi mogao ni vratiti: ${await labelled(ctx, lost)}. Prvo ih dodijelite nekoj osobi.`,
     );
 }

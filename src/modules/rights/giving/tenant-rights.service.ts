@@ -65,7 +65,7 @@ async function refuseOperators(ctx: Ctx): Promise<void> {
     throw new AppError(
       409,
       'operator_keeps_all',
-      'Organizacija operatera zadržava sve dozvole: ono što ona nema, niko više ne bi mogao dati.',
+      'Organizacija operatera zadržava sve dozvole: ono što ona nema, niko više ne bi mogao dodijeliti.',
     );
 }
 

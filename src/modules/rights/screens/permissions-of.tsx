@@ -42,7 +42,7 @@ const PERSON: Whose = {
   many: 'Korisnici',
   one: 'osobe',
   about: () =>
-    'Zaključane su dozvole koje osoba ima iz uloga; ostale joj možete dati direktno. Za više ljudi je bolje napraviti ulogu.',
+    'Zaključane su dozvole koje osoba ima iz uloga; ostale joj možete dodijeliti direktno. Za više ljudi je bolje napraviti ulogu.',
   beside: { part: 'users/roles', label: 'Uloge osobe', icon: IconUsersGroup },
 };
 const TENANT: Whose = {

@@ -77,7 +77,7 @@ function Compared({ sides: [before, after], own }: { sides: [Side, Side]; own: s
     <>
       {!alike && (
         <p className="panel-empty">
-          Provjere nisu istog: razlikuju se adresa ili uređaj, pa se ocjene porede uslovno.
+          Provjere su za različite adrese ili uređaje, pa ocjene nisu sasvim uporedive.
         </p>
       )}
       <Scroller>
