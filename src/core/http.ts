@@ -32,7 +32,7 @@ type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: RoutePermission;
-    /** Beside its permission it requires a person; see `person`. */
+    /** Requires a person besides the permission; see `person`. */
     inPerson?: boolean;
     /** Needs no database (or hardly ever), so it is served while others wait for a connection. */
     withoutDatabase?: boolean;
@@ -43,9 +43,9 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** Finds who sent a request, whatever its route asks for. Throws 401 when there is no token or it does not hold. */
+    /** Authenticates a request without checking the route's permission. Throws 401 for a missing or invalid token. */
     authenticate: Authenticate;
-    /** Finds the caller of a request to a guarded route, who may do what it does. Throws 401 and 403. */
+    /** Authenticates a request and checks the route's permission. Throws 401 and 403. */
     admit(request: FastifyRequest): Promise<Caller>;
   }
 }

@@ -30,7 +30,7 @@ export interface ListColumn extends ListValue {
   unit?: string;
   /** Of an integer or decimal: added up over the whole filtered list (`meta.sums`). */
   sum?: true;
-  /** Shown unless the person hides it. `false`: hidden, and exported, only when requested. */
+  /** Shown unless the person hides it. `false`: in a file, too, only when requested. */
   list?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { PageMeta } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { type ListQuery, MOST_COUNTED } from './list-query.ts';
 
-/** What stands for a field in a statement. */
+/** SQL expression of a field. */
 export type Term = AnyColumn | SQL;
 
 /** Escapes what LIKE reads as a wildcard. */
@@ -31,8 +31,8 @@ export const containsAll = (folded: Term, words: readonly string[]): SQL[] =>
   words.map((word) => contains(folded, word));
 
 /**
- * Conditions of a list: its filters, and every word of the search box somewhere in `folded`. Of a field whose text stands
- * in there (`searched`), what it contains is looked for there too: `folded` has an index, the field's own text none.
+ * Conditions of a list: its filters, and every searched word in `folded`. A "contains" filter on a field that is part of
+ * `folded` (`searched`) is also applied to `folded`, which has an index; the field has none.
  */
 export function conditions(
   terms: Record<string, Term>,

@@ -21,8 +21,8 @@ export function maskSecrets(resource: Resource, record: Values): void {
 }
 
 /**
- * The checked values of a record as they are written: new secrets sealed, and those that stay as they are (`true`) left out.
- * Throws 422 where a new record keeps what it does not have.
+ * The validated values of a record for writing: new secrets encrypted, kept ones (`true`) left out. Throws 422 for a new
+ * record with a kept secret.
  */
 export async function sealSecrets(
   ctx: Ctx,

@@ -40,7 +40,7 @@ export function referrersOf(target: Resource): { resource: Resource; field: stri
 
 const subjects = new Map<string, Subject>();
 
-/** Makes known what the audit trail tells of beside resources. */
+/** Registers subjects of the audit trail that are not resources. */
 export function registerSubjects(declared: readonly Subject[]): void {
   for (const subject of declared) subjects.set(subject.name, subject);
 }

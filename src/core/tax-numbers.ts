@@ -13,7 +13,7 @@ export function jibCheckDigit(twelve: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Said of a check digit that is not the one that belongs there, wherever it is said. */
+/** Message for a wrong check digit, the same everywhere. */
 export const WRONG_CHECK_DIGIT = 'Kontrolna cifra se ne slaže.';
 
 /**

@@ -51,7 +51,7 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const rights = new Map(allPermissions().map(({ name, label }) => [name, label]));
 
-/** A value of the trail whose kind nobody declared, as a person reads it: a right by its label, a moment on the clock. */
+/** Formats a value of the trail without a declared kind: a right by its label, a moment in local time. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'Da' : 'Ne';

@@ -24,10 +24,9 @@ function highlighted(input: HTMLElement): HTMLElement | null {
 const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => currentTarget.select();
 
 /**
- * The keys of a list of choices that is searched by typing. Enter belongs to it while it is open or something was typed: it
- * takes the highlighted choice, closes a list in which nothing was looked for, and never sends the form around it, not even
- * while the choices are still on their way. In a form (`stray`) whoever leaves the field, or saves, takes the match too, or
- * nothing where the text was deleted.
+ * Keys of a searchable list of choices. While it is open or has typed text, Enter takes the highlighted choice, or closes the
+ * list if nothing was typed; it never submits the form, even while the choices are loading. In a form (`stray`) leaving the
+ * field or saving also takes the match, or clears the field if its text was deleted.
  */
 export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: OpenList) {
   const [opened, setOpened] = useState(false);
@@ -47,7 +46,7 @@ export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: O
     onDropdownClose: () => setOpened(false),
     // Becomes true when the choices arrive, and that is when the first of them is highlighted.
     selectFirstOptionOnChange: asked && ready,
-    // What is chosen stands in the input: what is typed is to take its place, not to be added to it.
+    // Typing replaces the chosen text in the input.
     onClick: asked ? undefined : selectAll,
     // Before the list, which closes when it is left.
     onBlurCapture: stray && ((event: { currentTarget: HTMLInputElement }) => settle(event.currentTarget)),

@@ -47,7 +47,7 @@ export function TickCell(props: {
   );
 }
 
-/** What is said of a row beside its ticks: from which roles it comes, and what the organisation does not have. */
+/** Notes beside a row's ticks: the roles it comes from, and what the organisation does not have. */
 export function notesOf(
   ticks: readonly (Givable | null)[],
   columns: readonly string[],

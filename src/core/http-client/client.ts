@@ -14,7 +14,7 @@ export interface HttpService {
   log: Logger;
   /** Milliseconds for a call with all its tries. Default 30 s. */
   timeout?: number;
-  /** Milliseconds until a connection stands. Default 5 s. */
+  /** Timeout for connecting, in milliseconds. Default 5 s. */
   connectTimeout?: number;
   /** Bytes of the longest answer that is read. Default 1 MiB. */
   maxBytes?: number;
@@ -102,7 +102,7 @@ export function createHttpClient(service: HttpService): HttpClient {
     return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(bytes) };
   }
 
-  /** Counts a call; tells the log when the service begins to fail, and when it answers again. */
+  /** Counts a call; logs when the service begins to fail, and when it recovers. */
   function record(method: string, begun: number, outcome: number | HttpFailure | 'aborted'): void {
     const seconds = (performance.now() - begun) / 1000;
     duration.observe({ service: name, method, outcome: String(outcome) }, seconds);

@@ -16,7 +16,7 @@ const LASTING = [
 /** Milliseconds before the second try; doubled with each further one. */
 const FIRST_PAUSE = 250;
 
-/** Whether a request may be sent again where nobody knows what became of it. */
+/** Whether a request with an unknown outcome may be sent again. */
 export const mayRepeat = (method: Dispatcher.HttpMethod): boolean => IDEMPOTENT.includes(method);
 
 interface RetryOptions {

@@ -34,8 +34,7 @@ export async function createUser(
 }
 
 /**
- * Who is here: names of organisations beside the operator's, and those of the e-mail addresses that somebody has; three
- * of each at most.
+ * Names of existing organisations other than the operator's, and those of `emails` that are taken; at most three of each.
  */
 export async function namesTaken(owner: Owner, emails: readonly string[]): Promise<string[]> {
   const others = await owner

@@ -21,9 +21,9 @@ const actsForOthers = ({ actor, tenant }: Caller): boolean =>
 export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
 
 /**
- * Runs a service in one transaction, in the caller's organisation or, where the operator names another (`tenant`), in that
- * one: same services, same rules, and the trail stands where the record does. Throws 404 for an organisation that does not
- * exist and for everybody else who names one that is not theirs.
+ * Runs a service in one transaction: in the caller's organisation or, for the operator, in the one named by `tenant`, with the
+ * same rules and the trail in that organisation. Throws 404 for an unknown organisation, and for anybody but the operator who
+ * names another's.
  */
 export async function withOrganisation<T>(
   database: Database,

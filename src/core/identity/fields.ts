@@ -35,7 +35,6 @@ export const newPasswordField = z
   .refine(hasNoNul, BAD_CHARACTER);
 
 /**
- * What a mailed link carries. Any text, however long (the body's limit holds): what does not hold is answered by the
- * service, always alike.
+ * Token of a mailed link. Its form is not validated here, so that the service answers every invalid token alike.
  */
 export const tokenField = z.string('Nedostaje token iz linka.');

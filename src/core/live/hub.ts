@@ -13,7 +13,7 @@ const RECHECK_TICKS = 12;
 /** Milliseconds after which events are looked for again that an open transaction holds back. */
 const HELD_BACK = 50;
 
-/** What a hub stands on. */
+/** Dependencies of a hub. */
 interface LiveHubParts {
   database: Database;
   connect: Parameters<typeof listenHubOf>[0]['connect'];
@@ -22,7 +22,7 @@ interface LiveHubParts {
   onError(error: unknown): void;
 }
 
-/** A node's streams of live events, and the one reader that feeds them all. Reads nothing while nobody listens. */
+/** A node's streams of live events, fed by one reader. It does not read while there are no streams. */
 export class LiveHub {
   readonly #parts: LiveHubParts;
   readonly #streams = new Set<LiveStream>();
@@ -133,7 +133,7 @@ export class LiveHub {
 
   #rightsChanged(notice: string): void {
     for (const stream of this.#streams) {
-      // The session has ended, moved to another organisation, or has new tokens: whoever holds it comes again.
+      // The session has ended, moved to another organisation, or has new tokens: its client reconnects.
       if (notice === `session:${stream.caller.sessionId}`) this.#end(stream, 'session');
       else if (stream.concerns(notice)) void this.#recheck(stream);
     }
@@ -148,7 +148,7 @@ export class LiveHub {
     if (stream.ended) this.#streams.delete(stream);
   }
 
-  /** Reads what is new and tells everybody; one look at a time, and one more where something was announced meanwhile. */
+  /** Reads new events and sends them; one read at a time, and another if events were announced meanwhile. */
   #look(): void {
     if (this.#streams.size === 0) return;
     if (this.#looking) {

@@ -14,7 +14,7 @@ interface LiveChange {
   userId?: string;
 }
 
-/** Tells all who look at it in the caller's organisation, once the transaction has committed. */
+/** Announces a change to the caller's organisation; sent when the transaction commits. */
 export async function publish(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange): Promise<void> {
   await ctx.db.execute(publishing(ctx, change));
 }

@@ -10,8 +10,8 @@ import { findTopic } from './topics.ts';
 const MOST_UNREAD = 256 * 1024;
 
 /**
- * Why a stream ends. `rights`: what may be heard has changed; `session`: it holds no more; `restart`: the server stops;
- * `slow`: the client does not read. The client opens another one at once, except after `session`, when it first renews its token.
+ * Why a stream ends. `rights`: the caller's rights have changed; `session`: the session is no longer valid; `restart`: the
+ * server stops; `slow`: the client does not read. The client reconnects at once; after `session` it first refreshes its token.
  */
 export type EndReason = 'rights' | 'session' | 'restart' | 'slow';
 
@@ -113,7 +113,7 @@ export class LiveStream {
     else this.#write(frame('beat', position));
   }
 
-  /** Asks anew whether the session holds and what it may hear. Meanwhile nothing is sent; where anything has changed, it ends. */
+  /** Checks the session and its rights again. Nothing is sent meanwhile; the stream ends if they have changed. */
   async recheck(): Promise<void> {
     if (this.ended) return;
     this.#pauses++;

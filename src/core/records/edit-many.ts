@@ -63,8 +63,8 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
 
   return {
     /**
-     * Sets `input` on every one of the records that a single edit would take, and answers what came of each. Whoever calls it
-     * rolls back where that is not wanted. Throws 422 for the values, and 404 where none of the records is there.
+     * Sets `input` on each record where a single edit would be accepted, and returns the outcomes. The caller rolls back for a
+     * preview. Throws 422 for invalid values, and 404 if no record exists.
      */
     async editMany(ctx: Ctx, records: readonly Wanted[], input: Values): Promise<EditManyPreview> {
       const wanted = [...new Map(records.map((one) => [one.idguid.toLowerCase(), one])).entries()];

@@ -9,7 +9,7 @@ export const BOM = '\uFEFF';
 /** What Excel set to Bosnian expects between values: the comma is taken by decimals. */
 const SEPARATOR = ';';
 
-/** One cell: `text` was written by people and must not act; a number or a date stands as it is. */
+/** One cell. `text` comes from people and must not run as a formula; numbers and dates are written unchanged. */
 export type CsvCell = { text: string } | string;
 
 /** One line of a CSV with its line end. */

@@ -12,7 +12,7 @@ import { complete, freshRow, type Row } from './rows.ts';
 import { inSlices } from './slices.ts';
 import { type ImportOptions, type ImportResult, MAX_WRONG_ROWS } from './transfer.api.ts';
 
-/** Rows that depend on skipped ones fail in the next pass; a file of a long chain of them is not worth more passes. */
+/** Maximum passes: rows that refer to skipped rows fail in the next pass; longer chains are refused. */
 const MAX_PASSES = 10;
 
 /** What a pass over the rows did, and the rows that are wrong. */
@@ -73,7 +73,7 @@ async function carryOut(
   return { ...counts, wrong: rows.filter((row) => row.errors.length > 0) };
 }
 
-/** The wrong rows in the order of the spreadsheet, as the person is told of them. */
+/** The invalid rows in the order of the spreadsheet. */
 function failures(
   resource: Resource,
   wrong: Row[],

@@ -59,9 +59,9 @@ export async function verifyCredentials(
 ): Promise<Verified> {
   const charged = await chargeSignIn(database, email, client);
   const known = await credentialsOf(database, email);
-  // Who is not let in waits for two hashes whoever it is, so that the time of the answer does not tell.
+  // Every refusal computes two hashes, so that its duration does not reveal whether the account exists.
   const right = await verifyPassword(known.hash, password);
-  // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
+  // A pending registration is answered alike whether or not the e-mail has an account: anybody may have registered it.
   if (!right || !known.is_active) {
     const shown = await hashOfRegistration(database, email, password);
     const own = right ? undefined : known.waiting.find(({ hash }) => hash === shown);
@@ -96,8 +96,8 @@ export async function letIn(
 }
 
 /**
- * Begins the session of somebody who has shown who they are, in `organisationId` or their default one. Throws 401 when what
- * they have shown holds no more, 403 for a member of no organisation.
+ * Begins the session of an authenticated person, in `organisationId` or their default organisation. Throws 401 when the proof is no
+ * longer valid, 403 for a member of no organisation.
  */
 export async function enter(
   database: Database,
@@ -113,7 +113,7 @@ export async function enter(
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
-/** `switchedOff`: the person has memberships, and none of them counts. */
+/** `switchedOff`: the person has memberships, but none is active. */
 const noOrganisation = (switchedOff: boolean): AppError =>
   new AppError(
     403,
@@ -125,7 +125,7 @@ const noOrganisation = (switchedOff: boolean): AppError =>
 
 /**
  * Exchanges a refresh token for new tokens in the organisation the session is in or, when the person has left it, in
- * another of theirs. Throws 401 for a token that does not hold and for a person who may no longer come in.
+ * another of theirs. Throws 401 for an invalid token and for a person who may no longer sign in.
  */
 export async function refresh(
   database: Database,
@@ -134,7 +134,7 @@ export async function refresh(
 ): Promise<SessionAnswer> {
   const session = await sessionOf(database, refreshToken);
   if (!session) throw unauthenticated(ENDED);
-  // Everything is read before the token is used up: should the database go away, the client can ask again.
+  // Everything is read before the token is used, so that the client can retry after a database failure.
   const memberships = await membershipsOf(database, session.userId);
   const membership = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
   if (!membership) return refuse(database, session.sessionId);
@@ -148,7 +148,7 @@ export async function switchTenant(
   { actor, sessionId, impersonation }: SignedIn,
   tenantId: string,
 ): Promise<SessionAnswer> {
-  // In another's name one acts in the organisation whose trail says so.
+  // An impersonation stays in the organisation whose trail records it.
   if (impersonation) throw inPersonOnly();
   const memberships = await membershipsOf(database, actor.userId);
   const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
@@ -159,8 +159,8 @@ export async function switchTenant(
 }
 
 /**
- * Ends the caller's session and, where it is another of theirs, the session of `refreshToken`. Somebody whose access
- * token has run out (`signedIn` null) is known by the refresh token alone. Throws 401 when neither holds.
+ * Ends the caller's session and, if it is another one of the same person, the session of `refreshToken`. With an expired access
+ * token (`signedIn` null) the refresh token alone counts. Throws 401 when neither is valid.
  */
 export async function logout(
   database: Database,
@@ -171,7 +171,7 @@ export async function logout(
   const shown = refreshToken === null ? undefined : await sessionOf(database, refreshToken);
   const by = signedIn && sessionRefOf(signedIn);
   if (by) await leave(database, by, client);
-  // Whoever is signed in ends nobody else's session.
+  // A signed-in person cannot end another person's session.
   const other = shown && shown.sessionId !== by?.sessionId && (!by || shown.userId === by.userId);
   if (other) await leave(database, shown, client);
   if (!by && !other) throw unauthenticated();
@@ -183,7 +183,7 @@ const sessionRefOf = ({ sessionId, actor, tenant }: SignedIn): SessionRef => ({
   organisationId: tenant.id,
 });
 
-/** Who leaves while acting in another's name leaves altogether. */
+/** Signing out during an impersonation also ends the impersonator's own session. */
 async function leave(database: Database, ref: SessionRef, client: Client): Promise<void> {
   if (!(await endWithImpersonator(database, ref, client))) await signOut(database, ref, client);
   rightsOf(database).invalidate(`user:${ref.userId}`);
@@ -212,7 +212,7 @@ async function refuse(database: Database, sessionId: string): Promise<never> {
   throw unauthenticated(ENDED);
 }
 
-/** The answer of whoever has just been given a session. */
+/** The answer with a new session. */
 export async function answer(database: Database, person: Profile, issued: Issued): Promise<SessionAnswer> {
   const { userId, organisationId: tenantId, sessionId, refreshToken } = issued;
   const accessToken = await signAccess(database, { userId, tenantId, sessionId });

@@ -15,7 +15,7 @@ import { dropPendingSignIns } from './factors/challenges.ts';
 import { dropFactors } from './factors/drop-factors.ts';
 import { revokeOthers } from './sessions/sessions.ts';
 
-/** Who the trail says has done it: nobody who has signed in. */
+/** Actor in the trail: a command on the server, not a signed-in person. */
 const BY = 'Administrator servera';
 
 /**

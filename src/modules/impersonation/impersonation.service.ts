@@ -49,7 +49,7 @@ async function personNamed(database: Database, idguid: string): Promise<User> {
   return person;
 }
 
-/** Among the operator's people nobody is lent rights they do not have: not an administrator's, nor any other. */
+/** Throws 403 for administrators of the operator, and for operator rights that the caller does not have: impersonation must not add rights. */
 async function refuseProtected(database: Database, { actor }: SignedIn, userId: string): Promise<void> {
   const theirs = await operatorRightsOf(database, userId);
   const above = theirs.some((name) => name === ADMINISTERS || !actor.permissions.has(name));
@@ -92,7 +92,7 @@ function begin(
   });
 }
 
-/** Ends acting in another's name and goes on with the caller's own session. Throws 409 for who does not act so. */
+/** Ends an impersonation and continues with the caller's own session. Throws 409 without one. */
 export async function endImpersonation(
   database: Database,
   { actor, tenant, sessionId, impersonation }: SignedIn,

@@ -4,7 +4,7 @@ const SILENCE = 15_000;
 
 /** What the tabs of one browser say to each other. */
 export interface TabMessage {
-  /** Where the stream stood before this, and where it stands now. A tab that stands elsewhere has missed something. */
+  /** Position of the stream before this event and after it. A tab at another position has missed events. */
   from: string | null;
   to: string | null;
   /** JSON of an event; none in a sign of life. */
@@ -18,7 +18,7 @@ interface Leading {
   lead(): () => void;
   /** Something that the leader has said. */
   onMessage(message: TabMessage): void;
-  /** Where this tab stands, for the leader's signs of life. */
+  /** This tab's position, for the leader's heartbeat. */
   cursor(): string | null;
 }
 

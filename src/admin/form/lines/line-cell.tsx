@@ -115,7 +115,7 @@ const inputModeOf = (field: Field): 'numeric' | 'decimal' | 'email' | 'tel' | 'u
       ? 'decimal'
       : (textKind(field.kind)?.inputMode ?? 'text');
 
-/** What was typed as it will be kept, where it can be read; else as it is. */
+/** The typed text in its stored form if it is valid; otherwise unchanged. */
 function settledText(field: Field, text: string): FormValue {
   if (text.trim() === '' || field.kind === 'text') return text;
   if (field.kind === 'date') return parseDay(text) ?? text;

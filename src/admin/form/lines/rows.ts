@@ -37,15 +37,15 @@ export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r
 
 interface Pasted {
   rows: Row[];
-  /** Cells that were filled, cells that were not understood and stay as they were written, rows that had no room. */
+  /** Number of filled cells, of invalid cells (kept as text), and of rows that did not fit. */
   cells: number;
   unread: number;
   left: number;
 }
 
 /**
- * Rows with a block laid over them, its first cell at the given place; new rows are added as the block asks. What divides decimals
- * is told by a whole column of the block, as in an import; what cannot be read stays as it is written, to be refused at its cell.
+ * Pastes a block into the rows, its first cell at the given position; adds rows as needed. The decimal separator is detected by
+ * column, as in an import. Invalid text is kept, so that its cell shows the error.
  */
 export function pasteBlock(
   lines: LinesField,
@@ -81,7 +81,7 @@ export function pasteBlock(
   return { rows: result, cells, unread, left: block.length - taken.length };
 }
 
-/** What cannot be read stands in an input of text as it is; a switch and a choice have no room for it. */
+/** Invalid text is kept in a text input; a switch and a choice cannot hold it. */
 const refusedText = (field: Field, text: string): string | boolean =>
   field.kind === 'boolean' ? false : field.kind === 'choice' || field.kind === 'reference' ? '' : text.trim();
 

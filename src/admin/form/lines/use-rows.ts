@@ -17,7 +17,7 @@ export type RowOps = ReturnType<typeof operations>;
 let made = 0;
 const nextId = (): string => `row-${++made}`;
 
-/** What can be done with the rows of a grid, what is said of it to those who listen, and a name for each row, wherever it stands. */
+/** Operations on the rows of a grid, their announcements for screen readers, and a stable key of each row. */
 export function useRows(options: RowsOptions) {
   const [said, say] = useState('');
   const ids = useRef<string[]>([]);

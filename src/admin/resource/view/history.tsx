@@ -25,7 +25,7 @@ export function History({ resource, idguid }: { resource: Resource; idguid: stri
 }
 
 /**
- * The same of a record that a module keeps by hand, out of the audit trail; nothing for who may not read that. `subject`
+ * The same for a record of a hand-written module, from the audit trail; nothing without the right to read it. `subject`
  * is what the trail calls its kind (`users`, `roles`, …), `tenant` another organisation's that the operator looks at.
  */
 export function RecordHistory({
@@ -88,7 +88,7 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
   );
 }
 
-/** What was filled in at the beginning is the record itself; only changes are worth telling one by one. */
+/** Whether an entry lists its changes: a new record's values are the record itself, so they are not repeated. */
 function showsChanges({ action, changes }: HistoryEntry): boolean {
   const all = Object.values(changes);
   if (action === 'update' || action === 'security') return all.length > 0;

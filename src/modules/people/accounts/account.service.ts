@@ -38,7 +38,7 @@ const refuseSelf = ({ is_self }: Detail, message: string): void => {
   if (is_self) throw new AppError(409, 'self', message);
 };
 
-/** Nobody of the operator switches an account off or on whose rights go beyond their own. */
+/** Throws 403 for an account with rights that the caller does not have. */
 async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
   const theirs = await operatorRightsOf(ctx.db, idguid);
   if (theirs.every((name) => ctx.actor.permissions.has(name))) return;

@@ -93,7 +93,7 @@ export async function updateRole(ctx: Ctx, idguid: string, body: RoleChange): Pr
 export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   const { platform } = await findRole(ctx, idguid);
   refuseShared(ctx, { platform });
-  // Nobody may be given the role between the count and the deletion, which would take it from them again.
+  // Locked, so that the role is not assigned between the count and the deletion.
   if (platform) await lockAllMembers(ctx);
   else await lockMembers(ctx);
   const role = await findRole(ctx, idguid, true);
@@ -123,7 +123,7 @@ async function describeUse(ctx: Ctx, role: RoleRow): Promise<string> {
   return [...(people > 0 ? [`broj osoba koje je imaju: ${people}${everywhere}`] : []), ...others].join(', ');
 }
 
-/** An own role that is called as a platform role would be taken for it by whoever asks for it by name. */
+/** Throws for the name of a platform role: code that looks up a role by name would find the wrong one. */
 async function refusePlatformName(ctx: Ctx, name: string): Promise<void> {
   const { rows } = await ctx.db.execute(sql`select 1 from roles where tenant_id is null and name = ${name}`);
   if (rows.length > 0) throw invalid({ name: 'Ovu oznaku ima zajednička uloga. Odaberite drugu.' });

@@ -6,7 +6,7 @@ import type { Chart, ChartPoint } from '../visits.api.ts';
 /** What a chart of visits counts. */
 export type Metric = 'visitors' | 'views';
 
-/** One point of the chart, with what stood at the same place of the time before. Null: not yet, or not known. */
+/** One point of the chart, with the value at the same point of the previous period. Null: in the future, or unknown. */
 export interface Point {
   at: string;
   /** How it reads, and shorter below the chart. */
