@@ -11,9 +11,9 @@ export interface Caller {
   kind: 'session' | 'key';
   actor: Actor;
   tenant: TenantRef;
-  /** The sign-in by which a person came; an API key has none. */
+  /** The person's sign-in; an API key has none. */
   sessionId?: string;
-  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
+  /** The organisation requires a second factor that the person does not have yet: until then nothing is permitted. */
   needsFactor: boolean;
   /** Rights come from the cache; see `asCaller`. */
   cached: {
@@ -24,8 +24,8 @@ export interface Caller {
 }
 
 /**
- * `public`: anybody; `authenticated`: anybody known, also by an API key; `person`: who has signed in themselves, so
- * neither a key nor somebody acting in their name; else the name of the permission it takes.
+ * `public`: anybody; `authenticated`: any caller, also an API key; `person`: a person who has signed in themselves, so neither a
+ * key nor an impersonator; otherwise the name of the required permission.
  */
 type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
 
@@ -96,8 +96,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * The caller at the start of the work. They were admitted when the headers arrived; the body may have taken minutes, in
- * which their rights were revoked. Throws like the guard.
+ * The caller at the start of the work. They were authenticated when the headers arrived; while the body arrived, their rights may
+ * have been revoked. Throws like the guard.
  */
 async function currentCaller(request: FastifyRequest): Promise<Caller> {
   const { method, server } = request;

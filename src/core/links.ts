@@ -30,8 +30,8 @@ export function linkedTitles(
 }
 
 /**
- * Looks up what the `references` fields of `values` refer to, under the caller's eyes. Answers the titles as `linkedTitles`
- * does, and a message at each field of which a record cannot be found.
+ * Finds the records that the `references` fields of `values` refer to, among those the caller may see. Returns the titles as
+ * `linkedTitles` does, and a message at each field with a missing record.
  */
 export async function findLinked(
   ctx: Ctx,

@@ -11,11 +11,11 @@ type Values = Record<string, unknown>;
 const secretsOf = (resource: Resource): string[] =>
   fieldsOf(resource).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
 
-/** A sealed value opens only as the same field of the same record. */
+/** An encrypted value can be decrypted only for the same field of the same record. */
 const placeOf = (resource: Resource, field: string, idguid: string): string =>
   `${resource.table}.${field}:${idguid}`;
 
-/** Puts `true` in the place of every secret of a record that there is. */
+/** Replaces every stored secret of a record by `true`. */
 export function maskSecrets(resource: Resource, record: Values): void {
   for (const name of secretsOf(resource)) record[name] = record[name] == null ? null : true;
 }
@@ -45,8 +45,8 @@ export async function sealSecrets(
 }
 
 /**
- * A secret of a record, for the service that uses it: never for an answer or a log. Null where there is none; throws 404 for a
- * record that is not the organisation's.
+ * Decrypts a secret of a record for the service that uses it; never put it into an answer or a log. Null without one; throws 404
+ * for a record of another organisation.
  */
 export async function readSecret(
   ctx: Ctx,

@@ -45,7 +45,7 @@ export function registerSubjects(declared: readonly Subject[]): void {
   for (const subject of declared) subjects.set(subject.name, subject);
 }
 
-/** What a line of the trail is about, whether a resource or not, if anybody still declares it. */
+/** The resource or other subject of a trail line, if it is still declared. */
 export function findSubject(name: string): Subject | undefined {
   const subject = subjects.get(name);
   if (subject) return subject;
@@ -65,7 +65,7 @@ export function subjectNamed(name: string): Subject {
 
 const lists = new Map<string, ListEntry>();
 
-/** Makes the lists known that are written by hand. Throws when a name is taken. */
+/** Registers hand-written lists. Throws when a name is taken. */
 export function registerLists(declared: readonly ListEntry[]): void {
   for (const list of declared) {
     const known = lists.get(list.name);

@@ -21,7 +21,7 @@ export const fieldsSchema = (
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
   );
 
-/** The same for a change of some of the fields: what is left out stays as it is. */
+/** The same for a partial update: omitted fields keep their values. */
 export const changesSchema = (fields: Readonly<Record<string, Field>>) =>
   z.strictObject(
     Object.fromEntries(
@@ -131,7 +131,7 @@ function valueSchema(field: Field): z.ZodType {
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value === '' ? null : value;
 
-/** Text of a person, trimmed; what is read from it comes next. */
+/** A person's text, trimmed, before it is parsed. */
 const written = (wrong: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input == null ? required : wrong) })
@@ -188,7 +188,7 @@ const EXACT = '\0';
 const readPlain = (text: string): ReadText =>
   /^-?\d+(\.\d+)?$/.test(text) ? { value: text } : { error: 'Unesite broj, npr. 12,50.' };
 
-/** Decimals to which numbers are compared with a field's bounds. */
+/** Decimals with which numbers are compared with a field's bounds. */
 const COMPARED = 30;
 const exceeds = (value: string, bound: string | number): boolean =>
   unitsOf(value, COMPARED) > unitsOf(String(bound), COMPARED);

@@ -20,7 +20,7 @@ export async function seal(database: Database | Tx, owner: string, text: string)
   return [VERSION, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The text that `seal` was given. Throws for one that was altered, is another's, or was sealed with another key. */
+/** Decrypts a text of `seal`. Throws if it was altered, belongs to another owner, or was encrypted with another key. */
 export async function unseal(database: Database | Tx, owner: string, sealed: string): Promise<string> {
   const [version, ...parts] = sealed.split('.');
   const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));

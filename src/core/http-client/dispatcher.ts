@@ -29,7 +29,7 @@ export async function guardedDispatcher({
       (error: Error) => done(error, null),
     );
   };
-  // A call has one limit of time for all of it (client.ts).
+  // client.ts sets one timeout for the whole call.
   const agent = new Agent({
     connect,
     connections,

@@ -5,10 +5,10 @@ import { normalEmail } from './email.ts';
 import { tenants, users } from './identity.table.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The owner's connection, or a transaction in the name of the organisation itself: nobody acts in it yet. */
+/** The owner's connection, or a transaction in the organisation without an actor. */
 type Owner = Database | Tx;
 
-/** Adds a person. Throws PostgreSQL's 23505 when the e-mail is taken. Answers the idguid. */
+/** Adds a person and returns the idguid. Throws PostgreSQL's 23505 when the e-mail is taken. */
 export async function createUser(
   owner: Owner,
   person: {

@@ -7,13 +7,10 @@ import { isId } from '../list-query.ts';
 import { inTenant } from '../tenant.ts';
 import { tenants } from './identity.table.ts';
 
-/** The right that acting for other organisations takes beside the route's own. */
+/** The right to act for other organisations, required besides the route's own. */
 export const ACT_FOR_OTHERS = 'admin_tenants_save';
 
-/**
- * Whether the caller is one of the operator's people who look after every organisation. A key, and who acts in another's
- * name, stay in one organisation, the operator's too.
- */
+/** Whether the caller may act for every organisation: one of the operator's people, but neither an API key nor an impersonator. */
 const actsForOthers = ({ actor, tenant }: Caller): boolean =>
   actor.via === null && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
 

@@ -25,7 +25,7 @@ export const identitySql = (role: string): string[] => [
     update: `using (idguid = (select core_tenant())) with check (${OWN})`,
   }),
   `revoke delete on tenants from ${role}`,
-  // The keys of an installation are made by the owner; the application reads them and no more.
+  // The owner creates the installation's keys; the application may only read them.
   `revoke insert, update, delete on app_secrets from ${role}`,
 ];
 

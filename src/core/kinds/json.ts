@@ -1,6 +1,6 @@
 import { hasNoNul } from '../text.ts';
 
-/** Longest JSON of a field, in characters as it is sent; and how deep it may go. */
+/** Limits of a JSON field: characters as sent, and depth. */
 export const JSON_LIMITS = { characters: 100_000, depth: 60 } as const;
 
 type ReadJson = { value: Record<string, unknown> } | { error: string };

@@ -6,18 +6,18 @@ import type { Position } from './cursor.ts';
 import { look } from './reader.ts';
 import type { EndReason, LiveStream } from './stream.ts';
 
-/** Milliseconds: one clock for all streams, and how many of its ticks pass between what is done. */
+/** One timer for all streams in milliseconds, and the number of its ticks between actions. */
 const TICK = 5000;
 const BEAT_TICKS = 3;
 const RECHECK_TICKS = 12;
-/** Milliseconds after which events are looked for again that an open transaction holds back. */
+/** Milliseconds between polls for events that an open transaction delays. */
 const HELD_BACK = 50;
 
 /** Dependencies of a hub. */
 interface LiveHubParts {
   database: Database;
   connect: Parameters<typeof listenHubOf>[0]['connect'];
-  /** Channel on which the database says whose rights have changed; see `LiveStream.concerns`. */
+  /** Channel on which the database announces changed rights; see `LiveStream.concerns`. */
   rightsChannel: string;
   onError(error: unknown): void;
 }
@@ -44,7 +44,7 @@ export class LiveHub {
     const { rightsChannel } = this.#parts;
     const hub = listenHubOf(this.#parts);
     this.#timer = setInterval(() => this.#tick(), TICK).unref();
-    // The rights first: when both are announced, who may no longer hear of the event is stopped before it is read.
+    // Rights first: if both are announced, streams that may no longer receive the event are stopped before it is read.
     this.#stops = [
       await hub.on({
         channel: rightsChannel,

@@ -28,7 +28,7 @@ export function publishing(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange):
     values (${ctx.tenant.id}::uuid, ${name}, ${key}, ${version}::int, ${userId}::uuid)`;
 }
 
-/** The same for the operator's people, from a transaction that is in no organisation. */
+/** The same for the operator's people, from a transaction without an organisation. */
 export async function publishToOperator(tx: Tx, change: Omit<LiveChange, 'userId'>): Promise<void> {
   const { name } = topicNamed(change.topic);
   afterCommit(tx, announce);

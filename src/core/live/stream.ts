@@ -6,7 +6,7 @@ import { comparePositions, liveCursor, type Position } from './cursor.ts';
 import type { LiveEvent } from './reader.ts';
 import { findTopic } from './topics.ts';
 
-/** Bytes that may wait for a client that does not read; then the stream ends, and the client heals by its cursor. */
+/** Bytes that may be buffered for a client that does not read; then the stream ends, and the client resumes by its cursor. */
 const MOST_UNREAD = 256 * 1024;
 
 /**
@@ -38,7 +38,7 @@ const HEADERS = {
 export class LiveStream {
   readonly request: FastifyRequest;
   readonly #raw: ServerResponse;
-  /** Events are held while there are pauses: the missed ones are being read, or the rights asked. */
+  /** Events are held during pauses: while missed events are read, or rights are checked. */
   #pauses = 1;
   #held: LiveEvent[] = [];
   ended = false;
@@ -67,8 +67,8 @@ export class LiveStream {
   }
 
   /**
-   * Begins at `position`, after what the client has missed since `from`. Without `from` it begins anew: then `reset` has it fetch
-   * everything, where it had been there before.
+   * Begins at `position`, after the events that the client has missed since `from`. Without `from` it begins anew; `reset` then
+   * makes a client that was connected before fetch everything.
    */
   begin(position: Position, { from, missed = [], reset = false }: StreamStart): void {
     this.#raw.writeHead(200, HEADERS);
@@ -107,7 +107,7 @@ export class LiveStream {
     this.#write(`id: ${liveCursor(event, Date.now())}\ndata: ${data}\n\n`);
   }
 
-  /** A sign of life, for proxies and the client; it also moves the cursor on. */
+  /** A heartbeat for proxies and the client; it also advances the client's cursor. */
   beat(position: Position): void {
     if (this.#pauses > 0) this.#write(':\n\n');
     else this.#write(frame('beat', position));
@@ -122,7 +122,7 @@ export class LiveStream {
     try {
       this.request.caller = await this.request.server.admit(this.request);
     } catch (error) {
-      // While the database is away nothing is known; nothing new can be told either.
+      // While the database is unavailable, rights are unknown, but there are no new events either.
       if (error instanceof AppError && (error.status === 401 || error.status === 403)) this.end('session');
     }
     const { permissions: now } = this.caller.actor;

@@ -45,7 +45,7 @@ export function manyRecords(model: Model) {
       return records.length;
     },
 
-    /** The module's own rules, which an import asks row by row; undefined when there are none. */
+    /** The module's own rules, which an import checks row by row; undefined without any. */
     check,
 
     /** Locks out other writers between a check and its write. Call it before writing through `bulk`. */

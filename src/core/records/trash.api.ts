@@ -43,7 +43,7 @@ export const idsBody = z.strictObject({
     .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} zapisa.`),
 });
 
-/** The endpoints of a resource's removed records: for whoever may remove them. */
+/** The endpoints of a resource's removed records, for people who may remove them. */
 export function trashEndpoints(resource: Resource) {
   const { many } = resource.labels;
   const base = `/api${resource.path}/trash`;

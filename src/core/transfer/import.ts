@@ -21,8 +21,8 @@ interface Pass extends Counts {
 }
 
 /**
- * Brings the rows of a file in: all or none, or with `skip_failed` those that are right. A dry run does the very same and takes
- * it back. Throws 409 `import_failed` with the result when nothing was brought in because of wrong rows.
+ * Imports the rows of a file: all or none, or with `skip_failed` the valid ones. A dry run does the same and rolls back. Throws
+ * 409 `import_failed` with the result if nothing was imported because of invalid rows.
  */
 export async function importRows(
   service: ResourceService,

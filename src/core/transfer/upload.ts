@@ -9,8 +9,8 @@ import { formatOf } from './sniff.ts';
 import { openSpool } from './spool.ts';
 
 /**
- * Milliseconds an upload may take: 10 MB over three quarters of a megabit a second. Less than the server gives any request
- * to arrive (REQUEST_TIMEOUT in server/app.ts), or a bare 408 would end it without a word at the field.
+ * Timeout of an upload in milliseconds: 10 MB at three quarters of a megabit a second. It is shorter than the server's timeout
+ * for a request (REQUEST_TIMEOUT in server/app.ts), which would answer 408 without a message at the field.
  */
 const UPLOAD_TIME = 110_000;
 
@@ -25,7 +25,7 @@ export interface Accepted {
   /** Most bytes, and what is said of a larger file. */
   most: number;
   tooLarge(): AppError;
-  /** Throws where a file that begins so is none of these. */
+  /** Throws for a file whose first bytes are of another type. */
   check(head: Buffer): unknown;
 }
 
@@ -38,9 +38,9 @@ export function checkUpload(request: FastifyRequest): void {
 }
 
 /**
- * Receives a multipart request, one part `file` (a table unless `accepted` says otherwise) and a field `options` in either
- * order, and gives it to `work`. The file lies on disk, not in memory, and is gone afterwards. Throws 400, 408, 413, or 422 where no
- * file was sent or its first bytes are those of something else.
+ * Receives a multipart request, one part `file` (a table by default; see `accepted`) and a field `options` in either order, and
+ * calls `work` with it. The file is on disk, not in memory, and is deleted afterwards. Throws 400, 408, 413, or 422 for a missing
+ * file or another type.
  */
 export async function withUpload<T>(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { CENTRAL, END, LOCAL, STORED } from './zip.ts';
 export interface Packed {
   path: string;
   method: number;
-  /** Checksum and size of the content, size of what stands in the archive for it. */
+  /** Checksum and size of the content, and its size in the archive. */
   crc: number;
   unpacked: number;
   packed: number;
