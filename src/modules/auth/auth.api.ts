@@ -91,7 +91,7 @@ export const refreshApi = endpoint({
 });
 
 export const logoutApi = endpoint({
-  // Public to the guard: who leaves after the access token has run out is known by the refresh token.
+  // Public for the guard: with an expired access token, the refresh token identifies the session.
   ...open,
   path: '/api/auth/logout',
   summary: 'Odjava',

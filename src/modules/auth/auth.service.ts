@@ -40,7 +40,7 @@ export async function login(
   return letIn(database, await verifyCredentials(database, input, client), client);
 }
 
-/** Whose password was right, and the try as it was counted. */
+/** A person with a right password, and the counted attempt. */
 interface Verified {
   userId: string;
   hasFactor: boolean;
@@ -49,8 +49,8 @@ interface Verified {
 }
 
 /**
- * Looks whether e-mail and password are an active person's. Throws 401 with the same words for an unknown account, a wrong
- * password and a deactivated account; 429 when tried too often; 403 before the e-mail has been verified.
+ * Verifies e-mail and password. Throws 401 with one message for an unknown account, a wrong password and a deactivated account;
+ * 429 after too many attempts; 403 before the e-mail has been verified.
  */
 export async function verifyCredentials(
   database: Database,
@@ -77,9 +77,7 @@ export async function verifyCredentials(
   return { userId: known.user_id, hasFactor: known.has_factor, since: known.password_since, charged };
 }
 
-/**
- * Begins the session of whose password was right. Throws 401 `second_factor` where it is not enough, and what `enter` does.
- */
+/** Begins a session after a right password. Throws 401 `second_factor` if another factor is needed, and what `enter` throws. */
 export async function letIn(
   database: Database,
   { userId, hasFactor, since, charged }: Verified,
@@ -88,7 +86,7 @@ export async function letIn(
 ): Promise<SessionAnswer> {
   const secondStep = hasFactor && (await secondStepOf(database, userId, since));
   if (secondStep) {
-    // The count is cleared by who gets in, not by who knows a password.
+    // Only a completed sign-in clears the count, not a right password.
     await refund(database, charged);
     throw secondStep;
   }

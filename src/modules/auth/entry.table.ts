@@ -17,7 +17,7 @@ export const registrations = pgTable(
     organisation_name: bsText('organisation_name').notNull(),
     /** SHA-256 (hex) of the token last mailed; null until the mail is on its way. */
     token_hash: text('token_hash').unique('registrations_token_key'),
-    /** The browser it was made in, and its password chosen, as `sessions` keeps it. */
+    /** Device cookie of the browser that registered; see `sessions`. */
     browser: text('browser'),
     created_at: moment('created_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),

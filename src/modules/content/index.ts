@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { HOME_LABELS, PORTFOLIO_LABELS, WORK_LABELS } from './labels.ts';
 
-/** What the public site says: the texts of its home page, and the portfolio. */
+/** Editable texts of the public site: the home page and the portfolio. */
 export const content: ModuleManifest = {
   name: 'content',
   permissions: [{ stem: 'admin_sadrzaj', label: 'Sadržaj sajta', platform: 'both' }],

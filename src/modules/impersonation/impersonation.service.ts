@@ -17,9 +17,9 @@ import { ADMINISTERS } from '../rights/last-admin.ts';
 import { operatorRightsOf } from '../rights/operator.ts';
 
 /**
- * Begins a session of another person in which the caller acts. Their own stays and is gone on with at the end. Throws 403
- * for everybody but the operator's people and, `protected`, for a person whom the caller may not stand above; 404 for
- * one who does not exist or does not belong to `tenant`; 409 for oneself and for a person who could not come in.
+ * Starts a session as another person; the caller's own session continues afterwards. Throws 403 for everybody but the operator's
+ * people and, `protected`, for a person with rights that the caller lacks; 404 for an unknown person and for one who does not
+ * belong to `tenant`; 409 for oneself and for a person without access.
  */
 export async function impersonate(
   database: Database,

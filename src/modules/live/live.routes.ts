@@ -12,7 +12,7 @@ import { liveApi } from './live.api.ts';
 /** Streams of one session on one node: a browser has one, and one more while it changes over. */
 const MOST = 4;
 
-/** The stream of live events, one for each browser. Without a cursor it begins now; with one it goes on there. */
+/** The stream of live events, one for each browser. With a cursor it resumes there. */
 export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHub): void {
   serve(app, liveApi, async (request, reply) => {
     const { sessionId } = callerOf(request);
@@ -32,7 +32,7 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
       const position = await hub.join(stream);
       const lastEventId = request.headers['last-event-id'];
       const cursor = typeof lastEventId === 'string' ? readCursor(lastEventId, Date.now()) : null;
-      // A cursor from before a restore may lie ahead of the order itself.
+      // A cursor from before a restore may be ahead of the current position.
       const known = cursor && comparePositions(cursor, position) <= 0 ? cursor : null;
       const missed =
         known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));

@@ -5,8 +5,8 @@ import { isUsed } from '../rights/permissions/used.ts';
 import { ROLE_USES } from './invitations/role-uses.ts';
 
 /**
- * Narrow questions about people across organisations, where row-level security shows only one: functions of
- * the owner that only the application may call. See also core/identity/identity-sql.ts.
+ * SQL functions about people across organisations, which row-level security hides. They belong to the owner; only the application
+ * may call them. See also core/identity/identity-sql.ts.
  */
 export const peopleSql = (role: string): string[] => [
   COUNTS,

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** People, organisations and their settings, invitations, and what each person says of themselves. */
+/** People, organisations and their settings, invitations, and profiles. */
 export const people: ModuleManifest = {
   name: 'people',
   permissions: [

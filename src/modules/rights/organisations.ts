@@ -5,13 +5,13 @@ import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
 import { allPermissions } from '../../permissions.ts';
 import { memberPermissions, memberRoles, roles, tenantPermissions } from './rights.table.ts';
 
-/** What a new organisation is given: all that does not concern the whole installation. */
+/** Default rights of a new organisation: all that do not concern the whole installation. */
 const defaultPermissions = (): string[] =>
   allPermissions()
     .filter((permission) => !permission.platform)
     .map((permission) => permission.name);
 
-/** Adds an organisation with the rights it is given (names; by default `defaultPermissions`). Answers its idguid. */
+/** Adds an organisation with rights (names; by default `defaultPermissions`). Returns its idguid. */
 export async function createOrganisation(
   owner: Database | Tx,
   organisation: {

@@ -41,7 +41,7 @@ export const forgetSql = (role: string): string[] => [
   `grant execute on function trail_forget(int, int) to ${role}`,
 ];
 
-/** Removes lines older than these days, everybody's; answers how many. Refused below `SHORTEST_TRAIL`. */
+/** Removes lines of all organisations older than these days; returns how many. Refused below `SHORTEST_TRAIL`. */
 export async function forgetTrail(database: Database, days: number): Promise<number> {
   let removed = 0;
   for (;;) {

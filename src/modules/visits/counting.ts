@@ -84,7 +84,7 @@ export interface Selection {
   entry: Lookup | null;
 }
 
-/** The selection that filters make and, where `by` is given, the values of that dimension: profiles are grouped by these. */
+/** The selection by the filters and, with `by`, the groups: profiles by the values of that dimension. */
 export async function selectionOf(
   db: Tx,
   narrowing: Narrowing,
@@ -164,7 +164,7 @@ function forEachRow(
   }
 }
 
-/** A day cut off so many milliseconds after its start. */
+/** The day cut off this many milliseconds after its start. */
 function endedAt(day: Day, time: number): Day {
   const { begun, visit, at, path } = day;
   const views = new Int32Array(begun.length);

@@ -8,8 +8,8 @@ import { visitPaths, visitProfiles, visitSessions, visitViews, visitVisitors } f
 const CHUNK = 20_000;
 
 /**
- * Removes visits of days that lie more than these back, and then browsers, pages and profiles that no visit is left of;
- * answers how many page views went.
+ * Removes visits older than this many days, then browsers, pages and profiles without visits; returns the number of removed page
+ * views.
  */
 export async function removeOldVisits(database: Database, days: number): Promise<number> {
   const first = dayOf(Date.now(), -days);
@@ -32,7 +32,7 @@ export async function removeOldVisits(database: Database, days: number): Promise
   return removed;
 }
 
-/** Nobody may begin to use what is being removed, so writers wait: a moment, once a day. */
+/** Locks out writers, which could begin to use the removed rows: a moment, once a day. */
 const removeUnused = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint } from '../../core/endpoint.ts';
 
-/** Columns that are kept of one list at most, and pixels of one. */
+/** Maximum number of columns stored for a list, and maximum width in pixels. */
 const MOST_COLUMNS = 200;
 const NARROWEST = 20;
 const WIDEST = 2000;

@@ -147,7 +147,7 @@ export async function readSignature(
     credential: {
       id: passkey.credential_id,
       publicKey: bytesOf(passkey.public_key),
-      // Compared below, with the row as it then is: so that one that went back is known for what it is.
+      // The counter is compared below with the row as stored, so that a decreased one is recognised as a copy.
       counter: 0,
       transports: passkey.transports,
     },

@@ -20,7 +20,7 @@ import { takeTotpCode } from './totp.ts';
 /** Minutes for which a sign-in counts as proof of presence. */
 const FRESH_MINUTES = 10;
 
-/** Proof that a change of the sign-in methods takes beside the session; one of the three. */
+/** Proof required besides the session for changes of sign-in methods; one of the three. */
 export interface Proof {
   current_password?: string | undefined;
   code?: string | undefined;

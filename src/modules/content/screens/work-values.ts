@@ -15,7 +15,7 @@ export const EMPTY: WorkValues = {
   published: false,
 };
 
-/** Tags as a field hands them over, one that was pasted or completed by a phone's keyboard with its commas: taken apart, each once. */
+/** Splits tags that were pasted or typed with commas, each once. */
 export const separateTags = (entries: readonly string[]): string[] => {
   const tags = entries.flatMap((tag) => tag.split(/[,;\n]/)).map((tag) => tag.trim());
   const first = (tag: string) => tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase());

@@ -14,10 +14,7 @@ import { inEachOrganisation } from '../each-organisation.ts';
 import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
 import { type Detail, getMember } from '../members/members.service.ts';
 
-/**
- * What the operator may do to a whole account. Each function throws 404 for an unknown person and 403 for
- * everybody but the operator.
- */
+/** The operator's actions on whole accounts. Each function throws 404 for an unknown person and 403 for everybody but the operator. */
 
 type Jobs = Deps['jobs'];
 

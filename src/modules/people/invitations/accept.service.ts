@@ -120,7 +120,7 @@ async function becomeMember(
   const newcomer = newId();
   const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
   await inTenant(database, scope, async (tx) => {
-    // Serialised with whoever takes rights away from the inviter, who may belong to the operator.
+    // Serialised with changes of the inviter's rights, also in the operator's organisation.
     const operator = await tx
       .select({ id: tenants.idguid })
       .from(tenants)

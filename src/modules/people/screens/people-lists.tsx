@@ -117,7 +117,7 @@ function Expiry({ of: { lapsed, expired, expires_at } }: { of: InvitationRow }) 
   );
 }
 
-/** The organisations of a person, each with the way to its people. */
+/** The organisations of a person, each linked to its people. */
 export function Organisations({ memberships }: { memberships: Person['organisations'] }) {
   if (memberships.length === 0) return <span className={classes.muted}>nijedna</span>;
   return (

@@ -16,38 +16,38 @@ import { ChangesBar } from './changes-bar.tsx';
 /** The part of the API's answer that rights and roles share. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
 
-/** The draft: names of what was given, and of what is chosen instead. */
+/** The draft: the assigned names, and the chosen ones. */
 interface Kept {
   granted: string[];
   selected: string[];
 }
 
-/** Asked before anything is taken away, with the names that would remain; `go` saves. */
+/** Asks before removals, with the names that would remain; `go` saves. */
 export type Before = (remaining: string[], go: () => void) => void;
 
 interface GivingEditorProps<Given extends State> {
-  /** Address in the API of what is given, read and put there. */
+  /** API address for reading and saving the assignments. */
   path: string;
-  /** False where `?organizacija=` says nothing: the address names the organisation itself. */
+  /** False where `?organizacija=` has no effect: the address names the organisation itself. */
   acting?: boolean;
-  /** Where a person goes on when there is no such record. */
+  /** Link back when the record does not exist. */
   list: { label: string; to: string };
   /** Everything that may be given. */
   all: (state: Given) => readonly Givable[];
-  /** Name under which the API takes the names of all that shall be given. */
+  /** Field of the API's body for the complete list of names. */
   field: string;
   /** The page's head. */
   head: (state: Given) => ReactNode;
   /** Said in the bar beside the changes. */
   hint?: (state: Given, removed: Givable[], selected: Selection) => ReactNode;
   before?: Before;
-  /** Where it is chosen; `change` is missing for who may only look. */
+  /** Renders the choices; `change` is missing in read-only mode. */
   children: (state: Given, selected: Selection, change: ((next: Selection) => void) | undefined) => ReactNode;
 }
 
 /**
- * The page on which somebody is given something: what is chosen, what would change, and saving it. Not `useForm`, which merges a
- * stale edit field by field: this is one set, and its changes are carried over to the newer state name by name.
+ * Page for assigning rights or roles: choices, unsaved changes, saving. Not `useForm`, which merges a stale edit field by field:
+ * this is one set, whose changes are applied to the newer state name by name.
  */
 export function GivingEditor<Given extends State>(props: GivingEditorProps<Given>) {
   const { path, acting, list } = props;
@@ -56,7 +56,7 @@ export function GivingEditor<Given extends State>(props: GivingEditorProps<Given
   const asked = useQuery({
     queryKey: ['rights', path, query],
     queryFn: async ({ signal }) => (await api.get<Given>(path, { signal, query })).data,
-    // What is being changed must not change underneath; a newer state is met when saving.
+    // The state must not change while it is edited; a newer one is detected when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -107,7 +107,7 @@ function Editor<Given extends State>({
     if (dirty) draft.write({ values: { ...kept }, version: state.version, at: new Date().toISOString() });
     else draft.clear();
   }, [state, selected]);
-  // The page may be left without a warning: lost session, another organisation. The draft is written by then.
+  // Leaving without a warning (lost session, another organisation): the draft is stored by then.
   useEffect(
     () =>
       onForcedNavigation(() => {
@@ -132,7 +132,7 @@ function Editor<Given extends State>({
       setState(answer.data);
       setSelected(grantedIn(all(answer.data)));
       toast.success(answer.message ?? 'Izmjene su sačuvane.');
-      // Lists, other trees and one's own menu may tell of them.
+      // Lists, other trees and the caller's own menu may depend on it.
       await client.invalidateQueries();
       await refreshProfile();
     } catch (error) {

@@ -62,7 +62,7 @@ export const RolePermissions = () => <PermissionsOf whose={ROLE} />;
 /** /admin/users/permissions/{idguid}: what a person holds directly and through roles. */
 export const UserPermissions = () => <PermissionsOf whose={PERSON} />;
 
-/** /admin/tenants/permissions/{idguid}: what the organisation has been given. Names who would lose something before they do. */
+/** /admin/tenants/permissions/{idguid}: the organisation's rights. Names the members who would lose rights before saving. */
 export function TenantPermissions() {
   const { idguid } = useParams();
   const { ask, dialog } = useQuestion();

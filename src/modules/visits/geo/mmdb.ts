@@ -25,9 +25,9 @@ export interface NetworkDatabase {
 }
 
 /**
- * Opens such a database; throws where there is none. It is read piece by piece where a look-up needs it, and never whole:
- * libraries for this format hold all of it in memory, which is more than the rest of the product takes. The operating system
- * keeps what is used, so a piece is there at once: to wait for it would take a hundred times as long.
+ * Opens such a database; throws if there is none. A look-up reads only the blocks it needs: libraries for this format load the
+ * whole file, which is more than the rest of the product takes. Reads are synchronous, because the operating system caches the
+ * file; waiting for asynchronous ones would take a hundred times as long.
  */
 export function openNetworks(path: string): NetworkDatabase {
   const file = openSync(path, 'r');
@@ -149,7 +149,7 @@ function scalar(type: number, bytes: Buffer): unknown {
   return bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : bytes;
 }
 
-/** Follows a pointer; what comes next stands behind the pointer itself. */
+/** Follows a pointer; the next value is after the pointer itself. */
 function pointed(bytesAt: Bytes, control: number, at: number, base: number, depth: number) {
   const length = ((control >> 3) & 3) + 1;
   const bytes = bytesAt(at, length);

@@ -37,7 +37,7 @@ function timesOf({ from, to }: Days, unit: Chart['unit']): string[] {
   return times;
 }
 
-/** How a place reads: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
+/** Label of a time: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
 function placeText(at: string, unit: Chart['unit']): string {
   if (unit === 'hour') return `${dayText(dayOf(new Date(at)))} ${hourText(at)}`;
   if (unit === 'day') return dayText(at);
@@ -56,7 +56,7 @@ function shortText(at: string, unit: Chart['unit']): string {
 const begins = (at: string, unit: Chart['unit']): number =>
   unit === 'hour' ? Date.parse(at) : dayStart(at).getTime();
 
-/** All points of a chart, in order. What lies ahead of `now` is not known. */
+/** All points of a chart, in order. Those after `now` are unknown. */
 export function pointsOf({ unit, current, before }: Chart, now = Date.now()): Point[] {
   const known = (points: readonly ChartPoint[]) => new Map(points.map((point) => [point.at, point]));
   const here = known(current.points);
