@@ -72,7 +72,7 @@ export function prefill(resource: Resource, query: URLSearchParams): Record<stri
   return input;
 }
 
-/** A record's values for a copy of it: without those that may not repeat, and without secrets. */
+/** A record's values for a copy of it: without unique fields and secrets. */
 export function copyOf(resource: Resource, record: ResourceRecord): Record<string, unknown> {
   const single = new Set((resource.unique ?? []).filter((key) => key.length === 1).flat());
   const copied = (name: string): boolean => !single.has(name) && resource.fields[name]!.kind !== 'secret';
@@ -81,14 +81,14 @@ export function copyOf(resource: Resource, record: ResourceRecord): Record<strin
   );
 }
 
-/** Two values of an input that mean the same: "17" and "17,00", an account with and without its spaces. */
+/** Whether two values of an input mean the same: "17" and "17,00", an account with and without spaces. */
 export function sameInput(field: Field, a: unknown, b: unknown): boolean {
   if (sameValue(a, b)) return true;
   const [one, other] = [readInput(field, a), readInput(field, b)];
   return field.kind !== 'boolean' && one !== undefined && other !== undefined && sameValue(one, other);
 }
 
-/** The checked values that differ from the record they were made on. */
+/** The validated values that differ from the original record. */
 export const changedValues = (
   resource: Resource,
   values: Record<string, unknown>,

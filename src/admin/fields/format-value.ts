@@ -6,13 +6,13 @@ import { isDay } from '../../core/schema.ts';
 import { allPermissions } from '../../permissions.ts';
 import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '../kit/format.ts';
 
-/** True for a field whose values are numbers and stand at the right of their column. */
+/** True for numeric fields, whose values are aligned right. */
 export const isNumeric = (field: Field | undefined): boolean =>
   field?.kind === 'integer' || numberShape(field) !== undefined;
 
 /**
- * A value as a person reads it, in one line of text. `title` is the referenced record's title; without it a
- * reference's value is taken to be readable already, as in the history of changes.
+ * Formats a value as one line of text. `title` is the referenced record's title; without it a reference's value is shown
+ * unchanged, as in the history of changes.
  */
 export function formatValue(field: Field | undefined, value: unknown, title?: string | null): string {
   if (value === null || value === undefined || value === '') return NONE;

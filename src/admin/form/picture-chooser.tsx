@@ -49,7 +49,7 @@ export function PictureChooser({
     try {
       await onChoose(await preparePicture(file));
     } catch (refused) {
-      // What the browser itself could not read is said in words for the person, too.
+      // Errors of the browser get a Bosnian message, too.
       setProblem(refused instanceof ApiError ? problemOf(refused) : (refused as Error).message);
     } finally {
       setBusy(false);

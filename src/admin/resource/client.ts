@@ -12,7 +12,7 @@ export type { EditManyPreview, HistoryEntry, ImportOptions, ImportResult, Inspec
 export const base = (resource: Resource): string => `/api${resource.path}`;
 const one = (resource: Resource, idguid: string): string => `${base(resource)}/${encodeURIComponent(idguid)}`;
 
-/** Milliseconds for what takes longer than an ordinary call: many records at once, a large spreadsheet. */
+/** Timeout in milliseconds of longer calls: many records at once, a large spreadsheet. */
 const LONG_TIMEOUT = 120_000;
 
 const dataOf = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data;
@@ -26,7 +26,7 @@ export const fetchHistory = (resource: Resource, idguid: string, signal?: AbortS
 export const createRecord = (resource: Resource, values: Record<string, unknown>) =>
   dataOf(api.post<ResourceRecord>(base(resource), values));
 
-/** Sends the changed fields with the version they were made on; 409 `stale` when it has moved on. */
+/** Sends the changed fields with the version they were based on; 409 `stale` if there is a newer one. */
 export const updateRecord = (
   resource: Resource,
   idguid: string,
@@ -63,7 +63,7 @@ export const editMany = (
 
 const formOf = (file: File, options?: ImportOptions): FormData => {
   const form = new FormData();
-  // Before the file, so that the server knows what to do with it when it comes.
+  // The options come before the file, because the server needs them first.
   if (options) form.append('options', JSON.stringify(options));
   form.append('file', file);
   return form;
@@ -72,7 +72,10 @@ const formOf = (file: File, options?: ImportOptions): FormData => {
 export const inspectImport = (resource: Resource, file: File) =>
   dataOf(api.post<Inspection>(`${base(resource)}/import/inspect`, formOf(file), { timeout: LONG_TIMEOUT }));
 
-/** Tries (`dry_run`) or does the import; a real run with wrong rows imports the others with `skip_failed`, otherwise nothing (409 `import_failed`). */
+/**
+ * Runs the import or a trial (`dry_run`); with invalid rows it imports the others with `skip_failed`, otherwise nothing (409
+ * `import_failed`).
+ */
 export const runImport = (resource: Resource, file: File, options: ImportOptions) =>
   dataOf(
     api.post<ImportResult>(`${base(resource)}/import`, formOf(file, options), { timeout: LONG_TIMEOUT }),

@@ -14,7 +14,7 @@ import {
   updateRecord,
 } from './client.ts';
 
-/** Keys of everything kept about resources, beside those of their lists (list/use-list.ts). */
+/** Query keys of resources, besides those of their lists (list/use-list.ts). */
 export const keys = {
   all: [ROWS] as const,
   of: (resource: Resource) => [ROWS, resource.name] as const,
@@ -37,11 +37,11 @@ export const useHistory = (resource: Resource, idguid: string) =>
     queryFn: ({ signal }) => fetchHistory(resource, idguid, signal),
   });
 
-/** Creates, or with `idguid` changes; everything shown of any resource is then asked for again (titles may differ). */
+/** Creates a record, or changes it with `idguid`; then refetches the queries of all resources, which may show its title. */
 export function useSave(resource: Resource) {
   const client = useQueryClient();
   return useMutation({
-    // Even offline the attempt is made, so that the person hears of it instead of waiting.
+    // Sends also while offline, so that the person sees an error instead of waiting.
     networkMode: 'always',
     mutationFn: (input: { idguid: string | null; version: number; values: Record<string, unknown> }) =>
       input.idguid === null

@@ -22,7 +22,7 @@ interface CellProps {
   onChange: (value: FormValue) => void;
 }
 
-/** The input of one cell: bare, named for those who listen by its column and row, with what is wrong below it. */
+/** The input of one cell, labelled for screen readers by column and row, with its error below. */
 export function LineCell(props: CellProps) {
   const { path, error } = props;
   const id = useId();

@@ -19,7 +19,7 @@ interface EditPreviewProps {
   onConfirm: () => void;
 }
 
-/** What the change would do, in numbers, examples and refusals. */
+/** The effects of the change: numbers, examples and refusals. */
 export function EditPreview(props: EditPreviewProps) {
   const { resource, preview, problem, busy, onBack, onAgain, onConfirm } = props;
   const { changing, unchanged, refused, refusals, samples } = preview;

@@ -23,7 +23,7 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
   const close = () => setOpened(false);
   const askToClose = () => {
     if (!dirty.current) return close();
-    // After the event: the same Escape would close the question again.
+    // After the event, because the same Escape would close the question again.
     setTimeout(() =>
       ask({
         title: 'Napustiti bez izmjene?',
@@ -51,7 +51,7 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
         closeOnEscape={!asking}
         title={`Uredi polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
         size="40rem"
-        // What was entered is not lost by a click beside the window.
+        // A click outside must not discard the input.
         closeOnClickOutside={false}
       >
         <EditSteps

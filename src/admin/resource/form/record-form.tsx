@@ -25,10 +25,10 @@ export function RecordForm({
   draft: string;
 }) {
   const navigate = useNavigate();
-  // The form is about the record it was opened with; what comes in the background is for the next one.
+  // The form keeps the record it was opened with; a refetch does not change it.
   const [opened] = useState(record);
   const state = useRecordForm(resource, opened, initial, draft, (saved) => {
-    // Back leads to the list, not to a form that has done its work.
+    // Back leads to the list, not to the submitted form.
     void navigate(viewPath(resource, saved.idguid), { replace: true });
   });
   return (

@@ -4,7 +4,7 @@ import { changedValues } from '../../fields/form-values.ts';
 import { useDeclaredForm } from '../../form/use-declared-form.ts';
 import { useSave } from '../hooks.ts';
 
-/** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
+/** The form of a resource's record, derived from the declaration; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(
   resource: Resource,
   record: ResourceRecord | null,

@@ -56,7 +56,7 @@ interface Asked {
   refetch: () => unknown;
 }
 
-/** A record's history as the API answers it; `subject` is what the trail calls its kind. */
+/** A record's history; `subject` is the trail's name of the record's kind. */
 export function Timeline({ subject, asked }: { subject: string; asked: Asked }) {
   const { data, isPending, error, refetch } = asked;
   const [all, setAll] = useState(false);
