@@ -87,7 +87,11 @@ const factorRequired = (): AppError =>
 
 /** Refuses an API key and an impersonator where the person themselves is required. */
 export const inPersonOnly = (): AppError =>
-  new AppError(403, 'in_person', 'Ovo može samo osoba koja se sama prijavila, a ne API ključ ni neko u njeno ime.');
+  new AppError(
+    403,
+    'in_person',
+    'Ovo može samo osoba koja se sama prijavila, a ne API ključ ni neko u njeno ime.',
+  );
 
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -38,7 +38,10 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
         known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));
       if (stream.ended) return reply;
       reply.hijack();
-      stream.begin(position, known && missed ? { from: known, missed } : { reset: lastEventId !== undefined });
+      stream.begin(
+        position,
+        known && missed ? { from: known, missed } : { reset: lastEventId !== undefined },
+      );
       return reply;
     } catch (error) {
       hub.leave(stream);

@@ -25,8 +25,8 @@ export function EmailPanel({ email, onChanged }: { email: string; onChanged(): P
       <div role="status">
         {asked && (
           <p className={classes.sent}>
-            Poslali smo link na <strong>{asked}</strong>. Otvorite ga u roku od 24 sata; dotad vrijedi sadašnji
-            e-mail.
+            Poslali smo link na <strong>{asked}</strong>. Otvorite ga u roku od 24 sata; dotad vrijedi
+            sadašnji e-mail.
           </p>
         )}
       </div>

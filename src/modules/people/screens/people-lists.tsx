@@ -111,7 +111,11 @@ export const invitationList = defineList<InvitationRow>({
 function Expiry({ of: { lapsed, expired, expires_at } }: { of: InvitationRow }) {
   if (!lapsed && !expired) return formatDateTime(expires_at);
   return (
-    <Badge size="sm" color="red" title={lapsed ? 'Osoba koja je poslala poziv više nema to pravo.' : undefined}>
+    <Badge
+      size="sm"
+      color="red"
+      title={lapsed ? 'Osoba koja je poslala poziv više nema to pravo.' : undefined}
+    >
       {lapsed ? 'Ne vrijedi' : 'Istekao'}
     </Badge>
   );

@@ -53,7 +53,10 @@ function OwnAccount() {
     : [];
   return (
     <>
-      <PageHeader title="Moj profil" description="Vaši podaci su isti u svim organizacijama kojima pripadate." />
+      <PageHeader
+        title="Moj profil"
+        description="Vaši podaci su isti u svim organizacijama kojima pripadate."
+      />
       <Fetched asked={asked}>
         {() => (
           <div className={classes.page}>
