@@ -80,7 +80,7 @@ export function EditPreview(props: EditPreviewProps) {
           </Button>
         )}
         <Button onClick={onConfirm} loading={busy} disabled={changing.length === 0}>
-          Izmijeni {counted(changing.length, 'zapis', 'zapisa', 'zapisa')}
+          Uredi {counted(changing.length, 'zapis', 'zapisa', 'zapisa')}
         </Button>
       </div>
     </div>
