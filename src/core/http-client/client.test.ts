@@ -182,6 +182,6 @@ it('counts every call and its tries, and logs nothing that it was overrides', as
   expect(text).toContain(`${line('500', 'POST')} 1`);
   expect(text).toContain('outgoing_request_retries_total{service="brojana"} 1');
   expect(JSON.stringify(logged) + text).not.toContain('tajna');
-  const told = logged.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
-  expect(told).toEqual(['a foreign service does not answer', 'a foreign service answers again']);
+  const logs = logged.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
+  expect(logs).toEqual(['a foreign service does not answer', 'a foreign service answers again']);
 });

@@ -145,8 +145,8 @@ describe('a run', () => {
   it('is cancelled by who began it, at once, and by nobody else', async () => {
     site.on('/nikad', () => {});
     const { run, secret } = await begin({ url: `${site.url}/nikad` });
-    const cancelled = (given: string) =>
-      server.call('POST', runPaths.cancel(run.id), { body: { secret: given } });
+    const cancelled = (key: string) =>
+      server.call('POST', runPaths.cancel(run.id), { body: { secret: key } });
     let asked: Promise<unknown> | null = null;
     const reported = await follow(run.id, ({ step }) => {
       if (step !== 'load' || asked) return;
