@@ -287,8 +287,8 @@ describe('where passkeys belong', () => {
         },
       });
     const member = await local.member();
-    const security = await local.call('GET', '/api/korisnik/security', { token: member.token });
-    expect(security.status).toBe(200);
+    const answered = await local.call('GET', '/api/korisnik/security', { token: member.token });
+    expect(answered.status).toBe(200);
     await local.close();
   });
 });
