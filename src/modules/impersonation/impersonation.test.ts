@@ -99,9 +99,9 @@ describe('acting in another person’s name', () => {
     await expect.poll(async () => (await profile(next.tokens.accessToken)).status).toBe(401);
     expect((await refresh(next.tokens.refreshToken)).status).toBe(401);
     await Promise.all([endExpiredImpersonations(t.deps.database), endExpiredImpersonations(t.deps.database)]);
-    expect((await eventsOf(target)).filter(({ event }) => /isteklo je vrijeme/.test(String(event)))).toHaveLength(
-      1,
-    );
+    expect(
+      (await eventsOf(target)).filter(({ event }) => /isteklo je vrijeme/.test(String(event))),
+    ).toHaveLength(1);
     // One's own session has nothing to do with it.
     expect((await profile(admin.token)).status).toBe(200);
   });

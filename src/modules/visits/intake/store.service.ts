@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { dayOf, dayStart } from '../../../core/dates.ts';
-import { VIEWS_LOCK, unpack } from '../days.ts';
+import { unpack, VIEWS_LOCK } from '../days.ts';
 import { visitSessions, visitViews, visitVisitors } from '../visits.table.ts';
 import { column, pathIds, profileIds } from './ids.ts';
 import type { Profile, View } from './view.ts';
