@@ -32,11 +32,11 @@ const project = (name: string, include: string[], more: object): TestProjectConf
 
 /** What takes long begins first: at the end the other workers would wait for it. */
 class LongFirst extends BaseSequencer {
-  override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const isShort = ({ moduleId }: TestSpecification) =>
       Number(!long.some((path) => moduleId.endsWith(`/${path}`)));
     // A project's files stay together, since they share processes.
-    const projects = Map.groupBy(await super.sort(given), ({ project }) => project.name);
+    const projects = Map.groupBy(await super.sort(specifications), ({ project }) => project.name);
     return [...projects.values()].flatMap((files) => files.toSorted((a, b) => isShort(a) - isShort(b)));
   }
 }

@@ -63,7 +63,7 @@ try {
     ] as const) {
       const before = lines();
       const asking = crowd(list, token, clients, manner);
-      const [told, page, ready, entry] = await Promise.all([
+      const [byStatus, page, ready, entry] = await Promise.all([
         asking,
         meanwhile(asking, opens('/')),
         meanwhile(asking, opens('/api/ready')),
@@ -71,13 +71,13 @@ try {
       ]);
       await sleep(OVER);
       const name = `${clients} ${manner} clients`;
-      served.set(name, [...(served.get(name) ?? []), told[200]?.perSecond ?? 0]);
-      const answers = Object.entries(told).map(
+      served.set(name, [...(served.get(name) ?? []), byStatus[200]?.perSecond ?? 0]);
+      const answers = Object.entries(byStatus).map(
         ([status, { perSecond, ...took }]) => `${status}: ${perSecond} a second ${JSON.stringify(took)}`,
       );
       console.log(`${name}: ${answers.join(', ')}; lines of log: ${lines() - before}`);
       console.log(`  page: ${page}; ready: ${ready}; sign-in: ${entry}`);
-      if (told[500] || lines() - before > 5 || !ready.startsWith('0 ')) process.exitCode = 1;
+      if (byStatus[500] || lines() - before > 5 || !ready.startsWith('0 ')) process.exitCode = 1;
     }
   const [few = 0, many = 0] = [...served.values()].map(median);
   if (many < 0.7 * few) process.exitCode = 1;

@@ -167,7 +167,7 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await expect(page.getByText('Opišite sliku, za one koji je ne vide')).toBeVisible();
   await page.getByLabel('Opis slike').fill('Popis alata');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(page.getByText('Rad je dodat i objavljen.')).toBeVisible();
+  await expect(page.getByText('Rad je dodan i objavljen.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Na sajtu: Evidencija kovačnice' })).toBeChecked();
 
   // Without a script, as a search engine reads it.

@@ -6,7 +6,7 @@ import { askForPrivacy, expect, faultsInAllLooks, signInOnPage, test } from './f
 
 const PASSWORD = 'jesenje-kiše-nad-gradom';
 /** One attempt opens two pages and sends three requests. */
-const PATIENCE = { timeout: 25_000 };
+const ATTEMPT_TIMEOUT = { timeout: 25_000 };
 const NEW = 'proljetni-vjetar-s-Igmana';
 
 test.beforeEach(({ context }) => askForPrivacy(context));
@@ -104,7 +104,7 @@ test('from a visitor to an administrator, and from a forgotten password to a new
         page.waitForURL('**/izvjestaji?razdoblje=7').then(() => true),
         gone.waitFor().then(() => false),
       ]);
-    }, PATIENCE)
+    }, ATTEMPT_TIMEOUT)
     .toBe(true);
   // In the browser that registered the link signs in, and leads to the page they wanted.
   await expect(page.getByText('E-mail je potvrđen i nalog je otvoren.')).toBeVisible();
@@ -296,7 +296,7 @@ test.describe('an invitation', () => {
     await page.locator('[name=password]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Prihvati poziv' }).click();
     await page.waitForURL('**/dashboard');
-    await expect(page.getByText(/^Sada ste član organizacije/)).toBeVisible();
+    await expect(page.getByText(/^Pridružili ste se organizaciji/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Organizacija: Matična/ })).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tool
 import { dataFolder } from '../test/folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const startPatience = 60_000;
+const START_TIMEOUT = 60_000;
 
 /**
  * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
@@ -90,7 +90,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
       if (process.env.E2E_LOG) process.stderr.write(chunk);
     });
   }
-  const until = Date.now() + startPatience;
+  const until = Date.now() + START_TIMEOUT;
   while (Date.now() < until) {
     if (server.exitCode !== null) break;
     const answer = await fetch(url).catch(() => null);

@@ -15,14 +15,14 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await expect(page.getByRole('heading', { name: 'Dodaj API ključ' })).toBeVisible();
 
   // Empty fields are reported.
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
   await expect(page.getByText('Unesite naziv.')).toBeVisible();
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeVisible();
   await expect(page.getByLabel('Naziv')).toBeFocused();
   await page.getByLabel('Naziv').fill('Skladište');
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
   await expect(page.getByText('Unesite naziv.')).toHaveCount(0);
-  await expect(page.getByLabel('Traži dozvolu')).toBeFocused();
+  await expect(page.getByLabel('Pretraži dozvole')).toBeFocused();
   await expect(page.getByText('Odaberite bar jednu dozvolu.')).toBeInViewport();
 
   await page.getByLabel('Naziv').fill('Skladište Zenica');
@@ -32,12 +32,12 @@ test('a key is made, shown once, used elsewhere, and revoked', async ({ page, co
   await page.getByRole('combobox', { name: 'Vrijedi' }).click();
   await page.getByRole('option', { name: '90 dana' }).click();
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\nkuća');
-  await page.getByLabel('Traži dozvolu').fill('drzave');
+  await page.getByLabel('Pretraži dozvole').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
   await expect(page.getByText('„kuća” nije IP adresa ni raspon.')).toBeVisible();
   await page.getByLabel('Dozvoljene adrese').fill('127.0.0.1\n::1');
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
 
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   const key = await page.getByLabel('API ključ', { exact: true }).inputValue();
@@ -132,9 +132,9 @@ test('axe finds nothing beside the lists, in any window', async ({ page }) => {
   }
   await page.goto('/admin/api-keys/create');
   await page.getByLabel('Naziv').fill('Za pogled');
-  await page.getByLabel('Traži dozvolu').fill('drzave');
+  await page.getByLabel('Pretraži dozvole').fill('drzave');
   await page.getByRole('checkbox', { name: 'Države: pregled' }).check();
-  await page.getByRole('button', { name: 'Napravi ključ' }).click();
+  await page.getByRole('button', { name: 'Dodaj ključ' }).click();
   await expect(page.getByRole('heading', { name: 'Ključ je napravljen' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'made').toEqual([]);
 });

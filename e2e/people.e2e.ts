@@ -172,21 +172,21 @@ test('an administrator invites, switches off and removes; the person is out with
   await menu().click();
   await own.getByRole('menuitem', { name: 'Isključi u organizaciji' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Isključi' }).click();
-  await expect(own.getByRole('row', { name: /Čolić Ema.*Isključen/ })).toBeVisible();
+  await expect(own.getByRole('row', { name: /Čolić Ema.*Pristup isključen/ })).toBeVisible();
   // The live stream updates it without a click.
   await ema.waitForURL('**/auth/login');
 
   await own.getByRole('link', { name: 'Čolić Ema' }).click();
   await expect(own.getByRole('heading', { name: 'Ema Čolić' })).toBeVisible();
   await own.getByRole('link', { name: 'Uredi' }).click();
-  await expect(own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' })).not.toBeChecked();
+  await expect(own.getByRole('switch', { name: 'Pristup ovoj organizaciji' })).not.toBeChecked();
   await own.getByRole('textbox', { name: 'Prezime' }).fill('Čolić-Hadžić');
-  await own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' }).check();
+  await own.getByRole('switch', { name: 'Pristup ovoj organizaciji' }).check();
   await own.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(own.getByRole('heading', { name: 'Ema Čolić-Hadžić' })).toBeVisible();
   await expect(own.getByRole('region', { name: 'Historija izmjena' })).toContainText('Čolić-Hadžić');
   await own.getByRole('link', { name: 'Uredi' }).click();
-  await expect(own.getByRole('switch', { name: 'Aktivan u ovoj organizaciji' })).toBeChecked();
+  await expect(own.getByRole('switch', { name: 'Pristup ovoj organizaciji' })).toBeChecked();
   await own.getByRole('button', { name: 'Odustani' }).click();
 
   await own.getByRole('button', { name: /^Radnje: Ema/ }).click();

@@ -16,7 +16,7 @@ test('Enter takes the first match of a reference and leaves the form where it is
   await page.getByRole('textbox', { name: 'Šifra' }).fill(sifra);
   await page.getByRole('textbox', { name: 'Naziv' }).fill('Mliječne');
   const parent = page.getByRole('combobox', { name: 'Nadređena grupa' });
-  await expect(parent).toHaveAttribute('placeholder', 'Traži: naziv, šifra');
+  await expect(parent).toHaveAttribute('placeholder', 'Pretraga: naziv, šifra');
   await parent.click();
   await parent.pressSequentially(`cokolade ${sifra}`);
   // Before the answer nothing is chosen or sent.
@@ -43,7 +43,7 @@ test('Enter takes the first match in a filter and in a choice', async ({ page })
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('textbox', { name: 'Polje za filter' }).fill('jedinica');
   await page.keyboard.press('Enter');
-  const filter = page.getByPlaceholder('Traži: oznaka, naziv');
+  const filter = page.getByPlaceholder('Pretraga: oznaka, naziv');
   await filter.pressSequentially('kilogram');
   await expect(page.getByRole('option', { name: 'kg kilogram' })).toHaveAttribute(
     'data-combobox-selected',

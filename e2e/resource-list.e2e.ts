@@ -19,7 +19,7 @@ test('a search finds without diacritics, and the back button takes it back', asy
   expect(query(page).get('q')).toBe('capljina');
   await page.goBack();
   await expect(page.getByText('Prikazano 1–25 od 145')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Traži: Općine i gradovi' })).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Pretraži: Općine i gradovi' })).toHaveValue('');
 });
 
 test('order, filter, columns and page stand in the address and come back from it', async ({ page }) => {
@@ -150,8 +150,8 @@ test('fields of everything that is found are changed after a preview, and what c
   await bar.getByRole('button', { name: 'Odaberi sve s liste (26)' }).click();
   await expect(bar).toContainText('Odabrano: 26 zapisa');
 
-  await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 26 zapisa' });
+  await bar.getByRole('button', { name: 'Uredi polja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uredi polja: 26 zapisa' });
   const picker = dialog.getByRole('combobox', { name: 'Polja koja mijenjate' });
   await expect(picker).toBeFocused();
   await page.keyboard.type('opis');
@@ -178,11 +178,11 @@ test('fields of everything that is found are changed after a preview, and what c
 
   const { idguid } = groups[1]!;
   await call(page, 'PATCH', `${GRUPE}/${idguid}`, { version: 1, naziv: 'Promijenjena' });
-  await dialog.getByRole('button', { name: 'Izmijeni 25 zapisa' }).click();
+  await dialog.getByRole('button', { name: 'Uredi 25 zapisa' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Ništa nije promijenjeno.');
   await expect(dialog).toContainText(/Promijenjena \(.+\) Zapis je u međuvremenu izmijenjen/);
   await dialog.getByRole('button', { name: 'Provjeri ponovo' }).click();
-  await dialog.getByRole('button', { name: 'Izmijeni 25 zapisa' }).click();
+  await dialog.getByRole('button', { name: 'Uredi 25 zapisa' }).click();
   await expect(page.getByText('Izmijenjeno: 25 zapisa.')).toBeVisible();
   await expect(bar).toBeHidden();
   const now = await call<{ opis: string; naziv: string }>(page, 'GET', `${GRUPE}/${idguid}`);
@@ -205,8 +205,8 @@ test('records that refuse a change of many are named and stay selected', async (
   await page.goto(`${GRUPE}?prikaz=tabela&q=${mark}`);
   await page.getByRole('checkbox', { name: /^Odaberi sve/ }).check();
   const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
-  await bar.getByRole('button', { name: 'Izmijeni polja' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Izmijeni polja: 4 zapisa' });
+  await bar.getByRole('button', { name: 'Uredi polja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uredi polja: 4 zapisa' });
   await expect(dialog.getByRole('combobox', { name: 'Polja koja mijenjate' })).toBeFocused();
   await page.keyboard.type('nadre');
   await page.keyboard.press('Enter');
@@ -218,7 +218,7 @@ test('records that refuse a change of many are named and stay selected', async (
   // Refusals of the preview stay when the change is refused for another record.
   const { idguid, version } = changedMeanwhile;
   await call(page, 'PATCH', `${GRUPE}/${idguid}`, { version, opis: 'Izmijenjeno' });
-  await dialog.getByRole('button', { name: 'Izmijeni 2 zapisa' }).click();
+  await dialog.getByRole('button', { name: 'Uredi 2 zapisa' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Ništa nije promijenjeno.');
   await expect(refused.getByRole('link')).toHaveText(
     [1, 2, 4].map((number) => `Grupa ${number} (${mark}.${number})`),
@@ -226,7 +226,7 @@ test('records that refuse a change of many are named and stay selected', async (
   await expect(dialog.getByRole('region', { name: 'Pregled izmjena' })).toContainText(
     'Ne može se izmijeniti3',
   );
-  await dialog.getByRole('button', { name: 'Izmijeni 1 zapis' }).click();
+  await dialog.getByRole('button', { name: 'Uredi 1 zapis' }).click();
   await expect(bar).toContainText('Odabrano: 3 zapisa');
   for (const number of [1, 2, 4])
     await expect(page.getByRole('checkbox', { name: `Odaberi Grupa ${number}` })).toBeChecked();

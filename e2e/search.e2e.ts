@@ -5,7 +5,7 @@ import { signedInOnce } from './signed-in.ts';
 const call = signedInOnce();
 test.describe.configure({ timeout: 120_000 }); // on machines of any speed
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Traži stranice, radnje i zapise' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Pretraži stranice, radnje i zapise' });
 const option = (page: Page, name: RegExp | string) => page.getByRole('option', { name });
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
@@ -64,7 +64,7 @@ test('what is typed before the search has the focus goes there', async ({ page }
 
 test('the arrows go round, Escape leads back to where one was', async ({ page }) => {
   await page.goto('/dashboard');
-  const button = page.getByRole('button', { name: 'Traži stranice, radnje i zapise' });
+  const button = page.getByRole('button', { name: 'Pretraži stranice, radnje i zapise' });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(box(page)).toBeFocused();
@@ -90,9 +90,9 @@ test('opens with / where nobody types and the page has no use for it', async ({ 
   await page.goto('/erp/sifarnici/drzave');
   await expect(page.getByRole('heading', { name: 'Države' })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Traži: Države' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Pretraži: Države' })).toBeFocused();
   await page.keyboard.type('a/b');
-  await expect(page.getByRole('searchbox', { name: 'Traži: Države' })).toHaveValue('a/b');
+  await expect(page.getByRole('searchbox', { name: 'Pretraži: Države' })).toHaveValue('a/b');
   await expect(box(page)).toBeHidden();
 });
 
@@ -155,7 +155,7 @@ test('says what is not there, what failed, and tries again', async ({ page }) =>
   await page.keyboard.type('z');
   await expect(page.getByText('najmanje dva slova')).toBeVisible();
   await page.keyboard.type('zzqq');
-  await expect(page.getByText('Ništa nije nađeno za „zzzqq”')).toBeVisible();
+  await expect(page.getByText('Ništa nije pronađeno za „zzzqq”')).toBeVisible();
   await page.route('**/api/search?**', (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'x' } }),
   );
@@ -200,7 +200,7 @@ test('axe finds nothing in any window', async ({ page }) => {
   await expect(option(page, /Kanton Sarajevo/)).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.keyboard.type('zzz');
-  await expect(page.getByText('Ništa nije nađeno')).toBeVisible();
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   const window = await page.getByRole('dialog', { name: 'Pretraga' }).boundingBox();

@@ -48,7 +48,7 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await page.getByRole('link', { name: 'Dnevnik izmjena' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dnevnik izmjena' })).toBeVisible();
   // The default of thirty days is shown, so that nobody mistakes it for everything.
-  const period = page.getByRole('combobox', { name: 'Period' });
+  const period = page.getByRole('combobox', { name: 'Razdoblje' });
   await expect(period).toHaveValue('Zadnjih 30 dana');
   await period.click();
   await page.getByRole('option', { name: 'Jučer' }).click();
@@ -94,16 +94,16 @@ test('a change is found by filters, opened, and its address leads back to it', a
 
 test('a period without changes says so, and nothing of filters', async ({ page }) => {
   await page.goto('/admin/dnevnik?at__gte=2001-01-01&at__lte=2001-01-02');
-  await expect(page.getByText('U ovom periodu nema redova')).toBeVisible();
+  await expect(page.getByText('U ovom razdoblju nema redova')).toBeVisible();
   await expect(page.getByRole('button', { name: /Očisti/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Traži u cijelom dnevniku' }).click();
+  await page.getByRole('button', { name: 'Pretraži cijeli dnevnik' }).click();
   await expect(page).toHaveURL(/pogled=svi/);
 });
 
 test('what nobody did is said, and the way to the whole trail offered', async ({ page }) => {
   await page.goto('/admin/dnevnik?q=nista-takvo&at=juce');
   await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
-  await page.getByRole('button', { name: 'Traži u cijelom dnevniku' }).click();
+  await page.getByRole('button', { name: 'Pretraži cijeli dnevnik' }).click();
   await expect(page).toHaveURL(/pogled=svi/);
   await expect(page.getByText('Ništa ne sadrži „nista-takvo”')).toBeVisible();
 });

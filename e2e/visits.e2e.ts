@@ -55,7 +55,7 @@ test('visits are counted, narrowed by a click, and the address leads back to it'
   await page.getByRole('link', { name: 'Posjete', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Posjete' })).toBeVisible();
   await expect(page.getByText(/Sada na sajtu: [1-9]/)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('combobox', { name: 'Razdoblje' }).click();
   await page.getByRole('option', { name: 'Danas' }).click();
   await expect(page).toHaveURL(/razdoblje=danas/);
 

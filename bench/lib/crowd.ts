@@ -34,15 +34,15 @@ async function client(): Promise<void> {
 
 await Promise.all(Array.from({ length: Number(clients) }, client));
 agent.destroy();
-const told: Crowd = {};
+const byStatus: Crowd = {};
 for (const [status, all] of times) {
   all.sort((one, other) => one - other);
   const at = (share: number): number => Math.round(all[Math.floor((all.length - 1) * share)]!);
-  told[status] = {
+  byStatus[status] = {
     perSecond: Math.round(all.length / Number(seconds)),
     median: at(0.5),
     most: at(0.99),
     slowest: at(1),
   };
 }
-process.stdout.write(JSON.stringify(told));
+process.stdout.write(JSON.stringify(byStatus));

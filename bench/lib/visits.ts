@@ -32,14 +32,14 @@ export async function fillVisits({ sql, connection }: Filled): Promise<void> {
           array['desktop', 'mobile', 'tablet'] as d, array['Chrome', 'Safari', 'Firefox', 'Edge', 'Opera', 'Vivaldi'] as b,
           array['Windows', 'Android', 'iOS', 'macOS', 'Linux'] as s,
           array['BA', 'HR', 'RS', 'DE', 'AT', 'SI', 'SE', 'CH', 'US', ''] as c
-        from generate_series(1, ${PROFILES}) n) given;
+        from generate_series(1, ${PROFILES}) n) generated;
     insert into visit_visitors (key) select n from generate_series(1, ${VISITORS}) n;
     insert into visit_sessions (visitor, profile, entry, day, at, last_at, views)
       select * from (select visitor, 1 + (visitor::bigint * 7919 % (select count(*) from visit_profiles)), 1 + floor(${PAGES} * random() ^ 4),
         (at at time zone 'Europe/Sarajevo')::date, at, at + least(views - 1, 1) * interval '3 minutes', views
       from (select 1 + floor(${VISITORS} * random() ^ 1.3)::int as visitor,
           now() - interval '364 days' * (1 - n / ${SESSIONS}.0) as at, 1 + floor(-ln(1 - random()) * 2)::int as views
-        from generate_series(1, ${SESSIONS}) n) given) visits (visitor, profile, entry, day, at, last_at, views)
+        from generate_series(1, ${SESSIONS}) n) generated) visits (visitor, profile, entry, day, at, last_at, views)
       order by at;
     insert into visit_views (session, visitor, profile, entry, path, day, at)
       select * from (select s.id, s.visitor, s.profile, s.entry,

@@ -13,10 +13,10 @@ export const NO_CHROMIUM =
 
 /** Path of a Chrome or Chromium that starts; null where there is none. */
 export function findChromium(node) {
-  const given = setting('CHROME_PATH');
-  if (!given) return find(node) ?? null;
-  if (works(given)) return given;
-  throw new Stop(`CHROME_PATH: ${given} se ne može pokrenuti.`);
+  const path = setting('CHROME_PATH');
+  if (!path) return find(node) ?? null;
+  if (works(path)) return path;
+  throw new Stop(`CHROME_PATH: ${path} se ne može pokrenuti.`);
 }
 
 /** Finds Chromium or installs it by apt. */

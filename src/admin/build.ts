@@ -20,8 +20,8 @@ const themeBoot = (): Plugin => ({
 });
 
 /**
- * dist/admin/index.html, which the server answers for every address of the SPA, and dist/admin/admin-assets/ with
- * everything it loads, under names that carry a hash.
+ * dist/admin/index.html, which the server answers for every address of the SPA, and dist/admin/admin-assets/ with the hashed
+ * files that it loads.
  */
 await publish(path('../../dist/admin'), ASSETS, async (outDir) => {
   await build({
@@ -38,11 +38,11 @@ await publish(path('../../dist/admin'), ASSETS, async (outDir) => {
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
-      // A font inside a style sheet could not be preloaded, nor cached by itself.
+      // A font inside a style sheet could not be preloaded or cached separately.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // What changes only with a dependency stays in the browser's cache when the application changes.
+          // Dependencies are separate chunks, which stay in the browser's cache when the application changes.
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },

@@ -1,7 +1,7 @@
-/** Failures of lazily loaded parts, as Vite reports them, so that the error screen can offer the right remedy. */
+/** Failures to load chunks, as Vite reports them, so that the error screen can offer to reload. */
 const failures = new WeakSet<object>();
 
-/** Starts listening. The event is not cancelled: the error goes on to the screen of the route that asked. */
+/** Starts listening. The event is not cancelled, so the error also reaches the route's error screen. */
 export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', (event) => {
     if (event.payload) failures.add(event.payload);

@@ -5,22 +5,19 @@ import { ApiError } from '../web/call.ts';
 /** First part of every query key of rows, so that one invalidation refetches all. */
 export const ROWS = 'listing';
 
-/** The organisation has begun to ask for a second factor: the profile says so, and the shell leads there. */
+/** The organisation has begun to require a second factor: the refetched profile tells so, and the shell redirects. */
 const onError = (error: unknown): void => {
   if (error instanceof ApiError && error.code === 'second_factor_required')
     void fetchProfile().catch(() => null);
 };
 
-/**
- * A refusal stays a refusal, and what was not answered in time has had its time (SPEC section 9); only what the network or a
- * restarting server spoilt at once is asked again, twice.
- */
+/** Refusals and timeouts are not retried (SPEC section 9); only network errors and errors of a restarting server are, twice. */
 const asksAgain = (failures: number, error: unknown): boolean =>
   navigator.onLine &&
   failures < 2 &&
   (!(error instanceof ApiError) || error.code === 'network' || error.status === 503);
 
-/** What keeps the answers that the back-office's screens ask for. */
+/** Query cache of the back-office's screens. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -28,7 +25,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Even offline the attempt is made, so that the person hears of it; when the network is back it is made again.
+        // Fetches also while offline, so that the person sees an error, and refetches when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: asksAgain,

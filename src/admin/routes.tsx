@@ -21,7 +21,7 @@ const generic: Required<ResourceScreens> = {
 };
 
 /** Routes of a resource's screens with their permissions. */
-const PLACES: readonly [suffix: string, action: 'pregled' | 'save', screen: ResourceScreen][] = [
+const ROUTES: readonly [suffix: string, action: 'pregled' | 'save', screen: ResourceScreen][] = [
   ['', 'pregled', 'list'],
   ['/create', 'save', 'form'],
   ['/import', 'save', 'import'],
@@ -31,7 +31,7 @@ const PLACES: readonly [suffix: string, action: 'pregled' | 'save', screen: Reso
 ];
 
 function resourceRoutes(resource: Resource, own: ResourceScreens = {}): RouteObject[] {
-  return PLACES.map(([suffix, action, name]) => {
+  return ROUTES.map(([suffix, action, name]) => {
     const Screen = own[name] ?? generic[name];
     return {
       path: `${resource.path}${suffix}`,

@@ -5,11 +5,11 @@ import type { Requirement } from './auth/permissions.ts';
 
 /** A hand-written page. */
 export interface Screen {
-  /** Its address, as the router writes it: `/admin/users/:idguid/edit`. */
+  /** Its address in the router's syntax: `/admin/users/:idguid/edit`. */
   path: string;
-  /** Mostly `lazy(() => import('./screens/…'))`, so that it is fetched when somebody goes there. */
+  /** Usually `lazy(() => import('./screens/…'))`, so that it is loaded on demand. */
   screen: ComponentType;
-  /** What it asks for beside being signed in: `{ permissions: [...] }`, `{ roles: ['admin'] }`. */
+  /** Its requirements besides being signed in: `{ permissions: [...] }`, `{ roles: ['admin'] }`. */
   needs?: Requirement;
 }
 
@@ -23,7 +23,7 @@ export type ResourceScreens = Partial<Record<ResourceScreen, ComponentType<{ res
 interface ProfilePanel {
   /** Place on the page, small first. */
   order: number;
-  /** `onChanged`: the person has changed; the page reads them again. */
+  /** `onChanged`: the person has changed, so the page refetches them. */
   panel: ComponentType<{ email: string; onChanged(): Promise<unknown> }>;
 }
 
@@ -34,7 +34,7 @@ interface DashboardPanel {
   panel: ComponentType;
 }
 
-/** The browser's part of a module: the default export of its `screens.tsx`. */
+/** The browser part of a module: the default export of its `screens.tsx`. */
 export interface ModuleScreens {
   /** Name of the module's folder. */
   name: string;
@@ -43,15 +43,15 @@ export interface ModuleScreens {
   topBar?: ComponentType;
   /** Parts of the dashboard. */
   dashboard?: readonly DashboardPanel[];
-  /** Parts of the settings screen (/admin/settings), each with what it saves; seen with the right to that screen. */
+  /** Parts of the settings screen (/admin/settings), each saved separately; shown with that screen's permission. */
   settings?: readonly ComponentType[];
-  /** Parts of the page on which a person looks after their own account. */
+  /** Parts of the page of one's own account. */
   profile?: readonly ProfilePanel[];
-  /** What else can be done about the person of `/admin/users/view/…`; `tenant`: in which of their organisations, if it is one. */
+  /** Further actions on the person of `/admin/users/view/…`; `tenant`: the organisation, if the screen has one. */
   personActions?: readonly ComponentType<{ idguid: string; tenant: string | null }>[];
-  /** Screens of its own for some of the module's resources, by resource name. What is not named stays generic. */
+  /** Own screens for some of the module's resources, by resource name; the others are generic. */
   resources?: Record<string, ResourceScreens>;
-  /** Icons that its menu and its resources name, beside the shell's. */
+  /** Icons that its menu and its resources name, besides the shell's. */
   icons?: Record<string, TablerIcon>;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many names are said of those that a request holds too many of. */
+/** Maximum number of unknown keys named in a message. */
 const NAMED = 5;
 
 const EXPECTED: Record<string, string> = {
@@ -13,7 +13,7 @@ const EXPECTED: Record<string, string> = {
   record: 'Očekuje se objekat.',
 };
 
-/** What a schema complains of where it brings no words of its own, in a sentence for a person. */
+/** Bosnian message of a validation error without its own message. */
 function bosnianIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -42,5 +42,5 @@ function bosnianIssue(issue: z.core.$ZodRawIssue): string {
 const UNITS: Record<string, string> = { string: ' znakova', array: ' stavki', set: ' stavki' };
 const unitOf = (origin: string): string => UNITS[origin] ?? '';
 
-/** Makes every schema of this process speak so. */
+/** Sets these messages for every schema of the process. */
 export const speakBosnian = (): void => void z.config({ localeError: bosnianIssue });

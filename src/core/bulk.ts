@@ -15,7 +15,7 @@ export interface Change {
   after: Snapshot;
 }
 
-/** What the service of a resource does to thousands of records in a few statements. The caller has checked them. */
+/** Writes of a resource's service for thousands of records in a few statements. The caller has validated the records. */
 export function createBulk(
   resource: Resource,
   columns: Record<string, AnyColumn>,
@@ -73,7 +73,10 @@ export function createBulk(
   }
 
   return {
-    /** Records whose `fields` equal one of `keys` as the resource's keys compare them; those the caller may write stay locked to the transaction's end. */
+    /**
+     * Records whose `fields` equal one of `keys`, compared as the resource's keys are; those the caller may write stay locked
+     * until the transaction ends.
+     */
     async matching(ctx: Ctx, fields: string[], keys: unknown[][]): Promise<ResourceRecord[]> {
       if (keys.length === 0) return [];
       const rows = keys.map((key) => Object.fromEntries(fields.map((name, index) => [name, key[index]])));
@@ -91,12 +94,12 @@ export function createBulk(
         sql`, `,
       );
       const where = sql`(${left}) in (select ${right} from ${jsonRecordset(rows, among)})`;
-      // Rows that one may only read cannot be locked, so the lock is a statement of its own.
+      // Rows that the caller may only read cannot be locked, so the lock is a separate statement.
       await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} order by idguid for update`);
       return find(ctx, [where]);
     },
 
-    /** Writes changes with a line of trail each. Throws what a constraint refuses, as `create` and `update` do. */
+    /** Writes changes with a line in the trail each. Throws for violated constraints like `create` and `update`. */
     async write(ctx: Ctx, changes: Change[], action: AuditAction): Promise<void> {
       const renamed = changes.some(
         ({ before, after }) => before && uniqueFields.some((name) => before[name] !== after[name]),

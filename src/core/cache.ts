@@ -28,7 +28,7 @@ interface Entry {
   lastRead: number;
   /** The read that is valid until the next change. */
   valid: Promise<unknown> | null;
-  /** The read under way, and the read that starts after it, shared by all who ask meanwhile. */
+  /** The read under way and the one that starts after it, shared by all callers meanwhile. */
   running: Promise<unknown> | null;
   next: Promise<unknown> | null;
   /** The last read failed, and the failure was reported. */

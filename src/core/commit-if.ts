@@ -9,7 +9,7 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Does `work` in a transaction that is committed only if `keep` agrees to the result; answers the result either way. */
+/** Runs `work` in a transaction that is committed only if `keep` accepts the result; returns the result either way. */
 export async function commitIf<T>(
   run: <R>(work: (ctx: Ctx) => Promise<R>) => Promise<R>,
   work: (ctx: Ctx) => Promise<T>,

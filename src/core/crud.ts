@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts';
 export type { Behaviour, Values };
 export type ResourceService = ReturnType<typeof createService>;
 
-/** Everything that can be done with the records of a resource; each call runs in the caller's transaction. */
+/** The operations on a resource's records; each call runs in the caller's transaction. */
 export function createService(resource: Resource, behaviour: Behaviour = {}) {
   const model = createModel(resource, behaviour);
   return {

@@ -10,7 +10,7 @@ export interface Ordered {
   nullsLast: boolean;
 }
 
-/** Said of a page by number that lies behind what is counted. */
+/** Message for a page number beyond the counted rows. */
 export const BEYOND = `Redovi iza ${MOST_COUNTED.toLocaleString('de')}. otvaraju se stranicu po stranicu. Suzite listu ili obrnite redoslijed.`;
 const WRONG = 'Nastavak liste nije ispravan. Otvorite listu od početka.';
 const wrong = (): AppError => invalid({ after: WRONG }, WRONG);
@@ -19,7 +19,7 @@ const wrong = (): AppError => invalid({ after: WRONG }, WRONG);
 export const sortedBy = (order: readonly Ordered[]): SQL =>
   sql.join(
     order.map(({ term, descending, nullsLast }) => {
-      // Said only where it is not PostgreSQL's own way, which is that of the indexes.
+      // Written only where it differs from PostgreSQL's default, which the indexes use.
       const nulls = nullsLast === descending ? sql.raw(nullsLast ? ' nulls last' : ' nulls first') : sql``;
       return sql`${term}${descending ? sql` desc` : sql``}${nulls}`;
     }),
@@ -29,11 +29,11 @@ export const sortedBy = (order: readonly Ordered[]): SQL =>
 const sortKey = (sort: ListQuery['sort']): string =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
 
-/** Where a page ends: the order, and what its last row has in it, as the database writes that (`keys`). */
+/** Where a page ends: the order, and the sort values of its last row as the database writes them (`keys`). */
 export const pageCursor = (sort: ListQuery['sort'], keys: readonly unknown[]): string =>
   Buffer.from(JSON.stringify([sortKey(sort), ...keys])).toString('base64url');
 
-/** True for the rows behind a cursor. Throws 422 for one that is none, or of another order. */
+/** Condition for the rows after a cursor. Throws 422 for an invalid cursor, or one of another order. */
 export function behind(order: readonly Ordered[], sort: ListQuery['sort'], cursor: string): SQL {
   const keys = keysOf(cursor, sortKey(sort), order.length);
   const condition = order.reduceRight<SQL | undefined>((rest, word, index) => {
@@ -66,7 +66,7 @@ function beyondOf({ term, descending, nullsLast }: Ordered, key: Key): SQL {
   return nullsLast && !neverNull(term) ? sql`(${further} or ${term} is null)` : further;
 }
 
-/** Says once more, as an index can use it, where the rows begin. */
+/** Repeats the lower bound in a form that an index can use. */
 function beginning({ term, descending, nullsLast }: Ordered, key: Key): SQL | undefined {
   if (key === null || (nullsLast && !neverNull(term))) return undefined;
   return descending ? sql`${term} <= ${key}` : sql`${term} >= ${key}`;
@@ -74,7 +74,7 @@ function beginning({ term, descending, nullsLast }: Ordered, key: Key): SQL | un
 
 const neverNull = (term: Column | SQL): boolean => is(term, Column) && term.notNull;
 
-/** Turns what the database says of a value in a cursor that cannot be one (class 22) into words. */
+/** Turns a database error for an invalid value in a cursor (class 22: data exception) into 422; rethrows any other error. */
 export const refuseCursor =
   (cursor: string | undefined) =>
   (error: unknown): never => {

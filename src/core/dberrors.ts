@@ -29,8 +29,8 @@ export function databaseError(error: unknown): DatabaseError | null {
 }
 
 /**
- * Waits for statements of one transaction that were sent without waiting for each other. Throws the error of the first
- * that failed: the ones behind it fail because of it, and may report earlier.
+ * Waits for pipelined statements of one transaction. Throws the error of the first that failed: later ones fail because of it,
+ * and may report earlier.
  */
 export async function pipelined<T extends readonly unknown[]>(
   statements: readonly [...T],

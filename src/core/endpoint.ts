@@ -111,7 +111,7 @@ export const versionQuery = z.object({
 /** `409 stale`: the record has changed meanwhile; `current` is its present state (core/stale.ts). */
 export const staleOf = <T extends z.ZodType>(record: T) =>
   refusal('stale', z.strictObject({ current: record }));
-/** The 409 responses of an edit or a delete: `stale`, and what else `description` names. */
+/** The 409 responses of an edit or a delete: `stale`, and the one that `description` names. */
 export const conflict = <T extends z.ZodType>(record: T, description: string) => ({
   409: { description, schema: z.union([staleOf(record), failure]) },
 });

@@ -31,7 +31,7 @@ export const lines = (options: Omit<LinesField, 'kind'>): LinesField => ({ kind:
 /** Default of `LinesField.max`. */
 export const MAX_ROWS = 200;
 
-/** The zod schema of a form's fields, shared by the form and the endpoint that it is sent to. */
+/** The zod schema of a form's fields, shared by the form and its endpoint. */
 export function schemaOf(fields: FormFields): z.ZodObject<Record<string, z.ZodType>> {
   return z.strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)])),

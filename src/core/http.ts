@@ -11,9 +11,9 @@ export interface Caller {
   kind: 'session' | 'key';
   actor: Actor;
   tenant: TenantRef;
-  /** The sign-in by which a person came; an API key has none. */
+  /** The person's sign-in; an API key has none. */
   sessionId?: string;
-  /** The organisation asks for a second factor that the person does not have yet: until then nothing is permitted. */
+  /** The organisation requires a second factor that the person does not have yet: until then nothing is permitted. */
   needsFactor: boolean;
   /** Rights come from the cache; see `asCaller`. */
   cached: {
@@ -24,15 +24,15 @@ export interface Caller {
 }
 
 /**
- * `public`: anybody; `authenticated`: anybody known, also by an API key; `person`: who has signed in themselves, so
- * neither a key nor somebody acting in their name; else the name of the permission it takes.
+ * `public`: anybody; `authenticated`: any caller, also an API key; `person`: a person who has signed in themselves, so neither a
+ * key nor an impersonator; otherwise the name of the required permission.
  */
 type RoutePermission = 'public' | 'authenticated' | 'person' | (string & {});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: RoutePermission;
-    /** Beside its permission it requires a person; see `person`. */
+    /** Requires a person besides the permission; see `person`. */
     inPerson?: boolean;
     /** Needs no database (or hardly ever), so it is served while others wait for a connection. */
     withoutDatabase?: boolean;
@@ -43,9 +43,9 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** Finds who sent a request, whatever its route asks for. Throws 401 when there is no token or it does not hold. */
+    /** Authenticates a request without checking the route's permission. Throws 401 for a missing or invalid token. */
     authenticate: Authenticate;
-    /** Finds the caller of a request to a guarded route, who may do what it does. Throws 401 and 403. */
+    /** Authenticates a request and checks the route's permission. Throws 401 and 403. */
     admit(request: FastifyRequest): Promise<Caller>;
   }
 }
@@ -87,7 +87,11 @@ const factorRequired = (): AppError =>
 
 /** Refuses an API key and an impersonator where the person themselves is required. */
 export const inPersonOnly = (): AppError =>
-  new AppError(403, 'in_person', 'Ovo može samo osoba koja se sama prijavila, ne API ključ ni zamjena.');
+  new AppError(
+    403,
+    'in_person',
+    'Ovo može samo osoba koja se sama prijavila, a ne API ključ ni neko u njeno ime.',
+  );
 
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -96,8 +100,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * The caller at the start of the work. They were admitted when the headers arrived; the body may have taken minutes, in
- * which their rights were revoked. Throws like the guard.
+ * The caller at the start of the work. They were authenticated when the headers arrived; while the body arrived, their rights may
+ * have been revoked. Throws like the guard.
  */
 async function currentCaller(request: FastifyRequest): Promise<Caller> {
   const { method, server } = request;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * A new UUID version 7 (RFC 9562): sorted by the time it was made, so that rows entered one after another lie
- * together in the index. Made here and not in SQL, because PostgreSQL 15 has no `uuidv7()`.
+ * A new UUID version 7 (RFC 9562). It is sorted by time, so that rows entered one after another are close in the index. Not made
+ * in SQL, because PostgreSQL 15 has no `uuidv7()`.
  */
 export function newId(now: number = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');

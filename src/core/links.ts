@@ -21,8 +21,8 @@ export function linkedTitles(
         field,
         sql<
           string | null
-        >`(select string_agg(linked.${sql.identifier(target.title)}::text, ${BETWEEN_TITLES} order by one.place)
-          from unnest(${columns[field]!}) with ordinality as one(id, place)
+        >`(select string_agg(linked.${sql.identifier(target.title)}::text, ${BETWEEN_TITLES} order by one.ordinal)
+          from unnest(${columns[field]!}) with ordinality as one(id, ordinal)
           join ${tableOf(target)} linked on linked.idguid = one.id)`,
       ];
     }),
@@ -30,8 +30,8 @@ export function linkedTitles(
 }
 
 /**
- * Looks up what the `references` fields of `values` refer to, under the caller's eyes. Answers the titles as `linkedTitles`
- * does, and a message at each field of which a record cannot be found.
+ * Finds the records that the `references` fields of `values` refer to, among those the caller may see. Returns the titles as
+ * `linkedTitles` does, and a message at each field with a missing record.
  */
 export async function findLinked(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { BAD_CHARACTER, isPlain } from './text.ts';
 /** A list's query string, keys and values as they stand in the address. */
 export type RawQuery = Record<string, string | string[] | undefined>;
 
-/** A value of a list, as a filter takes it and a column shows it. */
+/** A value of a list, for filters and columns. */
 export interface ListValue {
   kind: FilterKind;
   /** Bosnian name. */
@@ -21,31 +21,31 @@ export interface ListValue {
   to?: string;
 }
 
-/** A column of a list: what a screen shows, what a file has. */
+/** A column of a list, on the screen and in an exported file. */
 export interface ListColumn extends ListValue {
-  /** Of a text: most characters, by which a file is as wide as it needs to be. */
+  /** Of a text: maximum characters; sets the column's width in a workbook. */
   max?: number;
   /** Of a decimal: digits after the point. */
   scale?: number;
   /** What the number counts: "%", "KM". */
   unit?: string;
-  /** Of an integer or decimal: added up over the whole filtered list (`meta.sums`). */
+  /** Of an integer or decimal: summed over the whole filtered list (`meta.sums`). */
   sum?: true;
-  /** Shown unless the person hides it. `false`: also a file has it only when it is asked for. */
+  /** Shown unless the person hides it. `false`: in a file, too, only when requested. */
   list?: boolean;
 }
 
-/** What a list may be asked for: a resource's follows from its declaration, one written by hand says it here. */
+/** What a list can be sorted and filtered by. A resource's follows from its declaration; a hand-written list declares its own. */
 export interface ListSpec<S extends string = string> {
   /** Names the list may be sorted by. */
   sortable: readonly S[];
-  /** The order when nobody asks for another, as it stands in the address: `-valid_from,naziv`. */
+  /** Default order, as written in the address: `-valid_from,naziv`. */
   sort: string;
-  /** What the list may be filtered by; a resource's field is one of these. */
+  /** Fields that the list can be filtered by; a resource's field is one of these. */
   filters?: Readonly<Record<string, ListValue>>;
-  /** Its columns by name, in the order they are shown. With them the same query may be had as a file (`format`, `columns`). */
+  /** Columns by name, in the order in which they are shown. With them the list can be exported (`format`, `columns`). */
   columns?: Readonly<Record<string, ListColumn>>;
-  /** The operator may ask for another organisation's (`tenant`). */
+  /** The operator may request another organisation's list (`tenant`). */
   tenant?: true;
 }
 
@@ -53,17 +53,17 @@ export interface ListSpec<S extends string = string> {
 export interface ListQuery<S extends string = string> {
   page: number;
   pageSize: number;
-  /** What the search box holds, word by word; each must be found. */
+  /** Words of the search box; each must be found. */
   words: string[];
   sort: { field: S; descending: boolean }[];
   filters: { field: string; operator: Operator; values: unknown[] }[];
-  /** The organisation asked for, where the list may be asked so. */
+  /** The requested organisation, if the list allows it. */
   tenant?: string;
   /** Where the page before ended (`meta.next`). */
   after?: string;
   /** Columns that are added up. */
   sums?: string[];
-  /** Not a page but a file of all rows, with these columns. */
+  /** Exports all rows with these columns instead of a page. */
   file?: { format: FileFormat; columns: string[] };
 }
 
@@ -71,13 +71,13 @@ export const FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export type FilterKind = FieldKind;
-/** `any` and `none` are what `eq`, `in` and `null` mean for several references: one of them is there, and whether none is. */
+/** For several references, `eq` and `in` become `any` (one of them is present), and `null` becomes `none`. */
 type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
 
 export const MAX_PAGE_SIZE = 200;
 /** Most records of one bulk action: a page of them. */
 export const MAX_SELECTED = MAX_PAGE_SIZE;
-/** Rows of a list that are counted and can be jumped to; beyond them `meta.more` stands for the rest. */
+/** Maximum counted rows, which can be opened by page number; beyond them `meta.more` is set. */
 export const MOST_COUNTED = 10_000;
 const PAGE_SIZE = 25;
 const MAX_PAGE = 1_000_000;
@@ -109,11 +109,11 @@ const NOTED = {
   updated_by: { kind: 'text', label: 'Ko je izmijenio', list: false },
 } as const;
 
-/** What a resource's list may be asked for: every declared field. */
+/** Filters of a resource's list: every declared field. */
 export function listSpecOf(resource: Resource): ListSpec {
   const fields = Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, listValueOf(field)]));
   const filters: Record<string, ListValue> = { ...fields, ...MOMENTS };
-  // A secret is shown nowhere; whether there is one can be asked.
+  // A secret is never shown; only its presence can be filtered by.
   const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
   return {
     sortable: Object.keys(filters).filter((name) => !UNCOMPARED.has(filters[name]!.kind)),
@@ -123,7 +123,7 @@ export function listSpecOf(resource: Resource): ListSpec {
   };
 }
 
-/** A field as a list takes it: an amount and a percentage with the digits and the unit of their kind. */
+/** A field as a list's value; amounts and percentages with the digits and unit of their kind. */
 function listValueOf(field: Field): ListColumn {
   const shape = numberShape(field);
   return shape ? { ...field, scale: shape.scale, unit: shape.unit } : field;

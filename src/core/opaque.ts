@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** A new opaque token: 256 random bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256 (hex) of a token, which is all that is stored of it. As random as it is, it needs no slow hash. */
+/** SHA-256 (hex) of a token; only this is stored. Random tokens need no slow hash. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A new token with what is stored of it. */

@@ -11,7 +11,7 @@ const day = z
   .string()
   .refine((text) => text === '' || (isDay(text) && text >= FIRST_DAY), 'Unesite ispravan datum.');
 
-/** A stretch of time in the query of an endpoint, as screens have it in their address. */
+/** A period in an endpoint's query, as in the addresses of screens. */
 export const periodFields = {
   razdoblje: z
     .enum(PERIOD_NAMES, 'Nepoznato razdoblje.')
@@ -22,7 +22,7 @@ export const periodFields = {
 };
 const fields = z.object(periodFields);
 
-/** Refuses a stretch that is too long, at its beginning. */
+/** Refuses a period that is too long, at its first day. */
 export const boundedPeriod = <T extends z.ZodType<z.infer<typeof fields>>>(schema: T): T =>
   schema.refine((asked) => lengthOf(daysAsked(asked)) <= MOST_DAYS, {
     path: ['od'],

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, daysLater, monthsLater } from './dates.ts';
 import { isDay } from './schema.ts';
 
-/** Stretches of time by the day it is, as they stand in an address and as they read. */
+/** Periods relative to today: name in the address, and Bosnian label. */
 export const PRESETS = {
   danas: 'Danas',
   juce: 'Jučer',
@@ -14,7 +14,7 @@ export const PRESETS = {
 } as const;
 type Preset = keyof typeof PRESETS;
 
-/** All that `razdoblje` can be: a preset, or days that are chosen. */
+/** Values of `razdoblje`: the presets, or chosen days. */
 export const PERIODS = { ...PRESETS, dani: 'Odabrani dani' } as const;
 export type Period = keyof typeof PERIODS;
 export const PERIOD_NAMES = Object.keys(PERIODS) as [Period, ...Period[]];
@@ -24,7 +24,7 @@ export const USUAL_PERIOD: Period = '30';
 export const presetNamed = (name: string): Preset | null =>
   Object.hasOwn(PRESETS, name) ? (name as Preset) : null;
 
-/** What an address says of time: a period, and of chosen days the first and the last. */
+/** The period in an address, with the first and last day of chosen days. */
 export interface AskedPeriod {
   razdoblje?: string | null;
   od?: string | null;
@@ -40,13 +40,13 @@ export interface Days {
 /** How many days a stretch has. */
 export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to);
 
-/** The period that an address asks for; the usual one where it asks for none. */
+/** The period in an address, or the default one. */
 export function periodOf({ razdoblje, od, do: until }: AskedPeriod): Period {
   if (razdoblje === 'dani') return 'dani';
   return presetNamed(razdoblje ?? '') ?? (od || until ? 'dani' : USUAL_PERIOD);
 }
 
-/** The days of a period at the instant `now` (milliseconds). Of chosen days an end may be open; the wrong way round they are turned. */
+/** The days of a period at the instant `now` (milliseconds). Chosen days may lack either end; reversed ones are swapped. */
 export function daysOf(period: Period, { od, do: until }: AskedPeriod, now = Date.now()): Partial<Days> {
   const today = dayOf(now);
   const month = `${today.slice(0, 7)}-01`;

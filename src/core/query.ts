@@ -7,7 +7,7 @@ import type { PageMeta } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { type ListQuery, MOST_COUNTED } from './list-query.ts';
 
-/** What stands for a field in a statement. */
+/** SQL expression of a field. */
 export type Term = AnyColumn | SQL;
 
 /** Escapes what LIKE reads as a wildcard. */
@@ -31,8 +31,8 @@ export const containsAll = (folded: Term, words: readonly string[]): SQL[] =>
   words.map((word) => contains(folded, word));
 
 /**
- * Conditions of a list: its filters, and every word of the search box somewhere in `folded`. Of a field whose text stands
- * in there (`searched`), what it contains is looked for there too: `folded` has an index, the field's own text none.
+ * Conditions of a list: its filters, and every searched word in `folded`. A "contains" filter on a field that is part of `folded`
+ * (`searched`) is also applied to `folded`, which has an index; the field has none.
  */
 export function conditions(
   terms: Record<string, Term>,
@@ -73,10 +73,10 @@ function condition(term: Term, { operator, values }: ListQuery['filters'][number
   }
 }
 
-/** A word of an order. `nullable`: rows without a value come last in both directions, not first in the descending one. */
+/** A column of a sort order. `nullable`: rows without a value come last in both directions. */
 type OrderTerm = Term | { nullable: Term };
 
-/** Where a list is read from: tables joined by hand, or a resource's. */
+/** Source of a list: tables joined by hand, or a resource's. */
 export interface ListSource<
   S extends string = string,
   C extends Record<string, Term> = Record<string, Term>,
@@ -85,19 +85,19 @@ export interface ListSource<
   columns: C;
   /** The tables and how they are joined, without FROM. */
   from: SQL;
-  /** The same without what only titles are read from: enough to count by. */
+  /** The same without the joins for titles; enough for counting. */
   counted?: SQL;
   where?: SQL;
-  /** The text that the search box looks through; or `folded`, where it is kept without case and diacritics. */
+  /** The searched text; or `folded`, where it is stored without case and diacritics. */
   search?: SQL;
   folded?: Term;
   /** Filters whose text is part of `folded`. */
   searched?: ReadonlySet<string>;
-  /** What each filter of the list's specification stands for. */
+  /** SQL expression of each filter of the list's specification. */
   filters?: Record<string, Term>;
   /** What each sortable name stands for. */
   order: Record<S, readonly OrderTerm[]>;
-  /** What no two rows share; the last word of the order, so that pages never overlap. */
+  /** A unique column; the last of every order, so that pages never overlap. */
   id: Term;
 }
 
@@ -117,8 +117,8 @@ export interface Page<T> {
 }
 
 /**
- * One page of a list. Rows are counted up to `MOST_COUNTED`, and so far pages are reached by their number; further ones by
- * the cursor that the page before gives. Throws 422 for a page beyond, and for a cursor that is none.
+ * One page of a list. Rows are counted up to `MOST_COUNTED`, and pages within them are read by number; further ones by the
+ * previous page's cursor. Throws 422 for a page beyond, and for an invalid cursor.
  */
 export async function readPage<S extends string, C extends Record<string, Term>>(
   ctx: Ctx,
@@ -131,7 +131,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   const offset = after === undefined ? (page - 1) * pageSize : 0;
   const where = after === undefined ? found : and(found, behind(order, query.sort, after));
   const keys = order.map(({ term }, index) => sql`, (${term})::text as ${sql.identifier(`key ${index}`)}`);
-  // What lies beyond the count is not skipped row by row.
+  // Rows beyond the count are not skipped by OFFSET.
   const wanted = offset < MOST_COUNTED;
   const rows = wanted
     ? ctx.db.execute<Values>(
@@ -141,7 +141,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   const totals = ctx.db.execute<{ total: number } & Record<string, string | null>>(
     countOf(source, found, MOST_COUNTED + 1, sums),
   );
-  // Both are sent at once and answered in turn on the transaction's connection.
+  // Both are sent at once and answered in order on the transaction's connection.
   const [read, counted] = await pipelined([rows, totals]).catch(refuseCursor(after));
   const { total, ...summed }: { total: number; [name: string]: unknown } = counted.rows[0] ?? { total: 0 };
   const more = total > MOST_COUNTED;
@@ -174,17 +174,14 @@ export async function readPage<S extends string, C extends Record<string, Term>>
 /** Rows that an export has in memory at a time. */
 const PART = 500;
 
-/**
- * All rows of the query in its order, part by part: one snapshot, read through a cursor, so that no more than a part of
- * them is in memory.
- */
+/** All rows of the query in its order, in batches: one snapshot, read through a cursor, so that only one batch is in memory. */
 export async function* readAll<S extends string, C extends Record<string, Term>>(
   ctx: Ctx,
   source: ListSource<S, C>,
   query: ListQuery<S>,
 ): AsyncGenerator<RowOf<C>[]> {
   const statement = sql`${selectOf(source)}${filtered(whereOf(source, query))} order by ${sortedBy(orderOf(source, query))}`;
-  // All rows will be asked for: planned as a whole, not for the first of them.
+  // All rows will be read, so the planner must not optimise for the first ones.
   await ctx.db.execute(sql`set local cursor_tuple_fraction = 1`);
   await ctx.db.execute(sql`declare pages no scroll cursor for ${statement}`);
   for (;;) {
@@ -195,7 +192,7 @@ export async function* readAll<S extends string, C extends Record<string, Term>>
   await ctx.db.execute(sql`close pages`);
 }
 
-/** How many rows the query finds, counted up to `most`. */
+/** Number of rows of the query, counted up to `most`. */
 export async function readCount<S extends string>(
   ctx: Ctx,
   source: ListSource<S>,
@@ -206,7 +203,7 @@ export async function readCount<S extends string>(
   return rows[0]?.total ?? 0;
 }
 
-/** A list as it is served: its pages, and for a file all of its rows. */
+/** A list for serving: its pages, and all rows for an export. */
 export interface Listing<S extends string, Row> {
   page(ctx: Ctx, query: ListQuery<S>): Promise<Page<Row>>;
   all(ctx: Ctx, query: ListQuery<S>): AsyncIterable<readonly Row[]>;
@@ -214,7 +211,7 @@ export interface Listing<S extends string, Row> {
   count(ctx: Ctx, query: ListQuery<S>, most: number): Promise<number>;
 }
 
-/** The list that is read from a source, or from one for each caller. */
+/** The list of a source; the source may depend on the caller. */
 export function listingOf<S extends string, C extends Record<string, Term>>(
   source: ListSource<S, C> | ((ctx: Ctx) => ListSource<S, C>),
 ): Listing<S, RowOf<C>> {
@@ -252,7 +249,7 @@ const whereOf = <S extends string>(source: ListSource<S>, query: ListQuery<S>): 
 
 const filtered = (where: SQL | undefined): SQL => (where ? sql` where ${where}` : sql``);
 
-/** Text of what is the same in every question, made once: most of a statement, and most of the work of writing it. */
+/** Renders the constant parts of a statement once; rendering them is most of the cost of building it. */
 const rendered = new WeakMap<object, SQL>();
 const dialect = new PgDialect();
 
@@ -287,7 +284,7 @@ function countOf(source: ListSource, where: SQL | undefined, most: number, sums:
   return sql`select count(*)::int as total${sql.join(added)} from (${rows}${of.length > 0 ? sql`` : limitOf(most)}) counted`;
 }
 
-/** Written out: with a parameter in its place PostgreSQL plans anew each time, for it cannot know how few rows are asked for. */
+/** Not a parameter: PostgreSQL would plan anew each time, because it could not know how few rows are requested. */
 const limitOf = (most: number, offset = 0): SQL =>
   sql.raw(` limit ${most}${offset > 0 ? ` offset ${offset}` : ''}`);
 

@@ -11,15 +11,15 @@ type Values = Record<string, unknown>;
 const secretsOf = (resource: Resource): string[] =>
   fieldsOf(resource).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
 
-/** Puts `true` in the place of every secret of a record that there is. */
+/** Replaces every stored secret of a record by `true`. */
 export function maskSecrets(resource: Resource, record: Values): void {
   for (const name of secretsOf(resource)) record[name] = record[name] == null ? null : true;
 }
 
 /**
- * The checked values of a record as they are written: those that stay as they are (`true`) left out, new secrets sealed. They
- * open for this record only; not by the field's name, which may change. Throws 422
- * where a new record keeps what it does not have.
+ * The validated values of a record for writing: new secrets encrypted, kept ones (`true`) left out. An encrypted value can be
+ * decrypted only for the same record; the field's name, which may change, is no part of that. Throws 422 for a new record
+ * with a kept secret.
  */
 export async function sealSecrets(
   ctx: Ctx,
@@ -41,8 +41,8 @@ export async function sealSecrets(
 }
 
 /**
- * A secret of a record, for the service that uses it: never for an answer or a log. Null where there is none; throws 404 for a
- * record that is not the organisation's.
+ * Decrypts a secret of a record for the service that uses it; never put it into an answer or a log. Null without one; throws 404
+ * for a record of another organisation.
  */
 export async function readSecret(
   ctx: Ctx,

@@ -17,8 +17,8 @@ import { tableOf } from './table.ts';
 const tableColumns = (resource: Resource) => tableOf(resource) as unknown as Record<string, AnyPgColumn>;
 
 /**
- * Looks up what `values` of declared fields (a resource's, or a hand-written form's) refer to, under the caller's eyes: a record of another organisation is not there.
- * Answers the titles by field, and a message at each field whose record cannot be found.
+ * Finds the records that `values` of declared fields (of a resource or a hand-written form) refer to, among those the caller may
+ * see. Returns the titles by field, and a message at each field with a missing record.
  */
 export async function findReferences(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function findReferences(
   return { refs: { ...refs, ...linked.refs }, errors: { ...errors, ...linked.errors } };
 }
 
-/** Throws 422 when a record would come to stand below itself through a reference to its own resource. */
+/** Throws 422 if a record would be below itself through a reference to its own resource. */
 export async function refuseCycle(
   ctx: Ctx,
   resource: Resource,
@@ -58,7 +58,7 @@ export async function refuseCycle(
     const parent = values[field];
     if (to !== resource.name || typeof parent !== 'string') continue;
     const column = sql.identifier(field);
-    // UNION, not UNION ALL: ends even where a circle is already there.
+    // UNION, not UNION ALL: it ends even if there is a cycle already.
     const { rows } = await ctx.db.execute(sql`
       with recursive above as (
         select idguid, ${column} from ${table} where idguid = ${parent}
@@ -70,7 +70,7 @@ export async function refuseCycle(
   }
 }
 
-/** A refusal that names what still uses any of the records, and which of them; null when nothing does. */
+/** An error that names what still uses any of the records, and which of them; null if nothing does. */
 export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Promise<AppError | null> {
   const ids = sql`${sql.param(idguids)}::uuid[]`;
   const uses = await Promise.all(
@@ -100,7 +100,7 @@ export async function inUse(ctx: Ctx, resource: Resource, idguids: string[]): Pr
   });
 }
 
-/** The columns that a record's hint is read from; a reference stands by the title of what it points at. */
+/** The columns of a record's hint; a reference is shown by its title. */
 export function hintsOf(target: Resource) {
   const columns = tableColumns(target);
   return (target.hint ?? []).map((name) => {
@@ -112,7 +112,7 @@ export function hintsOf(target: Resource) {
   });
 }
 
-/** A value in a hint, as a person reads it; null when there is nothing to read. */
+/** Formats a value of a hint; null if it is empty. */
 export function readable(field: Field, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {

@@ -44,15 +44,15 @@ export function referrersOf(target: Resource): { resource: Resource; field: stri
 
 const subjects = new Map<string, Subject>();
 
-/** Makes known what the audit trail tells of beside resources. */
-export function registerSubjects(given: readonly Subject[]): void {
-  for (const subject of given) subjects.set(subject.name, subject);
+/** Registers subjects of the audit trail that are not resources. */
+export function registerSubjects(declared: readonly Subject[]): void {
+  for (const subject of declared) subjects.set(subject.name, subject);
 }
 
-/** What the audit trail tells of beside resources. */
+/** Subjects of the audit trail that are not resources. */
 export const allSubjects = (): Subject[] => [...subjects.values()];
 
-/** What a line of the trail is about, whether a resource or not, if anybody still declares it. */
+/** The resource or other subject of a trail line, if it is still declared. */
 export function findSubject(name: string): Subject | undefined {
   const subject = subjects.get(name);
   if (subject) return subject;
@@ -71,9 +71,9 @@ export function subjectNamed(name: string): Subject {
 
 const lists = new Map<string, ListEntry>();
 
-/** Makes the lists known that are written by hand. Throws when a name is taken. */
-export function registerLists(given: readonly ListEntry[]): void {
-  for (const list of given) {
+/** Registers hand-written lists. Throws when a name is taken. */
+export function registerLists(declared: readonly ListEntry[]): void {
+  for (const list of declared) {
     const known = lists.get(list.name);
     if ((known && known !== list) || findResource(list.name))
       throw new Error(`Two lists are called ${list.name}`);

@@ -177,7 +177,7 @@ export function resourceApi(resource: Resource): ResourceApi {
   return api;
 }
 
-/** What whoever sends a file may also be told. */
+/** Further refusals of routes that receive a file. */
 const FILES = { ...TOO_MANY, ...CUT_OFF };
 
 function endpointsOf(resource: Resource) {

@@ -39,7 +39,7 @@ export interface IntegerField extends FieldBase {
   /** Its list shows the sum. */
   sum?: true;
 }
-/** A decimal number; travels as a string ("17.00"), so that no digit is ever lost. */
+/** A decimal number; a string in JSON ("17.00"), so that no digit is lost. */
 export interface DecimalField extends FieldBase {
   kind: 'decimal';
   /** Digits in all, and digits after the point. */
@@ -65,20 +65,20 @@ export interface ChoiceField extends FieldBase {
   /** Stored value -> Bosnian label. */
   options: Record<string, string>;
 }
-/** Points at one record of another (or the same) resource by its idguid; may not point at itself in a circle. */
+/** Refers to one record of another (or the same) resource by its idguid; cycles are refused. */
 export interface ReferenceField extends FieldBase {
   kind: 'reference';
   /** `name` of the resource pointed at. */
   to: string;
 }
-/** Records that one field of several may refer to, unless it says otherwise. */
+/** Default maximum number of referenced records. */
 export const MOST_LINKED = 100;
 /** Several records of another resource, by their idguids, in the order in which they were chosen. Of resources of an organisation only. */
 export interface ReferencesField extends FieldBase {
   kind: 'references';
   /** `name` of the resource pointed at. */
   to: string;
-  /** Most that may be chosen; `MOST_LINKED` unless told. */
+  /** Maximum number of references; `MOST_LINKED` by default. */
   max?: number;
 }
 /** Text in one canonical form, checked as its kind asks (kinds/text-kinds.ts): `email`, `phone`, `url`, `iban`, `jib`, `pdv`. */
@@ -87,7 +87,7 @@ export interface CanonicalField extends FieldBase {
   /** Found by the search box. */
   search?: boolean;
 }
-/** An exact amount in KM with two decimals; travels as a string ("1234.50"). See money/money.ts. */
+/** An exact amount in KM with two decimals; a string in JSON ("1234.50"). See money/money.ts. */
 export interface MoneyField extends FieldBase {
   kind: 'money';
   min?: number;
@@ -104,13 +104,13 @@ export interface PercentField extends FieldBase {
   min?: number;
   max?: number;
 }
-/** A point in time (ISO 8601, UTC); typed and shown on the clock of Sarajevo. */
+/** A point in time (ISO 8601, UTC); typed and shown in Sarajevo time. */
 export interface MomentField extends FieldBase {
   kind: 'moment';
 }
 /**
- * A text that is only ever written: kept encrypted, answered as `true` where there is one, in no file and not in the trail.
- * `true` sent back leaves it as it is. A module reads it with `readSecret` (record-secrets.ts).
+ * A write-only text: stored encrypted, answered as `true` if present, never exported or in the trail. Sending `true` keeps it. A
+ * module reads it with `readSecret` (record-secrets.ts).
  */
 export interface SecretField extends FieldBase {
   kind: 'secret';
@@ -159,22 +159,22 @@ interface ResourceDefinition<
     /** Accusative singular after "Dodaj", "Uredi", "Obriši": "državu". */
     accusative: string;
   };
-  /** The field by which a record is called wherever it is referred to. */
+  /** The field that names a record wherever it is referred to. */
   title: Name;
-  /** Fields that tell apart records of the same title: shown beside it, lighter, wherever a record is chosen. */
+  /** Fields that distinguish records with the same title; shown beside the title where a record is chosen. */
   hint?: Name[];
   /** Fields that together may not repeat (within the organisation); each also serves as a key of an import. */
   unique?: Name[][];
   /** Text fields whose upper and lower case are one value in these keys: "Sarajevo" is "SARAJEVO". */
   ignoreCase?: Name[];
-  /** Order of the list when nobody asks for another: "naziv" or "-valid_from". */
+  /** Default order of the list: "naziv" or "-valid_from". */
   sort?: string;
   menu: {
     /** `key` of a menu entry of any module, however deep it stands. */
     group: string;
     /** Name of an icon, see `MenuItem` in manifest.ts. */
     icon: string;
-    /** Place in the group, small first; what says nothing comes last. */
+    /** Position in the group, small first; entries without one come last. */
     order?: number;
   };
   fields: F;

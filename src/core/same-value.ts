@@ -1,4 +1,4 @@
-/** True for two values of a field that are the same; lists and objects by what is in them, whatever the order of their keys. */
+/** True for equal values of a field; lists and objects are compared by content, regardless of the order of keys. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   a === b || (isObject(a) && isObject(b) && ordered(a) === ordered(b));
 

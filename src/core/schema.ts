@@ -32,7 +32,7 @@ export function fieldSchema(field: Field): z.ZodType {
     return field.required
       ? value
       : z
-          .preprocess((given) => given ?? [], value)
+          .preprocess((input) => input ?? [], value)
           .optional()
           .default([]);
   if (field.required) return value;
@@ -123,7 +123,7 @@ function valueSchema(field: Field): z.ZodType {
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value === '' ? null : value;
 
-/** Text of a person, trimmed; what is read from it comes next. */
+/** A person's text, trimmed, before it is parsed. */
 const written = (wrong: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input == null ? required : wrong) })
@@ -180,7 +180,7 @@ const EXACT = '\0';
 const readPlain = (text: string): ReadText =>
   /^-?\d+(\.\d+)?$/.test(text) ? { value: text } : { error: 'Unesite broj, npr. 12,50.' };
 
-/** Decimals to which numbers are compared with a field's bounds. */
+/** Decimals with which numbers are compared with a field's bounds. */
 const COMPARED = 30;
 const exceeds = (value: string, bound: string | number): boolean =>
   unitsOf(value, COMPARED) > unitsOf(String(bound), COMPARED);

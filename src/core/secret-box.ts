@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Database, Tx } from './context.ts';
 import { secretOf } from './secrets.ts';
 
-/** Name, among the installation's secrets, of the key by which what is kept encrypted is sealed: authenticator secrets, secret fields. */
+/** Name of the installation's secret that encrypts authenticator secrets and secret fields. */
 export const FACTOR_KEY = 'factors';
 
 const VERSION = 'v1';
 
 /**
- * Encrypts a text for the table (AES-256-GCM). It opens only for the same `owner`, so that a line copied to another
- * person is worth nothing.
+ * Encrypts a text for a table (AES-256-GCM). It can be decrypted only with the same `owner`, so a row copied to another
+ * person is useless.
  */
 export async function seal(database: Database | Tx, owner: string, text: string): Promise<string> {
   const iv = randomBytes(12);
@@ -20,7 +20,7 @@ export async function seal(database: Database | Tx, owner: string, text: string)
   return [VERSION, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The text that `seal` was given. Throws for one that was altered, is another's, or was sealed with another key. */
+/** Decrypts a text of `seal`. Throws if it was altered, belongs to another owner, or was encrypted with another key. */
 export async function unseal(database: Database | Tx, owner: string, sealed: string): Promise<string> {
   const [version, ...parts] = sealed.split('.');
   const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));

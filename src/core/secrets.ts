@@ -5,7 +5,7 @@ import { appSecrets } from './secrets.table.ts';
 
 const known = new WeakMap<Database | Tx, Map<string, Promise<KeyObject>>>();
 
-/** Makes a secret of the installation (32 bytes) where there is none. By the owner, in a seed: the application may only read it. */
+/** Creates a secret of the installation (32 bytes) if it is missing. Only the owner may, in a seed: the application can only read it. */
 export async function makeSecret(owner: Database | Tx, name: string): Promise<void> {
   await owner
     .insert(appSecrets)
@@ -13,13 +13,16 @@ export async function makeSecret(owner: Database | Tx, name: string): Promise<vo
     .onConflictDoNothing();
 }
 
-/** A secret of the installation, the same on every node; as an object, which is made ready once and not at each use. Throws where no seed has made it. */
+/**
+ * A secret of the installation, the same on every node; a key object, which is created once. Throws if no seed has created the
+ * secret.
+ */
 export function secretOf(database: Database | Tx, name: string): Promise<KeyObject> {
   const secrets = known.get(database) ?? new Map<string, Promise<KeyObject>>();
   known.set(database, secrets);
   const secret = secrets.get(name) ?? read(database, name);
   secrets.set(name, secret);
-  // A database that was away once must not leave the node without a key.
+  // A failed read is not cached, so that a node recovers after a database outage.
   secret.catch(() => secrets.delete(name));
   return secret;
 }

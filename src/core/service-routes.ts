@@ -10,7 +10,7 @@ export type Run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =
 type Data<E extends Endpoint> = Sent<z.output<E['answer']>> extends { data: infer D } ? D : never;
 type Result<E extends Endpoint> = Promise<Data<E>> | ([Data<E>] extends [null] ? Promise<void> : never);
 
-/** Registers endpoints that call one service function in one transaction and answer its result, `null` where there is none. */
+/** Registers endpoints that call one service function in one transaction and answer its result, or `null`. */
 export const serviceRoutes =
   (app: FastifyInstance) =>
   <E extends Endpoint>(

@@ -1,2 +1,2 @@
-/** Days for which lines of the trail are kept at least, whoever asks for less; the database itself holds to it. */
+/** Minimum days for which trail lines are kept; also enforced by the database. */
 export const SHORTEST_TRAIL = 365;

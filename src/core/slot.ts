@@ -1,4 +1,4 @@
-/** What a lower module needs and does not know: the module above it that does fills it (`ServerModule.fills`). */
+/** A dependency that a lower module declares and a higher module fills (`ServerModule.fills`). */
 interface Slot<T> {
   /** Throws while nobody has filled it. */
   readonly value: T;

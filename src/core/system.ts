@@ -5,7 +5,7 @@ import { inTenant } from './tenant.ts';
 /** The id of nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Who acts where no person does: the audit trail names it, and it has no rights that a service could ask for. */
+/** The actor of work that no person started: named by the audit trail, without rights. */
 const systemActor = (tenantId: string): Actor => ({
   userId: NOBODY,
   tenantId,

@@ -25,7 +25,7 @@ import { numberShape } from './kinds/numbers.ts';
 import { targetOf } from './registry.ts';
 import { type Field, fieldsOf, ignoresCase, isSearched, linkedFields, type Resource } from './resource.ts';
 
-/** Text in the Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so any server sorts alike. */
+/** Text in Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so that every server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
 
 /** Bytes as they are. */
@@ -51,7 +51,7 @@ export const written = () => ({
   version: integer('version').notNull().default(1),
   created_at: moment('created_at').notNull().defaultNow(),
   updated_at: moment('updated_at').notNull().defaultNow(),
-  /** Full name of who changed it last, as it was then; null for what the installation itself put there. */
+  /** Full name of the person who changed it last, as it was then; null for records of the installation itself. */
   updated_by: bsText('updated_by'),
 });
 
@@ -132,13 +132,13 @@ type Columns = ReturnType<typeof ownColumns> & {
   tenant_id: ReturnType<typeof uuid>;
 } & Record<string, ReturnType<typeof bsText>>;
 
-/** What the search box looks through: a text without case and diacritics (`core_fold`, server/db/prelude.ts). Indexed by `trigrams`. */
+/** The searched text, without case and diacritics (`core_fold`, server/db/prelude.ts). Indexed by `trigrams`. */
 export const searchColumn = (expression: string) =>
   customType<{ data: string }>({ dataType: () => 'text' })('search')
     .notNull()
     .generatedAlwaysAs(sql.raw(`core_fold(${expression})`));
 
-/** The index of a `searchColumn`, below the columns that every search narrows first. */
+/** The index of a `searchColumn`, after the columns by which every search is narrowed first. */
 export const trigrams = (name: string, search: AnyPgColumn, ...lead: AnyPgColumn[]) =>
   index(`${name}_search_trgm`).using(
     'gin',
@@ -189,7 +189,7 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
   return result;
 }
 
-/** No organisation's id: stands for the operator's rows in an index over expressions, which cannot say NULLS NOT DISTINCT. */
+/** A placeholder for the operator's rows in an index over expressions, which cannot declare NULLS NOT DISTINCT. */
 const OPERATOR = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 /** Columns and expressions of a unique index that ignores the case of some of the key's fields. */
@@ -203,8 +203,8 @@ function keyIgnoringCase(resource: Resource, key: readonly string[], table: Reco
 }
 
 /**
- * A foreign key is not bound by row-level security. Between two tables of an organisation's own it therefore
- * carries the tenant; where the target is shared the service looks the record up under the caller's eyes.
+ * Row-level security does not apply to foreign keys. Between two tables of organisations the key therefore includes the tenant;
+ * for a shared target the service checks that the caller may see the record.
  */
 function referenceConstraints(
   resource: Resource,
@@ -232,8 +232,8 @@ function referenceConstraints(
 }
 
 /**
- * The tables of links of a resource's `references` fields, by name. A link is written by a trigger of the record's own table
- * (server/db/links.ts) and does one thing: its foreign keys hold what is referred to.
+ * The link tables of a resource's `references` fields, by name. A trigger of the record's own table writes the links
+ * (server/db/links.ts); their foreign keys protect the referenced records from deletion.
  */
 export function linkTablesOf(resource: Resource): Record<string, PgTable> {
   const tables: Record<string, PgTable> = {};
@@ -271,5 +271,5 @@ export function linkTablesOf(resource: Resource): Record<string, PgTable> {
   return tables;
 }
 
-/** Name of the table of links of a `references` field. */
+/** Name of the link table of a `references` field. */
 export const linkTableName = (resource: Resource, field: string): string => `${resource.table}_${field}`;

@@ -9,11 +9,11 @@ export const isPdv = (text: string): boolean => /^\d{12}$/.test(text);
 
 /** The check digit that belongs to the first twelve digits of a JIB. */
 export function jibCheckDigit(twelve: string): number {
-  const rest = WEIGHTS.reduce((sum, weight, place) => sum + weight * Number(twelve[place]), 0) % 11;
+  const rest = WEIGHTS.reduce((sum, weight, position) => sum + weight * Number(twelve[position]), 0) % 11;
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Said of a check digit that is not the one that belongs there, wherever it is said. */
+/** Message for a wrong check digit, the same everywhere. */
 export const WRONG_CHECK_DIGIT = 'Kontrolna cifra se ne slaže.';
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isPlain } from './text.ts';
 
 /**
- * One line of text from outside: trimmed, at most `max` characters, without control characters (by which one breaks
- * out of a line, of a mail header above all). `missing` is said where there is none; without it, empty is allowed.
+ * One line of text from outside: trimmed, at most `max` characters, without control characters (which could add lines, for
+ * example to a mail header). `missing` is the message for an empty one; without it, empty is allowed.
  */
 export const line = (max: number, missing?: string) =>
   text(max, missing).refine((value) => !/\p{Cc}/u.test(value), 'Tekst sadrži nedozvoljen znak');

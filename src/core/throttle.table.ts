@@ -1,13 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './table.ts';
 
-/** Sign-ins tried, mails asked for and the like, by whom and from where (throttle.ts). In the database, because nodes keep no state. */
+/** Counted attempts to sign in, requested mails and the like (throttle.ts). In the database, because nodes keep no state. */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
     /**
-     * The kind (throttle.ts), `:`, and what is counted: an e-mail's SHA-256 (base64url), an IP address or /64, or for `place` the
-     * former, `@` and a browser's device cookie (hashed), a session or `address:` with the latter.
+     * The kind (throttle.ts), `:`, and the subject: the SHA-256 (base64url) of an e-mail, or an IP address or /64. For `origin`
+     * the former, `@`, and a browser's device cookie (hashed), a session, or `address:` with the latter.
      */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),

@@ -1,2 +1,2 @@
-/** The time zone in which the product counts days and hours, wherever it runs. */
+/** The product's time zone for days and hours, regardless of the machine's. */
 export const ZONE = 'Europe/Sarajevo';

@@ -24,8 +24,8 @@ function rescue(owner: Database, email: string, withoutFactors: boolean): Promis
 }
 
 async function main(config: Config): Promise<void> {
-  const given = process.argv.slice(2);
-  const [email, ...more] = given.filter((word) => word !== '--remove-factors');
+  const words = process.argv.slice(2);
+  const [email, ...more] = words.filter((word) => word !== '--remove-factors');
   if (!email || more.length > 0 || email.startsWith('-')) throw new StartError(USAGE);
   const log = createLog({ logLevel: 'warn' });
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -33,7 +33,7 @@ async function main(config: Config): Promise<void> {
   try {
     const pool = openPool(owner, 1);
     try {
-      const withoutFactors = given.includes('--remove-factors');
+      const withoutFactors = words.includes('--remove-factors');
       const { email: known, password } = await rescue(database(pool), email, withoutFactors);
       process.stdout.write(
         `\nNova lozinka (prikazuje se samo sada):\n  E-mail:  ${known}\n  Lozinka: ${password}\n\n` +

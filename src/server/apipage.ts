@@ -71,8 +71,8 @@ function readerOf(schemas: Record<string, Part>) {
     const name = part?.$ref?.split('/').at(-1);
     return (name ? schemas[name] : part) ?? {};
   };
-  const kind = (given: Part): string => {
-    const part = resolve(given);
+  const kind = (ref: Part): string => {
+    const part = resolve(ref);
     if (part.const !== undefined) return String(part.const);
     if (part.enum) return part.enum.join(' | ');
     if (part.items) return `${kind(part.items)}[]`;
@@ -81,8 +81,8 @@ function readerOf(schemas: Record<string, Part>) {
     return part.anyOf?.map(kind).join(' ili ') ?? '';
   };
   /** Fields of an object, or of a list's objects. */
-  const fields = (given: Part | undefined): [string, Part, boolean][] => {
-    const part = resolve(given);
+  const fields = (ref: Part | undefined): [string, Part, boolean][] => {
+    const part = resolve(ref);
     if (part.items) return fields(part.items);
     return Object.entries(part.properties ?? {}).map(([name, field]) => [
       name,

@@ -41,9 +41,9 @@ import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Largest JSON body; uploads have limits of their own. */
+/** Maximum size of a JSON body; uploads have their own limits. */
 const BODY_LIMIT = 1024 * 1024;
-/** Longest a request may take to arrive, in milliseconds. */
+/** Timeout for receiving a request, in milliseconds. */
 const REQUEST_TIMEOUT = 120_000;
 
 interface BuildOptions {
@@ -62,9 +62,9 @@ interface BuildOptions {
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  /** See `ServerModule.revealFirstAdmin`: asked when the answer can be shown to a person. */
+  /** See `ServerModule.revealFirstAdmin`: called when the answer can be shown to a person. */
   revealFirstAdmin(): Promise<Credentials | undefined>;
-  /** Ends requests under way, then what runs beside them, then the pool. */
+  /** Ends requests under way, then background work, then the pool. */
   close(): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ export async function buildServer({
           const now = await content(deps);
           return now && (await deps.render(page, now));
         } catch (error) {
-          // The page as it was built says less than it should; an error would say nothing.
+          // The built page is answered with default content, which is better than an error.
           log.warn({ err: error, page }, 'a page is shown as it was built');
           return null;
         }
@@ -168,7 +168,7 @@ export async function buildServer({
   };
 }
 
-/** Migrates the owner's database and fills what is missing. */
+/** Migrates the owner's database and runs the seeds. */
 export async function prepareDatabase(owner: PgConnection, config: Config): Promise<void> {
   await migrate(owner, {
     platformTables: resources.filter(({ scope }) => scope === 'platform').map(({ table }) => table),
@@ -192,7 +192,7 @@ async function asOwner<T>(owner: PgConnection, work: (db: Database) => Promise<T
   }
 }
 
-/** An address of a page that cannot be decoded, as one that can: its reader gets a page, as for any other that does not exist. */
+/** An address that cannot be decoded is answered with a page, like any unknown address. */
 function readableUrl(url: string): string {
   if (url.startsWith('/api/')) return url;
   const [path = '/', ...query] = url.split('?');
@@ -204,21 +204,21 @@ function readableUrl(url: string): string {
   }
 }
 
-/** Fastify with what every route stands on: security headers, the guard, errors, uploads and the API's description. */
+/** Fastify with the basis of every route: security headers, the guard, errors, uploads and the API's description. */
 async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config.publicUrl.startsWith('https:'));
   const app = Fastify({
     loggerInstance: deps.log as never,
     bodyLimit: BODY_LIMIT,
-    // A reverse proxy on the same machine says who the visitor is; nobody else is believed.
+    // Forwarded addresses are trusted only from a reverse proxy on the same machine.
     trustProxy: 'loopback',
     // The metrics count requests; the log is for what a person must read.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // A request that trickles in must not hold its connection for ever; an import over a slow line takes its time.
+    // A slow request must not hold its connection for ever; an import over a slow line takes some time.
     requestTimeout: REQUEST_TIMEOUT,
-    // The number a person reads out to support: unlike a counter it is the same nowhere else.
+    // Request id for support, random so that it is unique across nodes and restarts.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: ((error, request, reply) =>
@@ -249,7 +249,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // The public part may be fetched to draw a page by; it is no page.
+    // Search engines may fetch the public part to render a page, but must not index it.
     reply.header('x-robots-tag', 'noindex');
   });
   healthRoutes(app, deps);

@@ -61,16 +61,16 @@ function report(filled: Filled, password: string): void {
   }
 }
 
-/** What is there after somebody has ended it: nothing of the demo, but perhaps an installation that was not there before. */
+/** After an interruption: nothing of the demo, but perhaps an installation that did not exist before. */
 const interrupted = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl || existsSync(join(dataDir, 'postgres'))
     ? `Prekinuto: od demo-podataka ništa nije ostalo. Instalacija (${databaseUrl ? 'baza iz DATABASE_URL' : dataDir}) se može pokrenuti sa npm start.`
     : 'Prekinuto: ništa nije napravljeno.';
 
-// What was filled so far is taken away again; also when the program that started this one is gone (scripts/run.mjs).
+// Removes what was filled so far; also when the program that started this one has ended (scripts/run.mjs).
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort());
 process.channel?.unref();
-// Nobody may be there to read it any more, and it is to be taken away all the same.
+// The output may be closed, which must not stop the removal.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 let config: Config | undefined;
@@ -79,11 +79,11 @@ try {
   await main(config);
 } catch (error) {
   const known = error instanceof NotEmptyError || error instanceof HalfMadeError;
-  const told = known
+  const message = known
     ? error.message
     : stop.signal.aborted && config
       ? interrupted(config)
       : explain(error, config);
-  process.stderr.write(`${told}\n`);
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

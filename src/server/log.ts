@@ -30,7 +30,7 @@ export function errorFields(error: Reported): ErrorFields {
   const message = redacted(error);
   const stack = (error.stack ?? '').replace(original, () => message);
   const more = cause instanceof Error ? { cause: errorFields(cause) } : {};
-  return { name, message, code, ...placeOf(error), stack, ...more };
+  return { name, message, code, ...schemaPartsOf(error), stack, ...more };
 }
 
 /** "Data exception" (appendix A of PostgreSQL's manual): the only class whose messages quote the refused value. */
@@ -42,7 +42,7 @@ function redacted(error: Reported): string {
   return error.message;
 }
 
-function placeOf(error: Reported): Pick<ErrorFields, 'table' | 'column' | 'constraint'> {
+function schemaPartsOf(error: Reported): Pick<ErrorFields, 'table' | 'column' | 'constraint'> {
   // Only errors of PostgreSQL have a severity; on others these fields may be anything.
   if (!error.severity) return {};
   const { table, column, constraint } = error;
@@ -74,10 +74,10 @@ export function errorText({ stack, cause }: ErrorFields): string {
   const lines = [stack];
   for (let one = cause; one; one = one.cause) {
     const { message, code, table, column, constraint } = one;
-    const place = Object.entries({ code, table, column, constraint }).flatMap(([name, value]) =>
+    const details = Object.entries({ code, table, column, constraint }).flatMap(([name, value]) =>
       value ? `${name} ${value}` : [],
     );
-    lines.push(`  caused by: ${message}${place.length > 0 ? ` (${place.join(', ')})` : ''}`);
+    lines.push(`  caused by: ${message}${details.length > 0 ? ` (${details.join(', ')})` : ''}`);
   }
   return lines.join('\n');
 }

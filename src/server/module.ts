@@ -61,11 +61,11 @@ export interface WrittenPage {
   content(deps: Deps): Promise<object | null>;
 }
 
-/** Callers who come by a token in `Authorization: Bearer …`. */
+/** Authentication by a token in `Authorization: Bearer …`. */
 export interface BearerToken {
-  /** How these tokens begin. One module may leave it out: it is asked about every other token. */
+  /** Prefix of these tokens. One module may omit it: it gets every other token. */
   prefix?: string;
-  /** Finds the caller. Throws 401 for a token that does not hold. */
+  /** Finds the caller. Throws 401 for an invalid token. */
   callerOf(database: Database, request: FastifyRequest, token: string): Promise<Caller>;
 }
 
@@ -87,10 +87,10 @@ export interface ServerModule {
   sql?(quotedAppRole: string): string[];
   /** Seeds a new installation. Runs at every start as the owner, so it must be idempotent. */
   seed?(owner: Database, config: Config): Promise<void>;
-  /** The first administrator, once, where a seed has made up their password; takes the owner's connection. */
+  /** The first administrator, returned once if a seed has generated their password; takes the owner's connection. */
   revealFirstAdmin?(owner: Database): Promise<Credentials | undefined>;
-  /** A new password for somebody who cannot come in any more (admin-password.ts); takes the owner's connection. Throws AppError. */
-  rescue?(owner: Database, email: string, given: { withoutFactors: boolean }): Promise<Credentials>;
+  /** Sets a new password for somebody locked out (admin-password.ts); takes the owner's connection. Throws AppError. */
+  rescue?(owner: Database, email: string, options: { withoutFactors: boolean }): Promise<Credentials>;
   /** Callers that the module knows by their tokens. */
   bearer?: BearerToken;
   /** The settings that every page of the public site is filled with. */
@@ -104,6 +104,6 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
-  /** Registers jobs and starts background work; what has to be stopped returns a function that stops it. */
+  /** Registers jobs and starts background work; returns a function that stops it, if needed. */
   start?(deps: Deps): Promise<(() => Promise<void>) | void>;
 }

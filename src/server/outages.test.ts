@@ -34,11 +34,11 @@ it('tells once that the database is lost, and once that it is back, with how man
     here = true;
     await vi.advanceTimersByTimeAsync(1000);
   }
-  const told = [
+  const outage = [
     { level: 50, code: 'ECONNREFUSED', error: 'connect ECONNREFUSED', msg: 'database unavailable' },
     { level: 30, refused: 40, seconds: 4, msg: 'database available again' },
   ];
-  expect(lines).toEqual([...told, ...told]);
+  expect(lines).toEqual([...outage, ...outage]);
 });
 
 it('tells of an overload when it begins, and when nobody has been refused for a while', async () => {

@@ -1,4 +1,4 @@
-/** Why the product cannot start: the message is Bosnian, for whoever sits at the terminal, and says what to do. */
+/** Why the product cannot start: a Bosnian message for the person at the terminal, with the remedy. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -79,7 +79,7 @@ describe('a database that cannot be worked on', () => {
     return name;
   }
   /** What somebody is told who starts the product on it. */
-  const told = (connection: PgConnection): Promise<string> =>
+  const startError = (connection: PgConnection): Promise<string> =>
     prepareDatabase(connection, testConfig()).then(
       () => 'started',
       (error: unknown) => explain(error, testConfig({ DATABASE_URL: 'postgres://x@localhost/x' })),
@@ -87,7 +87,7 @@ describe('a database that cannot be worked on', () => {
 
   it('is of another encoding', async () => {
     const database = await newDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
-    expect(await told({ ...server, database })).toMatch(
+    expect(await startError({ ...server, database })).toMatch(
       /^Baza "\w+" je kodirana kao SQL_ASCII, a mora biti UTF8\. .*CREATE DATABASE .* ENCODING 'UTF8';$/,
     );
   });
@@ -95,7 +95,7 @@ describe('a database that cannot be worked on', () => {
   it('belongs to a login that may make no other', async () => {
     const database = await newDatabase(`owner ${login}`);
     const owner = { ...server, database, username: login, password: 'x' };
-    expect(await told(owner)).toMatch(
+    expect(await startError(owner)).toMatch(
       new RegExp(`^Korisnik iz DATABASE_URL ne smije praviti .* ALTER ROLE "${login}" CREATEROLE; [^\n]*$`),
     );
   });
@@ -103,11 +103,13 @@ describe('a database that cannot be worked on', () => {
   it('belongs to somebody else', async () => {
     const database = await newDatabase('');
     const stranger = { ...server, database, username: login, password: 'x' };
-    expect(await told(stranger)).toMatch(/^Korisnik iz DATABASE_URL nije vlasnik baze .* OWNER TO [^\n]*;$/);
+    expect(await startError(stranger)).toMatch(
+      /^Korisnik iz DATABASE_URL nije vlasnik baze .* OWNER TO [^\n]*;$/,
+    );
   });
 
   it.skipIf(server.ssl)('is on a server without TLS, which is asked for', async () => {
-    expect(await told({ ...server, ssl: 'require' })).toMatch(
+    expect(await startError({ ...server, ssl: 'require' })).toMatch(
       /^PostgreSQL iz DATABASE_URL: server ne nudi TLS[^\n]*\.$/,
     );
   });

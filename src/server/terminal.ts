@@ -82,7 +82,7 @@ const FILES: Record<string, string> = {
 
 function cannotWrite(error: unknown): string | undefined {
   const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  // Node's code when a folder cannot be created on a read-only disk.
+  // Node's error code for a folder on a read-only disk.
   const why = FILES[code] ?? (code === 'ENOENT' && syscall === 'mkdir' ? 'ne može se napraviti' : undefined);
   return why && path && `${dest ?? path}: ${why}. Ispravite to ili postavite drugi DATA_DIR.`;
 }

@@ -170,7 +170,7 @@ async function run(): Promise<void> {
   console.log(`Home page: ${kb(sizes.get(PAGES.home.file)!)} of ${kb(HOME_LIMIT)} allowed`);
 }
 
-/** Builds again half a breath after the last of a burst of changes. A build that fails is told, not fatal. */
+/** Rebuilds 150 ms after the last of several changes. A failed build is printed; watching goes on. */
 function rebuildOnChange(): void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

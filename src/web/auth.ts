@@ -226,7 +226,7 @@ export function watchOtherTabs(): () => void {
       leaving = true;
       stashUnsavedInput();
       const { first_name, last_name } = storedUser()!;
-      const message = `U drugoj kartici se sada radi kao ${first_name} ${last_name}, pa je i ova prešla na to.`;
+      const message = `U drugoj kartici se sada radi kao ${first_name} ${last_name}, pa je tako i u ovoj.`;
       leaveFlash({ kind: 'notice', message });
       location.assign(HOME);
     } else if (event.key === KEYS.tenant && ownTenant !== null && now?.idguid !== ownTenant.idguid) {

@@ -43,14 +43,14 @@ type Order = Awaited<ReturnType<typeof readOrder>>;
 
 /** Writes an order and its rows. Throws 404, 409 (`stale`, closed, a number that is taken) and 422. */
 export async function saveOrder(ctx: Ctx, idguid: string | null, values: Record<string, unknown>) {
-  const { stavke, version, ...given } = values as { stavke: object[]; version?: number };
+  const { stavke, version, ...header } = values as { stavke: object[]; version?: number };
   const before = idguid ? await lockOrder(ctx, idguid, version) : null;
-  const { errors } = await findReferences(ctx, ORDERS, given);
+  const { errors } = await findReferences(ctx, ORDERS, header);
   const amounts = stavke.map((row) => unitsOf(amountOf({ ...row }) ?? '0'));
   for (const [index, amount] of amounts.entries())
     if (amount <= 0n) errors[`stavke.${index}.iznos`] = 'Iznos mora biti veći od nule.';
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return write(ctx, idguid ?? newId(), before, { ...given, iznos: decimalOf(sum(amounts)) }, stavke);
+  return write(ctx, idguid ?? newId(), before, { ...header, iznos: decimalOf(sum(amounts)) }, stavke);
 }
 
 async function lockOrder(ctx: Ctx, idguid: string, version?: number): Promise<Order> {
@@ -61,7 +61,7 @@ async function lockOrder(ctx: Ctx, idguid: string, version?: number): Promise<Or
   return order;
 }
 
-/** Writes an order, and its rows if given; puts the change into the audit trail and tells those who look at the list. */
+/** Writes an order, and its rows if header; puts the change into the audit trail and tells those who look at the list. */
 async function write(ctx: Ctx, idguid: string, before: Order | null, values: object, rows?: object[]) {
   const { db, tenant, actor } = ctx;
   const own = { ...values, tenant_id: tenant.id, idguid, updated_by: actor.name, updated_at: new Date() };

@@ -16,7 +16,7 @@ export default {
     const route = serviceRoutes(app);
     route(choicesApi, run, (ctx, { params, query }) => referenceChoices(ctx, ORDERS, params.field, query));
     route(readApi, run, (ctx, { params }) => readOrder(ctx, params.idguid));
-    route(createApi, run, (ctx, { body }) => saveOrder(ctx, null, body), 'Nalog je dodat.');
+    route(createApi, run, (ctx, { body }) => saveOrder(ctx, null, body), 'Nalog je dodan.');
     route(updateApi, run, (ctx, { params, body }) => saveOrder(ctx, params.idguid, body), 'Sačuvano.');
   },
   async start({ jobs }) {

@@ -41,8 +41,8 @@ export async function createCallers(t: TestApp, rights: readonly string[]): Prom
   const elsewhere = await createOrganisation(t.ownerDb, { name: 'Druga' });
   await addMember(t.ownerDb, { tenantId: elsewhere, userId: gone.userId });
 
-  const makeKey = async (maker: Person, given: object = {}): Promise<{ id: string; key: string }> => {
-    const body = { name: 'Matrica', permissions: rights, rate_limit: 6000, ...given };
+  const makeKey = async (maker: Person, overrides: object = {}): Promise<{ id: string; key: string }> => {
+    const body = { name: 'Matrica', permissions: rights, rate_limit: 6000, ...overrides };
     const answer = await t.call('POST', '/api/admin/api-keys', { token: maker.token, body });
     if (answer.status !== 201) throw new Error(`No key was made: ${answer.body.message}`);
     const { idguid: id, key } = answer.body.data;

@@ -41,7 +41,7 @@ export function useActing() {
 export const linkFor = (path: string, tenant: string | null): string =>
   tenant ? `${path}${path.includes('?') ? '&' : '?'}${ACTING}=${tenant}` : path;
 
-/** Over a list: lets the operator's people choose the organisation that it is about. Nothing for everybody else. */
+/** Above a list: lets the operator's people choose the organisation. Renders nothing for others. */
 export function ActingFor() {
   const { tenant, may } = useActing();
   const session = useSignedIn();
@@ -51,7 +51,7 @@ export function ActingFor() {
   const own = { value: session.tenant!.idguid, label: session.tenant!.name };
   const go = (idguid: string) => {
     if (idguid === own.value) leaveManaged();
-    // Search and filters belong to the organisation before.
+    // Search and filters belong to the previous organisation.
     setSearch(() => new URLSearchParams(idguid === own.value ? {} : { [ACTING]: idguid }));
   };
   return (

@@ -7,7 +7,7 @@ import { useActing, useManagedName } from './acting.tsx';
 import { leaveManaged } from './managed-store.ts';
 import { useManaged } from './use-managed.ts';
 
-/** Under the top bar of every page: whose data it shows while the operator manages another organisation, and the way back. */
+/** Under the top bar of every page while the operator manages another organisation: whose data the page shows, and a link back. */
 export function ManagedBar() {
   const managed = useManaged();
   const { tenant } = useActing();
@@ -36,7 +36,7 @@ export function ManagedBar() {
         aria-label="Nazad na svoju organizaciju"
         onClick={() => {
           leaveManaged();
-          // A record of the other organisation is not there in one's own: its list is.
+          // A record of the other organisation does not exist in one's own, so the link leads to its list.
           if (tenant !== null) void navigate(pathname.replace(/\/(view|edit|permissions|roles)\/[^/]+$/, ''));
         }}
       >

@@ -11,8 +11,8 @@ import { WhomToAsk } from './whom-to-ask.tsx';
 type GuardProps = Requirement & { children: ReactNode };
 
 /**
- * Shows its children to whoever is signed in and meets the requirement. Others are sent to the sign-in page,
- * with the address they came for remembered, or told why they may not enter.
+ * Renders its children for a signed-in person who meets the requirement. Others see why they may not enter, or are sent to the
+ * sign-in page, which returns to this address.
  */
 export function Guard({ children, ...requirement }: GuardProps) {
   const auth = useAuth();

@@ -6,14 +6,14 @@ interface Rights {
 
 export const hasPermission = (rights: Rights, name: string): boolean => rights.permissions.includes(name);
 
-/** What a guarded page asks for. All that is given must hold; of `anyOf` and `roles` one is enough. */
+/** Requirements of a page. All must hold; of `anyOf` and `roles` one is enough. */
 export interface Requirement {
   permissions?: readonly string[];
   anyOf?: readonly string[];
   roles?: readonly string[];
 }
 
-/** Why the page is refused, as a person reads it; null when it may be entered. */
+/** Bosnian reason why the page is refused; null if it may be entered. */
 export function refusal(rights: Rights, requirement: Requirement): string | null {
   const { permissions = [], anyOf, roles } = requirement;
   const may = (name: string) => hasPermission(rights, name);

@@ -1,7 +1,7 @@
 import { fetchProfile } from '../../web/auth.ts';
 
 /**
- * Reads again who is signed in and what they may do, after something of it has been changed: the menu shows what one may. What was
- * saved is saved, whether or not this succeeds.
+ * Fetches the profile again after a change of it; the menu depends on its permissions. A failure does not concern the change,
+ * which was saved.
  */
 export const refreshProfile = (): Promise<unknown> => fetchProfile().catch(() => null);

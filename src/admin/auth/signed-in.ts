@@ -3,11 +3,11 @@ import { authState, type Session } from '../../web/auth-state.ts';
 import { isAuthenticated } from '../../web/session.ts';
 import { useAuth } from '../../web/use-auth.ts';
 
-/** Finds out who is signed in and keeps that true to the browser's other pages. Once per page. */
+/** Loads the signed-in person and follows changes in other tabs. Called once per page. */
 export function startAuth(): void {
   void start();
   watchOtherTabs();
-  // A page kept alive behind the Back button must not show what somebody has signed out of.
+  // A page in the back/forward cache must not show a signed-out person's data.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     if (!isAuthenticated()) location.assign(LOGIN);
@@ -15,7 +15,7 @@ export function startAuth(): void {
   });
 }
 
-/** Who is signed in. Throws outside a guard, where nobody may be. */
+/** The signed-in person. Throws outside of a guard. */
 export function useSignedIn(): Session {
   const auth = useAuth();
   if (!auth.authenticated) throw new Error('useSignedIn needs a guard around it');

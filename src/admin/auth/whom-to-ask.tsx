@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from '../../core/identity/paths.ts';
 import { api } from '../../web/api.ts';
 import { useSignedIn } from './signed-in.ts';
 
-/** One sentence on who gives permissions in the organisation; nothing while that is not known. */
+/** A sentence on who gives permissions in the organisation; nothing while it is unknown. */
 export function WhomToAsk() {
   const { tenant, impersonation } = useSignedIn();
   const { data = [] } = useQuery({

@@ -28,7 +28,7 @@ export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<
   );
 }
 
-/** Placeholder of a reference: "Traži: naziv, šifra". */
+/** Placeholder of a reference: "Pretraga: naziv, šifra". */
 export function searchHint(field: ReferenceField | ReferencesField): string {
   const target = resourceNamed(field.to);
   const names = [...new Set([target.title, ...(target.hint ?? []), ...Object.keys(target.fields)])];
@@ -37,5 +37,5 @@ export function searchHint(field: ReferenceField | ReferencesField): string {
     return one && isSearched(one) ? [one.label] : [];
   });
   const said = searched.slice(0, 2).map((label) => label.charAt(0).toLowerCase() + label.slice(1));
-  return said.length > 0 ? `Traži: ${said.join(', ')}` : 'Odaberite';
+  return said.length > 0 ? `Pretraga: ${said.join(', ')}` : 'Odaberite';
 }

@@ -1,8 +1,8 @@
 import { isDay } from '../../core/schema.ts';
 
 /**
- * Reads a day as people type it: `21. 11. 2026.`, `21.11.2026`, `21/11/26`, `21112026`, `2026-11-21`; without a year
- * it is the year of `today`. Answers `YYYY-MM-DD`, or null for what is no day.
+ * Reads a typed day: `21. 11. 2026.`, `21.11.2026`, `21/11/26`, `21112026`, `2026-11-21`; without a year it is the year of
+ * `today`. Returns `YYYY-MM-DD`, or null for an invalid day.
  */
 export function parseDay(text: string, today = new Date()): string | null {
   const iso = text.trim();

@@ -9,13 +9,13 @@ import { sameValue } from '../../core/same-value.ts';
 import { fieldSchema } from '../../core/schema.ts';
 
 /**
- * What a form holds: switches as booleans, several references as their ids, a secret that is there and stays as it is as `true`,
- * everything else as the text in the input ('' for nothing).
+ * Value of a form's input: a boolean for a switch, ids for several references, `true` for a kept secret, and the input's text
+ * for everything else ('' when empty).
  */
 export type FormValue = string | boolean | readonly string[];
 export type FormValues = Record<string, FormValue>;
 
-/** A stored value as its input holds it, and as a person would type it. */
+/** Converts a stored value to the value of its input, in the form in which a person types it. */
 export function toInput(field: Field, value: unknown): FormValue {
   if (field.kind === 'boolean')
     return value === null || value === undefined ? (field.default ?? false) : value === true;
@@ -31,7 +31,7 @@ export function toInput(field: Field, value: unknown): FormValue {
   return textKind(field.kind)?.format(text) ?? text;
 }
 
-/** A moment as it is typed; one of more than minutes as it is kept, so that none of it is lost. */
+/** A moment as typed text; the stored text if that has seconds, so that they are not lost. */
 function momentInput(instant: string): string {
   const typed = momentText(instant);
   const read = readMoment(typed);
@@ -42,7 +42,7 @@ function momentInput(instant: string): string {
 export const toForm = (resource: Resource, input: Partial<ResourceRecord> = {}): FormValues =>
   Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, toInput(field, input[name])]));
 
-/** Inputs as they are checked: empty ones as nulls, so that a missing date reads as missing and not as a wrong one. */
+/** Values for validation: empty inputs become null, so that a missing date is not reported as an invalid one. */
 export const emptyToNull = (
   fields: Readonly<Record<string, Field>>,
   values: FormValues,
@@ -54,7 +54,7 @@ function checked(field: Field | undefined, value: unknown): unknown {
   return field?.kind === 'decimal' && typeof value === 'string' ? asTyped(value) : value;
 }
 
-/** What an input holds as it is kept; undefined where it cannot be read. An empty one is null. */
+/** Converts an input's value to the stored value; null when empty, undefined when invalid. */
 export function readInput(field: Field, value: unknown): unknown {
   const read = fieldSchema({ ...field, required: false }).safeParse(checked(field, value));
   return read.success ? read.data : undefined;
@@ -72,7 +72,7 @@ export function prefill(resource: Resource, query: URLSearchParams): Record<stri
   return input;
 }
 
-/** A record's values for a copy of it: without those that may not repeat, and without secrets. */
+/** A record's values for a copy of it: without unique fields and secrets. */
 export function copyOf(resource: Resource, record: ResourceRecord): Record<string, unknown> {
   const single = new Set((resource.unique ?? []).filter((key) => key.length === 1).flat());
   const copied = (name: string): boolean => !single.has(name) && resource.fields[name]!.kind !== 'secret';
@@ -81,14 +81,14 @@ export function copyOf(resource: Resource, record: ResourceRecord): Record<strin
   );
 }
 
-/** Two values of an input that mean the same: "17" and "17,00", an account with and without its spaces. */
+/** Whether two values of an input mean the same: "17" and "17,00", an account with and without spaces. */
 export function sameInput(field: Field, a: unknown, b: unknown): boolean {
   if (sameValue(a, b)) return true;
   const [one, other] = [readInput(field, a), readInput(field, b)];
   return field.kind !== 'boolean' && one !== undefined && other !== undefined && sameValue(one, other);
 }
 
-/** The checked values that differ from the record they were made on. */
+/** The validated values that differ from the original record. */
 export const changedValues = (
   resource: Resource,
   values: Record<string, unknown>,

@@ -6,13 +6,13 @@ import { isDay } from '../../core/schema.ts';
 import { allPermissions } from '../../permissions.ts';
 import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '../kit/format.ts';
 
-/** True for a field whose values are numbers and stand at the right of their column. */
+/** True for numeric fields, whose values are aligned right. */
 export const isNumeric = (field: Field | undefined): boolean =>
   field?.kind === 'integer' || numberShape(field) !== undefined;
 
 /**
- * A value as a person reads it, in one line of text. `title` is the referenced record's title; without it a
- * reference's value is taken to be readable already, as in the history of changes.
+ * Formats a value as one line of text. `title` is the referenced record's title; without it a reference's value is shown
+ * unchanged, as in the history of changes.
  */
 export function formatValue(field: Field | undefined, value: unknown, title?: string | null): string {
   if (value === null || value === undefined || value === '') return NONE;
@@ -51,7 +51,7 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const rights = new Map(allPermissions().map(({ name, label }) => [name, label]));
 
-/** A value of the trail whose kind nobody declared, as a person reads it: a right by its label, a moment on the clock. */
+/** Formats a value of the trail without a declared kind: a right by its label, a moment in local time. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return value ? 'Da' : 'Ne';

@@ -5,7 +5,7 @@ import { common } from './common.ts';
 import classes from './fields.module.css';
 import type { InputProps } from './types.ts';
 
-/** A JSON object as text; after leaving the field it stands indented. */
+/** A JSON object as text; indented after blur. */
 export function JsonField(props: InputProps<Definition>) {
   const { value, onChange, onBlur } = props;
   const text = String(value);

@@ -17,7 +17,8 @@ export function SecretField(props: InputProps<Definition>) {
       maxLength={field.max ?? 1000}
       placeholder={kept ? '••••••••' : undefined}
       description={
-        field.help ?? (had.current ? 'Upisano i ne može se pročitati. Prazno: ostaje kako jeste.' : undefined)
+        field.help ??
+        (had.current ? 'Upisano je i ne može se pročitati. Ostavite prazno da se ne promijeni.' : undefined)
       }
       visibilityToggleButtonProps={{ 'aria-label': `Prikaži: ${field.label}` }}
       onChange={({ currentTarget }) =>

@@ -2,7 +2,7 @@ import type { RefCallback } from 'react';
 import type { Field, Resource } from '../../core/resource.ts';
 import type { FormValue } from './form-values.ts';
 
-/** Whose API answers the choices of references: a resource, or the path of a hand-written form's endpoints without `/api`. */
+/** The API that answers the choices of references: a resource, or the path of a hand-written form's endpoints without `/api`. */
 export type ChoicesBase = Pick<Resource, 'path'>;
 
 /** Props of every field renderer. */
@@ -14,7 +14,7 @@ export interface InputProps<F extends Field = Field> {
   onChange: (value: FormValue) => void;
   onBlur: () => void;
   error?: string;
-  /** The element that takes the focus when the field is wrong. */
+  /** The element that is focused when the field is invalid. */
   inputRef: RefCallback<HTMLElement>;
   autoFocus?: boolean;
   /** Screen reader label where there is no visible one. */

@@ -51,7 +51,7 @@ export function useChoiceSearch(source: ChoiceSource, options: ChoiceSearch = {}
       searchValue: search,
       onSearchChange: setSearch,
       onFocus: () => setTouched(true),
-      nothingFoundMessage: choices.isFetching ? 'Traženje…' : choices.isError ? 'Izbor nije učitan' : nothing,
+      nothingFoundMessage: choices.isFetching ? 'Pretraga…' : choices.isError ? 'Izbor nije učitan' : nothing,
       rightSection: choices.isFetching && touched ? <Loader size={14} /> : undefined,
     },
   };

@@ -5,17 +5,17 @@ interface OpenList {
   asked: boolean;
   /** What is shown is what was asked for. */
   ready: boolean;
-  /** Puts back what is chosen in the place of what was typed. */
+  /** Restores the text of the chosen item. */
   revert: () => void;
-  /** Takes the first match, where the list is not there to say which is highlighted; answers whether there is one. */
+  /** Takes the first match if the list is not shown yet; returns whether there is one. */
   takeFirst?: () => boolean;
-  /** In a form: keeps what was typed and is none of the choices, so that the form refuses it and does not save another. */
+  /** In a form: keeps typed text that matches no choice, so that the form refuses it. */
   stray?: () => void;
-  /** In a form, where the text of what was chosen has been deleted: takes it away. */
+  /** In a form: clears the choice when its text was deleted. */
   clear?: () => void;
 }
 
-/** The choice that is highlighted in the list of an input, if it is open. */
+/** The highlighted choice in the list of an input, if it is open. */
 function highlighted(input: HTMLElement): HTMLElement | null {
   const list = input.getAttribute('aria-controls');
   return list ? (document.getElementById(list)?.querySelector('[data-combobox-selected]') ?? null) : null;
@@ -24,10 +24,9 @@ function highlighted(input: HTMLElement): HTMLElement | null {
 const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => currentTarget.select();
 
 /**
- * The keys of a list of choices that is searched by typing. Enter belongs to it while it is open or something was typed: it
- * takes the highlighted choice, closes a list in which nothing was looked for, and never sends the form around it, not even
- * while the choices are still on their way. In a form (`stray`) whoever leaves the field, or saves, takes the match too, or
- * nothing where the text was deleted.
+ * Keys of a searchable list of choices. While it is open or has typed text, Enter takes the highlighted choice, or closes the
+ * list if nothing was typed; it never submits the form, even while the choices are loading. In a form (`stray`) leaving the
+ * field or saving also takes the match, or clears the field if its text was deleted.
  */
 export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: OpenList) {
   const [opened, setOpened] = useState(false);
@@ -45,9 +44,9 @@ export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: O
     dropdownOpened: opened,
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
-    // Becomes true when the choices arrive, and that is when the first of them is highlighted.
+    // Becomes true when the choices have loaded; then the first is highlighted.
     selectFirstOptionOnChange: asked && ready,
-    // What is chosen stands in the input: what is typed is to take its place, not to be added to it.
+    // Typing replaces the chosen text in the input.
     onClick: asked ? undefined : selectAll,
     // Before the list, which closes when it is left.
     onBlurCapture: stray && ((event: { currentTarget: HTMLInputElement }) => settle(event.currentTarget)),
@@ -59,7 +58,7 @@ export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: O
       event.preventDefault();
       if (highlighted(input)) return;
       if (!asked) setOpened(false);
-      // The list is closed, or not there yet; where nothing is found it says so.
+      // The list is closed or still loading; an empty result is shown in the list.
       else if (ready) setOpened(!takeFirst?.());
     },
   };

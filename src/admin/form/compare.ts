@@ -13,9 +13,9 @@ export interface Comparison {
 }
 
 /**
- * Compares what I entered with the record as it is now, given the one I began with; all three as values of the form. `mine` names
- * the fields that I changed. `blind`: the record was read only after the other change (a restored draft), so that nobody can
- * tell who changed what.
+ * Three-way comparison of the entered values with the current record and the one that the form began with; all as form values.
+ * `mine` names the fields changed in the form. `blind`: the base was read after the other change (a restored draft), so it is
+ * unknown who changed what.
  */
 export function compare(
   { base, current, entered }: Record<'base' | 'current' | 'entered', Values>,

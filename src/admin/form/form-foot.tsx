@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Problem } from '../kit/index.ts';
 import classes from './form.module.css';
 
-/** The foot of a form: what went wrong, the button that sends it, `children` beside it, and the key that does the same. */
+/** The foot of a form: its error, the submit button, `children` beside it, and the keyboard shortcut. */
 export const FormFoot = ({
   problem,
   sending,
@@ -14,7 +14,7 @@ export const FormFoot = ({
   problem: string | null;
   sending: boolean;
   submitLabel?: string;
-  /** In a window of its own, where the first button stands at the right. */
+  /** In a dialog, where the main button is at the right. */
   dialog?: boolean;
   children?: ReactNode;
 }) => (

@@ -16,10 +16,10 @@ interface PictureChooserProps {
   beside?: boolean;
   help?: string;
   error?: string;
-  /** Given the picture as it can be sent. What it throws is said at the field; until it ends nothing else can be chosen. */
+  /** Receives the prepared picture. Errors are shown at the field; the chooser is disabled until it ends. */
   onChoose: (picture: Blob) => void | Promise<void>;
   onRemove: () => void;
-  /** The button that chooses, for whoever has to give the focus back. */
+  /** The choosing button, for returning the focus. */
   button?: RefObject<HTMLButtonElement | null>;
 }
 
@@ -49,7 +49,7 @@ export function PictureChooser({
     try {
       await onChoose(await preparePicture(file));
     } catch (refused) {
-      // What the browser itself could not read is said in words for the person, too.
+      // Errors of the browser get a Bosnian message, too.
       setProblem(refused instanceof ApiError ? problemOf(refused) : (refused as Error).message);
     } finally {
       setBusy(false);

@@ -2,14 +2,14 @@ import { MAX_PICTURE_BYTES } from '../../core/pictures/limits.ts';
 
 /** Kinds that the server takes, for the dialog that chooses a file. */
 export const ACCEPT = 'image/png,image/jpeg,image/webp';
-/** Longest side of a picture that had to be made smaller to be sent, in pixels: far more than is kept of it. */
+/** Longest side in pixels of a picture that was scaled down for sending: far more than the server keeps. */
 const LONGEST = 2000;
 
 const NOT_SHOWN = 'Ova datoteka se ne može prikazati kao slika. Odaberite PNG, JPEG ili WebP.';
 
 /**
- * A chosen file as it is sent: one too large to be sent (a telephone's photograph) is made smaller first, here in the
- * browser. Throws where the browser cannot show it.
+ * Prepares a chosen file for sending: one that is too large (a phone's photograph) is scaled down in the browser. Throws if the
+ * browser cannot show it.
  */
 export async function preparePicture(file: File): Promise<Blob> {
   if (!ACCEPT.split(',').includes(file.type)) throw new Error(NOT_SHOWN);

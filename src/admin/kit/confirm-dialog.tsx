@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children?: ReactNode;
-  /** It stands in the place of another question: it is announced, and its button takes the focus. */
+  /** Replaces another question: it is announced, and its button gets the focus. */
   replaced?: boolean;
   /** Why it was not done; it may be tried again. */
   problem?: string | null;

@@ -10,7 +10,7 @@ export function Fetched<T>({
   list,
   title,
 }: Pick<NotThereProps, 'title'> & {
-  /** Of a page: where a person goes on when there is no such record. Without it only a part of a page is missing. */
+  /** For a whole page: link shown when the record does not exist. Without it the error is shown in place. */
   list?: NotThereProps['list'];
   asked: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>;
   children: (record: T) => ReactNode;

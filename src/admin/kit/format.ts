@@ -32,7 +32,7 @@ export const formatNumber = (value: number | string | null | undefined): string 
 /** A calendar day `YYYY-MM-DD` (no time zone is applied): "21. 11. 2026." */
 export const formatDate = (day: string | null | undefined): string => (day ? dayText(day) : NONE);
 
-/** An instant (ISO 8601) in Sarajevo, as everybody else reads it: "21. 11. 2026. 14:05". */
+/** Formats an instant (ISO 8601) in Sarajevo time: "21. 11. 2026. 14:05". */
 export const formatDateTime = (instant: string | null | undefined): string =>
   instant ? momentText(instant) : NONE;
 
@@ -40,6 +40,6 @@ export const formatDateTime = (instant: string | null | undefined): string =>
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${formatNumber(count)}\u00a0${plural(count, one, few, many)}`;
 
-/** A part of all there are: "12 od 40 dozvola"; the noun as it stands after "od 3" and "od 5". */
+/** Formats a part of a total: "12 od 40 dozvola"; the noun in the forms after 3 and after 5. */
 export const ofAll = (part: number, all: number, few: string, many: string): string =>
   `${formatNumber(part)} od ${formatNumber(all)}\u00a0${plural(all, few, few, many)}`;

@@ -8,7 +8,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Maximum time in milliseconds to hold keys; whatever has not opened by then has failed. */
+/** Maximum time in milliseconds to hold keys; an input that has not opened by then has failed. */
 const LONGEST = 2000;
 
 /** Keys that act instead of typing. */
@@ -67,7 +67,7 @@ function handOn(field: Field, keys: readonly string[]): void {
   if (at >= 0) queueMicrotask(() => act(field, keys[at]!, keys.slice(at + 1)));
 }
 
-/** Dispatches an acting key; the keys behind it go to whatever it opens. */
+/** Dispatches a shortcut; later keys go to the input that it opens. */
 function act(field: Field, key: string, rest: readonly string[]): void {
   const pressed = { key, code: key, bubbles: true, cancelable: true };
   const free = field.dispatchEvent(new KeyboardEvent('keydown', pressed));

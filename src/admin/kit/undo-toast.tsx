@@ -8,7 +8,7 @@ import { isTyping } from './typing.ts';
 const DURATION = 10_000;
 const ID = 'undo';
 
-/** Says what was done, with a button (and Ctrl+Z) that undoes it; stays while it has the pointer or the focus. */
+/** A toast with a button (and Ctrl+Z) that undoes an action; it stays while it has the pointer or the focus. */
 export function toastWithUndo(message: string, undo: () => void): void {
   const key = Date.now();
   toast(<UndoToast key={key} message={message} undo={undo} />, {

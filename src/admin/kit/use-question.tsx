@@ -5,7 +5,7 @@ import type { Answer } from '../../web/call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { messageOf, problemOf, statusOf } from './errors.ts';
 
-/** A question before something is done; without `confirmLabel` a message that is only read. */
+/** A question before an action; without `confirmLabel` only a message. */
 export interface Question {
   /** Names the record: "Obrisati ulogu „Skladištar”?" */
   title: string;
@@ -14,16 +14,16 @@ export interface Question {
   confirmLabel?: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Does it; may ask a further question. The API's answer, if it returns one, is shown and everything on screen refetched. */
+  /** Runs the action; may ask a further question. If it returns the API's answer, that is shown and everything on screen is refetched. */
   confirm?: () => unknown;
   done?: () => void;
   /** Title above the reason for which the server refused. */
   refusal?: string;
-  /** The reason, where the server's message is not enough. */
+  /** The reason, if the server's message is not enough. */
   reasonOf?: (error: unknown) => ReactNode;
 }
 
-/** Asks before something is done, does it, and says why it could not be done. `dialog` is to be rendered. */
+/** Asks before an action, runs it, and shows why it failed. `dialog` is to be rendered. */
 export function useQuestion() {
   const client = useQueryClient();
   // A closed question stays while its dialog fades out.

@@ -8,7 +8,7 @@ export interface SortKey {
   desc: boolean;
 }
 
-/** All that the list shows, as it stands in the address. The query keys are those of the API. */
+/** The list's state in the address. The query keys are those of the API. */
 export interface ListState {
   q: string;
   /** From 1. */

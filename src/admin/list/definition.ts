@@ -30,9 +30,8 @@ interface ListLabels {
 }
 
 /**
- * A list of the back-office: its API (`spec`) and how a row is shown. Data and pure functions
- * only; what depends on the person stands in the props of `List`. A resource's follows from its declaration
- * (`listOfResource`).
+ * A list of the back-office: its API (`spec`) and how a row is shown. Data and pure functions only; `List` gets what depends on
+ * the person as props. A resource's follows from its declaration (`listOfResource`).
  */
 export interface ListDefinition<Row extends ListRow = ListRow> {
   /** Key of saved views and layouts; also declared in the module's manifest (`lists`). */
@@ -68,7 +67,7 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   keep?: readonly string[];
   /** Query that the plain address means: "at=30". */
   initial?: string;
-  /** The live topic that announces its changes; the list is then read again. */
+  /** The live topic that announces its changes; the list is then refetched. */
   topic?: string;
   /** Has a tree view (`prikaz=stablo`). */
   tree?: boolean;

@@ -11,7 +11,7 @@ export const keyLines = (has: {
   select: boolean;
   tree: boolean;
 }): KeyLine[] => [
-  [['/'], 'Traži'],
+  [['/'], 'Pretraga'],
   [['f'], 'Dodaj filter'],
   [['j', '↓'], 'Sljedeći red'],
   [['k', '↑'], 'Prethodni red'],

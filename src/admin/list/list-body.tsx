@@ -73,7 +73,7 @@ export function NothingHere(
   if (!state.q && active.length === 1 && active[0] === period)
     return (
       <div className={classes.panel}>
-        <EmptyState title={`U ovom periodu nema ${list.labels.count[2]}`} action={more}>
+        <EmptyState title={`U ovom razdoblju nema ${list.labels.count[2]}`} action={more}>
           Odaberite drugi period.
         </EmptyState>
       </div>

@@ -34,9 +34,9 @@ export function SearchBox({
       className={classes.search}
       size="sm"
       type="search"
-      aria-label={list.searchLabel ?? `Traži: ${list.labels.many}`}
+      aria-label={list.searchLabel ?? `Pretraži: ${list.labels.many}`}
       aria-keyshortcuts="/"
-      placeholder="Traži"
+      placeholder="Pretraži"
       maxLength={MAX_SEARCH}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={

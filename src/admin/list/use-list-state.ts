@@ -53,11 +53,11 @@ export function useListState(list: ListDefinition): ListControl {
     [list, setParams, written],
   );
   // Removes unknown parameters, so that the address matches what is shown.
-  const given = new URLSearchParams(text);
-  const known = written(state, given);
+  const query = new URLSearchParams(text);
+  const known = written(state, query);
   known.sort();
-  given.sort();
-  const wrong = known.toString() !== given.toString();
+  query.sort();
+  const wrong = known.toString() !== query.toString();
   useEffect(() => {
     if (wrong) setParams((previous) => written(parseList(list, previous), previous), { replace: true });
   }, [wrong, list, setParams, written]);

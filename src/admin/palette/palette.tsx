@@ -112,7 +112,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           className={classes.input}
           type="text"
           role="combobox"
-          aria-label="Traži stranice, radnje i zapise"
+          aria-label="Pretraži stranice, radnje i zapise"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={active && idOf(active)}
@@ -123,7 +123,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={MAX_SEARCH}
-          placeholder="Traži stranice, radnje i zapise"
+          placeholder="Pretraži stranice, radnje i zapise"
           data-autofocus
           value={text}
           onChange={(event) => {
@@ -167,7 +167,7 @@ function Search({ opened, onClose, onLeave }: SearchProps) {
         {short && <p className={classes.note}>Za zapise upišite najmanje dva slova.</p>}
         {entries.length === 0 && settled && !short && (
           <p className={classes.empty}>
-            Ništa nije nađeno za „{text.trim()}”. Probajte s dijelom riječi ili sa šifrom.
+            Ništa nije pronađeno za „{text.trim()}”. Probajte s dijelom riječi ili sa šifrom.
           </p>
         )}
       </div>

@@ -78,7 +78,7 @@ function recordsOf({ kind, label, icon, items, total, at_least, list }: SearchGr
 function leftOut({ left_out }: SearchResults): EntryGroup[] {
   const entries = left_out.flatMap(({ kind, label, list }): Entry[] =>
     list
-      ? [{ id: `list ${kind}`, title: `Traži u listi: ${label}`, icon: IconClockExclamation, to: list }]
+      ? [{ id: `list ${kind}`, title: `Pretraži listu: ${label}`, icon: IconClockExclamation, to: list }]
       : [],
   );
   return [{ key: 'left-out', label: 'Pretraga nije završena na vrijeme', entries }];

@@ -33,7 +33,7 @@ export function PeriodChoice<P extends Period | null>(props: PeriodChoiceProps<P
       <ChoiceSelect
         className={classes.period}
         size="sm"
-        aria-label="Period"
+        aria-label="Razdoblje"
         data={any ? [{ value: ANY, label: any }, ...CHOICES] : CHOICES}
         value={period ?? ANY}
         onChange={(next) => next && choose(next)}

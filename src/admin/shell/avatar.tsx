@@ -3,15 +3,15 @@ import classes from './bar-menu.module.css';
 import { initialsOf } from './initials.ts';
 
 interface AvatarProps {
-  /** Whose picture: initials are made of the first and the last word. */
+  /** The name, whose first and last word give the initials. */
   name: string;
-  /** Address of an image; initials stand where there is none. */
+  /** Address of an image; without one initials are shown. */
   logo?: string | null;
   /** A person is round, an organisation square. */
   kind?: 'person' | 'organisation';
 }
 
-/** A logo, or initials where there is none or it cannot be shown. Decorative: the name always stands beside it. */
+/** A logo, or initials if there is none or it does not load. Decorative: the name is always shown beside it. */
 export function Avatar({ name, logo, kind = 'person' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

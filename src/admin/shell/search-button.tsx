@@ -40,12 +40,12 @@ export function SearchButton() {
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.searchText} aria-hidden>
-          Traži
+          Pretraži
         </span>
         <kbd className={classes.kbd} aria-hidden>
           Ctrl K
         </kbd>
-        <VisuallyHidden>Traži stranice, radnje i zapise</VisuallyHidden>
+        <VisuallyHidden>Pretraži stranice, radnje i zapise</VisuallyHidden>
       </button>
       <Palette opened={opened} onClose={close} />
     </>

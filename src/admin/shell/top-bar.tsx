@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   narrow: boolean;
-  /** Whether the sidebar stands in its full width, or the overlay is open. */
+  /** Whether the sidebar has its full width, or the overlay is open. */
   expanded: boolean;
   onToggle: () => void;
 }

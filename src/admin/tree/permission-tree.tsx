@@ -28,7 +28,7 @@ export function PermissionTree({
       head="Područje"
       columns={['Pregled', 'Izmjene']}
       noun={['dozvole', 'dozvola']}
-      searchLabel="Traži dozvolu"
+      searchLabel="Pretraži dozvole"
     />
   );
 }

@@ -16,12 +16,12 @@ export function TickCell(props: {
   onTick?: (on: boolean) => void;
 }) {
   const { one, name, selected, item, describedBy, onTick } = props;
-  const given = selected.has(one.name);
+  const ticked = selected.has(one.name);
   const lock = onTick ? lockOf(one, selected) : null;
   return (
     <span className={classes.cell}>
       <Tooltip label={lock} disabled={!lock} multiline maw={260} withinPortal>
-        <span className={classes.box} data-changed={one.granted !== given || undefined}>
+        <span className={classes.box} data-changed={one.granted !== ticked || undefined}>
           <Checkbox
             size="sm"
             {...item}
@@ -32,7 +32,7 @@ export function TickCell(props: {
             color={one.cut || lock !== null ? 'gray' : 'tile'}
             checked={isOn(one, selected)}
             onChange={() => {
-              if (!lock) onTick?.(!given);
+              if (!lock) onTick?.(!ticked);
             }}
           />
         </span>
@@ -47,7 +47,7 @@ export function TickCell(props: {
   );
 }
 
-/** What is said of a row beside its ticks: from which roles it comes, and what the organisation does not have. */
+/** Notes beside a row's ticks: the roles it comes from, and what the organisation does not have. */
 export function notesOf(
   ticks: readonly (Givable | null)[],
   columns: readonly string[],

@@ -33,12 +33,12 @@ export interface TickTreeProps {
   selected: Selection;
   /** Without it the tree is read only. */
   onChange?: (next: Set<string>) => void;
-  /** What is ticked, and of whom: "Dozvole uloge Skladištar". */
+  /** Label of the ticked items: "Dozvole uloge Skladištar". */
   label: string;
-  /** Head of the first column, and of each column of ticks. */
+  /** Heading of the first column, and of each column of ticks. */
   head: string;
   columns: readonly string[];
-  /** What is counted, after "od 3" and "od 5": dozvole, dozvola. */
+  /** The counted noun, after "od 3" and "od 5": dozvole, dozvola. */
   noun: readonly [few: string, many: string];
   searchLabel: string;
 }
@@ -47,8 +47,8 @@ export interface TickTreeProps {
 const MOST_AT_FIRST = 100;
 
 /**
- * A tree of what may be given, with ticks: searched without diacritics, ticked one by one, by branch and by column. Says
- * what comes through roles, what the organisation does not have, and what one may not give. Space ticks, `/` searches; the
+ * A tree of assignable items with ticks: searched without diacritics, ticked one by one, by branch and by column. Shows what
+ * comes through roles, what the organisation does not have, and what the person may not give. Space ticks, `/` searches; the
  * other keys are those of every tree.
  */
 export function TickTree(props: TickTreeProps) {
@@ -114,7 +114,7 @@ export function TickTree(props: TickTreeProps) {
           onChange={setShown}
           data={[
             { value: 'all', label: 'Sve' },
-            { value: 'given', label: 'Date' },
+            { value: 'given', label: 'Dodijeljene' },
             ...(onChange ? [{ value: 'changed' as const, label: 'Izmijenjene' }] : []),
           ]}
         />
@@ -123,7 +123,7 @@ export function TickTree(props: TickTreeProps) {
       </div>
       {found.length === 0 ? (
         <EmptyState
-          title={narrowed ? 'Ništa ne odgovara pretrazi.' : 'Nema ničega što se može dati.'}
+          title={narrowed ? 'Ništa ne odgovara pretrazi.' : 'Nema dozvola koje se mogu dodijeliti.'}
           action={
             narrowed && (
               <Button

@@ -8,9 +8,9 @@ export interface Givable {
   /** Given directly, as the server has it. */
   granted: boolean;
   may_give: boolean;
-  /** It counts for nothing, because the organisation does not have it. */
+  /** Without effect, because the organisation does not have it. */
   cut?: boolean;
-  /** Names of the roles through which the person has it too. */
+  /** Names of the roles that also give it to the person. */
   through?: readonly string[];
   /** What the caller lacks to give it: "sami nemate …". */
   lacking?: string;
@@ -18,7 +18,7 @@ export interface Givable {
   holders?: number | null;
 }
 
-/** A row of the tree; `ticks` one for each column, null where there is none. A branch without ticks sums up those below. */
+/** A row of the tree; `ticks` one for each column, null for a missing one. A branch without ticks sums up those below. */
 interface TickItem {
   label: string;
   about?: string | null;
@@ -28,7 +28,7 @@ interface TickItem {
 }
 export type TickNode = TreeNode<TickItem>;
 
-/** Which rows are shown: all, those given (also through roles), or those changed since they were saved. */
+/** Rows shown: all, those assigned (also through roles), or those with unsaved changes. */
 export type Shown = 'all' | 'given' | 'changed';
 export type Selection = ReadonlySet<string>;
 /** Ticks of one row, or of each row of a branch. */
@@ -38,7 +38,7 @@ type TickRows = readonly (readonly (Givable | null)[])[];
 export const rowsOf = (nodes: readonly TickNode[]): TickRows =>
   nodes.flatMap(({ item, children }) => [...(item.ticks ? [item.ticks] : []), ...rowsOf(children)]);
 
-/** Everything that may be given, in the order of the tree. */
+/** All assignable items, in the order of the tree. */
 export const allOf = (nodes: readonly TickNode[]): Givable[] =>
   rowsOf(nodes).flatMap((row) => row.flatMap((one) => one ?? []));
 
@@ -48,23 +48,23 @@ export const grantedIn = (all: readonly Givable[]): Set<string> =>
 
 const isInherited = ({ through = [] }: Givable): boolean => through.length > 0;
 
-/** Whether it is ticked: given directly or through a role. */
+/** Whether it is ticked: assigned directly or through a role. */
 export const isOn = (one: Givable, selected: Selection): boolean =>
   selected.has(one.name) || isInherited(one);
 
-/** Whether it may be given directly; what was given already may be given back by anybody. */
+/** Whether it may be assigned directly; an item assigned before may always be restored. */
 export const mayAdd = (one: Givable): boolean =>
   one.granted || (one.may_give && !one.cut && !isInherited(one));
 
-/** Whether it may be taken away: only by who could give it back, unless it counts for nothing. */
+/** Whether it may be removed: only by people who could assign it again, unless it has no effect. */
 export const mayRemove = (one: Givable): boolean => !one.granted || one.may_give || one.cut === true;
 
 /** Why the tick cannot be changed; null where it can. */
 export function lockOf(one: Givable, selected: Selection): string | null {
-  const given = selected.has(one.name);
-  if (given ? mayRemove(one) : mayAdd(one)) return null;
+  const ticked = selected.has(one.name);
+  if (ticked ? mayRemove(one) : mayAdd(one)) return null;
   const lacking = one.lacking ?? 'ni sami je nemate';
-  if (given) return `Ne možete je oduzeti: ${lacking}.`;
+  if (ticked) return `Ne možete je oduzeti: ${lacking}.`;
   if (one.cut) return 'Organizacija nema ovu dozvolu.';
   return isInherited(one) ? `Dolazi ${sourceOf(one)}.` : `Ne možete je dodijeliti: ${lacking}.`;
 }
@@ -73,7 +73,7 @@ export function lockOf(one: Givable, selected: Selection): string | null {
 export const sourceOf = ({ through = [] }: Givable): string =>
   `iz ${through.length === 1 ? 'uloge' : 'uloga'} ${through.join(', ')}`;
 
-/** Sets or clears the ticks of a column. Setting one also sets those before it in its row: who may change may also see. */
+/** Sets or clears the ticks of a column. Setting one also sets those before it in its row: changing requires reading. */
 export function put(selected: Selection, rows: TickRows, column: number, on: boolean): Set<string> {
   const next = new Set(selected);
   for (const row of rows) {
@@ -87,10 +87,7 @@ export function put(selected: Selection, rows: TickRows, column: number, on: boo
   return next;
 }
 
-/**
- * One tick for many: how many of them are on, also of those that cannot be changed, and what a click sets the others to;
- * null where none can be changed.
- */
+/** Summary of several ticks: how many are on, including locked ones, and the value that a click sets; null if all are locked. */
 export function tickOf(
   selected: Selection,
   rows: TickRows,
@@ -115,7 +112,7 @@ export const changesOf = <One extends Givable>(
   removed: all.filter((one) => one.granted && !selected.has(one.name)),
 });
 
-/** What is given with changes by name, as far as they are still possible: somebody else may have saved another state meanwhile. */
+/** Applies changes by name to a state, as far as they are still possible: somebody else may have saved a newer one meanwhile. */
 export function withChanges(
   all: readonly Givable[],
   { added, removed }: Record<'added' | 'removed', readonly string[]>,
@@ -128,7 +125,7 @@ export function withChanges(
   return next;
 }
 
-/** The rows that are asked for, with the branches they are in: every word in the row or its branches, whatever the diacritics. */
+/** The matching rows with their branches: every word in the row or its branches, regardless of diacritics. */
 export function visible(
   roots: readonly TickNode[],
   selected: Selection,
@@ -159,7 +156,7 @@ export function visible(
   });
 }
 
-/** How many of the rights or roles count for whoever the tree is about, and how many the organisation has. */
+/** How many of the rights or roles are assigned and have an effect, and how many the organisation has. */
 export function countIn(all: readonly Givable[], selected: Selection): { given: number; all: number } {
   const counting = all.filter((one) => !one.cut);
   return { given: counting.filter((one) => isOn(one, selected)).length, all: counting.length };

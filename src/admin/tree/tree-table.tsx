@@ -3,7 +3,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import type { TreeLine } from './tree.ts';
 import type { Tree } from './use-tree.ts';
 
-/** A tree as a table with branches; the cells are made by whoever shows it. */
+/** A tree as a table with branches; the caller renders the cells. */
 export function TreeTable<T>({
   tree,
   label,

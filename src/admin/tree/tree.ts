@@ -1,4 +1,4 @@
-/** A node of a tree and what stands below it. */
+/** A node of a tree and its descendants. */
 export interface TreeNode<T> {
   /** Unique in the tree. */
   id: string;
@@ -12,14 +12,14 @@ export interface TreeLine<T> {
   /** 1 for the top. */
   level: number;
   expanded: boolean;
-  /** Place among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
 }
 
 /**
- * Makes a tree of flat records; siblings keep their order. A record whose parent is missing, or which is in a circle of
- * parents, becomes a root, so that none is lost.
+ * Builds a tree of flat records; siblings keep their order. A record whose parent is missing, or which is part of a cycle,
+ * becomes a root, so that none is lost.
  */
 export function buildTree<T extends { idguid: string }>(
   records: readonly T[],
@@ -71,7 +71,7 @@ export const treeLines = <T>(
     return open ? [line, ...treeLines(node.children, expanded, level + 1)] : [line];
   });
 
-/** Ids of the branches that are open at first: as many whole levels as show at most `most` rows. */
+/** Ids of the branches that are open initially: as many whole levels as show at most `most` rows. */
 export function openAtFirst<T>(roots: readonly TreeNode<T>[], most: number): Set<string> {
   const open = new Set<string>();
   let level = roots;

@@ -12,7 +12,7 @@ export function useTree<T>(
 ) {
   const always = useState(NONE);
   const searching = useState(NONE);
-  // What somebody closes or opens in a search result is not closed or open without the search.
+  // Branches closed or opened in a search result are remembered separately.
   const [toggled, setToggled] = narrowed ? searching : always;
   const branches = useMemo(() => branchIds(roots), [roots]);
   const initial = useMemo(

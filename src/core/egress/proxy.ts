@@ -12,16 +12,16 @@ import { EgressError, type EgressOptions, openSocket } from './connect.ts';
 export interface FilterProxy {
   /** 127.0.0.1:port */
   address: string;
-  /** Why a host could not be reached, by `host:port` as asked for; the last reason counts. */
+  /** Why a host could not be reached, by the requested `host:port`; the latest reason. */
   failures: ReadonlyMap<string, EgressError>;
   /** Bytes taken in so far. */
   received(): number;
-  /** Settles with the first bound that is reached; nothing more of that passes. */
+  /** Settles with the first bound that is reached; traffic of that kind then stops. */
   full: Promise<keyof ProxyBounds>;
   close(): void;
 }
 
-/** How much passes at all: bytes let in, bytes let out, and requests (of a tunnel, which hides them, the tunnel). */
+/** Limits of traffic: bytes in, bytes out, and requests (a tunnel counts as one). */
 export interface ProxyBounds {
   maxBytes: number;
   maxSent: number;
@@ -42,8 +42,8 @@ const HOP = [
 ];
 
 /**
- * A forward proxy on a loopback port that lets a browser reach only what `guard` allows: plain requests by their whole
- * address, everything else (TLS, sockets) by CONNECT. Each connection is resolved and checked anew.
+ * A forward proxy on a loopback port that lets a browser reach only what `guard` allows: plain HTTP requests with absolute
+ * addresses, everything else (TLS, sockets) by CONNECT. The name of each connection is resolved and checked.
  */
 export async function startFilterProxy(options: FilterProxyOptions): Promise<FilterProxy> {
   const failures = new Map<string, EgressError>();
@@ -70,7 +70,7 @@ export async function startFilterProxy(options: FilterProxyOptions): Promise<Fil
       throw error;
     }
   };
-  /** What passes through, counted, until it is too much. */
+  /** Counts the bytes that pass through, up to a bound. */
   const meter: Meter = (bound) =>
     new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
@@ -152,18 +152,18 @@ async function forward(
       try {
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHop(answer.headers));
       } catch {
-        // A status or a header that no answer may have.
+        // An invalid status or header.
         upstream.destroy();
         return void response.destroy();
       }
       pipeline(answer, meter('maxBytes'), response, () => {});
     });
-    // Whoever changes the protocol without having been asked to is not an answer.
+    // An upgrade that was not requested is not a valid response.
     upstream.once('upgrade', (_answer, socket) => {
       socket.destroy();
       response.destroy();
     });
-    // Without an answer there is none to give: a status of our own would pass for the page's.
+    // The connection is dropped: a status of the proxy's would look like the page's own.
     upstream.once('error', () => response.destroy());
     response.once('close', () => upstream.destroy());
     pipeline(request, meter('maxSent'), upstream, () => {});

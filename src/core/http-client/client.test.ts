@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
 
-function client(given: Partial<HttpService> = {}): HttpClient {
+function client(overrides: Partial<HttpService> = {}): HttpClient {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const made = createHttpClient({ name: 'proba', base, log, ...given });
+  const made = createHttpClient({ name: 'proba', base, log, ...overrides });
   clients.push(made);
   return made;
 }
 /** Answers these statuses one after another, then 200. */
-const inTurn = (statuses: number[], headers: Record<string, string> = {}): void => {
+const answerWith = (statuses: number[], headers: Record<string, string> = {}): void => {
   answer = (_request, response) => {
     const status = statuses[asked.length - 1];
     if (status === 0) response.destroy();
@@ -49,7 +49,7 @@ const inTurn = (statuses: number[], headers: Record<string, string> = {}): void 
 };
 
 it('asks below the base and answers whatever came', async () => {
-  inTurn([404]);
+  answerWith([404]);
   const answered = await client().request({ path: '/a?b=č', headers: { accept: 'text/plain' } });
   expect(answered).toMatchObject({ status: 404, body: Buffer.from('404') });
   expect(asked[0]).toMatchObject({ method: 'GET', url: '/usluga/a?b=%C4%8D' });
@@ -58,20 +58,20 @@ it('asks below the base and answers whatever came', async () => {
 it.each([[[503]], [[0]], [[500, 429]]])(
   'repeats a request that may be repeated after %j',
   async (statuses) => {
-    inTurn(statuses);
+    answerWith(statuses);
     expect((await client().request({ path: '/' })).status).toBe(200);
     expect(asked).toHaveLength(statuses.length + 1);
   },
 );
 
 it('tries as often as it may, and answers what came last', async () => {
-  inTurn([503, 503, 502, 200]);
+  answerWith([503, 503, 502, 200]);
   expect(await client().request({ path: '/' })).toMatchObject({ status: 502, body: Buffer.from('502') });
   expect(asked).toHaveLength(3);
 });
 
 it('never repeats what may have been done', async () => {
-  inTurn([503, 0]);
+  answerWith([503, 0]);
   const { request } = client();
   expect((await request({ path: '/', method: 'POST', body: '{}' })).status).toBe(503);
   await expect(request({ path: '/', method: 'POST', body: '{}' })).rejects.toMatchObject({
@@ -81,13 +81,13 @@ it('never repeats what may have been done', async () => {
 });
 
 it('waits as long as the service asks, and not at all where its time does not suffice', async () => {
-  inTurn([429], { 'retry-after': '1' });
+  answerWith([429], { 'retry-after': '1' });
   const { request } = client();
   const begun = performance.now();
   expect((await request({ path: '/' })).status).toBe(200);
   expect(performance.now() - begun).toBeGreaterThan(990);
   asked = [];
-  inTurn([429], { 'retry-after': '60' });
+  answerWith([429], { 'retry-after': '60' });
   expect((await request({ path: '/', timeout: 20_000 })).status).toBe(429);
   expect(asked).toHaveLength(1);
 });
@@ -166,10 +166,10 @@ it('has no more connections open than it may', async () => {
   expect(most).toBe(2);
 });
 
-it('counts every call and its tries, and logs nothing that it was given', async () => {
+it('counts every call and its tries, and logs nothing that it was overrides', async () => {
   const registry = new Registry();
   for (const metric of outgoingMetrics) registry.registerMetric(metric);
-  inTurn([503, 200, 500]);
+  answerWith([503, 200, 500]);
   const { request } = client({ name: 'brojana', retries: 1 });
   const secret = { path: '/tajna-putanja?kljuc=tajna', headers: { authorization: 'tajna' } };
   await request(secret);
@@ -182,6 +182,6 @@ it('counts every call and its tries, and logs nothing that it was given', async 
   expect(text).toContain(`${line('500', 'POST')} 1`);
   expect(text).toContain('outgoing_request_retries_total{service="brojana"} 1');
   expect(JSON.stringify(logged) + text).not.toContain('tajna');
-  const told = logged.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
-  expect(told).toEqual(['a foreign service does not answer', 'a foreign service answers again']);
+  const logs = logged.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
+  expect(logs).toEqual(['a foreign service does not answer', 'a foreign service answers again']);
 });

@@ -9,18 +9,18 @@ import { createRetry, mayRepeat } from './retry.ts';
 export interface HttpService {
   /** Names the service in the log and in `/metrics`. */
   name: string;
-  /** Where it answers, without a slash at the end: the operator's setting, so that a simulator can stand in for it. */
+  /** Base address without a trailing slash; a setting of the operator, so that a simulator can replace the service. */
   base: string;
   log: Logger;
-  /** Milliseconds for a call with all its tries. Default 30 s. */
+  /** Timeout of a call with all its retries, in milliseconds. Default 30 s. */
   timeout?: number;
-  /** Milliseconds until a connection stands. Default 5 s. */
+  /** Timeout for connecting, in milliseconds. Default 5 s. */
   connectTimeout?: number;
-  /** Bytes of the longest answer that is read. Default 1 MiB. */
+  /** Maximum size of an answer, in bytes. Default 1 MiB. */
   maxBytes?: number;
-  /** Connections this node has open at once; what comes beyond waits, within its time. Default 10. */
+  /** Open connections of this node; further calls wait, within their timeout. Default 10. */
   connections?: number;
-  /** Further tries of a request that may be repeated. Default 2. */
+  /** Retries of a request that may be repeated. Default 2. */
   retries?: number;
   /** Redirects that are followed. Default none: a redirect is an answer. */
   redirects?: number;
@@ -34,7 +34,7 @@ interface HttpRequest {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   signal?: AbortSignal;
-  /** Milliseconds for this call, in place of the service's. */
+  /** Timeout of this call in milliseconds, instead of the service's. */
   timeout?: number;
 }
 
@@ -61,15 +61,15 @@ export class HttpClientError extends Error {
 }
 
 export interface HttpClient {
-  /** Throws HttpClientError where no answer came, and the reason of `signal` where the caller gave up. */
+  /** Throws HttpClientError where there was no answer, and the reason of `signal` if it was aborted. */
   request(request: HttpRequest): Promise<HttpAnswer>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
 
 /**
- * The way to a foreign service: past the egress guard, within bounds of time, size and connections, repeated where that does
- * no harm, counted in `/metrics`. Neither address nor headers nor bodies are logged: they may hold secrets.
+ * Client of a foreign service: with the egress guard, bounds of time, size and connections, retries of idempotent requests, and
+ * metrics in `/metrics`. Addresses, headers and bodies are not logged: they may hold secrets.
  */
 export function createHttpClient(service: HttpService): HttpClient {
   const { name, base, log, retries = 2 } = service;
@@ -102,7 +102,7 @@ export function createHttpClient(service: HttpService): HttpClient {
     return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(bytes) };
   }
 
-  /** Counts a call; tells the log when the service begins to fail, and when it answers again. */
+  /** Counts a call; logs when the service begins to fail, and when it recovers. */
   function record(method: string, begun: number, outcome: number | HttpFailure | 'aborted'): void {
     const seconds = (performance.now() - begun) / 1000;
     duration.observe({ service: name, method, outcome: String(outcome) }, seconds);

@@ -4,9 +4,8 @@ import { openSocket } from '../egress/connect.ts';
 import type { HttpService } from './client.ts';
 
 /**
- * Connections to a service. Where its base points is the operator's word and may be any address; wherever else a redirect
- * leads, the egress guard lets through public addresses only. undici is loaded with the first call, since most starts of the
- * server need none.
+ * Connections to a service. Its base address is configured by the operator and may be any address; for redirects to other
+ * hosts the egress guard allows public addresses only. undici is loaded at the first call, because most starts never need it.
  */
 export async function guardedDispatcher({
   base,
@@ -30,7 +29,7 @@ export async function guardedDispatcher({
       (error: Error) => done(error, null),
     );
   };
-  // A call has one limit of time for all of it (client.ts).
+  // client.ts sets one timeout for the whole call.
   const agent = new Agent({
     connect,
     connections,

@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client';
 
-/** By the service's name and what came of the call: its status, or why there was none. */
+/** By service name and outcome of the call: its status, or why there was none. */
 export const duration = new Histogram({
   name: 'outgoing_request_duration_seconds',
   help: 'Time of a call to a foreign service with all its tries',

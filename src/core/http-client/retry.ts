@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher, RetryHandler } from 'undici';
 import { EgressError } from '../egress/connect.ts';
 
-/** Methods that do the same however often they arrive (RFC 9110, 9.2.2). */
+/** Idempotent methods (RFC 9110, 9.2.2). */
 const IDEMPOTENT: readonly Dispatcher.HttpMethod[] = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE'];
 /** Statuses that another try may change. */
 const PASSING = [408, 429, 500, 502, 503, 504];
@@ -13,10 +13,10 @@ const LASTING = [
   'UND_ERR_DESTROYED',
   'UND_ERR_CLOSED',
 ];
-/** Milliseconds before the second try; doubled with each further one. */
+/** Milliseconds before the first retry; doubled with each further one. */
 const FIRST_PAUSE = 250;
 
-/** Whether a request may be sent again where nobody knows what became of it. */
+/** Whether a request with an unknown outcome may be sent again. */
 export const mayRepeat = (method: Dispatcher.HttpMethod): boolean => IDEMPOTENT.includes(method);
 
 interface RetryOptions {
@@ -28,8 +28,8 @@ interface RetryOptions {
 }
 
 /**
- * Decides for undici's retry interceptor, whose own way has neither jitter nor a deadline: waits for what `Retry-After` asks,
- * at least a growing pause that is a little different each time, and gives up at once where the time would not suffice.
+ * Decides for undici's retry interceptor, whose own decision has neither jitter nor a deadline: waits for `Retry-After`, at least
+ * a growing pause with jitter, and gives up at once if the remaining time is too short.
  */
 export function createRetry({
   retries,
@@ -60,9 +60,9 @@ export function createRetry({
   };
 }
 
-/** Milliseconds that the header asks to wait: seconds, or a moment of HTTP. */
-function retryAfter(given: string | string[] | undefined): number {
-  const text = String(given ?? '');
+/** Milliseconds that the header asks to wait; it holds seconds or an HTTP date. */
+function retryAfter(header: string | string[] | undefined): number {
+  const text = String(header ?? '');
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   return Math.max(0, Date.parse(text) - Date.now()) || 0;
 }

@@ -5,10 +5,10 @@ import { normalEmail } from './email.ts';
 import { tenants, users } from './identity.table.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The owner's connection, or a transaction in the name of the organisation itself: nobody acts in it yet. */
+/** The owner's connection, or a transaction in the organisation without an actor. */
 type Owner = Database | Tx;
 
-/** Adds a person. Throws PostgreSQL's 23505 when the e-mail is taken. Answers the idguid. */
+/** Adds a person and returns the idguid. Throws PostgreSQL's 23505 when the e-mail is taken. */
 export async function createUser(
   owner: Owner,
   person: {
@@ -34,8 +34,7 @@ export async function createUser(
 }
 
 /**
- * Who is here: names of organisations beside the operator's, and those of the e-mail addresses that somebody has; three
- * of each at most.
+ * Names of existing organisations other than the operator's, and those of `emails` that are taken; at most three of each.
  */
 export async function namesTaken(owner: Owner, emails: readonly string[]): Promise<string[]> {
   const others = await owner

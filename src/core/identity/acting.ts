@@ -7,13 +7,10 @@ import { isId } from '../list-query.ts';
 import { inTenant } from '../tenant.ts';
 import { tenants } from './identity.table.ts';
 
-/** The right that acting for other organisations takes beside the route's own. */
+/** The right to act for other organisations, required besides the route's own. */
 export const ACT_FOR_OTHERS = 'admin_tenants_save';
 
-/**
- * Whether the caller is one of the operator's people who look after every organisation. A key, and who acts in another's
- * name, stay in one organisation, the operator's too.
- */
+/** Whether the caller may act for every organisation: one of the operator's people, but neither an API key nor an impersonator. */
 const actsForOthers = ({ actor, tenant }: Caller): boolean =>
   actor.via === null && tenant.isOperator && actor.permissions.has(ACT_FOR_OTHERS);
 
@@ -21,9 +18,9 @@ const actsForOthers = ({ actor, tenant }: Caller): boolean =>
 export const isOperator = (request: FastifyRequest): boolean => actsForOthers(callerOf(request));
 
 /**
- * Runs a service in one transaction, in the caller's organisation or, where the operator names another (`tenant`), in that
- * one: same services, same rules, and the trail stands where the record does. Throws 404 for an organisation that does not
- * exist and for everybody else who names one that is not theirs.
+ * Runs a service in one transaction: in the caller's organisation or, for the operator, in the one named by `tenant`, with the
+ * same rules and the trail in that organisation. Throws 404 for an unknown organisation, and for anybody but the operator who
+ * names another's.
  */
 export async function withOrganisation<T>(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * How an e-mail is stored and looked for: without blanks around it, in lower case, without the dot that may end a
- * domain's name. What stands before the @ stays as it is: only its own server knows what is the same there.
+ * Canonical form in which an e-mail is stored and looked up: trimmed, in lower case, without a trailing dot of the domain.
+ * Dots and plus signs before the @ are kept: only the mail server knows whether they matter.
  */
 export const normalEmail = (email: string): string =>
   email.trim().normalize('NFC').toLowerCase().replace(/\.$/, '');

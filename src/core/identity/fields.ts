@@ -5,7 +5,7 @@ import { normalEmail } from './email.ts';
 const NO_EMAIL = 'Unesite e-mail.';
 const BAD_EMAIL = 'Unesite ispravan e-mail, npr. ime@primjer.ba.';
 const NO_PASSWORD = 'Unesite lozinku.';
-/** Characters of a request's field at most, before anything is made of it. */
+/** Maximum characters of a request's field, checked before any processing. */
 const LONGEST = 2000;
 
 /** An e-mail as it is stored. */
@@ -17,7 +17,7 @@ export const emailField = z
   .max(254, 'Najviše 254 znaka.')
   .pipe(z.email(BAD_EMAIL));
 
-/** A name, which may stand in a mail: what mail readers make a link of is refused. */
+/** A name, which may appear in a mail: text that mail readers turn into a link is refused. */
 export const nameField = (missing: string, max: number) =>
   z
     .string(missing)
@@ -27,7 +27,7 @@ export const nameField = (missing: string, max: number) =>
     .refine((name) => isPlain(name) && !/[\p{Cc}<>@\\]|:\/\/|www\./iu.test(name), BAD_CHARACTER)
     .refine((name) => /\p{L}|\p{N}/u.test(name), missing);
 
-/** A password that is being chosen; `assertGoodPassword` says whether it is good enough. */
+/** A newly chosen password; `assertGoodPassword` checks its strength. */
 export const newPasswordField = z
   .string(NO_PASSWORD)
   .min(1, NO_PASSWORD)
@@ -35,7 +35,6 @@ export const newPasswordField = z
   .refine(hasNoNul, BAD_CHARACTER);
 
 /**
- * What a mailed link carries. Any text, however long (the body's limit holds): what does not hold is answered by the
- * service, always alike.
+ * Token of a mailed link. Its form is not validated here, so that the service answers every invalid token alike.
  */
 export const tokenField = z.string('Nedostaje token iz linka.');

@@ -2,18 +2,16 @@ import { callableBy } from './callable.ts';
 import { policies } from './policies.ts';
 
 /**
- * Who belongs where is asked before an organisation is known, when row-level security shows nothing. So these narrow questions
- * are answered by functions of the owner's, which only the application may call. Run after every migration; `role` is the
- * application's login, quoted. A function whose result gets another shape must be dropped before: PostgreSQL replaces
- * bodies only.
+ * SQL of functions that read memberships before an organisation is set, when row-level security hides every row. They belong
+ * to the database's owner; only the application's login (`role`, quoted) may call them. It runs after every migration. A
+ * function whose result type changes must be dropped first: PostgreSQL replaces only bodies.
  *
- * `tenants` has no `tenant_id`, so the server's own rules (server/db/policies.ts) do not see it. Everybody's names are read
- * before an organisation is known. An organisation's row is written in its own name only, also where the operator's people
- * act for it; none becomes the operator by it.
+ * `tenants` has no `tenant_id`, so server/db/policies.ts gives it no policy. It is readable before an organisation is set. A
+ * row can be written only while its organisation is set, also by the operator, and cannot become the operator's.
  */
 export const identitySql = (role: string): string[] => [
   MEMBERSHIPS,
-  PLACES,
+  ALL_MEMBERSHIPS,
   MEMBER_COUNT,
   HAS_DEFAULT,
   ...callableBy(role, [
@@ -27,7 +25,7 @@ export const identitySql = (role: string): string[] => [
     update: `using (idguid = (select core_tenant())) with check (${OWN})`,
   }),
   `revoke delete on tenants from ${role}`,
-  // The keys of an installation are made by the owner; the application reads them and no more.
+  // The owner creates the installation's keys; the application may only read them.
   `revoke insert, update, delete on app_secrets from ${role}`,
 ];
 
@@ -46,7 +44,7 @@ const MEMBERSHIPS = `
   $$`;
 
 /** Every organisation a person belongs to, also those in which they are switched off. */
-const PLACES = `
+const ALL_MEMBERSHIPS = `
   create or replace function access_places(person uuid)
     returns table (idguid uuid, name text, is_default boolean, is_active boolean)
     language sql stable security definer set search_path = public, pg_temp

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bsText, moment, searchColumn, trigrams, written } from '../table.ts';
 
-/** People. They belong to the installation; what they may do hangs on their memberships. */
+/** People. They belong to the installation; their rights belong to their memberships. */
 export const users = pgTable(
   'users',
   {
@@ -59,7 +59,7 @@ export const tenantUsers = pgTable(
     user_id: uuid('user_id').notNull(),
     is_default: boolean('is_default').notNull().default(false),
     joined_at: moment('joined_at').notNull().defaultNow(),
-    /** False: the person stays on the list of members, and may do nothing here. */
+    /** False: the person stays on the list of members, but has no access here. */
     is_active: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
     updated_at: moment('updated_at').notNull().defaultNow(),

@@ -15,7 +15,7 @@ export async function membershipsOf(database: Database | Tx, userId: string): Pr
   return (await database.execute<Membership>(sql`select * from access_memberships(${userId})`)).rows;
 }
 
-/** Whether a person has a membership, be it one that is switched off. */
+/** Whether a person has a membership, active or not. */
 export async function isMemberAnywhere(database: Database, userId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`select from access_places(${userId}) limit 1`);
   return rows.length > 0;

@@ -4,13 +4,13 @@ import type { Algorithm, Options } from '@node-rs/argon2';
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, parallelism: 1 };
 
 /**
- * What a password's hash costs: 64 MiB and 3 passes, the second of the two settings that RFC 9106, section 4, recommends.
- * A sign-in waits some 80 ms for it; a thief of the table, each guess.
+ * Cost of a password's hash: 64 MiB and 3 passes, the second setting that RFC 9106, section 4, recommends. It takes some 80 ms:
+ * once for a sign-in, and for each guess of somebody who has stolen the table.
  */
 export const PASSWORD_COST: Options = { ...ARGON2ID, memoryCost: 65_536, timeCost: 3 };
 
 /**
- * The same for a recovery code. Short enough to be typed, it is too short for a plain hash, but nobody has chosen it, so the
- * least that OWASP's Password Storage Cheat Sheet allows is plenty.
+ * The same for a recovery code. It is too short for a plain hash, but random, so the minimum of OWASP's Password Storage Cheat
+ * Sheet is enough.
  */
 export const RECOVERY_COST: Options = { ...ARGON2ID, memoryCost: 19_456, timeCost: 2 };

@@ -1,6 +1,6 @@
-/** What both ends know of a new password. It imports nothing: the public pages hold it. */
+/** Rules of new passwords for server and browser. It imports nothing, because the public pages load it. */
 
-/** Fewest and most characters. Hashing longer ones would let anybody keep the server busy. */
+/** Minimum and maximum characters. Hashing longer ones would let anybody keep the server busy. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 1024;
 

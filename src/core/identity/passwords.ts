@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash (no such account) the same work is done on a made-up one, so
- * that the time of the answer does not tell whether an account exists.
+ * Verifies a password. Without a hash (no such account) it hashes a placeholder, so that the duration does not reveal whether an
+ * account exists.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(generatePassword());
@@ -17,7 +17,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return stored !== null && right;
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password for a person to type once: `k7mp-x2qd-…`, five groups of four (99 bits). */

@@ -1,4 +1,4 @@
-/** Row-level security of a table that all read: `rules` say who writes, by command. `role` is the application's login, quoted. */
+/** Row-level security of a table that everybody reads; `rules` restrict writes by command. `role` is the application's login, quoted. */
 export function policies(role: string, table: string, rules: Record<string, string>): string[] {
   const all = Object.entries({ select: 'using (true)', ...rules });
   return [

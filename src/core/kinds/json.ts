@@ -1,13 +1,13 @@
 import { hasNoNul } from '../text.ts';
 
-/** Longest JSON of a field, in characters as it is sent; and how deep it may go. */
+/** Limits of a JSON field: characters as sent, and depth. */
 export const JSON_LIMITS = { characters: 100_000, depth: 60 } as const;
 
 type ReadJson = { value: Record<string, unknown> } | { error: string };
 
-const NOT_AN_OBJECT = 'Unesite objekt, npr. {"naziv": "vrijednost"}.';
+const NOT_AN_OBJECT = 'Unesite objekat, npr. {"naziv": "vrijednost"}.';
 
-/** Reads the text of a JSON object. A mistake is told with its line. */
+/** Reads the text of a JSON object. An error names its line. */
 export function readJsonText(text: string): ReadJson {
   if (text.length > JSON_LIMITS.characters) return { error: `Najviše ${JSON_LIMITS.characters} znakova.` };
   try {
@@ -52,10 +52,10 @@ const everyText = (value: unknown, holds: (text: string) => boolean): boolean =>
   return Object.entries(value).every(([key, part]) => holds(key) && everyText(part, holds));
 };
 
-/** The line of a mistake: engines tell its place in different words, or that the text ended too early. */
+/** The line of an error: engines give the line, the position, or only that the text ended too early. */
 function lineOf(text: string, { message }: Error): number {
-  const told = /line (\d+)/.exec(message)?.[1];
-  if (told) return Number(told);
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return Number(line);
   const at = /position (\d+)/.exec(message)?.[1];
   return text.slice(0, at === undefined ? text.length : Number(at)).split('\n').length;
 }

@@ -3,7 +3,7 @@ import { readNumber } from '../money/parse.ts';
 import type { Field } from '../resource.ts';
 import type { ReadText } from './text-kinds.ts';
 
-/** Digits, bounds and unit of a kind that is kept as an exact decimal. */
+/** Digits, bounds and unit of a kind stored as an exact decimal. */
 export interface NumberShape {
   /** Digits in all, and behind the point. */
   precision: number;
@@ -46,7 +46,7 @@ export function readDecimal(field: Field, text: string): ReadText {
   return readNumber(text, shape.scale, units);
 }
 
-/** A number that a person typed, so that no point in it is taken for a program's: `1.234` may mean a thousand and more. */
+/** Marks a number as typed by a person, so that its point is not read as a decimal point: `1.234` may mean a thousand and more. */
 export const asTyped = (text: string): string => {
   const typed = text.trim();
   return !/^-?\d+\.\d+$/.test(typed) ? text : typed.startsWith('-') ? `(${typed.slice(1)})` : `+${typed}`;

@@ -3,19 +3,19 @@ import { isJib, isPdv, jibDoubt, pdvDoubt } from '../tax-numbers.ts';
 import { formatIban, readIban } from './iban.ts';
 import { formatPhone, readPhone } from './phone.ts';
 
-/** What a person typed in its canonical form, or why it is not one. */
+/** The canonical form of typed text, or why it is invalid. */
 export type ReadText = { value: string } | { error: string };
 
 interface TextKind {
-  /** Longest text that is looked at, and longest canonical form, in characters. */
+  /** Maximum characters of the input and of the canonical form. */
   max: number;
-  /** Reads what people type; given text without characters that may not be kept, not empty. */
+  /** Parses typed text, which is not empty and has no forbidden characters. */
   read(text: string): ReadText;
-  /** A part of one as it stands in the canonical form, for a search. */
+  /** Converts a part of a value to the canonical form, for a search. */
   part(text: string): string;
-  /** The canonical form as a person reads it; what this answers, `read` takes. */
+  /** Formats the canonical form for people; `read` accepts the result. */
   format(value: string): string;
-  /** Why a value that is taken still looks wrong, or null. Only ever a warning. */
+  /** Why a valid value still looks wrong, or null. Only a warning. */
   doubt?(value: string): string | null;
   /** Kind of keyboard of a phone. */
   inputMode: 'email' | 'tel' | 'url' | 'numeric' | 'text';
@@ -82,7 +82,7 @@ export const TEXT_KINDS = {
 
 export type TextKindName = keyof typeof TEXT_KINDS;
 
-/** What is known of a kind that is kept as canonical text; undefined for any other. */
+/** Definition of a kind stored as canonical text; undefined for any other kind. */
 export const textKind = (kind: string | undefined): TextKind | undefined =>
   kind !== undefined && Object.hasOwn(TEXT_KINDS, kind) ? TEXT_KINDS[kind as TextKindName] : undefined;
 

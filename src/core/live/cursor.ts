@@ -1,19 +1,19 @@
-/** A place in the order of live events: everything up to it has been read. Decimal texts, as both numbers have 64 bits. */
+/** A position in the order of live events: everything up to it has been read. Decimal texts, because both numbers have 64 bits. */
 export interface Position {
   xid: string;
   id: string;
 }
 
-/** Hours that events are kept, and that a client may therefore have been away. */
+/** Hours for which events are kept, and a client can resume. */
 export const KEPT_HOURS = 24;
 const KEPT = KEPT_HOURS * 60 * 60_000;
-/** Milliseconds by which a cursor counts as too old before its events are removed. */
+/** Milliseconds before the removal of its events at which a cursor counts as too old. */
 const MARGIN = 10 * 60_000;
 
-/** A position as a client keeps it: with the time at which it was the newest. */
+/** A position as a client keeps it, with the time at which it was current. */
 export const liveCursor = ({ xid, id }: Position, now: number): string => `${xid}.${id}.${now.toString(36)}`;
 
-/** A client's cursor; null where it is none, or so old that events after it may have been removed. */
+/** Parses a client's cursor; null if it is invalid, or so old that events after it may have been removed. */
 export function readCursor(text: string, now: number): Position | null {
   const match = /^(\d{1,20})\.(\d{1,19})\.([0-9a-z]{1,10})$/.exec(text);
   if (!match) return null;

@@ -6,23 +6,23 @@ import type { Position } from './cursor.ts';
 import { look } from './reader.ts';
 import type { EndReason, LiveStream } from './stream.ts';
 
-/** Milliseconds: one clock for all streams, and how many of its ticks pass between what is done. */
+/** One timer for all streams in milliseconds, and the number of its ticks between actions. */
 const TICK = 5000;
 const BEAT_TICKS = 3;
 const RECHECK_TICKS = 12;
-/** Milliseconds after which events are looked for again that an open transaction holds back. */
+/** Milliseconds between polls for events that an open transaction delays. */
 const HELD_BACK = 50;
 
-/** What a hub stands on. */
+/** Dependencies of a hub. */
 interface LiveHubParts {
   database: Database;
   connect: Parameters<typeof listenHubOf>[0]['connect'];
-  /** Channel on which the database says whose rights have changed; see `LiveStream.concerns`. */
+  /** Channel on which the database announces changed rights; see `LiveStream.concerns`. */
   rightsChannel: string;
   onError(error: unknown): void;
 }
 
-/** A node's streams of live events, and the one reader that feeds them all. While nobody listens it reads nothing and has no timer. */
+/** A node's streams of live events, fed by one reader. While there are no streams it reads nothing and has no timer. */
 export class LiveHub {
   readonly #parts: LiveHubParts;
   readonly #streams = new Set<LiveStream>();
@@ -43,7 +43,7 @@ export class LiveHub {
   async start(): Promise<void> {
     const { rightsChannel } = this.#parts;
     const hub = listenHubOf(this.#parts);
-    // The rights first: when both are announced, who may no longer hear of the event is stopped before it is read.
+    // Rights first: if both are announced, streams that may no longer receive the event are stopped before it is read.
     this.#stops = [
       await hub.on({
         channel: rightsChannel,
@@ -87,15 +87,15 @@ export class LiveHub {
   }
 
   /**
-   * From now on the stream is told of everything; answers the position from which on that is certain. Throws while the
-   * database is away, and 503 after `close`.
+   * Adds the stream; it receives every event after the returned position. Throws while the database is unavailable, and 503
+   * after `close`.
    */
   async join(stream: LiveStream): Promise<Position> {
     if (this.#closed) throw shuttingDown();
     const first = this.#streams.size === 0;
     this.#streams.add(stream);
     this.#timer ??= setInterval(() => this.#tick(), TICK).unref();
-    // Nobody has listened: where the end was then is of no interest.
+    // The position was not kept up to date while there were no streams.
     if (first) this.#position = null;
     const known = this.#position ?? (await this.#find());
     return known;
@@ -108,7 +108,7 @@ export class LiveHub {
     this.#timer = undefined;
   }
 
-  /** The end of the order now; events after it are told. */
+  /** The current end of the event order; later events are sent. */
   async #find(): Promise<Position> {
     const { position } = await look(this.#parts.database, null);
     this.#position ??= position;
@@ -122,7 +122,7 @@ export class LiveHub {
 
   #tick(): void {
     this.#ticks++;
-    // While nothing is announced, rights may have changed unheard.
+    // While LISTEN is disconnected, changes of rights are not announced.
     if (!this.#connected || this.#ticks % RECHECK_TICKS === 0) this.#recheckAll();
     this.#look();
     const position = this.#position;
@@ -135,7 +135,7 @@ export class LiveHub {
 
   #rightsChanged(notice: string): void {
     for (const stream of this.#streams) {
-      // The session has ended, moved to another organisation, or has new tokens: whoever holds it comes again.
+      // The session has ended, moved to another organisation, or has new tokens: its client reconnects.
       if (notice === `session:${stream.caller.sessionId}`) this.#end(stream, 'session');
       else if (stream.concerns(notice)) void this.#recheck(stream);
     }
@@ -150,7 +150,7 @@ export class LiveHub {
     if (stream.ended) this.leave(stream);
   }
 
-  /** Reads what is new and tells everybody; one look at a time, and one more where something was announced meanwhile. */
+  /** Reads new events and sends them; one read at a time, and another if events were announced meanwhile. */
   #look(): void {
     if (this.#streams.size === 0) return;
     if (this.#looking) {

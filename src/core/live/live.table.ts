@@ -5,8 +5,8 @@ import { moment } from '../table.ts';
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What has changed lately, without what it is now: the browsers that show it fetch that themselves. Rows are appended in the
- * transaction of the change and read in the order (xid, id) below the oldest open transaction; kept for a day.
+ * Recent changes without their values, which browsers fetch themselves. Rows are appended in the transaction of the change,
+ * read in the order (xid, id) below the oldest open transaction, and kept for a day.
  */
 export const liveEvents = pgTable(
   'live_events',

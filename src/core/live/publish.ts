@@ -14,7 +14,7 @@ interface LiveChange {
   userId?: string;
 }
 
-/** Tells all who look at it in the caller's organisation, once the transaction has committed. */
+/** Announces a change to the caller's organisation; sent when the transaction commits. */
 export async function publish(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange): Promise<void> {
   await ctx.db.execute(publishing(ctx, change));
 }
@@ -28,7 +28,7 @@ export function publishing(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange):
     values (${ctx.tenant.id}::uuid, ${name}, ${key}, ${version}::int, ${userId}::uuid)`;
 }
 
-/** The same for the operator's people, from a transaction that is in no organisation. */
+/** The same for the operator's people, from a transaction without an organisation. */
 export async function publishToOperator(tx: Tx, change: Omit<LiveChange, 'userId'>): Promise<void> {
   const { name } = topicNamed(change.topic);
   afterCommit(tx, announce);

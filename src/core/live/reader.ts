@@ -19,7 +19,7 @@ interface Look {
   position: Position;
   /** There is more to be read at once. */
   more: boolean;
-  /** There are events that an older transaction, still open, holds back. */
+  /** Whether an older open transaction delays further events. */
   heldBack: boolean;
 }
 
@@ -29,11 +29,10 @@ const MOST = 1000;
 const CHUNK = 10_000;
 
 /**
- * SQL of the functions by which a node reads everybody's events, and by which what happens outside of organisations reaches
- * the operator's people. Only ids pass through them. `role` is the application's login, quoted.
- *
- * A number is given when a row is written and not when it is committed, so a reader that goes by it passes over rows that
- * are committed late. Below the oldest transaction that is still open nothing comes any more.
+ * SQL of the functions with which a node reads the events of all organisations, and with which changes outside of organisations
+ * reach the operator's people. They return ids only. `role` is the application's login, quoted. Numbers are assigned when a row
+ * is written, not when it is committed, so a reader that follows the numbers would miss rows committed late. Below the oldest
+ * open transaction no more rows appear.
  */
 export const liveSql = (role: string): string[] => [
   `create or replace function live_look(after_xid xid8, after_id bigint, most int) returns jsonb
@@ -72,7 +71,7 @@ export const liveSql = (role: string): string[] => [
   ),
 ];
 
-/** Everybody's events after a position; without one only where the end is. */
+/** Events of all organisations after a position; without one, only the current end. */
 export async function look(database: Database, after: Position | null): Promise<Look> {
   const { rows } = await database.execute<{
     found: { below: string; held: boolean; events: LiveEvent[] };
@@ -86,7 +85,7 @@ export async function look(database: Database, after: Position | null): Promise<
   return { events, position, more, heldBack: held };
 }
 
-/** The events of the caller's organisation between two positions; null where they are too many to be told one by one. */
+/** The events of the caller's organisation between two positions; null if there are too many. */
 export async function missedEvents(ctx: Ctx, after: Position, until: Position): Promise<LiveEvent[] | null> {
   const rows = await ctx.db
     .select({
@@ -109,7 +108,7 @@ export async function missedEvents(ctx: Ctx, after: Position, until: Position): 
   return rows.length > MOST ? null : rows;
 }
 
-/** Removes what is older than is kept. Answers how many. */
+/** Removes expired events. Returns how many. */
 export async function forgetEvents(database: Database): Promise<number> {
   let removed = 0;
   for (;;) {

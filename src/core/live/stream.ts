@@ -6,12 +6,12 @@ import { comparePositions, liveCursor, type Position } from './cursor.ts';
 import type { LiveEvent } from './reader.ts';
 import { findTopic } from './topics.ts';
 
-/** Bytes that may wait for a client that does not read; then the stream ends, and the client heals by its cursor. */
+/** Bytes that may be buffered for a client that does not read; then the stream ends, and the client resumes by its cursor. */
 const MOST_UNREAD = 256 * 1024;
 
 /**
- * Why a stream ends. `rights`: what may be heard has changed; `session`: it holds no more; `restart`: the server stops;
- * `slow`: the client does not read. The client opens another one at once, except after `session`, when it first renews its token.
+ * Why a stream ends. `rights`: the caller's rights have changed; `session`: the session is no longer valid; `restart`: the
+ * server stops; `slow`: the client does not read. The client reconnects at once; after `session` it first refreshes its token.
  */
 export type EndReason = 'rights' | 'session' | 'restart' | 'slow';
 
@@ -38,7 +38,7 @@ const HEADERS = {
 export class LiveStream {
   readonly request: FastifyRequest;
   readonly #raw: ServerResponse;
-  /** Events are held while there are pauses: the missed ones are being read, or the rights asked. */
+  /** Events are held during pauses: while missed events are read, or rights are checked. */
   #pauses = 1;
   #held: LiveEvent[] = [];
   ended = false;
@@ -52,10 +52,10 @@ export class LiveStream {
     return callerOf(this.request);
   }
 
-  /** What changes of rights concern it, as notices name them; see `RightsCache`. */
+  /** Whether a notice of changed rights (see `RightsCache`) concerns this stream's caller. */
   concerns(notice: string): boolean {
     const { actor, sessionId } = this.caller;
-    // Of somebody who acts in another's name, more counts than is known here.
+    // An impersonator's rights and session also count, and are not known here.
     if (notice === 'all' || actor.via !== null) return true;
     const { userId, tenantId } = actor;
     return [
@@ -67,8 +67,8 @@ export class LiveStream {
   }
 
   /**
-   * Begins at `position`, after what the client has missed since `from`. Without `from` it begins anew: then `reset` has it fetch
-   * everything, where it had been there before.
+   * Begins at `position`, after the events that the client has missed since `from`. Without `from` it begins anew; `reset` then
+   * makes a client that was connected before fetch everything.
    */
   begin(position: Position, { from, missed = [], reset = false }: StreamStart): void {
     this.#raw.writeHead(200, HEADERS);
@@ -107,13 +107,13 @@ export class LiveStream {
     this.#write(`id: ${liveCursor(event, Date.now())}\ndata: ${data}\n\n`);
   }
 
-  /** A sign of life, for proxies and the client; it also moves the cursor on. */
+  /** A heartbeat for proxies and the client; it also advances the client's cursor. */
   beat(position: Position): void {
     if (this.#pauses > 0) this.#write(':\n\n');
     else this.#write(frame('beat', position));
   }
 
-  /** Asks anew whether the session holds and what it may hear. Meanwhile nothing is sent; where anything has changed, it ends. */
+  /** Checks the session and its rights again. Nothing is sent meanwhile; the stream ends if they have changed. */
   async recheck(): Promise<void> {
     if (this.ended) return;
     this.#pauses++;
@@ -122,7 +122,7 @@ export class LiveStream {
     try {
       this.request.caller = await this.request.server.admit(this.request);
     } catch (error) {
-      // While the database is away nothing is known; nothing new can be told either.
+      // While the database is unavailable, rights are unknown, but there are no new events either.
       if (error instanceof AppError && (error.status === 401 || error.status === 403)) this.end('session');
     }
     const { permissions: now } = this.caller.actor;

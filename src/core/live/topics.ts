@@ -2,7 +2,7 @@
 export interface LiveTopic {
   /** Unique in the product: `contact-messages`. */
   name: string;
-  /** The right that it takes to hear of it; without one everybody in the organisation does. */
+  /** The right required to receive it; without one everybody in the organisation does. */
   permission?: string;
 }
 

@@ -13,7 +13,7 @@ export const CURRENCY_WORDS: readonly string[] = ['KM', 'BAM'];
 const MINUS = '\u2212';
 const NBSP = '\u00a0';
 
-/** A decimal string ("-1234.5") in units of the last of `scale` decimals. Throws on what is none, or has more decimals. */
+/** Parses a decimal string ("-1234.5") to units of the last of `scale` decimals. Throws for invalid strings and more decimals. */
 export function unitsOf(decimal: string, scale = MONEY_SCALE): Amount {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
   const fraction = (match?.[3] ?? '').replace(/0+$/, '');
@@ -29,7 +29,7 @@ export function decimalOf(units: Amount, scale = MONEY_SCALE): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, cut)}${scale > 0 ? `.${digits.slice(cut)}` : ''}`;
 }
 
-/** An amount as it is read: `1.234,56 KM`, its parts joined by a space that does not break. `unit: ''` leaves the currency out. */
+/** Formats an amount: `1.234,56 KM`, with non-breaking spaces. `unit: ''` omits the currency. */
 export function formatAmount(units: Amount, { scale = MONEY_SCALE, unit = CURRENCY } = {}): string {
   const [whole = '', fraction] = decimalOf(units < 0n ? -units : units, scale).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');

@@ -90,16 +90,16 @@ function filesOf(encoded: Buffer): EncodedPicture[] {
 }
 
 function refusalOf(code: number | null, said: string): AppError {
-  let told: EncodeRefusal = {
+  let parsed: EncodeRefusal = {
     message: 'Slika se ne može obraditi. Pokušajte s manjom ili s drugom.',
     cause: `the encoding process ended with ${code}: ${said.slice(0, 500)}`,
   };
   try {
-    told = JSON.parse(said) as EncodeRefusal;
+    parsed = JSON.parse(said) as EncodeRefusal;
   } catch {
     // Killed or crashed: it wrote no refusal.
   }
-  const refusal = badPicture(told.message);
-  if (told.cause) refusal.cause = new Error(told.cause);
+  const refusal = badPicture(parsed.message);
+  if (parsed.cause) refusal.cause = new Error(parsed.cause);
   return refusal;
 }

@@ -26,7 +26,7 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
   const editable = new Set(fieldsForMany(resource));
   const schema = schemaOf(resource.fields);
 
-  /** The new values as they are kept, with the titles of what they refer to. Throws 422 with messages by field. */
+  /** The new values in stored form, with the titles of referenced records. Throws 422 with messages by field. */
   async function checkValues(ctx: Ctx, input: Values) {
     const names = Object.keys(input);
     if (names.length === 0) throw invalid({ values: PICK }, PICK);
@@ -48,7 +48,7 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
     return { values, refs };
   }
 
-  /** What the record becomes. Throws what a single edit of it would be refused with. */
+  /** The changed record. Throws the errors of a single edit. */
   async function changed(ctx: Ctx, before: ResourceRecord, values: Values, refs: ResourceRecord['refs']) {
     const current = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, before[name]]));
     const parsed = schema.safeParse({ ...current, ...values });
@@ -64,8 +64,8 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
 
   return {
     /**
-     * Sets `input` on every one of the records that a single edit would take, and answers what came of each. Whoever calls it
-     * rolls back where that is not wanted. Throws 422 for the values, and 404 where none of the records is there.
+     * Sets `input` on each record where a single edit would be accepted, and returns the outcomes. The caller rolls back for a
+     * preview. Throws 422 for invalid values, and 404 if no record exists.
      */
     async editMany(ctx: Ctx, records: readonly Wanted[], input: Values): Promise<EditManyPreview> {
       const wanted = [...new Map(records.map((one) => [one.idguid.toLowerCase(), one])).entries()];
@@ -80,7 +80,7 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
       );
       if (found.length === 0) throw notFound();
       const byId = new Map(found.map((record) => [record.idguid, record]));
-      // Rules that look at other rows have to see what the earlier records have become.
+      // Rules that read other rows must see the earlier changes.
       const oneByOne = moves || model.check !== undefined;
       const result: EditManyPreview = {
         total: wanted.length,
@@ -113,7 +113,7 @@ export function editingMany(model: Model, bulk: ReturnType<typeof createBulk>) {
           for (const [field, message] of Object.entries(error.errors ?? { '': error.message }))
             result.refusals.push({ idguid: id, title, field: field || null, message });
         }
-        // Not caught: what the database refuses ends the transaction.
+        // Not caught: a database error ends the transaction.
         if (oneByOne) await bulk.write(ctx, pending.splice(0), 'update');
       }
       await bulk.write(ctx, pending, 'update');

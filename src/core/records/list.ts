@@ -50,7 +50,7 @@ export function listOfRecords({
 
   const listing = listingOf((ctx) => ({ ...source, where: scoped(ctx, []) }));
   return {
-    /** What the list may be asked for; `list` and `all` take a query that was read by it. */
+    /** Declared filters and columns; `list` and `all` take a query parsed by them. */
     spec,
     /** How many records the query finds, counted up to `most`. */
     count: listing.count,

@@ -15,7 +15,7 @@ import { movingToTrash } from './move-to-trash.ts';
 export function manyRecords(model: Model) {
   const { resource, table, columns, itself, check, lock, select, answer, among, scoped, find } = model;
 
-  /** The records of these ids, locked in one order, so that two such changes cannot wait for each other. Throws 404 unless all are there. */
+  /** The records of these ids, locked in order of id, to avoid deadlocks. Throws 404 unless all exist. */
   async function lockAll(ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> {
     if (!idguids.every(isId)) throw notFound();
     const rows = await select(ctx)
@@ -45,10 +45,10 @@ export function manyRecords(model: Model) {
       return records.length;
     },
 
-    /** The module's own rules, which an import asks row by row; undefined when there are none. */
+    /** The module's own rules, which an import checks row by row; undefined without any. */
     check,
 
-    /** To be asked first by whoever writes through `bulk`: lets no other writer come between a check and its write. */
+    /** Locks out other writers between a check and its write. Call it before writing through `bulk`. */
     lock: (ctx: Ctx): Promise<void> => lock(ctx, itself.length > 0),
 
     /** Many records in a few statements, for an import. */

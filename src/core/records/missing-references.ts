@@ -10,8 +10,8 @@ import { trash } from './trash.table.ts';
 export type Removed = Pick<typeof trash.$inferSelect, 'idguid' | 'title' | 'record'>;
 
 /**
- * The first of the records that refers to one which is neither there nor restored with it: its title, and a sentence that
- * names what is missing; null if there is none.
+ * The first record that refers to a record which neither exists nor is restored with it: its title, and a sentence naming the
+ * missing one; null if there is none.
  */
 export async function missingReferences(
   ctx: Ctx,

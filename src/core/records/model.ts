@@ -16,13 +16,13 @@ import { lockWrites } from '../write-lock.ts';
 /** What a module adds to a resource in code. */
 export interface Behaviour {
   /**
-   * Other resources whose records `check` reads. Writers of those wait until what was checked is written, provided that they have
-   * a `check` too; removals do not wait.
+   * Other resources whose records `check` reads. Their writers wait until the checked record is written, if they have a `check`
+   * too; removals do not wait.
    */
   reads?: readonly Resource[];
   /**
-   * Rules across fields or rows, asked before a create or an update (`idguid` is null before a create).
-   * Answers messages by field; none when all is well.
+   * Rules across fields or rows, checked before a create or an update (`idguid` is null before a create). Returns messages by
+   * field; none if valid.
    */
   check?(
     record: Record<string, unknown> & { idguid: string | null },
@@ -30,13 +30,13 @@ export interface Behaviour {
   ): Record<string, string> | Promise<Record<string, string>>;
 }
 
-/** Said of a record that everybody reads and only the operator changes. */
+/** Message for a shared record, which only the operator may change. */
 export const SHARED_RECORD = 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.';
 
 export type Values = Record<string, unknown>;
 export type Model = ReturnType<typeof createModel>;
 
-/** What reading and writing a resource's records share: its table, how a record is found and answered, what is checked first. */
+/** What reading and writing a resource's records share: table, lookup, answer, checks. */
 export function createModel(resource: Resource, behaviour: Behaviour) {
   const table = tableOf(resource);
   const columns = getTableColumns(table) as unknown as Record<string, AnyColumn>;
@@ -59,7 +59,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   const refs = { ...titles, ...linkedTitles(resource, columns) };
   const selection = Object.keys(refs).length > 0 ? { ...stored, refs } : stored;
 
-  /** Where a rule looks at other rows, writers go one after another; asked before anything is read or locked. */
+  /** Where a rule reads other rows, writers run one after another; call it before anything is read or locked. */
   async function lock(ctx: Ctx, moves: boolean): Promise<void> {
     if (behaviour.check || moves) await lockWrites(ctx, [resource, ...(behaviour.reads ?? [])]);
   }
@@ -85,15 +85,15 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
 
   const among = (ids: string[]): SQL => sql`${columns.idguid!} = any(${sql.param(ids)}::uuid[])`;
   const scoped = (ctx: Ctx, where: SQL[]): SQL | undefined =>
-    // Said again beside row-level security: it names the leading column of the indexes.
+    // Repeats the condition of row-level security, because it names the leading column of the indexes.
     resource.scope === 'tenant' ? and(eq(columns.tenant_id!, ctx.tenant.id), ...where) : and(...where);
 
-  /** One record, locked on demand. Throws 404 for an id that is unknown, malformed or another organisation's. */
+  /** One record, optionally locked. Throws 404 for an id that is unknown, malformed or another organisation's. */
   async function find(ctx: Ctx, idguid: string, forUpdate = false): Promise<ResourceRecord> {
     if (!isId(idguid)) throw notFound();
     const query = select(ctx).where(scoped(ctx, [eq(columns.idguid!, idguid)]));
     const [row] = await (forUpdate ? query.for('update', { of: table as never }) : query);
-    // A row that all read and only the operator writes cannot be locked by others: say so, not that it is gone.
+    // Other organisations cannot lock a shared row: answer that, not 404.
     if (!row && forUpdate && resource.scope === 'shared') refuseForeign(await find(ctx, idguid));
     if (!row) throw notFound();
     return answer(ctx, row as Values);
@@ -103,7 +103,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     if (!record.can_edit) throw new AppError(403, 'shared_record', SHARED_RECORD);
   }
 
-  /** Checks values against the schema, the references and the module's rules; answers them with the titles referred to. */
+  /** Checks values against the schema, the references and the module's rules; returns them with the referenced titles. */
   async function validate(ctx: Ctx, input: Values, idguid: string | null) {
     const parsed = schema.safeParse(input);
     if (!parsed.success) throw invalid(fieldErrors(parsed.error));

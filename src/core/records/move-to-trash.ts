@@ -6,7 +6,7 @@ import type { ResourceRecord } from '../resource.ts';
 import type { Model } from './model.ts';
 import { trash } from './trash.table.ts';
 
-/** The statement that takes records out of their table and puts them into the trash. */
+/** The statement that moves records from their table to the trash. */
 export function movingToTrash(
   ctx: Ctx,
   { resource, table, among, scoped }: Model,

@@ -8,11 +8,11 @@ import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
 import { trashOfTable } from './trash.ts';
 
-/** Removed records of a resource: their list, and the way back. */
+/** Removed records of a resource: their list, and restoring them. */
 export function trashOfRecords(model: Model) {
   const { resource, table, columns, itself, lock, select, answer, among, scoped, validate } = model;
 
-  /** Values of fields that were declared after a record was removed, where null is none. */
+  /** Values of fields that were declared after the removal and may not be null. */
   const defaults = Object.fromEntries(
     fieldsOf(resource).flatMap(([name, field]): [string, unknown][] =>
       field.kind === 'boolean'
@@ -25,7 +25,7 @@ export function trashOfRecords(model: Model) {
 
   const { trash, lockRemoved, insert: putIn, forget } = trashOfTable(resource.name, table, defaults);
 
-  /** Puts the rows back. Throws what a constraint refuses, and leaves the transaction usable. */
+  /** Inserts the rows again. Throws for a violated constraint, and leaves the transaction usable. */
   const insert = (ctx: Ctx, ids: string[]): Promise<unknown> =>
     ctx.db
       .transaction((tx) => putIn(ctx, ids, tx))
@@ -35,7 +35,7 @@ export function trashOfRecords(model: Model) {
         return refusalOf(resource, 'write')(error);
       });
 
-  /** `insert`; a refusal names the record that it is about. */
+  /** `insert`; an error names the record that caused it. */
   async function putBack(ctx: Ctx, removed: Removed[]): Promise<void> {
     const isRefused = (error: unknown): error is AppError =>
       error instanceof AppError && error.status === 409;
@@ -49,14 +49,14 @@ export function trashOfRecords(model: Model) {
       for (const { idguid, title } of removed)
         await insert(ctx, [idguid]).catch((reason: unknown) => {
           if (isRefused(reason)) throw cannotRestore(title, reason.message, reason.code);
-          // One that refers to another of them is refused alone; any other failure is not about the record.
+          // Inserted alone, a record that refers to another of them is refused; other errors concern the record itself.
           if (!(reason instanceof AppError)) throw reason;
         });
       throw error;
     }
   }
 
-  /** Throws 409 for a record that the declaration or the module's rules would refuse by now. */
+  /** Throws 409 for a record that the current declaration or the module's rules would refuse. */
   async function refuseBroken(ctx: Ctx, record: ResourceRecord, title: string): Promise<void> {
     const values = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
     await validate(ctx, values, record.idguid).catch((error: unknown) => {
@@ -72,8 +72,8 @@ export function trashOfRecords(model: Model) {
     trash,
 
     /**
-     * Restores all of the removed records or, where one cannot be, none. Answers how many. Throws 404 for what is not in the
-     * organisation's trash; 409 that names the record and what stands in its way.
+     * Restores all of the removed records or, if one cannot be restored, none. Returns how many. Throws 404 for records that are
+     * not in the organisation's trash; 409 that names the record and the reason.
      */
     async restore(ctx: Ctx, idguids: string[]): Promise<number> {
       await lock(ctx, itself.length > 0);

@@ -2,7 +2,7 @@ import { readable } from '../references.ts';
 import type { Resource } from '../resource.ts';
 import type { Row } from './rows.ts';
 
-/** The row as a person reads and corrects it: text by field, of every field that the file or a correction says something of. */
+/** The row's text by field, for reading and correcting: every field of the file or of a correction. */
 export function cellsOf(resource: Resource, row: Row): Record<string, string> {
   const names = Object.keys(resource.fields).filter((name) =>
     [row.values, row.wanted, row.unread].some((said) => Object.hasOwn(said, name)),

@@ -6,16 +6,16 @@ import type { TableWriter } from './writer.ts';
 
 /** Excel reads a CSV as UTF-8 only when it begins with this mark. */
 export const BOM = '\uFEFF';
-/** What Excel set to Bosnian expects between values: the comma is taken by decimals. */
+/** The separator that Excel in Bosnian expects, because the comma is the decimal sign. */
 const SEPARATOR = ';';
 
-/** One cell: `text` was written by people and must not act; a number or a date stands as it is. */
+/** One cell. `text` comes from people and must not run as a formula; numbers and dates are written unchanged. */
 export type CsvCell = { text: string } | string;
 
 /** One line of a CSV with its line end. */
 export function csvLine(cells: readonly CsvCell[]): string {
   const values = cells.map((cell) => (typeof cell === 'string' ? cell : quoted(guarded(cell.text))));
-  // One empty value alone would be an empty line, which is no record.
+  // A single empty value would be an empty line, which is not a record.
   return `${values.length === 1 && values[0] === '' ? '""' : values.join(SEPARATOR)}\r\n`;
 }
 

@@ -62,8 +62,8 @@ export async function exportTable(
 }
 
 /**
- * Sends what `fill` writes; it begins a writer (anew, if it has to) and returns the size of the file. One permit of
- * `semaphore`, counted for `owner`, is held from the query to the end of the answer.
+ * Sends the file that `fill` writes; it creates a writer (again after a retry) and returns the size. One permit of `semaphore`,
+ * counted for `owner`, is held from the query to the end of the answer.
  */
 export async function sendTable(
   { name, label, columns }: Pick<Exported, 'name' | 'label' | 'columns'>,

@@ -6,7 +6,7 @@ const ACTIVE = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const MARK = "'";
 
 /**
- * The text with an apostrophe before whatever a spreadsheet would run; it then stands as text. Text that already
+ * The text with an apostrophe before anything that a spreadsheet would run as a formula. Text that already
  * has apostrophes there gets one more, so that `unguarded` always finds what was written.
  */
 export const guarded = (text: string): string =>

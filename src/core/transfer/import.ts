@@ -12,7 +12,7 @@ import { complete, freshRow, type Row } from './rows.ts';
 import { inSlices } from './slices.ts';
 import { type ImportOptions, type ImportResult, MAX_WRONG_ROWS } from './transfer.api.ts';
 
-/** Rows that depend on skipped ones fail in the next pass; a file of a long chain of them is not worth more passes. */
+/** Maximum passes: rows that refer to skipped rows fail in the next pass; longer chains are refused. */
 const MAX_PASSES = 10;
 
 /** What a pass over the rows did, and the rows that are wrong. */
@@ -21,8 +21,8 @@ interface Pass extends Counts {
 }
 
 /**
- * Brings the rows of a file in: all or none, or with `skip_failed` those that are right. A dry run does the very same and takes
- * it back. Throws 409 `import_failed` with the result when nothing was brought in because of wrong rows.
+ * Imports the rows of a file: all or none, or with `skip_failed` the valid ones. A dry run does the same and rolls back. Throws
+ * 409 `import_failed` with the result if nothing was imported because of invalid rows.
  */
 export async function importRows(
   service: ResourceService,
@@ -73,7 +73,7 @@ async function carryOut(
   return { ...counts, wrong: rows.filter((row) => row.errors.length > 0) };
 }
 
-/** The wrong rows in the order of the spreadsheet, as the person is told of them. */
+/** The invalid rows in the order of the spreadsheet. */
 function failures(
   resource: Resource,
   wrong: Row[],

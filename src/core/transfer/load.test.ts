@@ -29,16 +29,16 @@ afterAll(() => test.close());
  * counted in the time of this thread alone: on a busy machine the clock says more about others.
  */
 async function watched<T>(name: string, work: () => Promise<T>): Promise<{ answer: T; blocked: number }> {
-  const spent = (): number => {
+  const cpuTime = (): number => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
   const delay = monitorEventLoopDelay({ resolution: 10 });
   await wait(50);
-  let last = spent();
+  let last = cpuTime();
   let blocked = 0;
   const look = (): void => {
-    const now = spent();
+    const now = cpuTime();
     blocked = Math.max(blocked, now - last);
     last = now;
   };

@@ -55,7 +55,7 @@ async function next(from: AsyncGenerator<ReadMessage>): Promise<ReadMessage> {
 // Ctrl-C reaches every process of the terminal, but the server lets work under way finish.
 process.on('SIGINT', () => {});
 process.once('message', (job) => {
-  const given = answers(job as ReadJob);
+  const steps = answers(job as ReadJob);
   // Requested one by one, so that messages do not pile up in the server's memory.
-  process.on('message', () => void next(given).then((message) => process.send!(message)));
+  process.on('message', () => void next(steps).then((message) => process.send!(message)));
 });

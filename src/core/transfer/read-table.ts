@@ -12,7 +12,7 @@ import { readCsv } from './read-csv.ts';
 import { type Cell, isEmpty, letters, type Sheet, textOf } from './sheet.ts';
 import { formatOf } from './sniff.ts';
 
-/** Reads an uploaded table by what it holds, whatever it is called. Throws 422 with a message at `file`. */
+/** Reads an uploaded table by its content, regardless of its name. Throws 422 with a message at `file`. */
 export async function readTable(file: Buffer): Promise<Sheet> {
   const format = formatOf(file);
   const lines: Cell[][] = format === 'xlsx' ? await readWorkbook(file) : readCsv(file);
@@ -28,7 +28,7 @@ export async function readTable(file: Buffer): Promise<Sheet> {
   return { format, columns, rows };
 }
 
-/** What reads workbooks is most of what a process would load to read any file. */
+/** Loaded on demand: the workbook reader is most of the code that a process would load. */
 async function readWorkbook(file: Buffer): Promise<Cell[][]> {
   const { readXlsx } = await import('./read-xlsx.ts');
   return readXlsx(file);
@@ -47,7 +47,7 @@ function checkTexts(rows: { number: number; cells: Cell[] }[]): void {
   }
 }
 
-/** The columns that have a heading or a value. Throws 422 where two have the same heading. */
+/** The columns with a heading or a value. Throws 422 if two have the same heading. */
 function sheetColumns(header: Cell[], rows: Sheet['rows']): Sheet['columns'] {
   const used = new Set<number>();
   for (const cells of [header, ...rows.map((row) => row.cells)])

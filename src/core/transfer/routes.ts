@@ -33,7 +33,7 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
   const api = resourceApi(resource);
 
   /** Runs the work returned by `begin` on the request's file, holding a permit from the upload to the commit. `begin` itself needs none. */
-  async function inTurn<T>(
+  async function withPermit<T>(
     request: FastifyRequest,
     reply: FastifyReply,
     begin: (upload: Upload) => (gone: AbortSignal) => Promise<T>,
@@ -56,7 +56,7 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
   }
 
   serve(app, api.inspect, (request, reply) =>
-    inTurn(
+    withPermit(
       request,
       reply,
       ({ file }) =>
@@ -65,7 +65,7 @@ export function transferRoutes(app: FastifyInstance, database: Database, service
     ),
   );
   serve(app, api.import, (request, reply) =>
-    inTurn(request, reply, (upload) => {
+    withPermit(request, reply, (upload) => {
       const options = parseOptions(resource, upload.options);
       return async (gone) => {
         const rows = await readFile(upload.file, resource, options, gone);

@@ -15,21 +15,21 @@ export interface Row {
   number: number;
   /** Values of the mapped fields; of a reference its id once found. */
   values: Values;
-  /** Cells that could not be read as values of their fields. */
+  /** Cells that are not valid values of their fields. */
   unread: Record<string, string>;
-  /** What the file calls the record that a reference field points at; of several, joined by `BETWEEN_TITLES`. */
+  /** The file's text for a referenced record; of several, joined by `BETWEEN_TITLES`. */
   wanted: Record<string, string>;
   errors: { field: string | null; message: string }[];
-  /** The record that the row changes; null when it makes a new one. */
+  /** The record that the row changes; null for a new one. */
   before: ResourceRecord | null;
   idguid: string;
-  /** The record as the row wants it; set when nothing is wrong with it so far. */
+  /** The resulting record; set while the row has no errors. */
   after: Snapshot | null;
 }
 
 const REQUIRED = 'Ovo polje je obavezno.';
 
-/** Reads the rows by the rules of their fields; what is wrong is noted at the row. */
+/** Parses the rows by the rules of their fields; errors are noted at the rows. */
 export function* readRows(resource: Resource, sheet: Sheet, options: ImportOptions): Generator<Row> {
   const { mapping, corrections } = options;
   const only = options.only && new Set(options.only);
@@ -53,7 +53,7 @@ export function* readRows(resource: Resource, sheet: Sheet, options: ImportOptio
       after: null,
     };
     const typed = corrections[number] ?? {};
-    // What a person types is read as a person writes it, whatever the file's column does.
+    // A person's correction is parsed like typed text, regardless of the column's separator.
     for (const { name, index, read, mark } of readers)
       if (Object.hasOwn(typed, name)) read(row, typed[name], null);
       else if (index !== undefined) read(row, cells[index], mark);
@@ -61,7 +61,7 @@ export function* readRows(resource: Resource, sheet: Sheet, options: ImportOptio
   }
 }
 
-/** The row as it was read, for a transaction that is begun anew. */
+/** A copy of the parsed row, for a retried transaction. */
 export const freshRow = (row: Row): Row => ({
   ...row,
   values: { ...row.values },
@@ -106,7 +106,7 @@ function readerOf(resource: Resource, name: string) {
   };
 }
 
-/** Adds what the file does not say: the record's own values, or for a new one what the fields begin with. */
+/** Adds values that the file does not contain: the record's own, or for a new one the defaults. */
 export function complete(resource: Resource, row: Row): void {
   if (row.errors.length > 0) return;
   const values: Values = {};

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | Date | null | undefined;
 export interface Sheet {
   format: 'csv' | 'xlsx';
   columns: { index: number; header: string }[];
-  /** Rows with anything in them, each with its number in the spreadsheet; the header's own is lower. */
+  /** Rows that are not empty, each with its number in the spreadsheet, and the header's number. */
   rows: { number: number; cells: Cell[] }[];
 }
 

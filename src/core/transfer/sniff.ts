@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 const startsWith = (file: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
 
-/** What a file is by its first bytes. Throws 422 for one that is no table, whatever its name says. */
+/** The type of a file by its first bytes. Throws 422 for a file that is not a table, whatever its name. */
 export function formatOf(file: Uint8Array): Sheet['format'] {
   if (file.length === 0) throw badFile('Datoteka je prazna.');
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';

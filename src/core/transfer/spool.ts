@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A temporary file that nobody else can open: it loses its name at once, so that nothing is left behind however the
- * request or the process ends. It is gone when the handle is closed.
+ * A temporary file that nobody else can open: it is unlinked at once, so that nothing remains however the request or the process
+ * ends. It is deleted when the handle is closed.
  */
 export async function openSpool(): Promise<FileHandle> {
   const path = join(tmpdir(), `carsija-${randomUUID()}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CELL } from './limits.ts';
 
-/** Most wrong rows that are answered with their cells and errors; of the rest only the numbers. */
+/** Maximum number of invalid rows answered with cells and errors; the others only by number. */
 export const MAX_WRONG_ROWS = 200;
 
 /** A read file, described for the person who maps its columns. */

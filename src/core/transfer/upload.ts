@@ -9,8 +9,8 @@ import { formatOf } from './sniff.ts';
 import { openSpool } from './spool.ts';
 
 /**
- * Milliseconds an upload may take: 10 MB over three quarters of a megabit a second. Less than the server gives any request
- * to arrive (REQUEST_TIMEOUT in server/app.ts), or a bare 408 would end it without a word at the field.
+ * Timeout of an upload in milliseconds: 10 MB at three quarters of a megabit a second. It is shorter than the server's timeout
+ * for a request (REQUEST_TIMEOUT in server/app.ts), which would answer 408 without a message at the field.
  */
 const UPLOAD_TIME = 110_000;
 
@@ -25,7 +25,7 @@ export interface Accepted {
   /** Most bytes, and what is said of a larger file. */
   most: number;
   tooLarge(): AppError;
-  /** Throws where a file that begins so is none of these. */
+  /** Throws for a file whose first bytes are of another type. */
   check(head: Buffer): unknown;
 }
 
@@ -38,9 +38,9 @@ export function checkUpload(request: FastifyRequest): void {
 }
 
 /**
- * Receives a multipart request, one part `file` (a table unless `accepted` says otherwise) and a field `options` in either
- * order, and gives it to `work`. The file lies on disk, not in memory, and is gone afterwards. Throws 400, 408, 413, or 422 where no
- * file was sent or its first bytes are those of something else.
+ * Receives a multipart request, one part `file` (a table by default; see `accepted`) and a field `options` in either order, and
+ * calls `work` with it. The file is on disk, not in memory, and is deleted afterwards. Throws 400, 408, 413, or 422 for a missing
+ * file or another type.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -85,14 +85,14 @@ async function readParts(request: FastifyRequest, spool: FileHandle, accepted: A
     if (part.type === 'field') {
       if (part.fieldname === 'options') options = String(part.value);
     } else if (part.fieldname === 'file') size = await store(part, spool, accepted);
-    // What nobody asked for is let through unread.
+    // Other parts are skipped.
     else part.file.resume();
   }
   if (size === undefined) throw badFile('Odaberite datoteku.');
   return { file: { fd: spool.fd, size }, options };
 }
 
-/** Writes a part to disk and answers its size; what is refused is read to its end, or the browser would not hear why. */
+/** Writes a part to disk and returns its size. A refused part is read to its end, or the browser would not read the answer. */
 async function store(part: MultipartFile, spool: FileHandle, accepted: Accepted): Promise<number> {
   let size = 0;
   let refused: unknown = null;
@@ -115,14 +115,14 @@ function refusalOf(head: Buffer, { check }: Accepted): unknown {
   }
 }
 
-/** What the multipart reader refuses, in words a person understands. */
+/** Turns an error of the multipart reader into a message for a person. */
 function refusal(error: unknown, accepted: Accepted): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return accepted.tooLarge();
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code))
     return new AppError(400, 'bad_request', 'Pošaljite samo jednu datoteku.');
-  // A full disk is nobody's upload.
+  // A full disk is a fault of the server, not of the upload.
   if (/^(ENOSPC|EDQUOT|EIO|EMFILE|ENFILE)$/.test(code)) return error;
   return new AppError(400, 'bad_request', 'Prenos datoteke je prekinut ili nije ispravan.');
 }

@@ -84,8 +84,8 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
 /**
- * XML holds no control characters, and turns a carriage return into another line end: a workbook writes them `_x0001_`,
- * and so has to write a text that only looks like that in another way.
+ * XML cannot hold control characters and normalises carriage returns. A workbook writes both as `_x0001_`, and must escape text
+ * that only looks like that.
  */
 const coded = (text: string): string =>
   text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replace(NOT_IN_XML, codeOf);

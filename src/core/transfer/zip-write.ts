@@ -5,7 +5,7 @@ import { CENTRAL, END, LOCAL, STORED } from './zip.ts';
 export interface Packed {
   path: string;
   method: number;
-  /** Checksum and size of the content, size of what stands in the archive for it. */
+  /** Checksum and size of the content, and its size in the archive. */
   crc: number;
   unpacked: number;
   packed: number;
@@ -55,7 +55,7 @@ export function directoryOf(entries: readonly (Packed & { offset: number })[], a
   return Buffer.concat([directory, signature(END), end]);
 }
 
-/** An archive of `files`, unpacked and with true sizes, for a reader that believes what an archive says. */
+/** An uncompressed archive of `files`, with sizes in the headers, for a reader that relies on them. */
 export function zipStored(files: ReadonlyMap<string, Buffer>): Buffer {
   const parts: Buffer[] = [];
   const entries: (Packed & { offset: number })[] = [];

@@ -3,13 +3,13 @@ import { tenantUsers } from '../../core/identity/identity.table.ts';
 import { bsText, moment, written } from '../../core/table.ts';
 import { permissions } from '../rights/rights.table.ts';
 
-/** Keys by which programs come in: bound to an organisation and to no more than their maker may do there. */
+/** API keys of programs, each limited to one organisation and to its maker's rights there. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     tenant_id: uuid('tenant_id').notNull(),
     idguid: uuid('idguid').primaryKey(),
-    /** Who made it: a key can never do more than they can now. */
+    /** The maker, whose current rights limit the key. */
     user_id: uuid('user_id').notNull(),
     ...written(),
     name: bsText('name').notNull(),
@@ -21,7 +21,7 @@ export const apiKeys = pgTable(
     revoked_at: moment('revoked_at'),
     last_used_at: moment('last_used_at'),
     last_used_ip: text('last_used_ip'),
-    /** Addresses or ranges (CIDR) it may be used from; none: from anywhere. */
+    /** Allowed addresses or ranges (CIDR); empty: any address. */
     allowed_addresses: text('allowed_addresses').array().notNull(),
     /** Requests a minute. */
     rate_limit: integer('rate_limit').notNull(),

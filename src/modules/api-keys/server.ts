@@ -8,7 +8,7 @@ import { authenticateKey } from './authentication/authenticate-key.ts';
 import { PREFIX } from './authentication/key.ts';
 import { countKeysWith, keysSql } from './authentication/keys-sql.ts';
 
-/** The server's part of API keys, by which programs come in. */
+/** Server part of API keys. */
 export default {
   name: 'api-keys',
   fills() {

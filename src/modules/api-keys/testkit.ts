@@ -15,9 +15,9 @@ export const RIGHTS = [
 export async function makeKey(
   t: TestApp,
   person: Person,
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<MadeApiKey> {
-  const body = { name: 'Skladište', permissions: ['erp_gruperobe_pregled'], ...given };
+  const body = { name: 'Skladište', permissions: ['erp_gruperobe_pregled'], ...overrides };
   const answer = await t.call('POST', BASE, { token: person.token, body });
   expect(answer.status, answer.body.message).toBe(201);
   return answer.body.data;

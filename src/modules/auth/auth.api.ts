@@ -16,7 +16,7 @@ const user = z
     firstName: z.string(),
     lastName: z.string(),
     isActive: z.boolean(),
-    lastLoginAt: instant.nullable().describe('Zadnja prijava, računajući ovu.'),
+    lastLoginAt: instant.nullable().describe('Posljednja prijava, računajući ovu.'),
     logo: z.string().nullable(),
     permissions: named,
     roles: named,
@@ -30,7 +30,7 @@ const ownOrganisation = z.strictObject({
   TenantUsers: z.strictObject({ is_default: z.boolean() }),
 });
 
-const place = {
+const sessionContext = {
   tenant: ownOrganisation
     .extend({ is_operator: z.boolean(), logo: z.string().nullable() })
     .describe('Organizacija u kojoj osoba sada radi.'),
@@ -49,7 +49,7 @@ const place = {
     .nullable()
     .describe('Popunjeno kad administrator sistema radi u ime ove osobe.'),
 };
-const profile = z.strictObject({ user, ...place });
+const profile = z.strictObject({ user, ...sessionContext });
 export type Profile = z.infer<typeof profile>;
 
 /** What login, refresh and switch answer: the profile with new tokens. */
@@ -76,7 +76,7 @@ export const loginApi = endpoint({
       description:
         'Pogrešan e-mail ili lozinka; ili, uz `code` `second_factor`, treba i drugi faktor: `data` nosi `challenge` i `methods` za `/api/auth/second-factor`.',
     },
-    403: { description: 'E-mail još nije potvrđen, ili nalog nije član nijedne organizacije.' },
+    403: { description: 'E-mail još nije potvrđen, ili osoba nije ni u jednoj organizaciji.' },
     ...TOO_MANY,
   },
 });
@@ -91,7 +91,7 @@ export const refreshApi = endpoint({
 });
 
 export const logoutApi = endpoint({
-  // Public to the guard: who leaves after the access token has run out is known by the refresh token.
+  // Public for the guard: with an expired access token, the refresh token identifies the session.
   ...open,
   path: '/api/auth/logout',
   summary: 'Odjava',
@@ -106,7 +106,7 @@ export const profileApi = endpoint({
   permission: 'authenticated',
   tag,
   summary: 'Prijavljena osoba',
-  answer: answerOf(user, place),
+  answer: answerOf(user, sessionContext),
 });
 
 export const switchApi = endpoint({

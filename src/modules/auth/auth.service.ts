@@ -40,7 +40,7 @@ export async function login(
   return letIn(database, await verifyCredentials(database, input, client), client);
 }
 
-/** Whose password was right, and the try as it was counted. */
+/** A person with a right password, and the counted attempt. */
 interface Verified {
   userId: string;
   hasFactor: boolean;
@@ -49,8 +49,8 @@ interface Verified {
 }
 
 /**
- * Looks whether e-mail and password are an active person's. Throws 401 with the same words for an unknown account, a wrong
- * password and a deactivated account; 429 when tried too often; 403 before the e-mail has been verified.
+ * Verifies e-mail and password. Throws 401 with one message for an unknown account, a wrong password and a deactivated account;
+ * 429 after too many attempts; 403 before the e-mail has been verified.
  */
 export async function verifyCredentials(
   database: Database,
@@ -59,9 +59,9 @@ export async function verifyCredentials(
 ): Promise<Verified> {
   const charged = await chargeSignIn(database, email, client);
   const known = await credentialsOf(database, email);
-  // Who is not let in waits for two hashes whoever it is, so that the time of the answer does not tell.
+  // Every refusal computes two hashes, so that its duration does not reveal whether the account exists.
   const right = await verifyPassword(known.hash, password);
-  // What is said of a registration is said whether the e-mail has an account or not: anybody may have registered it.
+  // A pending registration is answered alike whether or not the e-mail has an account: anybody may have registered it.
   if (!right || !known.is_active) {
     const shown = await hashOfRegistration(database, email, password);
     const own = right ? undefined : known.waiting.find(({ hash }) => hash === shown);
@@ -77,9 +77,7 @@ export async function verifyCredentials(
   return { userId: known.user_id, hasFactor: known.has_factor, since: known.password_since, charged };
 }
 
-/**
- * Begins the session of whose password was right. Throws 401 `second_factor` where it is not enough, and what `enter` does.
- */
+/** Begins a session after a right password. Throws 401 `second_factor` if another factor is needed, and what `enter` throws. */
 export async function letIn(
   database: Database,
   { userId, hasFactor, since, charged }: Verified,
@@ -88,7 +86,7 @@ export async function letIn(
 ): Promise<SessionAnswer> {
   const secondStep = hasFactor && (await secondStepOf(database, userId, since));
   if (secondStep) {
-    // The count is cleared by who gets in, not by who knows a password.
+    // Only a completed sign-in clears the count, not a right password.
     await refund(database, charged);
     throw secondStep;
   }
@@ -96,8 +94,8 @@ export async function letIn(
 }
 
 /**
- * Begins the session of somebody who has shown who they are, in `organisationId` or their default one. Throws 401 when what
- * they have shown holds no more, 403 for a member of no organisation.
+ * Begins the session of an authenticated person, in `organisationId` or their default organisation. Throws 401 when the proof is no
+ * longer valid, 403 for a member of no organisation.
  */
 export async function enter(
   database: Database,
@@ -107,25 +105,25 @@ export async function enter(
   organisationId?: string,
 ): Promise<SessionAnswer> {
   const memberships = await membershipsOf(database, userId);
-  const place = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
-  if (!place) throw noOrganisation(await isMemberAnywhere(database, userId));
-  const issued = await beginSession(database, userId, place.idguid, client, shown);
+  const membership = memberships.find(({ idguid }) => idguid === organisationId) ?? memberships[0];
+  if (!membership) throw noOrganisation(await isMemberAnywhere(database, userId));
+  const issued = await beginSession(database, userId, membership.idguid, client, shown);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
-/** `switchedOff`: the person has memberships, and none of them counts. */
+/** `switchedOff`: the person has memberships, but none is active. */
 const noOrganisation = (switchedOff: boolean): AppError =>
   new AppError(
     403,
     'no_organisation',
     switchedOff
       ? 'Članstvo vam je isključeno. Obratite se administratoru organizacije.'
-      : 'Vaš nalog nije član nijedne organizacije.',
+      : 'Niste ni u jednoj organizaciji.',
   );
 
 /**
  * Exchanges a refresh token for new tokens in the organisation the session is in or, when the person has left it, in
- * another of theirs. Throws 401 for a token that does not hold and for a person who may no longer come in.
+ * another of theirs. Throws 401 for an invalid token and for a person who may no longer sign in.
  */
 export async function refresh(
   database: Database,
@@ -134,12 +132,12 @@ export async function refresh(
 ): Promise<SessionAnswer> {
   const session = await sessionOf(database, refreshToken);
   if (!session) throw unauthenticated(ENDED);
-  // Everything is read before the token is used up: should the database go away, the client can ask again.
+  // Everything is read before the token is used, so that the client can retry after a database failure.
   const memberships = await membershipsOf(database, session.userId);
-  const place = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
-  if (!place) return refuse(database, session.sessionId);
-  const person = await personOf(database, { ...session, organisationId: place.idguid }, memberships);
-  return answer(database, person, await rotate(database, refreshToken, place.idguid, client));
+  const membership = memberships.find(({ idguid }) => idguid === session.organisationId) ?? memberships[0];
+  if (!membership) return refuse(database, session.sessionId);
+  const person = await personOf(database, { ...session, organisationId: membership.idguid }, memberships);
+  return answer(database, person, await rotate(database, refreshToken, membership.idguid, client));
 }
 
 /** Moves the caller's session to another of their organisations. Throws 404 for one they do not belong to. */
@@ -148,19 +146,19 @@ export async function switchTenant(
   { actor, sessionId, impersonation }: SignedIn,
   tenantId: string,
 ): Promise<SessionAnswer> {
-  // In another's name one acts in the organisation whose trail says so.
+  // An impersonation stays in the organisation whose trail records it.
   if (impersonation) throw inPersonOnly();
   const memberships = await membershipsOf(database, actor.userId);
   const wanted = memberships.find(({ idguid }) => idguid === tenantId.toLowerCase());
   if (!wanted) throw new AppError(404, 'not_found', 'Organizacija nije pronađena.');
-  const place = { sessionId, userId: actor.userId, organisationId: wanted.idguid };
-  const person = await personOf(database, place, memberships);
+  const moved = { sessionId, userId: actor.userId, organisationId: wanted.idguid };
+  const person = await personOf(database, moved, memberships);
   return answer(database, person, await moveSession(database, sessionId, wanted.idguid));
 }
 
 /**
- * Ends the caller's session and, where it is another of theirs, the session of `refreshToken`. Somebody whose access
- * token has run out (`signedIn` null) is known by the refresh token alone. Throws 401 when neither holds.
+ * Ends the caller's session and, if it is another one of the same person, the session of `refreshToken`. With an expired access
+ * token (`signedIn` null) the refresh token alone counts. Throws 401 when neither is valid.
  */
 export async function logout(
   database: Database,
@@ -171,7 +169,7 @@ export async function logout(
   const shown = refreshToken === null ? undefined : await sessionOf(database, refreshToken);
   const by = signedIn && sessionRefOf(signedIn);
   if (by) await leave(database, by, client);
-  // Whoever is signed in ends nobody else's session.
+  // A signed-in person cannot end another person's session.
   const other = shown && shown.sessionId !== by?.sessionId && (!by || shown.userId === by.userId);
   if (other) await leave(database, shown, client);
   if (!by && !other) throw unauthenticated();
@@ -183,10 +181,10 @@ const sessionRefOf = ({ sessionId, actor, tenant }: SignedIn): SessionRef => ({
   organisationId: tenant.id,
 });
 
-/** Who leaves while acting in another's name leaves altogether. */
-async function leave(database: Database, place: SessionRef, client: Client): Promise<void> {
-  if (!(await endWithImpersonator(database, place, client))) await signOut(database, place, client);
-  rightsOf(database).invalidate(`user:${place.userId}`);
+/** Signing out during an impersonation also ends the impersonator's own session. */
+async function leave(database: Database, ref: SessionRef, client: Client): Promise<void> {
+  if (!(await endWithImpersonator(database, ref, client))) await signOut(database, ref, client);
+  rightsOf(database).invalidate(`user:${ref.userId}`);
 }
 
 /** Who the caller is, where they belong and what they may do. An API key belongs to one organisation only. */
@@ -212,7 +210,7 @@ async function refuse(database: Database, sessionId: string): Promise<never> {
   throw unauthenticated(ENDED);
 }
 
-/** The answer of whoever has just been given a session. */
+/** The answer with a new session. */
 export async function answer(database: Database, person: Profile, issued: Issued): Promise<SessionAnswer> {
   const { userId, organisationId: tenantId, sessionId, refreshToken } = issued;
   const accessToken = await signAccess(database, { userId, tenantId, sessionId });

@@ -113,7 +113,7 @@ describe('signing in', () => {
     const email = 'sam@carsija.test';
     await createUser(t.ownerDb, { email, password: PASSWORD, firstName: 'Sam', lastName: 'Svoj' });
     expect((await login(email, 'pogresna')).body).toEqual(WRONG);
-    const refused = { code: 'no_organisation', message: 'Vaš nalog nije član nijedne organizacije.' };
+    const refused = { code: 'no_organisation', message: 'Niste ni u jednoj organizaciji.' };
     expect(await login(email, PASSWORD)).toMatchObject({ status: 403, body: refused });
   });
 

@@ -11,15 +11,15 @@ interface Credentials extends Record<string, unknown> {
   /** Null where nobody has that e-mail. */
   user_id: string | null;
   hash: string | null;
-  /** Since when the password has held, as PostgreSQL writes it. */
+  /** Time of the last password change, as PostgreSQL text. */
   password_since: string | null;
   is_active: boolean;
   has_factor: boolean;
-  /** Registrations of that e-mail that wait to be verified, the newest first, whether the e-mail has an account or not. */
+  /** Unverified registrations of the e-mail, newest first, whether or not it has an account. */
   waiting: { idguid: string; hash: string }[];
 }
 
-/** All that signing in asks of an e-mail, in one statement, which is the same whoever it is. */
+/** Everything that a sign-in reads by e-mail, in one statement, which is the same for every e-mail. */
 export async function credentialsOf(database: Database, email: string): Promise<Credentials> {
   const { rows } = await database.execute<Credentials>(sql`
     select u.idguid as user_id, u.password_hash as hash, u.password_changed_at::text as password_since,
@@ -33,6 +33,6 @@ export async function credentialsOf(database: Database, email: string): Promise<
   return rows[0]!;
 }
 
-/** Said to whose password was changed, or who was deactivated, between showing the password and being let in. */
+/** Error when the password was changed, or the account deactivated, during the sign-in. */
 export const credentialsChanged = () =>
   unauthenticated('Podaci za prijavu su upravo promijenjeni. Prijavite se ponovo.');

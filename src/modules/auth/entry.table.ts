@@ -3,8 +3,8 @@ import { users } from '../../core/identity/identity.table.ts';
 import { bsText, moment } from '../../core/table.ts';
 
 /**
- * Who has asked for an account and has not shown yet that the e-mail is theirs. A person comes to be only then, with
- * what stands in the registration whose link was followed: nobody can keep another's address by registering it.
+ * Registrations whose e-mail is not confirmed yet. The account is created from the registration whose link was followed,
+ * so nobody can block another's e-mail by registering it first.
  */
 export const registrations = pgTable(
   'registrations',
@@ -17,7 +17,7 @@ export const registrations = pgTable(
     organisation_name: bsText('organisation_name').notNull(),
     /** SHA-256 (hex) of the token last mailed; null until the mail is on its way. */
     token_hash: text('token_hash').unique('registrations_token_key'),
-    /** The browser it was made in, and its password chosen, as `sessions` keeps it. */
+    /** Device cookie of the browser that registered; see `sessions`. */
     browser: text('browser'),
     created_at: moment('created_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),

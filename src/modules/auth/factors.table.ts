@@ -17,18 +17,18 @@ const person = () =>
     .notNull()
     .references(() => users.idguid, { onDelete: 'cascade' });
 
-/** An authenticator app. It counts once a code of it has been shown. */
+/** Authenticator apps, active once a first code was confirmed. */
 export const totpFactors = pgTable('totp_factors', {
   user_id: person().primaryKey(),
   /** Encrypted with a key among the installation's secrets. */
   secret: text('secret').notNull(),
   created_at: moment('created_at').notNull().defaultNow(),
   confirmed_at: moment('confirmed_at'),
-  /** The last time step a code was taken for: no code is taken twice. */
+  /** The last time step for which a code was accepted: no code is accepted twice. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes for a day without the authenticator app, each good once; by Argon2id (PHC string). */
+/** Recovery codes, each valid once, as Argon2id (PHC string). */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -63,7 +63,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What the server waits an answer to: the second step of a sign-in, or a passkey's ceremony. By SHA-256 of its token. */
+/** Pending challenges, by SHA-256 of their token: a second step of a sign-in, or a passkey ceremony. */
 export const challenges = pgTable(
   'challenges',
   {

@@ -44,7 +44,7 @@ export async function profileOf(
       logo: current?.logo ?? null,
       TenantUsers: { is_default: current?.is_default ?? false },
     },
-    // Acting in another's name, one stays where one has begun.
+    // An impersonation cannot switch organisations.
     tenants: (impersonation && current ? [current] : memberships).map(({ idguid, name, is_default }) => ({
       idguid,
       name,

@@ -15,13 +15,13 @@ import { dropPendingSignIns } from './factors/challenges.ts';
 import { dropFactors } from './factors/drop-factors.ts';
 import { revokeOthers } from './sessions/sessions.ts';
 
-/** Who the trail says has done it: nobody who has signed in. */
+/** Actor in the trail: a command on the server, not a signed-in person. */
 const BY = 'Administrator servera';
 
 /**
- * Gives somebody who cannot come in any more a new password, for whoever may log in to the server: ends their sessions and
- * all links they were mailed, and takes their second factor away if `withoutFactors`. Takes the owner's connection.
- * Throws AppError for an e-mail that nobody has and for an account that is switched off.
+ * Sets a new password for a person who cannot sign in, run by somebody with access to the server. Ends their sessions,
+ * invalidates their mailed links, and removes the second factor if `withoutFactors`. Takes the owner's connection. Throws
+ * AppError for an unknown e-mail and for a deactivated account.
  */
 export async function rescue(
   owner: Database,
@@ -46,7 +46,7 @@ export async function rescue(
     if (withoutFactors) await dropFactors(tx, userId);
     const [home] = await membershipsOf(tx as unknown as Database, userId);
     const event = `Lozinka postavljena na serveru${withoutFactors ? ', drugi faktor uklonjen' : ''}`;
-    // Who belongs nowhere has no organisation whose trail would tell of it.
+    // Without a membership there is no organisation whose trail could record it.
     if (home)
       await tx.insert(auditLog).values({
         id: newId(),

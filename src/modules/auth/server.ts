@@ -40,7 +40,7 @@ async function purge(database: Database): Promise<void> {
   await purgeChallenges(database);
 }
 
-/** The server's part of getting in: entry, factors, sessions and their tokens, and the person's own security page. */
+/** Server part of signing in: entry, factors, sessions and tokens, and the security page. */
 export default {
   name: 'auth',
   tables: { ...sessionTables, ...entryTables, ...factorTables },

@@ -4,12 +4,12 @@ import { moment } from '../../core/table.ts';
 
 /** Why a session ended; `ended`: by the person from their list, or with a changed password. */
 export type EndedWhy = 'logout' | 'reuse' | 'deactivated' | 'ended' | 'impersonation';
-/** How the person showed who they are; `link`: by a mailed one, and the password they had just chosen. */
+/** How the person authenticated; `link`: by a mailed link and the password just chosen. */
 export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'link' | 'impersonation';
 
 /**
- * One sign-in on one device: the family of refresh tokens that descend from it. It is the person's, and is read
- * before the organisation is known; so the organisation's column is deliberately not called `tenant_id`.
+ * One sign-in on one device: the family of its refresh tokens. It belongs to a person and is read before the organisation is
+ * known, so its organisation column is deliberately not called `tenant_id`.
  */
 export const sessions = pgTable(
   'sessions',
@@ -29,10 +29,10 @@ export const sessions = pgTable(
     revoked_why: text('revoked_why').$type<EndedWhy>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
-    /** SHA-256 (hex) of the device cookie of the browser it was begun in (browser.ts); null where that has none. */
+    /** SHA-256 (hex) of the browser's device cookie (browser.ts); null without one. */
     browser: text('browser'),
     method: text('method').$type<SignInMethod>().notNull().default('password'),
-    /** Who acts in the person's name, from which session of their own, and why. */
+    /** The impersonator, their own session, and the reason. */
     impersonator_id: uuid('impersonator_id').references(() => users.idguid, { onDelete: 'cascade' }),
     impersonator_session_id: uuid('impersonator_session_id'),
     impersonation_reason: text('impersonation_reason'),
@@ -40,7 +40,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
 );
 
-/** Refresh tokens by SHA-256 (hex) of what the client holds. A used one stays, so that its reuse is noticed. */
+/** Refresh tokens by SHA-256 (hex). Used ones stay, so that reuse is detected. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -51,7 +51,7 @@ export const refreshTokens = pgTable(
     created_at: moment('created_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
-    /** Of the one used last: with the token itself it makes the next one again (sessions.ts). */
+    /** Salt of the latest used token, from which the next one is derived again (rotation.ts). */
     next_salt: text('next_salt'),
   },
   (table) => [index('refresh_tokens_session').on(table.session_id)],

@@ -4,14 +4,14 @@ import {
   type Charge,
   charge,
   emailKey,
-  placeKey,
+  originKey,
   type ThrottleKey,
 } from '../../core/throttle.ts';
 import { type Client, isKnownBrowser } from './sessions/browser.ts';
 
 /**
- * What a sign-in is counted under. In a browser in which the person has been before it is that browser alone: what strangers
- * try, from wherever, does not keep them waiting.
+ * Keys under which a sign-in is counted. In a known browser only that browser counts, so strangers' attempts elsewhere do
+ * not make the person wait.
  */
 export async function signInKeys(
   database: Database,
@@ -19,14 +19,14 @@ export async function signInKeys(
   { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<ThrottleKey[]> {
   if (browser && (await isKnownBrowser(database, email, browser)))
-    return [placeKey(email, browser), emailKey('known', email)];
+    return [originKey(email, browser), emailKey('known', email)];
   const from = addressKey('address', ip);
-  const failures = [from, placeKey(email, from), emailKey('account', email)];
+  const failures = [from, originKey(email, from), emailKey('account', email)];
   return [...failures, emailKey('elsewhere', email), addressKey('network', ip)];
 }
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip by before the first is counted.
+ * Counts an attempt before its password is checked, so that simultaneous attempts are all counted.
  * Throws 429 with the seconds to wait (`data.retry_after`).
  */
 export const chargeSignIn = async (
@@ -35,9 +35,9 @@ export const chargeSignIn = async (
   client: Pick<Client, 'ip' | 'browser'>,
 ): Promise<Charge[]> => charge(database, await signInKeys(database, email, client), SIGN_IN);
 
-/** The same for who shows in an open session that they are its person. */
+/** The same for a confirmation of the password in an open session. */
 export const chargeProof = (database: Database, email: string, sessionId: string): Promise<Charge[]> =>
-  charge(database, [placeKey(email, sessionId), emailKey('known', email)], SIGN_IN);
+  charge(database, [originKey(email, sessionId), emailKey('known', email)], SIGN_IN);
 
 /** The same for a sign-in without an e-mail, by a passkey. */
 export const chargeAddress = (database: Database, address: string | null): Promise<Charge[]> =>

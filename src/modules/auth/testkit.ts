@@ -13,7 +13,7 @@ export const SESSION_ANSWER = [
   'user',
 ];
 
-/** Moves every count of tries `seconds` into the past. */
+/** Moves all counts of attempts `seconds` into the past. */
 export const passTries = (t: TestApp, seconds: number) =>
   t.ownerDb.execute(sql`update sign_in_throttle set
     last_at = last_at - make_interval(secs => ${seconds}), blocked_until = blocked_until - make_interval(secs => ${seconds})`);
@@ -21,7 +21,7 @@ export const passTries = (t: TestApp, seconds: number) =>
 /** Forgets every wrong try. */
 export const forgetTries = (t: TestApp) => t.ownerDb.execute(sql`delete from sign_in_throttle`);
 
-/** What the trail says went wrong where somebody tried to be a person, the oldest first. */
+/** Failed attempts on a person's account in the trail, oldest first. */
 export const failuresOf = async (t: TestApp, userId: string): Promise<string[]> => {
   const { rows } = await t.ownerDb.execute<{ event: string }>(sql`
     select changes -> 'event' ->> 'to' as event from audit_log

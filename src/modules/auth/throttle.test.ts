@@ -220,7 +220,7 @@ describe('an address', () => {
     expect(tries).toHaveLength(25);
     await Promise.all(tries.map(({ value }) => clearSignIn(t.deps.database, value)));
     const { rows } = await t.ownerDb.execute(sql`select key, failures from sign_in_throttle
-      where failures > 0 or key like 'address:%' or key like 'place:%'`);
+      where failures > 0 or key like 'address:%' or key like 'origin:%'`);
     expect(rows).toEqual([{ key: 'address:192.0.2.77', failures: 0 }]);
   });
 });

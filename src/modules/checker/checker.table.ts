@@ -20,7 +20,7 @@ export const checkerRuns = pgTable(
     /** SHA-256 (hex) of the secret for cancelling. */
     secret_hash: text('secret_hash').notNull(),
     /** Position in the queue by time: later for each run that the visitor already has waiting. */
-    turn: moment('turn').notNull(),
+    queued_at: moment('turn').notNull(),
     /** Lease of the node that runs it; renewed by its heartbeat. */
     lease_until: moment('lease_until'),
     /** Number of attempts. */
@@ -41,7 +41,7 @@ export const checkerRuns = pgTable(
   },
   (table) => [
     trigrams('checker_runs', table.search),
-    index('checker_runs_queue').on(table.turn).where(sql`${table.state} in ('waiting', 'running')`),
+    index('checker_runs_queue').on(table.queued_at).where(sql`${table.state} in ('waiting', 'running')`),
     index('checker_runs_history').on(table.url, table.created_at).where(sql`${table.state} = 'done'`),
     index('checker_runs_created').on(table.created_at),
   ],

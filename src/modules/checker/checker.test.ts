@@ -44,14 +44,14 @@ const begin = async (body: object): Promise<{ run: Run; secret: string }> => {
   return answer.body.data;
 };
 
-interface Told {
+interface Reported {
   event: string;
   run: Run;
 }
 
-/** Everything that is told of a run, until the server closes. */
-async function follow(id: string, onRun: (run: Run) => void = () => {}): Promise<Told[]> {
-  const told: Told[] = [];
+/** Everything that is reported of a run, until the server closes. */
+async function follow(id: string, onRun: (run: Run) => void = () => {}): Promise<Reported[]> {
+  const reported: Reported[] = [];
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(`${origin}${runPaths.events(id)}`, { headers: from() }, resolve).on('error', reject),
   );
@@ -64,11 +64,11 @@ async function follow(id: string, onRun: (run: Run) => void = () => {}): Promise
       text = text.slice(end + 2);
       if (!match) continue;
       const run = JSON.parse(match[2]!) as Run;
-      told.push({ event: match[1]!, run });
+      reported.push({ event: match[1]!, run });
       onRun(run);
     }
   }
-  return told;
+  return reported;
 }
 
 describe('a run', () => {
@@ -82,14 +82,14 @@ describe('a run', () => {
       location: runPaths.run(id),
       'preference-applied': 'respond-async',
     });
-    const told = await follow(id);
-    for (const { run } of told) runSchema.parse(run);
-    expect(told.at(-1)).toMatchObject({ event: 'end', run: { state: 'done', progress: 1 } });
-    const progress = told.map(({ run }) => run.progress);
+    const reported = await follow(id);
+    for (const { run } of reported) runSchema.parse(run);
+    expect(reported.at(-1)).toMatchObject({ event: 'end', run: { state: 'done', progress: 1 } });
+    const progress = reported.map(({ run }) => run.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
-    const steps = [...new Set(told.flatMap(({ run }) => run.step ?? []))];
+    const steps = [...new Set(reported.flatMap(({ run }) => run.step ?? []))];
     expect(steps.slice(0, 4)).toEqual(['start', 'load', 'gather', 'audit']);
-    expect(told.find(({ run }) => run.step === 'load')?.run.label).toMatch(/^Učitava se stranica/);
+    expect(reported.find(({ run }) => run.step === 'load')?.run.label).toMatch(/^Učitava se stranica/);
   });
 
   it('has the five categories, Bosnian texts and pictures', async () => {
@@ -145,10 +145,10 @@ describe('a run', () => {
   it('is cancelled by who began it, at once, and by nobody else', async () => {
     site.on('/nikad', () => {});
     const { run, secret } = await begin({ url: `${site.url}/nikad` });
-    const cancelled = (given: string) =>
-      server.call('POST', runPaths.cancel(run.id), { body: { secret: given } });
+    const cancelled = (key: string) =>
+      server.call('POST', runPaths.cancel(run.id), { body: { secret: key } });
     let asked: Promise<unknown> | null = null;
-    const told = await follow(run.id, ({ step }) => {
+    const reported = await follow(run.id, ({ step }) => {
       if (step !== 'load' || asked) return;
       asked = cancelled('tuđa').then((other) => {
         expect(other).toMatchObject({ status: 403, body: { code: 'not_yours' } });
@@ -156,7 +156,7 @@ describe('a run', () => {
       });
     });
     expect(await asked).toMatchObject({ status: 200, body: { data: { state: 'cancelled' } } });
-    expect(told.at(-1)).toMatchObject({ event: 'end', run: { state: 'cancelled' } });
+    expect(reported.at(-1)).toMatchObject({ event: 'end', run: { state: 'cancelled' } });
     expect((await cancelled(secret)).status).toBe(409);
     // Chromium is gone before anybody else's turn.
     await eventually(() => {

@@ -20,13 +20,13 @@ export async function followRun({ deps, hub, id, signal, onRun }: Follow): Promi
   const unwatch = hub.watch(id, () => changed.resolve());
   const stop = (): void => changed.resolve();
   signal.addEventListener('abort', stop);
-  let told = '';
+  let last = '';
   try {
     for (;;) {
       const run = await hub.share(id, () => readRun(deps, id));
       const text = JSON.stringify(run);
-      if (text !== told) onRun?.(run);
-      told = text;
+      if (text !== last) onRun?.(run);
+      last = text;
       if (hasEnded(run) || signal.aborted) return run;
       await changed.promise;
       changed = Promise.withResolvers<void>();

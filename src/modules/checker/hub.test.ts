@@ -36,17 +36,17 @@ it('reads a run once for all who watch it, and tells each of every change over o
     visitor: 'ana',
   });
   const WATCHERS = 50;
-  const told: Run[][] = Array.from({ length: WATCHERS }, () => []);
+  const received: Run[][] = Array.from({ length: WATCHERS }, () => []);
   const { signal } = new AbortController();
-  const all = told.map((own) => followRun({ deps, hub, id, signal, onRun: (run) => own.push(run) }));
-  await expect.poll(() => told.every(({ length }) => length === 1)).toBe(true);
+  const all = received.map((own) => followRun({ deps, hub, id, signal, onRun: (run) => own.push(run) }));
+  await expect.poll(() => received.every(({ length }) => length === 1)).toBe(true);
   const listeners = await app.ownerDb.execute(sql`select 1 from pg_stat_activity
     where application_name like '%listener' and datname = current_database()`);
   expect(listeners.rows).toHaveLength(1);
   const run = (await claim(database))!;
-  await expect.poll(() => told.every((own) => own.at(-1)?.state === 'running')).toBe(true);
+  await expect.poll(() => received.every((own) => own.at(-1)?.state === 'running')).toBe(true);
   await heartbeat(database, run, { phase: 'load', progress: 0.3, label: 'Učitava se stranica…' });
-  await expect.poll(() => told.every((own) => own.at(-1)?.step === 'load')).toBe(true);
+  await expect.poll(() => received.every((own) => own.at(-1)?.step === 'load')).toBe(true);
   await fail(database, run, { code: 'hung' });
   for (const last of await Promise.all(all)) expect(last).toMatchObject({ state: 'failed' });
   // One for each word there was; never one for each who watches.

@@ -35,8 +35,8 @@ export const readLimitsState = async (db: Tx): Promise<LimitsState> =>
 /** Changes some limits at `version`; see `updateVersioned`. */
 export const updateLimits = (
   ctx: Ctx,
-  given: Partial<CheckerLimits> & { version: number },
-): Promise<LimitsState> => updateVersioned(ctx, LIMITS, given, asSeen);
+  changes: Partial<CheckerLimits> & { version: number },
+): Promise<LimitsState> => updateVersioned(ctx, LIMITS, changes, asSeen);
 
 /** Saves changed limits; the caller validates (`limitsSchema`) and audits. */
 export async function saveLimits(tx: Tx, limits: Partial<CheckerLimits>): Promise<void> {

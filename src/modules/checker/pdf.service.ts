@@ -33,7 +33,7 @@ interface Printing {
 export function createPrinter(deps: Deps, runner: Runner, seat: Semaphore): Printer {
   const printed = new LRUCache<string, Buffer>({ max: CACHE_SIZE });
   const underWay = new Map<string, Printing>();
-  const turns = createSemaphore({
+  const printing = createSemaphore({
     running: 1,
     share: 1,
     waiting: 12,
@@ -47,7 +47,7 @@ export function createPrinter(deps: Deps, runner: Runner, seat: Semaphore): Prin
     signal: AbortSignal,
   ): Promise<Buffer> => {
     const path = `${runPage(id)}?print`;
-    const outcome = await turns.run(network, signal, () =>
+    const outcome = await printing.run(network, signal, () =>
       seat.run('printer', signal, () => runner.run({ kind: 'print', path, at }, { signal })),
     );
     if (outcome.kind === 'printed') return outcome.pdf;

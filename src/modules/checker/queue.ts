@@ -69,7 +69,7 @@ export async function enqueue(
       id,
       ...wish,
       secret_hash: hash(secret),
-      turn: sql`clock_timestamp() + ${seconds(own * QUEUE_PENALTY)}`,
+      queued_at: sql`clock_timestamp() + ${seconds(own * QUEUE_PENALTY)}`,
     });
     await jobs.send(tx, CHECKER_RUN, {});
     await notify(tx, '');
@@ -91,7 +91,7 @@ export async function expectedWait(tx: Tx | Database, ahead: number): Promise<nu
 /** Claims the next run; null when none waits. */
 export async function claim(database: Database): Promise<RunRow | null> {
   const next = sql`(select id from ${checkerRuns} where state = 'waiting'
-    order by turn, id limit 1 for update skip locked)`;
+    order by ${checkerRuns.queued_at}, id limit 1 for update skip locked)`;
   return database.transaction(async (tx) => {
     const [row] = await tx
       .update(checkerRuns)
@@ -230,7 +230,7 @@ export async function reclaim(database: Database, jobs: Deps['jobs']): Promise<n
   );
   return database.transaction(async (tx) => {
     const failure: RunFailure = { code: 'interrupted' };
-    const given = await tx
+    const failed = await tx
       .update(checkerRuns)
       .set({ ...ENDED, state: 'failed', failure })
       .where(and(abandoned, sql`${checkerRuns.attempt} >= ${MAX_ATTEMPTS}`))
@@ -240,9 +240,9 @@ export async function reclaim(database: Database, jobs: Deps['jobs']): Promise<n
       .set(WAITING)
       .where(abandoned)
       .returning({ id: checkerRuns.id });
-    for (const { id } of [...given, ...again]) await notify(tx, id);
+    for (const { id } of [...failed, ...again]) await notify(tx, id);
     for (const _ of again) await jobs.send(tx, CHECKER_RUN, {});
-    return given.length + again.length;
+    return failed.length + again.length;
   });
 }
 

@@ -32,10 +32,10 @@ async function rowOf({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, id: st
 /** The current state of a run with its queue position; throws 404. */
 export async function readRun(deps: Pick<Deps, 'database' | 'jobs'>, id: string): Promise<Run> {
   const row = await rowOf(deps, id);
-  const place = row.state === 'waiting' ? await queuePosition(deps.database, row) : null;
+  const position = row.state === 'waiting' ? await queuePosition(deps.database, row) : null;
   // Only finished runs have an expiry; running ones are read several times a second.
   const kept = row.finished_at ? (await readLimits(deps.database)).kept_days : null;
-  return shown(row, place, kept);
+  return shown(row, position, kept);
 }
 
 interface QueuePosition {
@@ -44,17 +44,17 @@ interface QueuePosition {
 }
 
 /** Position in the queue, and expected seconds until it starts. */
-async function queuePosition(database: Database, { turn, id }: RunRow): Promise<QueuePosition> {
+async function queuePosition(database: Database, { queued_at, id }: RunRow): Promise<QueuePosition> {
   const { rows } = await database.execute<{ ahead: number; measured: number }>(sql`
     select count(*) filter (where state = 'waiting')::int as ahead,
       coalesce(sum(runs), 0)::int as measured
     from ${checkerRuns}
-    where state = 'running' or (state = 'waiting' and (turn, id) < (${turn.toISOString()}::timestamptz, ${id}::uuid))`);
+    where state = 'running' or (state = 'waiting' and (${checkerRuns.queued_at}, id) < (${queued_at.toISOString()}::timestamptz, ${id}::uuid))`);
   const { ahead, measured } = rows[0]!;
   return { place: ahead + 1, wait: measured === 0 ? 1 : await expectedWait(database, measured) };
 }
 
-function shown(row: RunRow, place: QueuePosition | null, kept: number | null): Run {
+function shown(row: RunRow, position: QueuePosition | null, kept: number | null): Run {
   const { id, url, final_url, device, runs, state, scores, metrics, failure } = row;
   return {
     id,
@@ -63,10 +63,10 @@ function shown(row: RunRow, place: QueuePosition | null, kept: number | null): R
     device,
     runs,
     state,
-    place: place?.place ?? null,
-    wait_seconds: place?.wait ?? null,
+    place: position?.place ?? null,
+    wait_seconds: position?.wait ?? null,
     step: row.phase,
-    label: place ? placeText(place.place) : labelOf(row),
+    label: position ? placeText(position.place) : labelOf(row),
     progress: Math.round(row.progress * 1000) / 1000,
     scores,
     metrics,

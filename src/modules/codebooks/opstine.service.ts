@@ -19,7 +19,7 @@ export const municipalityBehaviour: Behaviour = {
   },
 };
 
-/** A canton does not change its entity while municipalities of the other one lie in it. */
+/** A canton keeps its entity while it contains municipalities of that entity. */
 export const cantonBehaviour: Behaviour = {
   reads: [opstine],
   async check(record, ctx): Promise<Record<string, string>> {

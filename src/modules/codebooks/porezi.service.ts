@@ -8,8 +8,8 @@ import { porezi } from './resources.ts';
 const day = (value: string): string => value.split('-').reverse().map(Number).join('. ').concat('.');
 
 /**
- * A rate ends no sooner than it begins, and on any day a code has one rate: its own records and those everybody
- * reads are looked at together, because a document finds the rate by code and day.
+ * A rate must not end before it begins, and a code has one rate on any day: own and shared records are checked together, because
+ * a document finds the rate by code and day.
  */
 export const taxBehaviour: Behaviour = {
   async check(record, ctx): Promise<Record<string, string>> {
@@ -21,11 +21,11 @@ export const taxBehaviour: Behaviour = {
     const period = other.until
       ? `od ${day(other.from)} do ${day(other.until)}`
       : `od ${day(other.from)}, bez kraja`;
-    return { vrijedi_od: `Kod ${record.kod} u tom razdoblju već ima stopu (važi ${period}).` };
+    return { vrijedi_od: `Kod ${record.kod} u tom razdoblju već ima stopu (vrijedi ${period}).` };
   },
 };
 
-/** A rate of the code, other than `idguid`, that holds on any day of the period. */
+/** Another rate of the code (not `idguid`) that is valid on any day of the period. */
 async function overlapping(
   ctx: Ctx,
   code: string,

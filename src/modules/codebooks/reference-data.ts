@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** Where `data/README.md` says which file comes from where, and how far it can be trusted. */
+/** `data/README.md` describes the source and reliability of each file. */
 const read = (file: string): string => readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
 const csv = (file: string): Record<string, string>[] => parse(read(file), { columns: true, bom: true });
 

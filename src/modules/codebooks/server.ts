@@ -3,7 +3,7 @@ import { cantonBehaviour, municipalityBehaviour } from './opstine.service.ts';
 import { taxBehaviour } from './porezi.service.ts';
 import { seed } from './seed.ts';
 
-/** The server's part of the codebooks: rules across fields, and the reference data of the first start. */
+/** Server part of the codebooks: rules across fields, and the reference data. */
 export default {
   name: 'codebooks',
   resources: { porezi: taxBehaviour, opstine: municipalityBehaviour, kantoni: cantonBehaviour },

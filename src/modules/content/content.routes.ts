@@ -76,7 +76,7 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
   serve(app, workCreate, async (request) => {
     const { published } = request.body;
     const made = await changeCached(database, request, (ctx) => createWork(ctx, request.body));
-    return ok(made, published ? 'Rad je dodat i objavljen.' : 'Rad je dodat. Još nije objavljen.');
+    return ok(made, published ? 'Rad je dodan i objavljen.' : 'Rad je dodan. Još nije objavljen.');
   });
   serve(app, workGet, async (request) =>
     ok(await withOperator(database, request, (ctx) => readWork(ctx, request.params.idguid))),

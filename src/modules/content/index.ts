@@ -2,7 +2,7 @@ import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
 import { HOME_LABELS, KEPT_WORKS, PORTFOLIO_LABELS, WORK_LABELS } from './labels.ts';
 
-/** What the public site says: the texts of its home page, and the portfolio. */
+/** Editable texts of the public site: the home page and the portfolio. */
 export const content: ModuleManifest = {
   name: 'content',
   permissions: [{ stem: 'admin_sadrzaj', label: 'Sadržaj sajta', platform: 'both' }],

@@ -72,8 +72,8 @@ export const readTexts = async <P extends ContentPage>(
 export const updateTexts = <P extends ContentPage>(
   ctx: Ctx,
   page: P,
-  given: Partial<TextsOf[P]> & { version: number },
-): Promise<TextsState<TextsOf[P]>> => updateVersioned(ctx, settingsOf(page), given, asSeen);
+  changes: Partial<TextsOf[P]> & { version: number },
+): Promise<TextsState<TextsOf[P]>> => updateVersioned(ctx, settingsOf(page), changes, asSeen);
 
 /** Texts for the audit trail: services one by one, and their order by name. */
 function trailValues(texts: object): Record<string, unknown> {

@@ -20,13 +20,13 @@ const NO_YEAR = `Unesite godinu od ${FIRST_YEAR} do iduće, ili ostavite prazno`
 
 /** A web address; without a scheme, https. */
 const link = line(WORK_LIMITS.link)
-  .transform((given) => (given === '' || /^[a-z][a-z\d+.-]*:/i.test(given) ? given : `https://${given}`))
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(line(WORK_LIMITS.link))
   .refine(isWebAddress, 'Unesite adresu stranice, npr. https://primjer.ba');
 
-function isWebAddress(given: string): boolean {
-  if (given === '') return true;
-  const url = URL.parse(given);
+function isWebAddress(text: string): boolean {
+  if (text === '') return true;
+  const url = URL.parse(text);
   return (
     url !== null &&
     /^https?:$/.test(url.protocol) &&

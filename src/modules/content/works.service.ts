@@ -97,7 +97,7 @@ export async function createWork(ctx: Ctx, fields: WorkFields): Promise<WorkRow>
     .values({ ...fields, idguid, position: known!.first - 1, updated_by: ctx.actor.name });
   await refuseTooMany(ctx.db);
   const made = await readWork(ctx, idguid);
-  await tell(ctx, 'create', null, made);
+  await auditChange(ctx, 'create', null, made);
   return made;
 }
 
@@ -115,10 +115,10 @@ async function refuseTooMany(db: Tx): Promise<void> {
 export async function updateWork(
   ctx: Ctx,
   idguid: string,
-  { version, ...given }: Partial<WorkFields> & { version: number },
+  { version, ...changes }: Partial<WorkFields> & { version: number },
 ): Promise<WorkRow> {
   const before = await lockWork(ctx, idguid, version);
-  const wanted = { ...before, picture_id: before.picture?.idguid ?? null, ...given };
+  const wanted = { ...before, picture_id: before.picture?.idguid ?? null, ...changes };
   await checkPicture(ctx.db, wanted);
   const { title, client, year, text, link, tags, picture_id, picture_alt, published } = wanted;
   const own = { title, client, year, text, link, tags: [...tags], picture_id, picture_alt, published };
@@ -132,7 +132,7 @@ export async function updateWork(
     .set({ ...own, version: sql`${w.version} + 1`, updated_at: sql`now()`, updated_by: ctx.actor.name })
     .where(eq(w.idguid, idguid));
   const after = await readWork(ctx, idguid);
-  await tell(ctx, 'update', before, after);
+  await auditChange(ctx, 'update', before, after);
   return after;
 }
 
@@ -143,7 +143,7 @@ export const worksInTrash = trashOfRows(KEPT_WORKS, w, 'title');
 export async function deleteWork(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   const before = await lockWork(ctx, idguid, version);
   await worksInTrash.remove(ctx, [idguid]);
-  await tell(ctx, 'delete', before, null);
+  await auditChange(ctx, 'delete', before, null);
 }
 
 /** Restores works to where they stood. Answers how many; throws 409 at the limit. */
@@ -151,7 +151,7 @@ export async function restoreWorks(ctx: Ctx, idguids: string[]): Promise<number>
   await lockAll(ctx.db);
   const removed = await worksInTrash.restore(ctx, idguids);
   await refuseTooMany(ctx.db);
-  for (const { idguid } of removed) await tell(ctx, 'restore', null, await readWork(ctx, idguid));
+  for (const { idguid } of removed) await auditChange(ctx, 'restore', null, await readWork(ctx, idguid));
   return removed.length;
 }
 
@@ -180,37 +180,37 @@ export async function orderWorks(
       'Neko je u međuvremenu dodao, obrisao ili premjestio rad. Lista je ponovo učitana.',
     );
   if (isDeepStrictEqual(now, after)) return works;
-  const place = sql.join(
+  const cases = sql.join(
     after.map((idguid, position) => sql`when ${idguid}::uuid then ${position}::int`),
     sql` `,
   );
   await ctx.db
     .update(w)
-    .set({ position: sql`case ${w.idguid} ${place} end` })
+    .set({ position: sql`case ${w.idguid} ${cases} end` })
     .where(inArray(w.idguid, now));
   const sorted = await listWorks(ctx);
-  const told = (list: readonly WorkRow[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
+  const linesOf = (list: readonly WorkRow[]) => list.map(({ title }, n) => `${n + 1}. ${title}`).join('\n');
   await writeAudit(ctx, trailOf('portfolio'), [
     {
       action: 'update',
       record_id: CONTENT_IDS.portfolio,
       record_title: 'Portfolio',
-      changes: { order: { from: told(works), to: told(sorted) } },
+      changes: { order: { from: linesOf(works), to: linesOf(sorted) } },
     },
   ]);
   await announceChange(ctx.db);
   return sorted;
 }
 
-type Told = Pick<Work, (typeof TRAIL_FIELDS)[number]> & { picture: { idguid: string } | null };
+type Audited = Pick<Work, (typeof TRAIL_FIELDS)[number]> & { picture: { idguid: string } | null };
 
 /** Fields in the audit trail; of a picture, only that it changed. */
 const TRAIL_FIELDS = ['title', 'client', 'year', 'text', 'link', 'tags', 'picture_alt', 'published'] as const;
 
-function changesOf(before: Told | null, after: Told | null): AuditEntry['changes'] {
+function changesOf(before: Audited | null, after: Audited | null): AuditEntry['changes'] {
   const changes: AuditEntry['changes'] = {};
   for (const key of TRAIL_FIELDS) {
-    const [from, to] = [toldValue(before?.[key]), toldValue(after?.[key])];
+    const [from, to] = [trailValue(before?.[key]), trailValue(after?.[key])];
     if (from !== to) changes[key] = { from, to };
   }
   if (before?.picture?.idguid !== after?.picture?.idguid)
@@ -218,12 +218,12 @@ function changesOf(before: Told | null, after: Told | null): AuditEntry['changes
   return changes;
 }
 
-function toldValue(value: unknown): unknown {
+function trailValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ') || null;
   return value ?? null;
 }
 
-async function tell(
+async function auditChange(
   ctx: Ctx,
   action: AuditEntry['action'],
   before: WorkRow | null,

@@ -7,7 +7,7 @@ import { signedInOf } from '../auth/sessions/signed-in.ts';
 import { endImpersonationApi, impersonateApi } from './impersonation.api.ts';
 import { endImpersonation, impersonate } from './impersonation.service.ts';
 
-/** The operator's people acting in another person's name, and the way back. */
+/** Routes to start and end an impersonation, for the operator's people. */
 export function impersonationRoutes(app: FastifyInstance, { database, config }: Deps): void {
   serve(app, impersonateApi, async (request) => {
     const { params, body } = request;

@@ -17,9 +17,9 @@ import { ADMINISTERS } from '../rights/last-admin.ts';
 import { operatorRightsOf } from '../rights/operator.ts';
 
 /**
- * Begins a session of another person in which the caller acts. Their own stays and is gone on with at the end. Throws 403
- * for everybody but the operator's people and, `protected`, for a person whom the caller may not stand above; 404 for
- * one who does not exist or does not belong to `tenant`; 409 for oneself and for a person who could not come in.
+ * Starts a session as another person; the caller's own session continues afterwards. Throws 403 for everybody but the operator's
+ * people and, `protected`, for a person with rights that the caller lacks; 404 for an unknown person and for one who does not
+ * belong to `tenant`; 409 for oneself and for a person without access.
  */
 export async function impersonate(
   database: Database,
@@ -34,10 +34,10 @@ export async function impersonate(
   const memberships = await membershipsOf(database, person.idguid);
   await refuseProtected(database, caller, person.idguid);
   if (!person.is_active) throw new AppError(409, 'inactive', 'Nalog osobe je isključen.');
-  const place = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
-  if (!place && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
-  if (!place) throw new AppError(409, 'inactive', 'Osoba ne radi ni u jednoj organizaciji.');
-  const issued = await begin(database, caller, person, place, reason, client);
+  const membership = tenant ? memberships.find((one) => one.idguid === tenant.toLowerCase()) : memberships[0];
+  if (!membership && tenant) throw new AppError(404, 'not_found', 'Osoba ne radi u toj organizaciji.');
+  if (!membership) throw new AppError(409, 'inactive', 'Osoba ne radi ni u jednoj organizaciji.');
+  const issued = await begin(database, caller, person, membership, reason, client);
   return answer(database, await personOf(database, issued, memberships), issued);
 }
 
@@ -49,7 +49,7 @@ async function personNamed(database: Database, idguid: string): Promise<User> {
   return person;
 }
 
-/** Among the operator's people nobody is lent rights they do not have: not an administrator's, nor any other. */
+/** Throws 403 for administrators of the operator, and for operator rights that the caller does not have: impersonation must not add rights. */
 async function refuseProtected(database: Database, { actor }: SignedIn, userId: string): Promise<void> {
   const theirs = await operatorRightsOf(database, userId);
   const above = theirs.some((name) => name === ADMINISTERS || !actor.permissions.has(name));
@@ -65,18 +65,18 @@ function begin(
   database: Database,
   caller: SignedIn,
   person: User,
-  place: Membership,
+  membership: Membership,
   reason: string,
   client: Client,
 ): Promise<Issued> {
   const { actor, sessionId: own, cached } = caller;
   const { unchanged } = cached;
-  const scope = { tenantId: place.idguid, userId: actor.userId, isOperator: false, unchanged };
+  const scope = { tenantId: membership.idguid, userId: actor.userId, isOperator: false, unchanged };
   return inTenant(database, scope, async (db) => {
-    const acted = { userId: person.idguid, organisationId: place.idguid };
+    const acted = { userId: person.idguid, organisationId: membership.idguid };
     const by = { userId: actor.userId, sessionId: own, reason };
     const issued = await startImpersonated(db, acted, by, client);
-    const tenant = { id: place.idguid, name: place.name, isOperator: false };
+    const tenant = { id: membership.idguid, name: membership.name, isOperator: false };
     await writeAudit({ db, actor, tenant, ip: client.ip }, { name: 'users', scope: 'tenant' }, [
       {
         action: 'security',
@@ -92,7 +92,7 @@ function begin(
   });
 }
 
-/** Ends acting in another's name and goes on with the caller's own session. Throws 409 for who does not act so. */
+/** Ends an impersonation and continues with the caller's own session. Throws 409 without one. */
 export async function endImpersonation(
   database: Database,
   { actor, tenant, sessionId, impersonation }: SignedIn,
@@ -102,7 +102,7 @@ export async function endImpersonation(
   const { by, userId, sessionId: own, tenantId } = impersonation;
   const acted = { sessionId, userId: actor.userId, organisationId: tenant.id };
   await endImpersonated(database, acted, { userId, sessionId: own, name: by }, client);
-  const place: SessionRef = { sessionId: own, userId, organisationId: tenantId };
-  const person = await personOf(database, place, await membershipsOf(database, userId));
+  const ownRef: SessionRef = { sessionId: own, userId, organisationId: tenantId };
+  const person = await personOf(database, ownRef, await membershipsOf(database, userId));
   return answer(database, person, await moveSession(database, own, tenantId));
 }

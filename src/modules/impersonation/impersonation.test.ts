@@ -23,7 +23,7 @@ async function acting(by: Person, person: Person): Promise<{ token: string; refr
   return { token: body.data.tokens.accessToken, refreshToken: body.data.tokens.refreshToken };
 }
 /** What the trail of an organisation says of a person, oldest first. */
-const told = async (
+const eventsOf = async (
   person: Person,
 ): Promise<{ actor: string; via: string | null; event: string; reason?: string }[]> =>
   (
@@ -81,7 +81,7 @@ describe('acting in another person’s name', () => {
     for (const { status } of [await profile(tokens.accessToken), await refresh(tokens.refreshToken)])
       expect(status).toBe(401);
     expect((await end(tokens.accessToken)).status).toBe(401);
-    expect(await told(target)).toEqual([
+    expect(await eventsOf(target)).toEqual([
       { actor: 'Administrator Sistema', via: null, event: 'Početak rada u ime osobe', reason: REASON },
       { actor: 'Administrator Sistema', via: null, event: 'Kraj rada u ime osobe' },
     ]);
@@ -99,9 +99,9 @@ describe('acting in another person’s name', () => {
     await expect.poll(async () => (await profile(next.tokens.accessToken)).status).toBe(401);
     expect((await refresh(next.tokens.refreshToken)).status).toBe(401);
     await Promise.all([endExpiredImpersonations(t.deps.database), endExpiredImpersonations(t.deps.database)]);
-    expect((await told(target)).filter(({ event }) => /isteklo je vrijeme/.test(String(event)))).toHaveLength(
-      1,
-    );
+    expect(
+      (await eventsOf(target)).filter(({ event }) => /isteklo je vrijeme/.test(String(event))),
+    ).toHaveLength(1);
     // One's own session has nothing to do with it.
     expect((await profile(admin.token)).status).toBe(200);
   });
@@ -135,7 +135,7 @@ describe('acting in another person’s name', () => {
     );
     await expect.poll(async () => (await profile(token)).status).toBe(401);
     await expect.poll(async () => (await profile(admin.token)).status).toBe(401);
-    expect((await told(target)).at(-1)?.event).toBe('Kraj rada u ime osobe');
+    expect((await eventsOf(target)).at(-1)?.event).toBe('Kraj rada u ime osobe');
     admin = { ...admin, token: again, refreshToken };
     const next = await acting(admin, target);
     await t.call('POST', '/api/auth/logout', { token: admin.token, body: {} });

@@ -55,7 +55,7 @@ const list = {
     error: { kind: 'text', label: 'Šta se dešava', max: 200, list: true },
     attempt: { kind: 'integer', label: 'Pokušaja', list: true },
     created_at: { ...created, list: true },
-    started_at: { kind: 'moment', label: 'Zadnji pokušaj', list: false },
+    started_at: { kind: 'moment', label: 'Posljednji pokušaj', list: false },
     next_at: { kind: 'moment', label: 'Novi pokušaj', list: false },
   },
 } as const satisfies ListSpec<'created_at' | 'label' | 'attempt'>;
@@ -85,7 +85,7 @@ const schedule = z
 export type JobSchedule = z.infer<typeof schedule>;
 
 const lastState = { kind: 'choice', label: 'Ishod', options: RUN_LABELS } as const;
-const lastAt = { kind: 'moment', label: 'Zadnji put' } as const;
+const lastAt = { kind: 'moment', label: 'Posljednji put' } as const;
 const scheduleList = {
   sortable: ['label', 'last_at'],
   sort: 'label',

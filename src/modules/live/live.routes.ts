@@ -12,7 +12,7 @@ import { liveApi } from './live.api.ts';
 /** Streams of one session on one node: a browser has one, and one more while it changes over. */
 const MOST = 4;
 
-/** The stream of live events, one for each browser. Without a cursor it begins now; with one it goes on there. */
+/** The stream of live events, one for each browser. With a cursor it resumes there. */
 export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHub): void {
   serve(app, liveApi, async (request, reply) => {
     const { sessionId } = callerOf(request);
@@ -30,15 +30,18 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
     raw.on('error', () => {});
     try {
       const position = await hub.join(stream);
-      const given = request.headers['last-event-id'];
-      const cursor = typeof given === 'string' ? readCursor(given, Date.now()) : null;
-      // A cursor from before a restore may lie ahead of the order itself.
+      const lastEventId = request.headers['last-event-id'];
+      const cursor = typeof lastEventId === 'string' ? readCursor(lastEventId, Date.now()) : null;
+      // A cursor from before a restore may be ahead of the current position.
       const known = cursor && comparePositions(cursor, position) <= 0 ? cursor : null;
       const missed =
         known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));
       if (stream.ended) return reply;
       reply.hijack();
-      stream.begin(position, known && missed ? { from: known, missed } : { reset: given !== undefined });
+      stream.begin(
+        position,
+        known && missed ? { from: known, missed } : { reset: lastEventId !== undefined },
+      );
       return reply;
     } catch (error) {
       hub.leave(stream);

@@ -29,7 +29,7 @@ export function liveHubOf(deps: Deps): LiveHub {
   return hub;
 }
 
-/** The server's part of live events: the stream, what feeds it, and the end of what is old. */
+/** Server part of live events: the stream, its source, and removing expired events. */
 export default {
   name: 'live',
   tables,

@@ -107,7 +107,7 @@ async function mailDigest(
   await mail.send({
     to: person.email,
     subject: `${org.tenant.name}: ${unread.length} ${plural(unread.length, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')}`,
-    intro: [`Dobar dan, ${person.first_name},`, 'Ovo vas čeka od zadnjeg dnevnog pregleda:'],
+    intro: [`Dobar dan, ${person.first_name},`, 'Ovo vas čeka od posljednjeg dnevnog pregleda:'],
     facts: unread.slice(0, MOST_LISTED).map(factOf),
     action: { label: 'Otvori obavijesti', url: `${config.publicUrl}/obavijesti` },
     outro: [

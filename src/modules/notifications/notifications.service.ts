@@ -13,7 +13,7 @@ import { notifications as n, notificationWays as w } from './notifications.table
 const READ_DAYS = 30;
 const ALL_DAYS = 180;
 
-/** The caller's, without those of kinds whose permission was taken from them since. */
+/** The caller's notifications, except kinds whose permission they no longer have. */
 const mine = (ctx: Ctx) =>
   and(
     eq(n.tenant_id, ctx.tenant.id),

@@ -8,7 +8,7 @@ import { NOTIFICATION_MAIL, type NotificationMail } from './notify.ts';
 const DIGEST = 'notifications.digest';
 const RETENTION = 'notifications.retention';
 
-/** The server's part of notifications; other modules call `notify`. */
+/** Server part of notifications; other modules call `notify`. */
 export default {
   name: 'notifications',
   tables,

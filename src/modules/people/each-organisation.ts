@@ -1,7 +1,10 @@
 import type { Ctx } from '../../core/context.ts';
 import { switchOrganisation } from '../../core/tenant.ts';
 
-/** Does `work` in each of the organisations within one transaction, and returns to the caller's own: what the operator does to a person everywhere. */
+/**
+ * Runs `work` in each of the organisations within one transaction, then returns to the caller's own. For actions of the operator
+ * on a person in all organisations.
+ */
 export async function inEachOrganisation(
   ctx: Ctx,
   organisations: readonly { idguid: string; name: string }[],

@@ -5,8 +5,8 @@ import { isUsed } from '../rights/permissions/used.ts';
 import { ROLE_USES } from './invitations/role-uses.ts';
 
 /**
- * Narrow questions about people across organisations, where row-level security shows only one: functions of
- * the owner that only the application may call. See also core/identity/identity-sql.ts.
+ * SQL functions about people across organisations, which row-level security hides. They belong to the owner; only the application
+ * may call them. See also core/identity/identity-sql.ts.
  */
 export const peopleSql = (role: string): string[] => [
   COUNTS,
@@ -71,12 +71,12 @@ const INVITATION_HOLDS = `
       select ir.role_id from invitation_roles ir
       join roles r on r.idguid = ir.role_id and (r.tenant_id is null or r.tenant_id = organisation)
       where ir.tenant_id = organisation and ir.invitation_id = invitation
-    ), given as (
+    ), invited as (
       select role_id from chosen
       union all
       select p.default_role_id from tenant_profiles p where p.tenant_id = organisation and not exists (select from chosen)
     ), counting as (
-      select coalesce(array_agg(rp.permission), '{}') as names from given g
+      select coalesce(array_agg(rp.permission), '{}') as names from invited g
       join roles r on r.idguid = g.role_id and (r.tenant_id is null or r.tenant_id = organisation)
       join role_permissions rp on rp.role_id = r.idguid and rp.tenant_id is not distinct from r.tenant_id
       join tenant_permissions tp on tp.tenant_id = organisation and tp.permission = rp.permission

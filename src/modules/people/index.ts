@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** People, organisations and their settings, invitations, and what each person says of themselves. */
+/** People, organisations and their settings, invitations, and profiles. */
 export const people: ModuleManifest = {
   name: 'people',
   permissions: [
@@ -20,7 +20,7 @@ export const people: ModuleManifest = {
         email: 'E-mail',
         logo: 'Slika',
         is_default: 'Zadana organizacija',
-        is_active: 'Aktivan',
+        is_active: 'Pristup',
         roles: 'Uloge',
         permissions: 'Dozvole',
         event: 'Događaj',

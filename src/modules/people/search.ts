@@ -3,7 +3,7 @@ import { scanned } from '../../core/search/scanned.ts';
 import type { SearchSource } from '../../core/search/source.ts';
 import { visibleOrganisations } from './lists.service.ts';
 
-/** People and organisations for the search of the top bar: the same as in their lists. */
+/** Search sources of people and organisations, limited as their lists are. */
 export const peopleSearch: readonly SearchSource[] = [
   scanned({ name: 'users', label: 'Korisnici', icon: 'users', view: '/admin/users/view/:idguid' }, (ctx) => ({
     id: sql`u.idguid`,

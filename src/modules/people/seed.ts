@@ -14,12 +14,12 @@ interface FirstAdmin {
   adminPassword: string | null;
 }
 
-/** Prefix in `core_seeds` of an administrator whose password nobody has been shown. */
+/** Prefix in `core_seeds` of an administrator whose password has not been shown yet. */
 const UNREVEALED = 'access/unrevealed-admin/';
 
 /**
- * Creates the rights, the roles, the operator and its administrator. Later starts only add new rights, to
- * whoever had all of them (`giveNew`), and change nothing else. Takes the owner’s connection.
+ * Creates the rights, the roles, the operator and its administrator. Later starts only add new rights, to holders of all earlier
+ * ones (`giveNew`). Takes the owner’s connection.
  */
 export async function seedPeople(owner: Database, first: FirstAdmin): Promise<void> {
   await owner.transaction(async (tx) => {

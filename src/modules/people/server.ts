@@ -18,7 +18,7 @@ import { peopleSearch } from './search.ts';
 import { revealFirstAdmin, seedPeople } from './seed.ts';
 import * as tenantTables from './tenants.table.ts';
 
-/** The server's part of people: members, invitations, organisations and their settings, whole accounts, profile, pictures. */
+/** Server part of people: members, invitations, organisations and their settings, accounts, profile, pictures. */
 export default {
   name: 'people',
   fills() {

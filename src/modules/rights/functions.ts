@@ -2,7 +2,7 @@ import { callableBy } from '../../core/identity/callable.ts';
 import { ADMINISTERS } from './last-admin.ts';
 
 /**
- * What the operator's people ask about all organisations at once, which row-level security hides. Each answers only in a
+ * SQL functions for the operator about all organisations at once, which row-level security hides. They return rows only in a
  * transaction of the operator's (`core_is_operator`). Run after every migration; `role` is the application's login, quoted.
  */
 export const rightsSql = (role: string): string[] => [
@@ -27,7 +27,7 @@ const ADMINISTERED = `
       where g.tenant_id = t.idguid and g.permission = '${ADMINISTERS}')
   $$`;
 
-/** Who has a right beside those who have every right: the operator's organisation and the platform role admin. */
+/** Holders of a right other than those who have every right: the operator's organisation and the platform role admin. */
 const PERMISSION_USE = `
   create or replace function access_permission_use(named text)
     returns table (organisations integer, roles integer, people integer)

@@ -3,10 +3,10 @@ import type { Ctx } from '../../core/context.ts';
 
 /** SQL: effective rights of active members of the organisation (`user_id`, `permission`). */
 export const holdings = (ctx: Ctx): SQL => sql`
-  select given.user_id, given.permission from access_granted() given
-  join tenant_users m on m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.is_active
+  select granted.user_id, granted.permission from access_granted() granted
+  join tenant_users m on m.tenant_id = granted.tenant_id and m.user_id = granted.user_id and m.is_active
   join users u on u.idguid = m.user_id and u.is_active
-  where given.tenant_id = ${ctx.tenant.id}`;
+  where granted.tenant_id = ${ctx.tenant.id}`;
 
 /** Rights of a member, also of an inactive one, whose activation gives them again. */
 export async function grantedTo(ctx: Ctx, userId: string): Promise<string[]> {

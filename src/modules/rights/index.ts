@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** What there is to be allowed, roles, and giving both. */
+/** Permissions, roles, and assigning both. */
 export const rights: ModuleManifest = {
   name: 'rights',
   permissions: [

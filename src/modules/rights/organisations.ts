@@ -5,16 +5,16 @@ import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
 import { allPermissions } from '../../permissions.ts';
 import { memberPermissions, memberRoles, roles, tenantPermissions } from './rights.table.ts';
 
-/** What a new organisation is given: all that does not concern the whole installation. */
+/** Default rights of a new organisation: all that do not concern the whole installation. */
 const defaultPermissions = (): string[] =>
   allPermissions()
     .filter((permission) => !permission.platform)
     .map((permission) => permission.name);
 
-/** Adds an organisation with the rights it is given (names; by default `defaultPermissions`). Answers its idguid. */
+/** Adds an organisation with rights (names; by default `defaultPermissions`). Returns its idguid. */
 export async function createOrganisation(
   owner: Database | Tx,
-  given: {
+  organisation: {
     idguid?: string;
     name: string;
     isOperator?: boolean;
@@ -22,14 +22,14 @@ export async function createOrganisation(
     since?: Date;
   },
 ): Promise<string> {
-  const { idguid = newId() } = given;
+  const { idguid = newId() } = organisation;
   await owner.insert(tenants).values({
     idguid,
-    name: given.name,
-    is_operator: given.isOperator ?? false,
-    ...(given.since ? { created_at: given.since, updated_at: given.since } : {}),
+    name: organisation.name,
+    is_operator: organisation.isOperator ?? false,
+    ...(organisation.since ? { created_at: organisation.since, updated_at: organisation.since } : {}),
   });
-  const names = given.permissions ?? defaultPermissions();
+  const names = organisation.permissions ?? defaultPermissions();
   if (names.length > 0)
     await owner
       .insert(tenantPermissions)

@@ -1,6 +1,6 @@
 import { policies } from '../../core/identity/policies.ts';
 
-/** What rights there are is the operator's to say: `permissions` has no `tenant_id`, so the server's own rules do not see it. */
+/** Only the operator may write `permissions`. The table has no `tenant_id`, so the server's own rules do not cover it. */
 export const policiesSql = (role: string): string[] =>
   policies(role, 'permissions', {
     insert: `with check (${OPERATOR})`,

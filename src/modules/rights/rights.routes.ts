@@ -25,11 +25,11 @@ import * as permissions from './permissions/permissions.service.ts';
 import { roleApi } from './roles/roles.api.ts';
 import * as roles from './roles/roles.service.ts';
 
-/** Rights and roles: what there is, who has it, and giving it. */
+/** Routes of permissions and roles, their holders and assignment. */
 export function rightsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const own: Run = (request, work) => withCaller(database, request, work);
   const acting: Run = actingFor(database);
-  /** What an organisation may do at all is for the operator to say, also of its own. */
+  /** Only the operator sets the rights of organisations, its own included. */
   const named: Run = (request, work) => {
     if (!callerOf(request).tenant.isOperator)
       throw new AppError(403, 'forbidden', 'Dozvole organizacija određuje samo operater sistema.');

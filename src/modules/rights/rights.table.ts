@@ -11,7 +11,7 @@ import {
 import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
 import { bsText, searchColumn, trigrams, written } from '../../core/table.ts';
 
-/** Every right there is. The name is what code asks for; it is never renamed. */
+/** All rights. Code refers to them by name, so a name never changes. */
 export const permissions = pgTable('permissions', {
   idguid: uuid('idguid').primaryKey(),
   name: text('name').notNull().unique('permissions_name_key'),
@@ -22,14 +22,14 @@ export const permissions = pgTable('permissions', {
   ...written(),
 });
 
-/** A bundle of rights. Without a tenant it is a platform role, which every organisation may hand out. */
+/** A named set of rights. Without a tenant it is a platform role, which every organisation may assign. */
 export const roles = pgTable(
   'roles',
   {
     idguid: uuid('idguid').primaryKey(),
     tenant_id: uuid('tenant_id').references(() => tenants.idguid, { onDelete: 'cascade' }),
     ...written(),
-    /** What code and the route guard ask for: admin, manager. */
+    /** Name used by code and the route guard: admin, manager. */
     name: text('name').notNull(),
     label: bsText('label').notNull(),
     description: bsText('description'),
@@ -38,12 +38,13 @@ export const roles = pgTable(
   (table) => [
     trigrams('roles', table.search, table.tenant_id),
     unique('roles_name_key').on(table.tenant_id, table.name).nullsNotDistinct(),
-    // Target of role_permissions' key, which carries the tenant: a foreign key is not bound by row-level security.
+    // Target of role_permissions' foreign key, which includes the tenant, because row-level security does not apply to foreign
+    // keys.
     unique('roles_tenant_key').on(table.tenant_id, table.idguid),
   ],
 );
 
-/** Rights of a role. The tenant is the role's own, so that nobody but the operator touches a platform role. */
+/** Rights of a role. The tenant is the role's own, so that only the operator can write a platform role. */
 export const rolePermissions = pgTable(
   'role_permissions',
   {
@@ -73,7 +74,7 @@ const membership = (name: string, table: { tenant_id: AnyPgColumn; user_id: AnyP
     foreignColumns: [tenantUsers.tenant_id, tenantUsers.user_id],
   }).onDelete('cascade');
 
-/** Roles a member has in an organisation. A role of another organisation counts for nothing (functions.ts). */
+/** A member's roles in an organisation. Roles of other organisations have no effect (functions.ts). */
 export const memberRoles = pgTable(
   'member_roles',
   {
@@ -109,7 +110,7 @@ export const memberPermissions = pgTable(
   ],
 );
 
-/** What an organisation has been given: nobody in it can do more, whatever their roles say. */
+/** Rights of an organisation, which limit all its members. */
 export const tenantPermissions = pgTable(
   'tenant_permissions',
   {

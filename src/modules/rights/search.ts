@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { scanned } from '../../core/search/scanned.ts';
 import type { SearchSource } from '../../core/search/source.ts';
 
-/** Roles and rights as the search of the top bar finds them: those of their lists. */
+/** Search sources of roles and rights, limited as their lists are. */
 export const rightsSearch: readonly SearchSource[] = [
   scanned(
     { name: 'roles', label: 'Uloge', icon: 'users-group', view: '/admin/roles/view/:idguid' },

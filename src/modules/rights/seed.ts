@@ -16,7 +16,7 @@ const ROLES: { name: string; label: string; has(permission: Permission): boolean
   },
 ];
 
-/** Adds the rights that there are now. Answers the names that were not known before. */
+/** Adds the rights of this version. Returns the new names. */
 export async function addPermissions(tx: Tx): Promise<string[]> {
   const values = allPermissions().map(({ name, label, module }) => ({
     idguid: newId(),
@@ -44,9 +44,9 @@ export async function addRoles(tx: Tx): Promise<void> {
 }
 
 /**
- * Rights of a new version go to whoever had everything so far: to the role admin, to the operator, and those that do not
- * concern the whole installation to every organisation that has all such rights of before. One that was given less was
- * given it on purpose: there the operator decides.
+ * Gives the rights of a new version to holders of all earlier ones: the role admin, the operator and, for rights that do not
+ * concern the whole installation, every organisation with all earlier rights of that kind. An organisation with fewer was
+ * restricted on purpose: there the operator decides.
  */
 export async function giveNew(tx: Tx, names: string[]): Promise<void> {
   if (names.length === 0) return;
@@ -75,8 +75,8 @@ async function giveOrganisations(tx: Tx, added: ReadonlySet<string>): Promise<vo
   if (give.length === 0) return;
   await tx.execute(sql`
     insert into tenant_permissions (tenant_id, permission)
-    select t.idguid, given.permission
-    from tenants t cross join unnest(${sql.param(give)}::text[]) given (permission)
+    select t.idguid, added.permission
+    from tenants t cross join unnest(${sql.param(give)}::text[]) added (permission)
     where (select count(*) from tenant_permissions p
       where p.tenant_id = t.idguid and p.permission = any(${sql.param(before)}::text[])) = ${before.length}
     on conflict do nothing`);

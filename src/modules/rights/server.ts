@@ -9,7 +9,7 @@ import { rightsRoutes } from './rights.routes.ts';
 import * as tables from './rights.table.ts';
 import { rightsSearch } from './search.ts';
 
-/** The server's part of rights and roles: what there is, who has it, giving it, and how each request learns of it. */
+/** Server part: permissions, roles, their assignment, and the effective rights of each request. */
 export default {
   name: 'rights',
   tables,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../core/context.ts';
 import { slot } from '../../core/slot.ts';
 
-/** What else uses a role than the members who have it, in words; of a platform role in all organisations. */
+/** Describes the uses of a role other than by its members; of a platform role in all organisations. */
 export const usesOfRole =
   slot<(ctx: Ctx, role: { idguid: string; platform: boolean }) => Promise<string[]>>('what else uses a role');
 

@@ -25,7 +25,7 @@ export const as = (t: TestApp, { token }: { token: string }) => ({
   put: (url: string, body: unknown) => t.call('PUT', url, { token, body }),
   patch: (url: string, body: unknown) => t.call('PATCH', url, { token, body }),
   remove: (url: string) => t.call('DELETE', url, { token }),
-  /** Sets the rights behind `url` from what they are now. */
+  /** Changes the rights at `url`; the function gets the current ones. */
   async change(url: string, to: (now: string[]) => string[]) {
     const { body } = await t.call('GET', url, { token });
     const permissions = to(grantedIn(body.data.tree));

@@ -2,7 +2,7 @@ import type { Changes } from '../../core/audit.table.ts';
 import { databaseError } from '../../core/dberrors.ts';
 import { AppError } from '../../core/errors.ts';
 
-/** What differs between two states, field by field; null where nothing does. Lists are compared as they stand. */
+/** Changes between two states, field by field; null without any. The order of lists counts. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function changesOf(
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** Turns the refusal of a repeated `name` into words at that field. */
+/** Turns a violated unique `name` into a message at that field. */
 export function refuseRepeated(constraint: string, message: string): (error: unknown) => never {
   return (error) => {
     const refused = databaseError(error);

@@ -84,7 +84,7 @@ export const messageList = {
     created_at: { kind: 'moment', label: 'Stigla', list: true },
     email: { kind: 'text', label: 'E-mail' },
     telefon: { kind: 'text', label: 'Telefon' },
-    answered_by: { kind: 'text', label: 'Zadnji odgovor' },
+    answered_by: { kind: 'text', label: 'Posljednji odgovor' },
   },
 } as const satisfies ListSpec<'created_at' | 'ime_prezime' | 'tip_usluge'>;
 export type MessageSort = (typeof messageList)['sortable'][number];

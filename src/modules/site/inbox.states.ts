@@ -27,7 +27,7 @@ export type SpamReason = (typeof SPAM_REASONS)[number];
 export const REASON_LABELS: Record<SpamReason, string> = {
   trap: 'popunjeno je polje koje ljudi ne vide',
   speed: 'obrazac je poslan brže nego što ga čovjek može popuniti',
-  person: 'označena je rukom',
+  person: 'označena je ručno',
 };
 
 /** Actions on messages; `not_spam` restores the previous state. */

@@ -8,8 +8,8 @@ const ADVICE: Record<string, string> = {
   ENOAUTH: 'Server traži prijavu: u SMTP_URL dodajte korisničko ime i lozinku.',
   EDNS: 'Računar iz SMTP_URL ne postoji ili ga DNS ne zna.',
   ETLS: 'Sigurna veza sa serverom nije uspostavljena. Provjerite certifikat i port.',
-  ETIMEDOUT: 'Server se nije javio na vrijeme. Provjerite računar, port i vatrozid.',
-  ECONNECTION: 'Veza sa serverom nije uspostavljena. Provjerite računar, port i vatrozid.',
+  ETIMEDOUT: 'Server se nije javio na vrijeme. Provjerite računar, port i firewall.',
+  ECONNECTION: 'Veza sa serverom nije uspostavljena. Provjerite računar, port i firewall.',
   EENVELOPE: 'Server ne prima ovog pošiljaoca ili primaoca. Provjerite adresu pošiljaoca.',
   EMESSAGE: 'Server je odbio sadržaj maila.',
 };
@@ -33,7 +33,7 @@ export async function tryMail(deps: Deps, to: string, requester: { by: string })
     subject: 'Probni mail',
     intro: ['Ovo je probni mail. Ako ga čitate, slanje radi.'],
     facts: [
-      ['Poslao', requester.by],
+      ['Na zahtjev', requester.by],
       ['Sajt', deps.config.publicUrl],
       ['Server za poštu', mail.server ?? 'nije podešen'],
     ],

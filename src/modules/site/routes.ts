@@ -31,10 +31,10 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contactApi,
     async (request) => {
-      const given = parseBody(contactSchema, request.body);
+      const message = parseBody(contactSchema, request.body);
       // Invalid input does not count towards the limit.
       await chargeFrom(database, 'contact', request.ip, 'Previše poruka s ove adrese.');
-      await receiveMessage(database, jobs, given, spamReason(given, request.headers));
+      await receiveMessage(database, jobs, message, spamReason(message, request.headers));
       return { success: true as const, message: 'Poruka je uspješno poslana!' };
     },
     { bodyLimit: 64 * 1024 },

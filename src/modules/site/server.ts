@@ -10,7 +10,7 @@ import * as tables from './site.table.ts';
 /** Retention jobs. */
 const MESSAGES_RETENTION = 'site.messages-retention';
 
-/** The server's part of the public site: settings, contact form and its inbox. */
+/** Server part of the public site: settings, contact form and inbox. */
 export default {
   name: 'site',
   tables,

@@ -18,7 +18,7 @@ export const siteSettingsState = pgTable(
   (table) => [check('site_settings_state_one', sql`${table.id} = 1`)],
 );
 
-/** Messages of the contact form. The sender's address on the network is deliberately not kept. */
+/** Messages of the contact form. The sender's network address is deliberately not stored. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

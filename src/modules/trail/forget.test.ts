@@ -38,8 +38,8 @@ it('lines go by age alone, and each organisation’s trail says how many of its 
   const young = (await lines(sql`at > now() - interval '1 day'`)).length;
   expect(await forgetTrail(t.deps.database, 730)).toBe(6);
   expect(await lines(old)).toHaveLength(1);
-  const told = await lines(sql`resource = 'dnevnik'`);
-  const said = Object.fromEntries(told.map(({ tenant_id, changes }) => [tenant_id ?? '', changes]));
+  const removals = await lines(sql`resource = 'dnevnik'`);
+  const said = Object.fromEntries(removals.map(({ tenant_id, changes }) => [tenant_id ?? '', changes]));
   expect(said).toMatchObject({
     [one.tenantId]: { event: { to: 'Uklonjeno redova starijih od 730 dana: 3' } },
     [other.tenantId]: { event: { to: 'Uklonjeno redova starijih od 730 dana: 2' } },

@@ -9,8 +9,8 @@ const TRAIL_ID = '01890000-0000-7000-8000-0000000d4e71';
 const CHUNK = 50_000;
 
 /**
- * SQL of the one way by which the application removes lines of the trail: by age alone, none younger than a year, and
- * every organisation's trail says how many of its lines went. Why so: docs/decisions/023-retention.md.
+ * SQL of the only function with which the application removes trail lines: by age, none younger than a year. It notes in
+ * each organisation's trail how many were removed. Reasons: docs/decisions/023-retention.md.
  */
 export const forgetSql = (role: string): string[] => [
   `create or replace function trail_forget(days int, most int) returns int
@@ -26,7 +26,7 @@ export const forgetSql = (role: string): string[] => [
        delete from audit_log where id in (
          select id from audit_log where at < now() - make_interval(days => days) limit most)
        returning tenant_id
-     ), told as (
+     ), noted as (
        insert into audit_log (id, tenant_id, actor_name, action, resource, record_id, record_title, changes)
        select gen_random_uuid(), tenant_id, 'Sistem', 'security', 'dnevnik', '${TRAIL_ID}', 'Dnevnik izmjena',
          jsonb_build_object('event', jsonb_build_object('from', null, 'to',
@@ -41,7 +41,7 @@ export const forgetSql = (role: string): string[] => [
   `grant execute on function trail_forget(int, int) to ${role}`,
 ];
 
-/** Removes lines older than these days, everybody's; answers how many. Refused below `SHORTEST_TRAIL`. */
+/** Removes lines of all organisations older than these days; returns how many. Refused below `SHORTEST_TRAIL`. */
 export async function forgetTrail(database: Database, days: number): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -1,12 +1,12 @@
 /**
- * The setting by which the owner of the database says, for one transaction, that lines of the trail are altered on purpose
- * (a legal term has passed). The application's login has no right to alter them whatever it sets.
+ * Setting with which the database's owner permits changes of trail lines in one transaction (a legal retention period has
+ * ended). The application's login may not change them, whatever it sets.
  */
 export const MAINTENANCE = 'app.trail_maintenance';
 
 /**
- * SQL that keeps the trail as it was written, also from whoever is logged in as the owner by mistake; `always`: even where
- * a session switches triggers off as a replica does. Why so, and what it is worth: docs/decisions/021-audit-trail.md.
+ * SQL of the trigger that makes the trail append-only, also for a login as the owner by mistake. `always`: it fires even in
+ * a session that disables triggers (`session_replication_role`). Reasons and limits: docs/decisions/021-audit-trail.md.
  */
 export function guardSql(): string[] {
   return [

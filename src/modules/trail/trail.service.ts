@@ -34,8 +34,8 @@ const orderOf = ({ sort }: ListQuery<'at'>): Ordered[] => {
 };
 
 /**
- * One page of the organisation's trail; for the operator also what was done to the records that everybody reads. Read as
- * `readPage` reads: by number as far as it is counted, further by the cursor of the page before.
+ * One page of the organisation's trail; for the operator also the changes of shared and platform records. As in `readPage`, pages
+ * are read by number within the count, and further ones by the previous page's cursor.
  */
 async function listTrail(ctx: Ctx, query: ListQuery<'at'>): Promise<Page<Sent<TrailLine>>> {
   const { page, pageSize: page_size, after, sort } = query;
@@ -123,7 +123,7 @@ const askedFor = (query: ListQuery<'at'>): SQL[] => [
   ...searched(query),
 ];
 
-/** What `askedFor` has already said is not said again. */
+/** Conditions that `askedFor` contains already are omitted. */
 const unnarrowed = (query: ListQuery<'at'>): ListQuery<'at'> => ({ ...query, filters: [], words: [] });
 
 const sourceOf = (ctx: Ctx, query: ListQuery<'at'>) => ({
@@ -135,7 +135,7 @@ const sourceOf = (ctx: Ctx, query: ListQuery<'at'>) => ({
   id: t.id,
 });
 
-/** What the organisation's trail is made of; see `trailOf`. */
+/** The parts of the organisation's trail; see `trailOf`. */
 const partsOf = ({ tenant }: Ctx): SQL[] => [
   eq(t.tenant_id, tenant.id),
   ...(tenant.isOperator ? [isNull(t.tenant_id)] : []),
@@ -176,8 +176,8 @@ const until = ({ filters }: ListQuery): SQL[] =>
 const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /**
- * Every word of the search box; and an address once more, for it also stands in the searched text, which has an index.
- * That one knows groups of three letters: for less it would be read whole, which takes longer than the lines themselves.
+ * Every word of the search box. An address is also searched in the indexed text; the index needs three letters, and a shorter
+ * address would read the whole index, which takes longer than reading the lines.
  */
 function searched({ words, filters }: ListQuery): SQL[] {
   const addresses = filters

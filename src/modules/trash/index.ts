@@ -1,4 +1,4 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** Removes for good what has been in the trash (core/records/) long enough. */
+/** Removes records that have been in the trash (core/records/) for 30 days. */
 export const trash: ModuleManifest = { name: 'trash' };

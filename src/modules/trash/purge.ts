@@ -6,7 +6,7 @@ import { trash } from '../../core/records/trash.table.ts';
 /** Records purged by one statement. */
 export const PURGED_AT_ONCE = 5000;
 
-/** Removes for good what the organisation removed more than 30 days ago, at most `PURGED_AT_ONCE`. Answers how many. */
+/** Deletes what the organisation removed more than 30 days ago, at most `PURGED_AT_ONCE`. Returns how many. */
 export async function purgeTrash({ db, tenant }: Ctx): Promise<number> {
   const own = eq(trash.tenant_id, tenant.id);
   const expired = db

@@ -16,8 +16,8 @@ export interface Stretch extends Days {
 function filtersOf(asked: AskedVisits): Filters {
   const filters: Filters = {};
   for (const name of DIMENSIONS) {
-    const given = asked[name];
-    if (given !== undefined) filters[name] = Array.isArray(given) ? given : [given];
+    const value = asked[name];
+    if (value !== undefined) filters[name] = Array.isArray(value) ? value : [value];
   }
   return filters;
 }
@@ -84,7 +84,7 @@ export interface Selection {
   entry: Lookup | null;
 }
 
-/** The selection that filters make and, where `by` is given, the values of that dimension: profiles are grouped by these. */
+/** The selection by the filters and, with `by`, the groups: profiles by the values of that dimension. */
 export async function selectionOf(
   db: Tx,
   narrowing: Narrowing,
@@ -121,9 +121,9 @@ interface Rows {
 }
 
 /**
- * The days of a stretch with what is selected of them. `columns`: what is looked at of the rows beside what selecting takes.
- * Where the stretch ends within its last day, visits of this day are as they stood then, made of the views that there were: what
- * they did afterwards would be compared with what nobody has done yet.
+ * Yields the days of a stretch with the selected rows. `columns`: those to read beside the ones that filters need. If the
+ * stretch ends within its last day, that day's visits consist of the views up to then, so that an unfinished day is compared
+ * with the same part of an earlier one.
  */
 export async function* rowsOf(
   db: Tx,
@@ -164,7 +164,7 @@ function forEachRow(
   }
 }
 
-/** A day cut off so many milliseconds after its start. */
+/** The day cut off this many milliseconds after its start. */
 function endedAt(day: Day, time: number): Day {
   const { begun, visit, at, path } = day;
   const views = new Int32Array(begun.length);

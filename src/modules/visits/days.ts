@@ -9,7 +9,7 @@ import { visitDays, visitSessions, visitViews } from './visits.table.ts';
  * Advisory lock. Shared by transactions that write views; exclusive for packing a day and for removing unused rows
  * (retention.service.ts). The delete trigger uses the same name.
  */
-export const HOLD = sql`hashtextextended('visits', 0)`;
+export const VIEWS_LOCK = sql`hashtextextended('visits', 0)`;
 
 /** Columns of a packed day, per visit and per view; see `visitDays`. */
 const OF_VISITS = ['visitor', 'profile', 'entry', 'views', 'begun', 'length'] as const;
@@ -69,7 +69,7 @@ export async function packDays(database: Database): Promise<void> {
     order by 1 desc`);
   for (const { day } of rows)
     await database.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${HOLD})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       await tx.execute(sql`
         insert into ${visitDays} (day, ${names(COLUMNS)}) ${packing([day], COLUMNS)}
         where exists (select from ${visitSessions} s where s.day = d.day) on conflict do nothing`);

@@ -1,4 +1,4 @@
-/** What page views can be counted and filtered by, in the order of the screen; also their names in the address. */
+/** Dimensions by which page views are counted and filtered, in the order of the screen; also their names in the address. */
 export const DIMENSIONS = [
   'page',
   'entry',
@@ -14,7 +14,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 export const DEVICES = { desktop: 'Računar', mobile: 'Mobitel', tablet: 'Tablet' } as const;
 export type Device = keyof typeof DEVICES;
 
-/** How each reads: over a list of its values, and before one of them. */
+/** Labels of a dimension: as the heading of its values, and before a single value. */
 export const DIMENSION_LABELS: Readonly<Record<Dimension, { many: string; one: string }>> = {
   page: { many: 'Stranice', one: 'Stranica' },
   entry: { many: 'Ulazne stranice', one: 'Ulazna stranica' },
@@ -26,7 +26,7 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, { many: string; one: s
   system: { many: 'Sistemi', one: 'Sistem' },
 };
 
-/** Values asked for, by dimension: one of several of the same, and of each dimension one. */
+/** Filters: any of the values of a dimension, and all dimensions. */
 export type Filters = Partial<Record<Dimension, readonly string[]>>;
 
 const UNKNOWN = 'Nepoznato';
@@ -36,7 +36,7 @@ const countries = new Intl.DisplayNames(['bs', 'hr'], { type: 'region', fallback
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || UNKNOWN;
 
-/** What a person reads for a value as it stands in the address. */
+/** Label of a value in the address. */
 export function labelOf(dimension: Dimension, value: string): string {
   switch (dimension) {
     case 'country':

@@ -89,7 +89,7 @@ export function panelTable(dimension: Dimension, asked: AskedVisits): Exported {
 /** Views that are in memory at a time. */
 const PAGE = 2_000;
 
-/** Page views one by one, oldest first. Whose they are is a number that leads back to nobody. */
+/** Page views one by one, oldest first. Visitors are numbers that identify nobody. */
 export function viewsTable(asked: AskedVisits): Exported {
   const { from, to } = rangeOf(asked);
   const viewsIn = async (db: Tx): Promise<SQL> => {

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context.ts';
 import { dayOf } from '../../core/dates.ts';
-import { HOLD } from './days.ts';
+import { VIEWS_LOCK } from './days.ts';
 import { visitPaths, visitProfiles, visitSessions, visitViews, visitVisitors } from './visits.table.ts';
 
 /** Rows per delete statement. */
 const CHUNK = 20_000;
 
 /**
- * Removes visits of days that lie more than these back, and then browsers, pages and profiles that no visit is left of;
- * answers how many page views went.
+ * Removes visits older than this many days, then browsers, pages and profiles without visits; returns the number of removed page
+ * views.
  */
 export async function removeOldVisits(database: Database, days: number): Promise<number> {
   const first = dayOf(Date.now(), -days);
@@ -32,10 +32,10 @@ export async function removeOldVisits(database: Database, days: number): Promise
   return removed;
 }
 
-/** Nobody may begin to use what is being removed, so writers wait: a moment, once a day. */
+/** Locks out writers, which could begin to use the removed rows: a moment, once a day. */
 const removeUnused = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${HOLD})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
     await tx.execute(sql`
       delete from ${visitVisitors} v
       where not exists (select 1 from ${visitSessions} s where s.id = v.session)`);

@@ -36,7 +36,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const { database, config, pageOf, log } = deps;
   const intake = intakeOf(deps);
   /** Waits before taking a connection; skips clients that have disconnected. */
-  const inTurn = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
+  const withPermit = <T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: Ctx) => Promise<T>) =>
     counting.run(callerOf(request).actor.userId, goneOf(reply), () => withOperator(database, request, work));
   /** A flood from many addresses must not slow down the product (decisions/026). */
   const limiter = createRateLimiter(config.visitsPerSecond, (refused) =>
@@ -74,10 +74,10 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   serve(app, liveApi, async (request) => ok(await withOperator(database, request, readLive)));
   serve(app, summaryApi, async (request, reply) =>
-    ok(await inTurn(request, reply, (ctx) => readSummary(ctx, request.query))),
+    ok(await withPermit(request, reply, (ctx) => readSummary(ctx, request.query))),
   );
   serve(app, chartApi, async (request, reply) =>
-    ok(await inTurn(request, reply, (ctx) => readChart(ctx, request.query))),
+    ok(await withPermit(request, reply, (ctx) => readChart(ctx, request.query))),
   );
   serve(app, panelApi, async (request, reply) => {
     const { limit, format, ...asked } = request.query;
@@ -89,7 +89,7 @@ export async function visitRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         (work) => withOperator(database, request, work),
         reply,
       );
-    return ok(await inTurn(request, reply, (ctx) => readPanel(ctx, panel, asked, { limit })));
+    return ok(await withPermit(request, reply, (ctx) => readPanel(ctx, panel, asked, { limit })));
   });
   serve(app, viewsExportApi, async (request, reply) => {
     const { format, ...asked } = request.query;

@@ -3,8 +3,8 @@ import { bytea, moment } from '../../core/table.ts';
 import type { Device } from './dimensions.ts';
 
 /*
- * What is known of visits to the public site. A page view is one narrow row of numbers; what is long and repeats stands
- * once in a table of its own, so that a million views are counted in a fraction of a second (why so:
+ * Visits to the public site. A page view is one narrow row of numbers; long, repeated values are in tables of their own, so
+ * that a million views are counted in a fraction of a second (see
  * docs/decisions/026-visits.md). The numbers that point elsewhere are no foreign keys: one writer keeps them
  * (intake/store.service.ts), and checking them again would cost as much as the rows themselves.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint } from '../../core/endpoint.ts';
 
-/** Columns that are kept of one list at most, and pixels of one. */
+/** Maximum number of columns stored for a list, and maximum width in pixels. */
 const MOST_COLUMNS = 200;
 const NARROWEST = 20;
 const WIDEST = 2000;
@@ -10,7 +10,7 @@ const column = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Nepoznata kolona.');
 const columns = z.array(column, 'Navedite kolone.').max(MOST_COLUMNS, 'Previše kolona.').nullable();
 const widths = z
   .record(column, z.int('Širina je cijeli broj.').min(NARROWEST, 'Preusko.').max(WIDEST, 'Preširoko.'))
-  .refine((given) => Object.keys(given).length <= MOST_COLUMNS, 'Previše kolona.');
+  .refine((layout) => Object.keys(layout).length <= MOST_COLUMNS, 'Previše kolona.');
 const density = z.enum(['comfortable', 'compact'], 'Odaberite visinu redova.');
 
 const layouts = z

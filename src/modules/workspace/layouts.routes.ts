@@ -5,7 +5,7 @@ import { serve } from '../../core/serve.ts';
 import { densityKeep, layoutKeep, layoutList } from './layouts.api.ts';
 import { keepDensity, keepLayout, readLayouts } from './layouts.service.ts';
 
-/** How a person arranges the lists, in each organisation their own way. */
+/** A person's arrangement of lists, separate in each organisation. */
 export function layoutRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, layoutList, async (request) =>
     ok(await withCaller(database, request, (ctx) => readLayouts(ctx))),

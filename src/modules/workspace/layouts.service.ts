@@ -21,7 +21,7 @@ export async function readLayouts(ctx: Ctx): Promise<Layouts> {
   return { density, lists: Object.fromEntries(lists) };
 }
 
-/** Keeps the columns or widths of a list, which is all that changes. Throws 422 for one that the caller may not read. */
+/** Stores the columns or widths of a list. Throws 422 for a list that the caller may not read. */
 export async function keepLayout(ctx: Ctx, list: string, changes: LayoutChanges): Promise<Layouts> {
   knownList(ctx, list);
   if (Object.keys(changes).length > 0) await keep(ctx, list, changes);

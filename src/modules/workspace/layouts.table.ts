@@ -1,13 +1,13 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** How a person has arranged a list. The row of the list `*` holds what is true of all of them. */
+/** A person's arrangement of a list. The row of the list `*` applies to all lists. */
 export const listLayouts = pgTable(
   'list_layouts',
   {
     tenant_id: uuid('tenant_id').notNull(),
     user_id: uuid('user_id').notNull(),
     list: text('list').notNull(),
-    /** Names of the columns in their order; null: the usual ones. */
+    /** Names of the columns in order; null: the default ones. */
     columns: jsonb('columns').$type<string[]>(),
     /** Pixels by name of the column. */
     widths: jsonb('widths').$type<Record<string, number>>(),

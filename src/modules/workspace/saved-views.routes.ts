@@ -5,7 +5,7 @@ import { serve } from '../../core/serve.ts';
 import { viewCreate, viewDelete, viewList, viewUpdate } from './saved-views.api.ts';
 import { createView, deleteView, listViews, updateView } from './saved-views.service.ts';
 
-/** Views a person keeps of the lists, in each organisation their own. */
+/** A person's saved views of lists, separate in each organisation. */
 export function savedViewRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, viewList, async (request) =>
     ok(await withCaller(database, request, (ctx) => listViews(ctx, request.query.resource))),

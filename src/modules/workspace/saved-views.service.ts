@@ -10,14 +10,14 @@ import { knownList, mayRead } from './lists.ts';
 import type { newView, SavedView, ViewChanges } from './saved-views.api.ts';
 import { savedViews } from './saved-views.table.ts';
 
-/** Views one person keeps at most: of one list, and in one organisation. */
+/** Maximum number of a person's views: of one list, and in one organisation. */
 const MOST_VIEWS = 50;
 const MOST_OF_PERSON = 500;
 
 const t = savedViews;
 type Row = typeof savedViews.$inferSelect;
 
-/** Row-level security keeps organisations apart; whose view it is within one is asked here. */
+/** Row-level security separates organisations; ownership within one is checked here. */
 const own = (ctx: Ctx) => and(eq(t.tenant_id, ctx.tenant.id), eq(t.user_id, ctx.actor.userId));
 /** Their own views and those shared with them. */
 const seen = (ctx: Ctx) =>
@@ -52,8 +52,8 @@ export async function listViews(ctx: Ctx, resource: string): Promise<SavedView[]
 }
 
 /**
- * Keeps a view. Throws 422 for a list the caller may not read, 403 when it is to be shared and they may not, 409 when
- * the name is taken or the caller has as many as one may have.
+ * Saves a view. Throws 422 for a list the caller may not read, 403 for sharing without the right, 409 for a taken name and above
+ * the maximum.
  */
 export async function createView(ctx: Ctx, view: z.output<typeof newView>): Promise<SavedView> {
   knownList(ctx, view.resource);
@@ -81,8 +81,8 @@ export async function createView(ctx: Ctx, view: z.output<typeof newView>): Prom
 }
 
 /**
- * Changes a view: the caller's own, or with the right to share a shared one. Throws 404 for one they do not see, 403
- * for one they may not change or share, 422 where another's is to be the default, 409 when the name is taken.
+ * Changes a view: the caller's own or, with the right to share, a shared one. Throws 404 for a view they cannot see, 403 for one
+ * they may not change or share, 422 for another person's view as default, 409 for a taken name.
  */
 export async function updateView(ctx: Ctx, idguid: string, changes: ViewChanges): Promise<SavedView> {
   const row = await find(ctx, idguid);
@@ -111,7 +111,7 @@ export async function deleteView(ctx: Ctx, idguid: string): Promise<void> {
   await ctx.db.delete(t).where(and(seen(ctx), eq(t.idguid, idguid)));
 }
 
-/** A view that the caller sees. One of a list that they may not read any more is not there, unless it is their own. */
+/** A view that the caller can see. One of a list that they may no longer read is 404, unless it is their own. */
 async function find(ctx: Ctx, idguid: string): Promise<Row> {
   const [row] = isId(idguid)
     ? await ctx.db
@@ -123,7 +123,7 @@ async function find(ctx: Ctx, idguid: string): Promise<Row> {
   return row;
 }
 
-/** Two tabs of one person that save at once stand in a row, or both would be the default or one too many. */
+/** Serialises saves of one person in two tabs: otherwise both could become the default, or exceed the maximum. */
 async function oneAtATime(ctx: Ctx): Promise<void> {
   const key = `saved_views ${ctx.tenant.id} ${ctx.actor.userId}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -136,7 +136,7 @@ async function clearDefault(ctx: Ctx, resource: string, except: string): Promise
     .where(and(own(ctx), eq(t.resource, resource), eq(t.is_default, true), ne(t.idguid, except)));
 }
 
-/** Answers a name that is taken among the views of the view's owner. */
+/** Message for a name that is taken among the views of the view's owner. */
 const nameTaken =
   (isOwn: boolean) =>
   (error: unknown): never => {

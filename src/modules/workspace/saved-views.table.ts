@@ -17,7 +17,7 @@ export const savedViews = pgTable(
     is_default: boolean('is_default').notNull().default(false),
     /** Seen by everybody of the organisation who may read the list. */
     is_shared: boolean('is_shared').notNull().default(false),
-    /** What the owner is called, for those it is shared with; as of the last change of theirs. */
+    /** The owner's name, for people it is shared with; as of the owner's last change. */
     owner: text('owner').notNull().default(''),
     created_at: moment('created_at').notNull().defaultNow(),
   },

@@ -48,8 +48,8 @@ export async function applyLinks(client: Client): Promise<void> {
 }
 
 /**
- * Drops the triggers of fields that are no longer declared. Before the migrations: such a trigger names its column, so the
- * column could not be dropped, and after a rename every write would fail. Those of declared fields stay, as other nodes write.
+ * Drops the triggers of fields that are no longer declared, before the migrations: a trigger names its column, so the column
+ * could not be dropped, and after a rename every write would fail. Triggers of declared fields stay, because other nodes write.
  */
 export async function dropUndeclaredLinks(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; table: string }>(

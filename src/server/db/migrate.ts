@@ -22,8 +22,8 @@ interface Rules {
 }
 
 /**
- * Brings the owner's database to this version: extensions, tables, row-level security, grants. Safe to run at every
- * start and by several nodes at once. Throws StartError where the server or the database cannot be worked on.
+ * Migrates the owner's database to this version: extensions, tables, row-level security, grants. Safe to run at every start and
+ * by several nodes at once. Throws StartError if the server or the database is unsuitable.
  */
 export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules): Promise<void> {
   const role = appRole(owner);

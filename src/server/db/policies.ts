@@ -63,7 +63,7 @@ const readAndWrite = (table: string, role: string, readable: string, writable: s
 export async function applyGrants(client: Client, appRole: string): Promise<void> {
   const role = quote(appRole);
   const { rows } = await client.query(`
-    select string_agg(quote_ident(attname), ', ') as given from pg_attribute
+    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
     where attrelid = 'public.audit_log'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       and attname <> 'at'`);
   await client.query(`
@@ -72,7 +72,7 @@ export async function applyGrants(client: Client, appRole: string): Promise<void
     grant usage, select on all sequences in schema public to ${role};
     revoke insert, update, delete on core_seeds from ${role};
     revoke insert, update, delete on audit_log from ${role};
-    grant insert (${rows[0].given}) on audit_log to ${role};
+    grant insert (${rows[0].columns}) on audit_log to ${role};
   `);
 }
 

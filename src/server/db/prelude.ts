@@ -1,7 +1,7 @@
 /** All are trusted: the owner of a database may create them without being superuser. */
 export const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gin'];
 
-/** What the tables stand on; run before the migrations at every start, by the owner. */
+/** Functions and tables that the tables depend on; run before the migrations at every start, by the owner. */
 export const PRELUDE = `
   ${EXTENSIONS.map((name) => `create extension if not exists ${name} with schema public;`).join('\n  ')}
 
@@ -37,9 +37,9 @@ export const PRELUDE = `
     for repeated in execute format(
       'select * from (
         select idguid, %1$s as owner, %2$I as value, %5$I as title,
-          row_number() over (partition by %1$s, lower(%2$I)%3$s order by created_at, idguid) as place
+          row_number() over (partition by %1$s, lower(%2$I)%3$s order by created_at, idguid) as rank
         from %4$s where num_nulls(%2$I%3$s) = 0
-      ) as ranked where place > 1', owner, field, further, tbl, title)
+      ) as ranked where rank > 1', owner, field, further, tbl, title)
     loop
       for number in 2 .. 1000000 loop
         free := repeated.value || '-' || number;
@@ -60,9 +60,9 @@ export const PRELUDE = `
 `;
 
 /**
- * Row-level security lets an index answer only operators that cannot leak the values they compare. LIKE cannot
- * (its errors speak of the pattern only) but is not marked so, and marking it takes a superuser. Without it a
- * search in an organisation's rows reads them all: right, only slower.
+ * With row-level security, an index is used only for operators that cannot leak the compared values. LIKE cannot (its errors
+ * contain the pattern only) but is not marked so, and marking it requires a superuser. Otherwise a search reads all rows of the
+ * organisation: correct, but slower.
  */
 export const LEAKPROOF_LIKE = `
   do $$ begin
@@ -72,5 +72,5 @@ export const LEAKPROOF_LIKE = `
   end $$;
 `;
 
-/** The Bosnian order this product promises; a server whose ICU sorts otherwise is refused at start. */
+/** The Bosnian sort order; a server whose ICU sorts otherwise is refused at start. */
 export const COLLATION_ORDER = ['c', 'č', 'ć', 'd', 'dž', 'đ', 'l', 'lj', 'n', 'nj', 's', 'š', 'z', 'ž'];

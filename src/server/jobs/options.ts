@@ -59,7 +59,7 @@ export interface WorkOptions {
 
 /** Settings of one job. */
 export interface SendOptions {
-  /** The organisation it belongs to; only on a queue of `forTenant`, where a job without one stands for all. */
+  /** Its organisation; only on a queue of `forTenant`, where a job without one is for all. */
   tenantId?: string;
   /** Seconds until it may start. */
   after?: number;

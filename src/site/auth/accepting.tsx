@@ -40,7 +40,7 @@ const ACCEPTED = 'Poziv je prihvaćen.';
 
 function enterOrganisation({ organisation }: Invitation): void {
   forgetToken();
-  leaveFlash({ kind: 'success', message: `Sada ste član organizacije ${organisation}.` });
+  leaveFlash({ kind: 'success', message: `Pridružili ste se organizaciji ${organisation}.` });
   location.assign(HOME);
 }
 

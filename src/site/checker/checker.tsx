@@ -53,14 +53,14 @@ export function Checker({ control }: { control: RunControl }) {
 
 /** The result of the hero's checker, under the hero. */
 export function CheckerResult({ control: { stage, begin } }: { control: RunControl }) {
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const done = stage.at === 'done' ? stage : null;
   const full = done?.full;
   useEffect(() => {
     if (!full) return;
-    place.current?.scrollIntoView({ block: 'start' });
+    section.current?.scrollIntoView({ block: 'start' });
     // The focused element disappeared with the progress; move focus here.
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [full]);
   if (!done) return null;
   const again = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export function CheckerResult({ control: { stage, begin } }: { control: RunContr
     document.getElementById('provjera-url')?.scrollIntoView({ block: 'center' });
   };
   return (
-    <section ref={place} className="checker-result" aria-label="Rezultat provjere" tabIndex={-1}>
+    <section ref={section} className="checker-result" aria-label="Rezultat provjere" tabIndex={-1}>
       <div className="page">
         <LazyResult
           key={done.run.id ?? done.run.created_at}

@@ -14,7 +14,7 @@ interface LaterProps {
  * ids must be explicit, since `useId` counts anew in each root.
  */
 export function HydrateLater({ as: Tag, className, children }: LaterProps) {
-  const place = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const root = useRef<Root | null>(null);
   /** The prerendered content, which hydration needs. */
   const first = useRef(children);
@@ -22,15 +22,15 @@ export function HydrateLater({ as: Tag, className, children }: LaterProps) {
   latest.current = children;
   const comeToLife = useCallback(() => {
     // Gone where the page was replaced before hydration, as by an invitation.
-    if (root.current || !place.current) return;
-    const entered = changedInputs(place.current);
-    root.current = hydrateRoot(place.current, first.current);
+    if (root.current || !element.current) return;
+    const entered = changedInputs(element.current);
+    root.current = hydrateRoot(element.current, first.current);
     for (const field of entered)
       for (const told of ['input', 'change']) field.dispatchEvent(new Event(told, { bubbles: true }));
     root.current.render(latest.current);
   }, []);
   useLayoutEffect(() => {
-    const part = place.current!;
+    const part = element.current!;
     // Not prerendered: render at once.
     if (!part.hasChildNodes()) return comeToLife();
     // A click, because a press may begin before the listener is there. Capturing, so that the target has its listener when the
@@ -48,7 +48,7 @@ export function HydrateLater({ as: Tag, className, children }: LaterProps) {
   // In the same commit as the page: a controlled input updated later would drop characters.
   useLayoutEffect(() => root.current?.render(children), [children]);
   if (typeof document === 'undefined') return <Tag className={className}>{children}</Tag>;
-  return <Tag ref={place as RefObject<never>} className={className} {...KEEP_PRERENDERED} />;
+  return <Tag ref={element as RefObject<never>} className={className} {...KEEP_PRERENDERED} />;
 }
 
 /** Inputs that differ from their prerendered state: typed in, or restored by the browser. */

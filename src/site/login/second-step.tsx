@@ -13,7 +13,7 @@ type Method = Step['methods'][number];
 
 const LEADS: Record<Method, string> = {
   totp: 'Otvorite aplikaciju za kodove na telefonu i unesite šest cifara.',
-  recovery: 'Unesite jedan od rezervnih kodova koje ste sačuvali. Svaki važi jednom.',
+  recovery: 'Unesite jedan od rezervnih kodova koje ste sačuvali. Svaki vrijedi jednom.',
   passkey: 'Potvrdite prstom, licem ili PIN-om uređaja na kojem je vaš pristupni ključ.',
 };
 const INSTEAD: Record<Method, string> = {

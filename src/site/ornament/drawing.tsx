@@ -10,13 +10,13 @@ interface DrawingProps extends SVGProps<SVGSVGElement> {
  * prerendered.
  */
 export function Drawing({ draw, ...props }: DrawingProps) {
-  const place = useRef<SVGSVGElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
   const [drawn, setDrawn] = useState(typeof document === 'undefined');
   useLayoutEffect(() => {
-    if (!place.current!.firstChild) setDrawn(true);
+    if (!svg.current!.firstChild) setDrawn(true);
   }, []);
   return (
-    <svg ref={place} aria-hidden="true" {...props} {...(!drawn && KEEP_PRERENDERED)}>
+    <svg ref={svg} aria-hidden="true" {...props} {...(!drawn && KEEP_PRERENDERED)}>
       {drawn ? draw() : null}
     </svg>
   );

@@ -6,21 +6,21 @@ import { type ChartSpec, isEmpty, pointAfter, pointText, valueText } from './spe
 interface ChartProps {
   /** What it shows; names the chart and its table. */
   label: string;
-  /** The same object until it changes: it is drawn once for each. */
+  /** A stable object: the chart is drawn again for each new one. */
   spec: ChartSpec;
   /** Head of the table's first column. */
   pointsName?: string;
   /** Stands above in place of the legend. */
   caption?: ReactNode;
-  /** A small one, without axes and without a table of its own: one beside it says the same. */
+  /** A small chart without axes and without its own table; another table must show the values. */
   compact?: boolean;
   /** Other values are on their way. */
   busy?: boolean;
 }
 
 /**
- * The one chart of the product: lines, areas or bars, with a legend, a tooltip and the same values as a table. Arrow keys
- * lead along the points and a screen reader says their values. The library that draws is fetched with the first chart.
+ * The chart component: lines, areas or bars, with a legend, a tooltip and the same values as a table. Arrow keys move along the
+ * points, and a screen reader reads their values. The drawing library is loaded with the first chart.
  */
 export function Chart({ label, spec, pointsName = 'Kada', caption, compact = false, busy }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
@@ -67,10 +67,10 @@ function loadDraw(): Promise<typeof import('./draw.ts')> {
   return loading;
 }
 
-/** Settles when the charts of the page are drawn, for whoever prints it. */
+/** Resolves when the charts of the page are drawn, for printing. */
 export async function chartsDrawn(): Promise<void> {
   await loading?.catch(() => {});
-  // The library draws when the script that asked has ended.
+  // The library draws after the current script.
   await new Promise((done) => setTimeout(done));
 }
 
@@ -140,12 +140,12 @@ function Plot({ label, spec, compact, onFailure }: PlotProps) {
 interface TooltipProps {
   spec: ChartSpec;
   index: number;
-  /** Pixels from the left at which the point stands, and the width of the chart. */
+  /** Horizontal position of the point and width of the chart, in pixels. */
   left: number;
   width: number;
 }
 
-/** The values at a point, beside it; the slider says the same. */
+/** Tooltip with the values at a point; the slider has the same text. */
 function Tooltip({ spec, index, left, width }: TooltipProps) {
   const own = spec.series.some(({ labels }) => labels);
   return (

@@ -4,7 +4,7 @@ import type { ChartSeries, ChartSpec } from './spec.ts';
 
 /** A chart that is drawn. */
 export interface Drawn {
-  /** Points at a point, as the pointer does; null: at none. */
+  /** Moves the pointer to a point; null: to none. */
   select(index: number | null): void;
   destroy(): void;
 }
@@ -13,11 +13,11 @@ interface DrawOptions {
   spec: ChartSpec;
   /** Without axes. */
   compact: boolean;
-  /** Told which point is pointed at, and how far from the left of the element it stands, in pixels. */
+  /** Called with the point under the pointer and its horizontal position in the element, in pixels. */
   onPoint(index: number | null, left: number): void;
 }
 
-/** Draws a chart that fills an element, and draws it again when its size or the colours change. */
+/** Draws a chart that fills an element; redraws it when its size or the colours change. */
 export function draw(element: HTMLElement, options: DrawOptions): Drawn {
   let plot: uPlot | undefined;
   const size = () => ({ width: element.clientWidth, height: element.clientHeight });
@@ -29,7 +29,7 @@ export function draw(element: HTMLElement, options: DrawOptions): Drawn {
     plot = new uPlot({ ...optionsFor(element, options), ...size() }, [indexes, ...values], element);
   };
   redraw();
-  // Colours are read once: another theme, and paper, draw anew.
+  // Colours are read once, so a new theme and printing redraw the chart.
   const theme = new MutationObserver(redraw);
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const paper = matchMedia('print');
@@ -61,7 +61,7 @@ function optionsFor(
   const bars = spec.series.some(({ kind }) => kind === 'bars');
   return {
     legend: { show: false },
-    // The last label of the axis stands half beyond it.
+    // The last label of the axis extends half beyond it.
     padding: compact ? [8, 8, 8, 8] : [8, 24, 0, 0],
     cursor: { x: !bars, y: false, drag: { x: false, y: false }, points: { size: 9 } },
     hooks: {
@@ -78,7 +78,7 @@ function optionsFor(
     scales: {
       x: {
         time: false,
-        // A bar needs room on both sides; a point that is alone stands in the middle.
+        // A bar needs room on both sides; a single point is centred.
         range: (_plot, min, max) => (bars || min === max ? [min - 0.5, max + 0.5] : [min, max]),
       },
       y: { range: (_plot, _min, max) => [0, spec.max ?? Math.max(4, (max ?? 0) * 1.08)] },

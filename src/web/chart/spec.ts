@@ -19,7 +19,7 @@ export interface ChartSeries {
   /** One for each point; null: not known. */
   values: readonly (number | null)[];
   dashed?: boolean;
-  /** What its points are called where that is not the chart's own: those of a time before. */
+  /** Labels of its points, if they differ from the chart's: those of the previous period. */
   labels?: readonly (string | undefined)[];
   /** Draws a dot at each point: its colour's custom property, and whether it stands out. */
   dots?: readonly { colour: string; strong?: boolean }[];
@@ -44,7 +44,7 @@ export function pointText(spec: ChartSpec, index: number): string {
 export const isEmpty = ({ series }: ChartSpec): boolean =>
   series.every(({ values }) => values.every((value) => value === null));
 
-/** The point that a key leads to from `at` (null: none yet) among `count`; undefined where the key leads nowhere. */
+/** The point that a key moves to from `at` (null: none yet) among `count`; undefined for other keys. */
 export function pointAfter(key: string, at: number | null, count: number): number | null | undefined {
   const last = count - 1;
   switch (key) {

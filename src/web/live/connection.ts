@@ -2,21 +2,21 @@ import { refreshSession } from '../refresh.ts';
 import { accessToken } from '../session.ts';
 import { type Frame, frameReader } from './frames.ts';
 
-/** Seconds before the next attempt, by how many have failed in a row. */
+/** Seconds before the next attempt, by the number of failures in a row. */
 const DELAYS = [0, 1, 2, 5, 10];
-/** Milliseconds without any sign of life after which a connection counts as dead; the server gives one every 15 s. */
+/** Milliseconds without data after which a connection counts as dead; the server sends a heartbeat every 15 s. */
 const SILENCE = 40_000;
 
 /** What becomes of a stream. */
 interface ConnectionEvents {
-  /** The cursor to go on from; null where it begins now. */
+  /** The cursor to resume from; null for a new start. */
   cursor(): string | null;
   frame(frame: Frame): void;
 }
 
 /**
- * Keeps a stream of live events open with the person's token, until it is closed. What ends it is begun anew: at once after
- * it has worked, when the network is back or the page is looked at, later and later while it fails.
+ * Keeps a stream of live events open with the person's token, until it is closed. It reconnects at once after a working
+ * connection, and when the network is back or the page becomes visible; with growing delays while connections fail.
  */
 export function keepConnected(events: ConnectionEvents): () => void {
   let failures = 0;
@@ -42,7 +42,7 @@ export function keepConnected(events: ConnectionEvents): () => void {
         signal: own.signal,
       });
       if (response.status === 401) {
-        // Whether the person is signed in no more is for the calls of the page to find out.
+        // Whether the session has ended is found out by the page's own calls.
         worked = await refreshSession(token).catch(() => false);
       } else if (response.ok && response.body) {
         const read = frameReader();
@@ -73,7 +73,7 @@ export function keepConnected(events: ConnectionEvents): () => void {
     if (current === own) current = null;
     if (closed) return;
     failures = worked ? 0 : Math.min(failures + 1, DELAYS.length - 1);
-    // Many browsers lose a server that restarts in the same moment.
+    // Jitter: many browsers lose a restarting server at the same moment.
     const seconds = DELAYS[failures]! * (0.75 + Math.random() / 2) + (worked ? Math.random() / 2 : 0);
     timer = setTimeout(() => void run(), seconds * 1000);
   };

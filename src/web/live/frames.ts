@@ -6,7 +6,7 @@ export interface Frame {
   data: string;
 }
 
-/** Reads server-sent events from text that comes in pieces of any size. Comments are passed over. */
+/** Parses server-sent events from text chunks of any size. Comments are skipped. */
 export function frameReader(): (text: string) => Frame[] {
   let rest = '';
   return (text) => {

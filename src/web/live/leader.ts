@@ -1,10 +1,10 @@
-/** Milliseconds between a leader's signs of life, and without one until another tab takes over (with up to a third more). */
+/** Milliseconds between a leader's heartbeats, and without one until another tab takes over (plus up to a third). */
 const BEAT = 5000;
 const SILENCE = 15_000;
 
 /** What the tabs of one browser say to each other. */
 export interface TabMessage {
-  /** Where the stream stood before this, and where it stands now. A tab that stands elsewhere has missed something. */
+  /** Position of the stream before this event and after it. A tab at another position has missed events. */
   from: string | null;
   to: string | null;
   /** JSON of an event; none in a sign of life. */
@@ -14,11 +14,11 @@ export interface TabMessage {
 }
 
 interface Leading {
-  /** Begins to lead: opens the stream. Answers how to stop. */
+  /** Starts leading: opens the stream. Returns a function that stops it. */
   lead(): () => void;
   /** Something that the leader has said. */
   onMessage(message: TabMessage): void;
-  /** Where this tab stands, for the leader's signs of life. */
+  /** This tab's position, for the leader's heartbeat. */
   cursor(): string | null;
 }
 
@@ -29,9 +29,8 @@ export interface Tabs {
 }
 
 /**
- * Makes one of the tabs that share `name` the leader: the one that holds the lock. When it is closed or crashes, the next is given
- * the lock; when it is silent (its thread is busy, its page frozen), another one takes it. Without locks, every tab that is looked
- * at leads.
+ * Elects a leader among the tabs that share `name`: the holder of the lock. When it closes or crashes, the next tab gets the
+ * lock; when it is silent (a busy thread, a frozen page), another tab steals it. Without locks, every visible tab leads.
  */
 export function joinTabs(name: string, leading: Leading): Tabs {
   const { locks } = navigator;
@@ -57,14 +56,14 @@ export function joinTabs(name: string, leading: Leading): Tabs {
     const { signal } = giveUp;
     let end: (() => void) | null = null;
     try {
-      // A lock that is stolen cannot be waited for, and so not be given up while waiting.
+      // Stealing a lock does not wait, so it cannot be aborted.
       await locks.request(name, how.steal ? how : { signal }, () => {
         if (signal.aborted) return;
         end = lead();
         return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       });
     } catch {
-      // Another tab has stolen it, or this one has given up waiting.
+      // Another tab has stolen it, or this one has stopped waiting.
     }
     const led = end as (() => void) | null;
     led?.();

@@ -3,25 +3,25 @@ import { keepConnected } from './connection.ts';
 import type { Frame } from './frames.ts';
 import { joinTabs, type TabMessage, type Tabs } from './leader.ts';
 
-/** Something has changed; what it is now is fetched by whoever shows it. */
+/** A change without its values, which the listener fetches. */
 export interface LiveEvent {
   topic: string;
   key?: string;
   version?: number;
 }
 
-/** `null`: something may have been missed, so whatever is shown is fetched anew. */
+/** `null`: events may have been missed, so everything shown is refetched. */
 type Listener = (event: LiveEvent | null) => void;
 
-/** Milliseconds, least and most, before what has changed is fetched: many browsers hear of it in the same moment. */
+/** Minimum and maximum delay before refetching, in milliseconds: many browsers get an event at the same moment. */
 const JITTER = [50, 300] as const;
 
 const listeners = new Map<string, Set<Listener>>();
 let running: { name: string; stop: () => void } | null = null;
 
 /**
- * Calls `listener` for every event of a topic that the person may hear of, a moment after it has happened. Answers how to stop. The
- * first one opens the browser's stream, or joins the tab that has one.
+ * Calls `listener` for every event of a topic that the person may receive, after a short delay. Returns a function that stops it.
+ * The first listener opens the browser's stream, or joins the leading tab.
  */
 export function onLive(topic: string, listener: Listener): () => void {
   const set = listeners.get(topic) ?? new Set();
@@ -30,7 +30,7 @@ export function onLive(topic: string, listener: Listener): () => void {
   return () => {
     set.delete(listener);
     if (set.size === 0) listeners.delete(topic);
-    // Moving from page to page should not close the stream.
+    // Navigating between pages should not close the stream.
     setTimeout(() => {
       if (listeners.size === 0) leave();
     }, 1000);
@@ -50,7 +50,7 @@ function deliver(event: LiveEvent | null): void {
   );
 }
 
-/** Name of the session and the organisation that the stored token is for; null without one. */
+/** Key of the session and organisation of the stored token; null without one. */
 function nameOf(token: string | null): string | null {
   try {
     const [, payload = ''] = (token ?? '').split('.');
@@ -67,7 +67,7 @@ function join(): void {
   leave();
   let cursor: string | null = null;
   let tabs: Tabs | null = null;
-  /** Takes in what the stream said, in this tab or through the leader. */
+  /** Handles a message of the stream, from this tab or the leader. */
   const take = ({ from, to, data, reset }: TabMessage): void => {
     const missed = reset || from !== cursor;
     cursor = to;
@@ -78,7 +78,7 @@ function join(): void {
     if (event === 'bye') return;
     const from = cursor;
     const message: TabMessage = { from, to: id ?? from, ...(event === 'message' && { data }) };
-    // A tab that begins has fetched before it could hear of changes.
+    // A new tab has fetched its data before it received events.
     if (event === 'reset' || from === null) message.reset = true;
     take(message);
     tabs?.send(message);

@@ -1,11 +1,11 @@
 interface StrengthProps {
   score: number | null;
   hint: string;
-  /** What the field is refused with, which is not said twice. */
+  /** The error shown at the field, which the hint does not repeat. */
   error?: string | undefined;
 }
 
-/** How hard a password is to guess, as bars (strength.css, which both front ends bring) and in words. */
+/** Strength of a password as bars (strength.css, loaded by both front ends) and text. */
 export const Strength = ({ score, hint, error }: StrengthProps) => (
   <>
     <span className="strength" data-score={score ?? ''} aria-hidden="true">

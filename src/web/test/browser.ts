@@ -8,7 +8,7 @@ export function fakeBrowser(path = '/admin/users?page=2'): {
   reloads: () => number;
   page: EventTarget;
 } {
-  // The page before it, which may have sent its browser away, is left.
+  // Ends the previous page, which may have navigated away.
   shown?.dispatchEvent(new Event('pageshow'));
   const storage = (): Storage => {
     const items = new Map<string, string>();
@@ -50,7 +50,7 @@ interface Call {
   body: unknown;
 }
 
-/** A server in a function: `answer` says what each call gets. Answers the calls it has seen. */
+/** A server as a function: `answer` returns the response to each call. Returns the recorded calls. */
 export function fakeServer(answer: (call: Call) => Promise<Response> | Response): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {

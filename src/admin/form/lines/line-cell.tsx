@@ -22,7 +22,7 @@ interface CellProps {
   onChange: (value: FormValue) => void;
 }
 
-/** The input of one cell: bare, named for those who listen by its column and row, with what is wrong below it. */
+/** The input of one cell, labelled for screen readers by column and row, with its error below. */
 export function LineCell(props: CellProps) {
   const { path, error } = props;
   const id = useId();
@@ -115,7 +115,7 @@ const inputModeOf = (field: Field): 'numeric' | 'decimal' | 'email' | 'tel' | 'u
       ? 'decimal'
       : (textKind(field.kind)?.inputMode ?? 'text');
 
-/** What was typed as it will be kept, where it can be read; else as it is. */
+/** The typed text in its stored form if it is valid; otherwise unchanged. */
 function settledText(field: Field, text: string): FormValue {
   if (text.trim() === '' || field.kind === 'text') return text;
   if (field.kind === 'date') return parseDay(text) ?? text;

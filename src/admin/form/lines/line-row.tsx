@@ -32,12 +32,12 @@ interface RowProps {
   full: boolean;
 }
 
-/** Type of what is dragged: nothing from elsewhere is taken for a row. */
+/** Drag data type, so that nothing dragged from elsewhere is taken for a row. */
 const DRAGGED = 'application/x-carsija-row';
 
 function PlainRow({ name, lines, columns, row, index, count, errors, ops, source, full }: RowProps) {
   const [over, setOver] = useState(false);
-  // Of a row as a whole the server's message stands in the row's own place.
+  // The server's message about the whole row is at the row's own path.
   const own: unknown = errors?.message;
   const whole = errors?.root?.message ?? (typeof own === 'string' ? own : undefined);
   const number = index + 1;
@@ -84,7 +84,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
           {number}
         </button>
       </th>
-      {columns.map((column, place) => (
+      {columns.map((column, position) => (
         <td
           key={column.name}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is typed into
@@ -114,7 +114,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
               onChange={(value) => ops.set(index, column.name, value)}
             />
           )}
-          {whole && place === 0 && (
+          {whole && position === 0 && (
             <span className={classes.error} role="alert">
               {whole}
             </span>
@@ -167,5 +167,5 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
   );
 }
 
-/** Drawn anew only when something in it has changed: a grid has many rows, and a key is typed into one. */
+/** Memoised: a grid has many rows, and typing changes one. */
 export const LineRow = memo(PlainRow);

@@ -22,9 +22,9 @@ interface LinesProps {
 }
 
 /**
- * Rows of a form as a grid that is typed into like a spreadsheet: Enter goes down (and begins a new row), Shift+Enter up, Tab to the
- * next cell, arrows anywhere, Ctrl+D copies from above, a pasted block fills cells and rows, Insert and Ctrl+Delete add and remove a
- * row, Alt with an arrow or the handle moves it. On a phone each row is a card.
+ * Rows of a form as a grid with spreadsheet keys: Enter goes down (and adds a row), Shift+Enter up, Tab to the next cell, arrows
+ * anywhere, Ctrl+D copies from above, a pasted block fills cells and rows, Insert and Ctrl+Delete add and remove a row, Alt with
+ * an arrow or the handle moves it. On a phone each row is a card.
  */
 export function Lines({ state, name, field, source }: LinesProps) {
   const id = useId();

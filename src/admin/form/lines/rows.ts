@@ -7,7 +7,7 @@ import { readInput, toInput } from '../../fields/form-values.ts';
 import { isNumeric } from '../../fields/format-value.ts';
 import { emptyRow, type Row } from '../schema.ts';
 
-/** A block of cells as a spreadsheet puts it on the clipboard: rows by lines, cells by tabs, quotes around what holds either. */
+/** Parses a block of cells from a spreadsheet's clipboard: rows by lines, cells by tabs, quotes around cells that contain either. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -37,15 +37,15 @@ export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r
 
 interface Pasted {
   rows: Row[];
-  /** Cells that were filled, cells that were not understood and stay as they were written, rows that had no room. */
+  /** Number of filled cells, of invalid cells (kept as text), and of rows that did not fit. */
   cells: number;
   unread: number;
   left: number;
 }
 
 /**
- * Rows with a block laid over them, its first cell at the given place; new rows are added as the block asks. What divides decimals
- * is told by a whole column of the block, as in an import; what cannot be read stays as it is written, to be refused at its cell.
+ * Pastes a block into the rows, its first cell at the given position; adds rows as needed. The decimal separator is detected by
+ * column, as in an import. Invalid text is kept, so that its cell shows the error.
  */
 export function pasteBlock(
   lines: LinesField,
@@ -81,11 +81,11 @@ export function pasteBlock(
   return { rows: result, cells, unread, left: block.length - taken.length };
 }
 
-/** What cannot be read stands in an input of text as it is; a switch and a choice have no room for it. */
+/** Invalid text is kept in a text input; a switch and a choice cannot hold it. */
 const refusedText = (field: Field, text: string): string | boolean =>
   field.kind === 'boolean' ? false : field.kind === 'choice' || field.kind === 'reference' ? '' : text.trim();
 
-/** The checked values of a row, by column: null for what is empty or wrong. */
+/** The valid values of a row, by column; null for an empty or invalid cell. */
 function checkedRow(lines: LinesField, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(lines.fields).map(([name, field]) => [name, readInput(field, row[name] ?? '') ?? null]),
@@ -99,11 +99,11 @@ export function plainOf(lines: LinesField, row: Row, name: string): string | nul
   return value === null || value === undefined ? null : String(value);
 }
 
-/** The exact sum of a column in plain form; null where a cell that was filled cannot be read. */
+/** The exact sum of a column in plain form; null if a filled cell is invalid. */
 export function sumOf(lines: LinesField, rows: readonly Row[], name: string): string | null {
   const field = lines.computed?.[name]?.field ?? lines.fields[name];
   const scale = numberShape(field)?.scale ?? 0;
-  // What a computed column is made of may be any number of the row.
+  // Inputs of a computed column may be any numbers of the row.
   const read = lines.computed?.[name] ? Object.keys(lines.fields) : [name];
   const numbers = read.filter((one) => isNumeric(lines.fields[one]));
   const isWrong = (row: Row, one: string): boolean =>

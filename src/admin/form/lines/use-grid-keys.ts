@@ -3,7 +3,7 @@ import type { LinesField } from '../../../core/form-fields.ts';
 import { isEmptyRow, type Row } from '../schema.ts';
 import { placeOf, type RowOps } from './use-rows.ts';
 
-/** The keys of a grid; what a list of choices has open belongs to that. */
+/** Keys of a grid; an open list of choices handles its own. */
 export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps) {
   const names = Object.keys(lines.fields);
   const last = rows.length - 1;
@@ -49,15 +49,15 @@ export function useGridKeys(lines: LinesField, rows: readonly Row[], ops: RowOps
     if (shiftKey || target instanceof HTMLSelectElement) return null;
     if (key === 'ArrowUp') return to(row - 1);
     if (key === 'ArrowDown') return to(row + 1);
-    const place = names.indexOf(own);
-    if (key === 'ArrowLeft' && place > 0 && atEdge(target, 'start')) return to(row, names[place - 1]);
-    if (key === 'ArrowRight' && place < names.length - 1 && atEdge(target, 'end'))
-      return to(row, names[place + 1]);
+    const index = names.indexOf(own);
+    if (key === 'ArrowLeft' && index > 0 && atEdge(target, 'start')) return to(row, names[index - 1]);
+    if (key === 'ArrowRight' && index < names.length - 1 && atEdge(target, 'end'))
+      return to(row, names[index + 1]);
     return null;
   }
 }
 
-/** Whether the caret has nowhere to go within the input: at its edge, or with the whole text selected. */
+/** Whether the caret is at the edge of the input, or the whole text is selected. */
 function atEdge(target: HTMLElement, edge: 'start' | 'end'): boolean {
   if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
   const { selectionStart, selectionEnd, value } = target;

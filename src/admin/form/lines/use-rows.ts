@@ -17,7 +17,7 @@ export type RowOps = ReturnType<typeof operations>;
 let made = 0;
 const nextId = (): string => `row-${++made}`;
 
-/** What can be done with the rows of a grid, what is said of it to those who listen, and a name for each row, wherever it stands. */
+/** Operations on the rows of a grid, their announcements for screen readers, and a stable key of each row. */
 export function useRows(options: RowsOptions) {
   const [said, say] = useState('');
   const ids = useRef<string[]>([]);
@@ -25,7 +25,7 @@ export function useRows(options: RowsOptions) {
   ids.current.length = options.rows.length;
   const latest = useRef(options);
   latest.current = options;
-  // The same through all renders, so that a row which has not changed is not drawn anew.
+  // The same object in all renders, so that unchanged rows are not rendered again.
   const [ops] = useState(() => operations(() => latest.current, ids, say));
   return { ops, ids: ids.current, said };
 }
@@ -34,7 +34,7 @@ function operations(now: () => RowsOptions, ids: RefObject<string[]>, say: (text
   const firstOf = ({ lines }: RowsOptions): string => Object.keys(lines.fields)[0]!;
   const maxOf = ({ lines }: RowsOptions): number => lines.max ?? MAX_ROWS;
 
-  /** Puts the focus into a cell once it is on the screen, its text selected to be typed over. */
+  /** Focuses a cell once it is rendered and selects its text. */
   const focus = (row: number, column = firstOf(now())): void => {
     requestAnimationFrame(() => {
       const cell = now().grid.current?.querySelector(`[data-row="${row}"] [data-column="${column}"]`);
@@ -98,7 +98,7 @@ function operations(now: () => RowsOptions, ids: RefObject<string[]>, say: (text
       const { rows, lines, onChange } = now();
       const at = placeOf(event.target);
       const text = event.clipboardData.getData('text/plain');
-      // One cell is pasted into its input as anywhere else.
+      // A single cell is pasted into its input as usual.
       if (!at || !lines.fields[at.column] || !isBlock(text)) return;
       event.preventDefault();
       const pasted = pasteBlock(lines, rows, at, parseBlock(text));
@@ -112,7 +112,7 @@ function operations(now: () => RowsOptions, ids: RefObject<string[]>, say: (text
   };
 }
 
-/** The cell that an element stands in; null outside of all. */
+/** The cell that contains an element; null outside of the grid. */
 export function placeOf(target: EventTarget | null): { row: number; column: string } | null {
   if (!(target instanceof HTMLElement)) return null;
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;

@@ -20,7 +20,7 @@ import { lastListPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import { useRestore } from '../trash/use-restore.tsx';
 
-/** `NotThere` for a record of a resource; whoever may restore it from the trash is offered that. */
+/** `NotThere` for a record of a resource, with restoring from the trash for people who may. */
 export function RecordGone({
   resource,
   idguid,

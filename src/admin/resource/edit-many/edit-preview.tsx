@@ -19,7 +19,7 @@ interface EditPreviewProps {
   onConfirm: () => void;
 }
 
-/** What the change would do, in numbers, examples and refusals. */
+/** The effects of the change: numbers, examples and refusals. */
 export function EditPreview(props: EditPreviewProps) {
   const { resource, preview, problem, busy, onBack, onAgain, onConfirm } = props;
   const { changing, unchanged, refused, refusals, samples } = preview;
@@ -80,7 +80,7 @@ export function EditPreview(props: EditPreviewProps) {
           </Button>
         )}
         <Button onClick={onConfirm} loading={busy} disabled={changing.length === 0}>
-          Izmijeni {counted(changing.length, 'zapis', 'zapisa', 'zapisa')}
+          Uredi {counted(changing.length, 'zapis', 'zapisa', 'zapisa')}
         </Button>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
   const close = () => setOpened(false);
   const askToClose = () => {
     if (!dirty.current) return close();
-    // After the event: the same Escape would close the question again.
+    // After the event, because the same Escape would close the question again.
     setTimeout(() =>
       ask({
         title: 'Napustiti bez izmjene?',
@@ -44,15 +44,15 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
         leftSection={<IconEdit size={15} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        Izmijeni polja
+        Uredi polja
       </BulkButton>
       <Modal
         opened={opened}
         onClose={askToClose}
         closeOnEscape={!asking}
-        title={`Izmijeni polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
+        title={`Uredi polja: ${counted(selected.ids.length, 'zapis', 'zapisa', 'zapisa')}`}
         size="40rem"
-        // What was entered is not lost by a click beside the window.
+        // A click outside must not discard the input.
         closeOnClickOutside={false}
       >
         <EditSteps

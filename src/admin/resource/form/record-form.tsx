@@ -13,7 +13,7 @@ export function RecordForm({
   record,
   initial,
   titles,
-  place,
+  draft,
 }: {
   resource: Resource;
   record: ResourceRecord | null;
@@ -22,13 +22,13 @@ export function RecordForm({
   /** Titles of the records referred to, by field. */
   titles: Record<string, string | null>;
   /** Tells drafts of one resource apart: the record's id, or the address of a new one. */
-  place: string;
+  draft: string;
 }) {
   const navigate = useNavigate();
-  // The form is about the record it was opened with; what comes in the background is for the next one.
+  // The form keeps the record it was opened with; a refetch does not change it.
   const [opened] = useState(record);
-  const state = useRecordForm(resource, opened, initial, place, (saved) => {
-    // Back leads to the list, not to a form that has done its work.
+  const state = useRecordForm(resource, opened, initial, draft, (saved) => {
+    // Back leads to the list, not to the submitted form.
     void navigate(viewPath(resource, saved.idguid), { replace: true });
   });
   return (

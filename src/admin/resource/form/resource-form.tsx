@@ -43,7 +43,7 @@ function CreateForm({ resource }: { resource: Resource }) {
         record={null}
         initial={initial}
         titles={copied.data?.refs ?? {}}
-        place={`new?${query}`}
+        draft={`new?${query}`}
       />
     </>
   );
@@ -63,7 +63,7 @@ function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) 
     <>
       <PageHeader title={`Uredi ${resource.labels.accusative}`} crumbs={crumbs} description={title} />
       {record.can_edit ? (
-        <RecordForm resource={resource} record={record} initial={{}} titles={record.refs} place={idguid} />
+        <RecordForm resource={resource} record={record} initial={{}} titles={record.refs} draft={idguid} />
       ) : (
         <EmptyState
           title="Ovaj zapis je zajednički"

@@ -6,12 +6,12 @@ import { changedValues } from '../../fields/form-values.ts';
 import { useDeclaredForm } from '../../form/use-declared-form.ts';
 import { base, keys, one } from '../client.ts';
 
-/** The form of a resource's record, as its declaration makes it; `record` is null for a new one, which begins with `initial`. */
+/** The form of a resource's record, derived from the declaration; `record` is null for a new one, which begins with `initial`. */
 export function useRecordForm(
   resource: Resource,
   record: ResourceRecord | null,
   initial: Record<string, unknown>,
-  place: string,
+  draft: string,
   done: (saved: ResourceRecord) => void,
 ) {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useRecordForm(
     fields: resource.fields,
     initial,
     record,
-    draft: `${resource.name}:${place}`,
+    draft: `${resource.name}:${draft}`,
     recreate: true,
     send: async (values, { record: before, version }) => {
       const changes = before ? changedValues(resource, values, before) : values;

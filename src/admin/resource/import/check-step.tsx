@@ -8,7 +8,7 @@ import { FaultyRows } from './faulty-rows.tsx';
 import classes from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 
-/** What the import would do; rows that are wrong are corrected here, left out, or taken away as a file. */
+/** The effects of the import; invalid rows are corrected here, skipped, or saved as a file. */
 export function CheckStep({
   resource,
   fileName,
@@ -27,7 +27,7 @@ export function CheckStep({
   corrections: Corrections;
   busy: boolean;
   onCorrect: (row: number, field: string, text: string) => void;
-  /** Absent where the rows are what is left of an import. */
+  /** Absent if the rows are the rest of a previous import. */
   onBack?: () => void;
   onRestart: () => void;
   onCheck: () => void;

@@ -3,7 +3,7 @@ import { BOM, csvLine } from '../../../core/transfer/csv-write.ts';
 import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { byField, type Mapping } from './mapping.ts';
 
-/** What was typed in the place of cells: by number of the row, by field. */
+/** Corrected texts of cells: by row number, by field. */
 export type Corrections = Record<number, Record<string, string>>;
 
 export const corrected = (before: Corrections, row: number, field: string, text: string): Corrections => ({
@@ -11,7 +11,7 @@ export const corrected = (before: Corrections, row: number, field: string, text:
   [row]: { ...before[row], [field]: text },
 });
 
-/** The corrections after another mapping; those of a field that another column fills by now are dropped. */
+/** The corrections after a change of the mapping; those of fields that another column fills are dropped. */
 export function correctionsFor(corrections: Corrections, before: Mapping, after: Mapping): Corrections {
   const [was, is] = [byField(before), byField(after)];
   const rows = Object.entries(corrections).map(([row, typed]) => {
@@ -21,7 +21,7 @@ export function correctionsFor(corrections: Corrections, before: Mapping, after:
   return Object.fromEntries(rows.filter(([, typed]) => Object.keys(typed).length > 0));
 }
 
-/** Text of a row's cells with what was typed in their place. */
+/** Texts of a row's cells, with corrections. */
 export const correctedCells = (
   { row, cells }: ImportResult['rows'][number],
   corrections: Corrections,

@@ -9,7 +9,7 @@ import { DownloadFailed } from './download-failed.tsx';
 import classes from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 
-/** The import is done: what it did, where to see it, and the rows that are left. */
+/** The result of the import, with links to the records and to the remaining rows. */
 export function DoneStep({
   resource,
   fileName,

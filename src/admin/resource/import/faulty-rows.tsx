@@ -16,7 +16,7 @@ interface FaultyRowsProps {
   onCorrect: (row: number, field: string, text: string) => void;
 }
 
-/** The rows that cannot be imported, each with what is wrong and the cells to correct it in. */
+/** The invalid rows, each with its errors and its cells for correcting. */
 export const FaultyRows = ({ resource, result, corrections, busy, onCorrect }: FaultyRowsProps) => (
   <section className={classes.rows} aria-label="Greške po redovima">
     {result.rows.map((faulty) => (
@@ -36,7 +36,7 @@ export const FaultyRows = ({ resource, result, corrections, busy, onCorrect }: F
 function FaultyRow(props: {
   resource: Resource;
   faulty: ImportResult['rows'][number];
-  /** Text of the cells as it is corrected so far. */
+  /** Corrected texts of the cells. */
   typed: Record<string, string>;
   errors: ImportResult['errors'];
   busy: boolean;
@@ -112,7 +112,7 @@ function Cell(props: {
   const shared = {
     label: field.label,
     inputWrapperOrder: DESCRIPTION_BELOW,
-    // The message stays in its place as a hint: without it the button below would move away from a click that leaves the field.
+    // The message stays as a hint: otherwise the button below would move away from a click that leaves the field.
     ...(untouched ? { error: message } : { description: message }),
   };
   if (!offered)

@@ -7,7 +7,7 @@ import classes from './import.module.css';
 import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
 import type { Job } from './resource-import.tsx';
 
-/** Says which column fills which field, and how an existing record is recognised. */
+/** Maps columns to fields, and chooses how existing records are recognised. */
 export function MapStep({
   resource,
   job,

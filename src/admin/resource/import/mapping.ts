@@ -4,7 +4,7 @@ import type { Inspection } from '../../../core/transfer/transfer.api.ts';
 /** Field of each column of the file, by the column's index; null: the column is left out. */
 export type Mapping = Record<number, string | null>;
 
-/** The mapping that the server suggests; a field suggested twice goes to the first column. */
+/** The server's suggested mapping; a field suggested twice goes to the first column. */
 export function suggestedMapping(inspection: Inspection): Mapping {
   const taken = new Set<string>();
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function remapped(mapping: Mapping, index: number, field: string | null):
   return next;
 }
 
-/** The mapping as the server takes it: column by field. */
+/** The mapping for the API: column by field. */
 export const byField = (mapping: Mapping): Record<string, number> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([index, field]) => (field ? [[field, Number(index)]] : [])),
@@ -44,6 +44,6 @@ export const usableKeys = (keys: string[][], mapping: Mapping): string[][] => {
   return keys.filter((key) => key.every((name) => mapped.has(name)));
 };
 
-/** The key that a run goes by: the one chosen, as long as its fields are still mapped. */
+/** The key of a run: the chosen one, if all its fields are mapped. */
 export const keyInUse = (keys: string[][], mapping: Mapping, chosen: string[] | null): string[] | null =>
   usableKeys(keys, mapping).find((key) => key.join() === chosen?.join()) ?? null;

@@ -17,19 +17,19 @@ import { MapStep } from './map-step.tsx';
 import { byField, keyInUse, type Mapping, suggestedMapping, usableKeys } from './mapping.ts';
 import { UploadStep } from './upload-step.tsx';
 
-/** A file being imported: what it holds and how it is to be read. */
+/** A file being imported: its content and its options. */
 export interface Job {
   file: File;
   inspection: Inspection;
   mapping: Mapping;
-  /** Fields chosen to recognise an existing record by; null: every row is a new record. */
+  /** Fields that identify an existing record; null: every row is a new record. */
   key: string[] | null;
   corrections: Corrections;
-  /** Numbers of the rows that an import has left; null: all rows. */
+  /** Numbers of the rows that remain after an import; null: all rows. */
   only: number[] | null;
 }
 
-/** Brings records from a CSV or Excel file: choose it, say what its columns are, try, and only then do it. */
+/** Imports records from a CSV or Excel file: choose it, map its columns, check, import. */
 export function ResourceImport({ resource }: { resource: Resource }) {
   const client = useQueryClient();
   const [job, setJob] = useState<Job | null>(null);
@@ -38,7 +38,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { ask, dialog } = useQuestion();
-  /** Leaving would lose corrections, or rows that an import has left. */
+  /** Leaving would discard corrections, or rows that were not imported. */
   const unsaved =
     job !== null && (done ? done.failed > 0 : job.only !== null || Object.keys(job.corrections).length > 0);
   const step = done ? 3 : trial ? 2 : job ? 1 : 0;

@@ -7,7 +7,7 @@ import classes from './import.module.css';
 
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What is wrong with a file before it is even sent; null when nothing is. */
+/** Why a file cannot be sent; null if it can. */
 function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.(csv|xlsx)$/i.test(file.name)) {
     return /\.xls$/i.test(file.name)
@@ -31,7 +31,7 @@ export function UploadStep({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  // Where one works with a finger there is nothing to drag.
+  // Touch devices have no drag and drop.
   const canDrag = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   const take = (files: FileList | null) => {
     const file = files?.[0];

@@ -8,7 +8,7 @@ import { filterKey } from '../../list/filters.ts';
 import { RecordLink } from '../display/record-link.tsx';
 import classes from './remove.module.css';
 
-/** Which of the records are used and by what, with the way there. */
+/** The records in use and their users, with links to them. */
 export function InUseReason(props: { resource: Resource; inUse: InUse; asked: readonly ResourceRecord[] }) {
   const { resource, inUse, asked } = props;
   const used = asked.filter(({ idguid }) => inUse.records.includes(idguid));
@@ -48,7 +48,7 @@ export function InUseReason(props: { resource: Resource; inUse: InUse; asked: re
   );
 }
 
-/** The list of what refers to the records, narrowed to them; null when it cannot be told or grows too long. */
+/** Address of the list filtered by the records' users; null if there is none or it is too long. */
 function listOfUsers(target: Resource, user: string, idguids: string[]): string | null {
   const referrers = referrersOf(target).filter(({ resource }) => resource.name === user);
   const [referrer] = referrers;

@@ -25,11 +25,11 @@ import { Lock } from '../display/lock.tsx';
 import { listOfResource, parentField, titleOf } from '../list/list-of-resource.tsx';
 import { createPath, editPath, viewPath } from '../paths.ts';
 
-/** A tree opens by itself as far as it shows at most this many rows. */
+/** A tree is initially expanded up to this many rows. */
 const MOST_AT_FIRST = 60;
 const NONE: ResourceRecord[] = [];
 
-/** A resource that refers to itself, as the tree it is, narrowed by the list's search and filters. */
+/** The tree of a resource that refers to itself, filtered by the list's search and filters. */
 export function ResourceTree({
   resource,
   canSave,
@@ -101,7 +101,7 @@ export function ResourceTree({
                     {children.length > 0 ? (
                       <UnstyledButton
                         className={classes.twig}
-                        // → and ← do the same; a second Tab stop in every row would only slow people down.
+                        // Not a Tab stop: → and ← do the same.
                         tabIndex={-1}
                         aria-label={expanded ? `Zatvori ${title}` : `Otvori ${title}`}
                         onClick={() => tree.setOpen(id, !expanded)}

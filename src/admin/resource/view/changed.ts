@@ -14,9 +14,9 @@ interface Changed {
 export function changedFields(subject: string, changes: ChangesOf): Changed[] {
   const labels = findSubject(subject)?.fields ?? {};
   const order = Object.keys(labels);
-  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   return Object.entries(changes)
-    .sort(([a], [b]) => place(a) - place(b))
+    .sort(([a], [b]) => rank(a) - rank(b))
     .map(([name, { from, to }]) => ({ name, label: labels[name] ?? name, from, to }));
 }
 

@@ -30,7 +30,7 @@ export function History({ resource, idguid }: { resource: Resource; idguid: stri
 }
 
 /**
- * The same of a record that a module keeps by hand, out of the audit trail; nothing for who may not read that. `subject`
+ * The same for a record of a hand-written module, from the audit trail; nothing without the right to read it. `subject`
  * is what the trail calls its kind (`users`, `roles`, …), `tenant` another organisation's that the operator looks at.
  */
 export function RecordHistory({
@@ -61,7 +61,7 @@ interface Asked {
   refetch: () => unknown;
 }
 
-/** A record's history as the API answers it; `subject` is what the trail calls its kind. */
+/** A record's history; `subject` is the trail's name of the record's kind. */
 export function Timeline({ subject, asked }: { subject: string; asked: Asked }) {
   const { data, isPending, error, refetch } = asked;
   const [all, setAll] = useState(false);
@@ -93,8 +93,8 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
   );
 }
 
-/** What was filled in at the beginning is the record itself; only changes are worth telling one by one. */
-function isTold({ action, changes }: HistoryEntry): boolean {
+/** Whether an entry lists its changes: a new record's values are the record itself, so they are not repeated. */
+function showsChanges({ action, changes }: HistoryEntry): boolean {
   const all = Object.values(changes);
   if (action === 'update' || action === 'security') return all.length > 0;
   return action !== 'create' && all.some(({ from }) => from !== null);
@@ -109,7 +109,7 @@ function Entry({ subject, entry }: { subject: string; entry: HistoryEntry }) {
         {entry.via && <> (preko: {entry.via})</>}
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       </p>
-      {isTold(entry) && <Changes subject={subject} changes={entry.changes} />}
+      {showsChanges(entry) && <Changes subject={subject} changes={entry.changes} />}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { listOfResource } from '../list/list-of-resource.tsx';
 import { useRights } from '../rights.ts';
 import classes from './view.module.css';
 
-/** What refers to the record: how many of each resource, leading to their lists. */
+/** Records that refer to this one: their number by resource, with links to the lists. */
 export function Related({ resource, record }: { resource: Resource; record: ResourceRecord }) {
   const referrers = referrersOf(resource);
   if (referrers.length === 0) return null;

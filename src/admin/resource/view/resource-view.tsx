@@ -27,7 +27,7 @@ import { History } from './history.tsx';
 import { Related } from './related.tsx';
 import classes from './view.module.css';
 
-/** One record: its fields, what refers to it, who changed it and how. */
+/** One record: its fields, related records, and history. */
 export function ResourceView({ resource }: { resource: Resource }) {
   const { idguid = '' } = useParams();
   const { data: record, isPending, error, refetch } = useRecord(resource, idguid);

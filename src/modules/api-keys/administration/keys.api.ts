@@ -28,7 +28,7 @@ export const LIMITS = {
 
 /** States of a key; `inactive`: its maker has lost access. */
 export const STATE_LABELS = {
-  active: 'Važi',
+  active: 'Vrijedi',
   expired: 'Istekao',
   revoked: 'Opozvan',
   inactive: 'Vlasnik bez pristupa',
@@ -43,10 +43,10 @@ const shared = {
   user_name: z.string(),
   state: z
     .enum(Object.keys(STATE_LABELS) as KeyState[])
-    .describe('active: važi; expired: istekao; revoked: opozvan; inactive: vlasnik nema pristup.'),
+    .describe('active: vrijedi; expired: istekao; revoked: opozvan; inactive: vlasnik nema pristup.'),
   created_at: instant,
   expires_at: instant.nullable().describe('Prazno: nikad ne ističe.'),
-  last_used_at: instant.nullable().describe('Zadnja upotreba, na minutu tačno.'),
+  last_used_at: instant.nullable().describe('Posljednja upotreba, na minutu tačno.'),
   last_used_ip: z.string().nullable(),
 };
 
@@ -142,13 +142,13 @@ const list = {
   columns: {
     name: { kind: 'text', label: 'Naziv', max: LIMITS.name, list: true },
     prefix: { kind: 'text', label: 'Početak ključa', max: 20, list: false },
-    user_name: { kind: 'text', label: 'Napravio', max: 60, list: true },
+    user_name: { kind: 'text', label: 'Osoba', max: 60, list: true },
     permissions: { kind: 'integer', label: 'Broj dozvola', list: true },
     expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
-    last_used_at: { kind: 'moment', label: 'Zadnja upotreba', list: true },
+    last_used_at: { kind: 'moment', label: 'Posljednja upotreba', list: true },
     state: { ...state, list: true },
     created_at: { kind: 'moment', label: 'Napravljen', list: false },
-    last_used_ip: { kind: 'text', label: 'Zadnja adresa', max: 45, list: false },
+    last_used_ip: { kind: 'text', label: 'Posljednja adresa', max: 45, list: false },
   },
   tenant: true,
 } as const satisfies ListSpec<'name' | 'user_name' | 'expires_at' | 'last_used_at' | 'created_at'>;

@@ -17,9 +17,7 @@ const readable = (key: Found): Record<string, unknown> => ({
   rate_limit: key.rate_limit,
 });
 
-/**
- * Writes a change of a key to the trail; `event` is a change that is not a setting. Answers false if nothing has changed.
- */
+/** Writes a change of a key to the trail; `event` is a change that is not a setting. Returns false if nothing has changed. */
 export async function auditKey(
   ctx: Ctx,
   action: AuditAction,

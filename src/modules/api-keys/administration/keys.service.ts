@@ -177,7 +177,7 @@ export async function createKey(
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
-  // Serialised; otherwise several at once could all take the last place.
+  // Serialised; otherwise concurrent requests could exceed the maximum.
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`access/keys/${ctx.tenant.id}`}, 0))`,
   );

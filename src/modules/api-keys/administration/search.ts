@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { scanned } from '../../../core/search/scanned.ts';
 import type { SearchSource } from '../../../core/search/source.ts';
 
-/** API keys as the search of the top bar finds them: those of their lists. */
+/** Search source of API keys: those of the key list. */
 export const keySearch: readonly SearchSource[] = [
   scanned(
     { name: 'api-keys', label: 'API ključevi', icon: 'key', view: '/admin/api-keys/view/:idguid' },

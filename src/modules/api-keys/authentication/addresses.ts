@@ -16,13 +16,13 @@ export const plainAddress = (address: string): string => MAPPED.exec(address)?.[
 function rangeOf(text: string): Range | null {
   const match = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text);
   if (!match) return null;
-  const [, given = '', width] = match;
-  const address = plainAddress(given);
+  const [, written = '', width] = match;
+  const address = plainAddress(written);
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
   if (!family) return null;
   const most = family === 'ipv4' ? 32 : 128;
   // The prefix of a mapped address includes 96 bits before it.
-  const bits = width === undefined ? most : Number(width) - (address === given ? 0 : 96);
+  const bits = width === undefined ? most : Number(width) - (address === written ? 0 : 96);
   return bits >= 0 && bits <= most ? { address, family, bits } : null;
 }
 
@@ -40,8 +40,8 @@ export function allowList(ranges: readonly string[]): (address: string) => boole
   const list = new BlockList();
   for (const { address, family, bits } of ranges.flatMap((text) => rangeOf(text) ?? []))
     list.addSubnet(address, bits, family);
-  return (given) => {
-    const address = plainAddress(given);
+  return (client) => {
+    const address = plainAddress(client);
     if (isIPv4(address)) return list.check(address, 'ipv4');
     return isIPv6(address) && list.check(address, 'ipv6');
   };

@@ -32,7 +32,7 @@ export async function authenticateKey(
   const address = plainAddress(request.ip);
   if (!key.allows(address))
     throw new AppError(403, 'address', 'API ključ se ne smije koristiti s ove adrese.');
-  // Counted once: the guard asks again when the body has arrived.
+  // Counted once, although the guard checks again when the body has arrived.
   if (request.caller) return key;
   const wait = usageOf(database).rateLimit.take(key.keyId, key.limit);
   if (wait > 0)

@@ -29,7 +29,7 @@ interface KeyRow extends EffectiveRow {
   expires_at: string | null;
   allowed_addresses: string[];
   rate_limit: number;
-  given: string[];
+  key_permissions: string[];
 }
 
 /**
@@ -41,7 +41,7 @@ async function readKey(database: Database, prefix: string): Promise<LoadedCaller
     rows: [row],
   } = await database.execute<KeyRow>(sql`
     select e.*, pg_current_snapshot()::text as snapshot, k.idguid, k.tenant_id, k.user_id, k.name, k.key_hash, k.expires_at, k.allowed_addresses, k.rate_limit,
-      k.permissions as given
+      k.permissions as key_permissions
     from access_api_key(${prefix}) k cross join lateral access_effective(k.user_id, k.tenant_id) e`);
   if (!row) return null;
   const maker = actorOf(row.user_id, row.tenant_id, row);
@@ -58,7 +58,7 @@ async function readKey(database: Database, prefix: string): Promise<LoadedCaller
       needsFactor: false,
       actor: {
         ...maker,
-        permissions: new Set(row.given.filter((name) => maker.permissions.has(name))),
+        permissions: new Set(row.key_permissions.filter((name) => maker.permissions.has(name))),
         // A role may mean more than the rights it holds.
         roles: [],
         via: `API ključ ${row.name}`,

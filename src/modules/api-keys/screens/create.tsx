@@ -12,10 +12,10 @@ import { HOME, useKeyTree } from './keys-data.ts';
 
 const CRUMBS = [{ label: 'API ključevi', to: HOME }];
 
-/** /admin/api-keys/create: a key of one's own, and afterwards, once, the key itself. */
+/** /admin/api-keys/create: creates an API key of the caller and shows the key once. */
 export default function CreateApiKey() {
   const tree = useKeyTree(null, null);
-  // Kept nowhere else: neither in the address nor in the browser's storage.
+  // Only in memory: neither in the address nor in the browser's storage.
   const [made, setMade] = useState<MadeApiKey | null>(null);
   if (made) return <Made made={made} />;
   return (

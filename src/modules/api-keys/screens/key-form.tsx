@@ -43,7 +43,7 @@ const name = text({
   max: LIMITS.name,
   required: true,
 });
-const expires_day = date({ label: 'Zadnji dan', required: true });
+const expires_day = date({ label: 'Posljednji dan', required: true });
 const allowed_addresses = text({
   label: 'Dozvoljene adrese',
   help: 'Jedna u redu, na primjer 192.0.2.10 ili 10.0.0.0/8. Prazno: radi sa svih adresa.',
@@ -147,9 +147,9 @@ export function KeyForm<R extends ApiKey | MadeApiKey>({ record, tree, done }: K
   return (
     <Form
       state={state}
-      submitLabel={record ? undefined : 'Napravi ključ'}
+      submitLabel={record ? undefined : 'Dodaj ključ'}
       cancelTo={record ? link(`${HOME}/view/${record.idguid}`) : HOME}
-      label={record ? 'Uredi API ključ' : 'Novi API ključ'}
+      label={record ? 'Uredi API ključ' : 'Dodaj API ključ'}
     >
       <Fields
         state={state}

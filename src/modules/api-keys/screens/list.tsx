@@ -5,7 +5,7 @@ import { List } from '../../../admin/list/list.tsx';
 import { apiKeyList } from './key-list.tsx';
 import { HOME } from './keys-data.ts';
 
-/** /admin/api-keys: the organisation's keys, whoever made them. */
+/** /admin/api-keys: all keys of the organisation. */
 export default function ApiKeys() {
   const { tenant, query, link } = useActing();
   const maySave = hasPermission(useSignedIn(), 'admin_api_keys_save');

@@ -89,7 +89,7 @@ function Loaded({ record }: { record: ApiKey }) {
 
 const factsOf = (record: ApiKey): [string, React.ReactNode][] => [
   ['Početak ključa', <code key="prefix">{record.prefix}…</code>],
-  ['Napravio', `${record.user_name}, ${formatDateTime(record.created_at)}`],
+  ['Dodano', `${record.user_name}, ${formatDateTime(record.created_at)}`],
   ['Vrijedi do', record.expires_at ? formatDateTime(record.expires_at) : 'bez isteka'],
   ...(record.revoked_at ? [['Opozvan', formatDateTime(record.revoked_at)] as [string, string]] : []),
   [
@@ -98,7 +98,7 @@ const factsOf = (record: ApiKey): [string, React.ReactNode][] => [
   ],
   ['Zahtjeva u minuti', `najviše ${formatNumber(record.rate_limit)}`],
   [
-    'Zadnja upotreba',
+    'Posljednja upotreba',
     record.last_used_at
       ? `${formatDateTime(record.last_used_at)}${record.last_used_ip ? `, s adrese ${record.last_used_ip}` : ''}`
       : 'nikad',

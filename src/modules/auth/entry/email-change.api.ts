@@ -17,7 +17,7 @@ export const emailChangeApi = endpoint({
       .trim()
       .min(1, 'Unesite novi e-mail.')
       .max(MAX_EMAIL, `Najviše ${MAX_EMAIL} znaka.`)
-      // The dot that may end a domain's name is taken away later.
+      // A trailing dot of the domain is removed later.
       .refine((value) => z.email().safeParse(value.replace(/\.$/, '')).success, 'Unesite ispravan e-mail.'),
     current_password: z
       .string('Unesite svoju lozinku.')

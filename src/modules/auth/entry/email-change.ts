@@ -42,9 +42,9 @@ export async function requestEmailChange(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   { actor, sessionId }: Pick<SignedIn, 'actor' | 'sessionId'>,
   ip: string | null,
-  given: { email: string; current_password: string },
+  request: { email: string; current_password: string },
 ): Promise<void> {
-  const email = normalEmail(given.email);
+  const email = normalEmail(request.email);
   const { userId } = actor;
   const [person] = await database
     .select({ email: users.email, hash: users.password_hash })
@@ -53,7 +53,7 @@ export async function requestEmailChange(
   if (!person) throw unauthenticated();
   // Rate limited, so that an open session cannot be used to guess the password.
   const charged = await chargeProof(database, person.email, sessionId);
-  if (!(await verifyPassword(person.hash, given.current_password))) {
+  if (!(await verifyPassword(person.hash, request.current_password))) {
     await noteFailure(database, userId, 'proof-password', { ip });
     throw invalid({ current_password: 'Lozinka nije ispravna.' });
   }
@@ -130,7 +130,7 @@ export async function mailEmailNotice(
     subject: 'Zatražena je promjena vašeg e-maila',
     intro: ['Za vaš nalog je zatražen novi e-mail. Promjena važi tek kad bude potvrđena iz novog sandučića.'],
     facts: [['Novi e-mail', email]],
-    outro: ['Ako to niste bili vi, odmah promijenite lozinku: time i poslani link prestaje važiti.'],
+    outro: ['Ako to niste bili vi, odmah promijenite lozinku: time i poslani link prestaje vrijediti.'],
   });
 }
 
@@ -149,12 +149,12 @@ export async function confirmEmailChange(
     .from(mailTokens)
     .where(and(eq(mailTokens.token_hash, hash), eq(mailTokens.kind, KIND)));
   if (!asked) return null;
-  const [place] = await membershipsOf(database, asked.userId);
+  const [membership] = await membershipsOf(database, asked.userId);
   // Without a membership there is no organisation to audit the change in.
   const scope = {
-    tenantId: place?.idguid ?? '00000000-0000-0000-0000-000000000000',
+    tenantId: membership?.idguid ?? '00000000-0000-0000-0000-000000000000',
     userId: asked.userId,
-    isOperator: place?.is_operator ?? false,
+    isOperator: membership?.is_operator ?? false,
   };
   return inTenant(database, scope, async (tx) => {
     // Every change of a person locks their row first.
@@ -180,17 +180,17 @@ export async function confirmEmailChange(
       });
     // Links sent to the old address, which may belong to somebody else now, become invalid.
     await tx.delete(mailTokens).where(eq(mailTokens.user_id, person.idguid));
-    if (place) {
+    if (membership) {
       const actor = {
         userId: person.idguid,
-        tenantId: place.idguid,
+        tenantId: membership.idguid,
         name: fullName(person),
         email,
         permissions: new Set<string>(),
         roles: [],
         via: null,
       };
-      const tenant = { id: place.idguid, name: place.name, isOperator: place.is_operator };
+      const tenant = { id: membership.idguid, name: membership.name, isOperator: membership.is_operator };
       await writeAudit({ db: tx, actor, tenant, ip }, { name: 'users', scope: 'tenant' }, [
         {
           action: 'update',

@@ -28,10 +28,10 @@ const UNTIL_MAILED = '7 days';
  */
 export async function register(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
-  given: Registration,
+  registration: Registration,
   { ip, browser }: Pick<Client, 'ip' | 'browser'>,
 ): Promise<string> {
-  const { email, first_name, last_name, organisation_name, password } = given;
+  const { email, first_name, last_name, organisation_name, password } = registration;
   await assertGoodPassword(password, [email, first_name, last_name, organisation_name]);
   await chargeMail(database, email, ip);
   const idguid = newId();

@@ -375,9 +375,15 @@ describe('signing in before the e-mail is verified', () => {
     const link = tokenIn((await e.mails(email))[0]);
     const strange = await idOf({ password: theirs });
     await e.mails(email, 2);
-    const told = async (password: string) => (await login(email, password)).body;
-    expect(await told(PASSWORD)).toMatchObject({ code: 'email_unverified', data: { registration: mine } });
-    expect(await told(theirs)).toMatchObject({ code: 'email_unverified', data: { registration: strange } });
+    const loginAnswer = async (password: string) => (await login(email, password)).body;
+    expect(await loginAnswer(PASSWORD)).toMatchObject({
+      code: 'email_unverified',
+      data: { registration: mine },
+    });
+    expect(await loginAnswer(theirs)).toMatchObject({
+      code: 'email_unverified',
+      data: { registration: strange },
+    });
     expect((await login(email, 'nicija-jaka-fraza-9')).status).toBe(401);
     expect((await e.post('verify-email', { token: link })).status).toBe(200);
     expect((await login(email)).status).toBe(200);

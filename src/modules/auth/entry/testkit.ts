@@ -15,7 +15,7 @@ export interface EntryTest {
   /** Posts to `/api/auth/…`, each time from a new address because of the rate limit by address. */
   post(path: string, body: unknown, more?: { from?: string; token?: string }): Promise<Answer>;
   /** Registers; a new e-mail unless one is given. Answers it. */
-  register(given?: Record<string, unknown>): Promise<string>;
+  register(overrides?: Record<string, unknown>): Promise<string>;
   /** Requests the verification mail again; by an unknown id if the e-mail was not registered here. */
   again(email: string): Promise<Answer>;
   /** Registers and verifies; answers the e-mail of the new administrator. */
@@ -46,9 +46,9 @@ export async function startEntryTest(): Promise<EntryTest> {
     return t.call('POST', `/api/auth/${path}`, { body, token, headers: { 'x-forwarded-for': address } });
   };
   const mails: EntryTest['mails'] = (to, count) => mailsTo(smtp, to, count);
-  const register: EntryTest['register'] = async (given = {}) => {
+  const register: EntryTest['register'] = async (overrides = {}) => {
     people += 1;
-    const body = registration({ email: `novi${people}@primjer.ba`, ...given });
+    const body = registration({ email: `novi${people}@primjer.ba`, ...overrides });
     const answer = await post('register', body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const { email, registration: idguid } = answer.body.data;
@@ -87,13 +87,13 @@ export async function startEntryTest(): Promise<EntryTest> {
 }
 
 /** What the registration form sends. */
-export const registration = (given: Record<string, unknown> = {}) => ({
+export const registration = (overrides: Record<string, unknown> = {}) => ({
   first_name: 'Đula',
   last_name: 'Šćepanović',
   email: 'dula@primjer.ba',
   password: PASSWORD,
   organisation_name: 'Kovačnica Đula',
-  ...given,
+  ...overrides,
 });
 
 /** Invalid tokens: forged, truncated, or of another shape. */

@@ -287,8 +287,8 @@ describe('where passkeys belong', () => {
         },
       });
     const member = await local.member();
-    const told = await local.call('GET', '/api/korisnik/security', { token: member.token });
-    expect(told.status).toBe(200);
+    const answered = await local.call('GET', '/api/korisnik/security', { token: member.token });
+    expect(answered.status).toBe(200);
     await local.close();
   });
 });

@@ -36,17 +36,17 @@ export async function setupOptions(
   db: Tx,
   rp: RelyingParty,
   { userId, email, name }: Holder,
-  given: { challenge: string; installation: string },
+  setup: { challenge: string; installation: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await library();
   const known = await credentialsOf(db, userId);
   return generateRegistrationOptions({
-    rpName: given.installation,
+    rpName: setup.installation,
     rpID: rp.id,
     userID: Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex')),
     userName: email,
     userDisplayName: name,
-    challenge: bytesOf(given.challenge),
+    challenge: bytesOf(setup.challenge),
     timeout: CHALLENGE_SECONDS * 1000,
     attestationType: 'none',
     excludeCredentials: known,
@@ -59,15 +59,15 @@ export async function setupOptions(
 export async function signInOptions(
   db: Database | Tx,
   rp: RelyingParty,
-  given: { challenge: string; userId?: string },
+  { challenge, userId }: { challenge: string; userId?: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: rp.id,
-    challenge: bytesOf(given.challenge),
+    challenge: bytesOf(challenge),
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
-    allowCredentials: given.userId ? await credentialsOf(db, given.userId) : undefined,
+    allowCredentials: userId ? await credentialsOf(db, userId) : undefined,
   });
 }
 
@@ -84,12 +84,12 @@ export async function addPasskey(
   tx: Tx,
   rp: RelyingParty,
   userId: string,
-  given: { challenge: string; response: RegistrationResponseJSON; name: string },
+  { challenge, response, name }: { challenge: string; response: RegistrationResponseJSON; name: string },
 ): Promise<string | null> {
   const { verifyRegistrationResponse } = await library();
   const made = await verifyRegistrationResponse({
-    response: given.response,
-    expectedChallenge: given.challenge,
+    response,
+    expectedChallenge: challenge,
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: true,
@@ -107,7 +107,7 @@ export async function addPasskey(
       counter: credential.counter,
       transports: credential.transports ?? [],
       is_synced: credentialDeviceType === 'multiDevice',
-      name: given.name,
+      name,
     })
     .onConflictDoNothing()
     .returning({ idguid: passkeys.idguid });
@@ -124,9 +124,8 @@ interface Signature {
 export async function readSignature(
   tx: Tx,
   rp: RelyingParty,
-  given: { challenge: string; response: AuthenticationResponseJSON },
+  { challenge, response }: { challenge: string; response: AuthenticationResponseJSON },
 ): Promise<Signature | null> {
-  const { response, challenge } = given;
   const [known] = await tx
     .select({ passkey: passkeys, active: users.is_active })
     .from(passkeys)
@@ -148,7 +147,7 @@ export async function readSignature(
     credential: {
       id: passkey.credential_id,
       publicKey: bytesOf(passkey.public_key),
-      // Compared below, with the row as it then is: so that one that went back is known for what it is.
+      // The counter is compared below with the row as stored, so that a decreased one is recognised as a copy.
       counter: 0,
       transports: passkey.transports,
     },

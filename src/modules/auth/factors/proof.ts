@@ -20,7 +20,7 @@ import { takeTotpCode } from './totp.ts';
 /** Minutes for which a sign-in counts as proof of presence. */
 const FRESH_MINUTES = 10;
 
-/** Proof that a change of the sign-in methods takes beside the session; one of the three. */
+/** Proof required besides the session for changes of sign-in methods; one of the three. */
 export interface Proof {
   current_password?: string | undefined;
   code?: string | undefined;
@@ -93,10 +93,10 @@ async function provePasskey(
   database: Database,
   rp: RelyingParty,
   userId: string,
-  given: NonNullable<Proof['passkey']>,
+  passkey: NonNullable<Proof['passkey']>,
 ): Promise<void> {
-  const waiting = await closeChallenge(database, 'passkey-proof', given.challenge);
-  const who = waiting?.user_id === userId && (await database.transaction((tx) => whoSigned(tx, rp, given)));
+  const waiting = await closeChallenge(database, 'passkey-proof', passkey.challenge);
+  const who = waiting?.user_id === userId && (await database.transaction((tx) => whoSigned(tx, rp, passkey)));
   if (who !== userId) throw invalid({ passkey: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' });
 }
 

@@ -108,12 +108,12 @@ export async function passkeyOptions(database: Database, rp: RelyingParty) {
 export async function passkeySignIn(
   database: Database,
   rp: RelyingParty,
-  given: { challenge: string; response: AuthenticationResponseJSON },
+  signIn: { challenge: string; response: AuthenticationResponseJSON },
   client: Client,
 ): Promise<SessionAnswer> {
   const charged = await chargeAddress(database, client.ip);
-  if (!(await closeChallenge(database, 'passkey-sign-in', given.challenge))) throw expired();
-  const shown = await database.transaction((tx) => readSignature(tx, rp, given));
+  if (!(await closeChallenge(database, 'passkey-sign-in', signIn.challenge))) throw expired();
+  const shown = await database.transaction((tx) => readSignature(tx, rp, signIn));
   if (shown?.wrong) await noteFailure(database, shown.userId, shown.wrong, client);
   if (!shown || shown.wrong) throw wrongPasskey();
   await refund(database, charged);

@@ -243,7 +243,7 @@ describe('guessing', () => {
     const { challenge } = await halfIn(t, person.email);
     expect((await secondStep(t, { challenge, code: codeOf(secret) })).status).toBe(200);
     const { rows } = await t.ownerDb.execute(
-      sql`select 1 from sign_in_throttle where key like 'place:%' and failures > 0`,
+      sql`select 1 from sign_in_throttle where key like 'origin:%' and failures > 0`,
     );
     expect(rows).toEqual([]);
   });

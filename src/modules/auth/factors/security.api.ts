@@ -116,7 +116,7 @@ export const recoveryCodesApi = endpoint({
   ...person,
   method: 'POST',
   path: '/api/korisnik/recovery-codes',
-  summary: 'Novi rezervni kodovi; raniji više ne važe',
+  summary: 'Novi rezervni kodovi; raniji više ne vrijede',
   body: proven,
   answer: answerOf(z.strictObject({ recovery_codes: codes })),
   refuses: { ...NEEDS_PROOF, 409: { description: 'Nema drugog faktora uz koji bi služili.' } },
@@ -181,7 +181,7 @@ const signedInSession = z.strictObject({
   device: z.string().describe('Uređaj riječima, koliko preglednik kaže o sebi.'),
   ip: z.string().nullable().describe('Adresa pri prijavi.'),
   created_at: instant,
-  last_used_at: instant.describe('Zadnja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),
+  last_used_at: instant.describe('Posljednja obnova; korištenje je moglo biti i do 15 minuta kasnije.'),
   method: z.enum(Object.keys(SIGN_IN_METHODS) as SignInMethod[]),
   current: z.boolean().describe('Prijava iz koje poziv dolazi.'),
 });

@@ -88,8 +88,8 @@ export async function startPasskey(ctx: Ctx, rp: RelyingParty) {
   if ((await countPasskeys(ctx.db, userId)) >= MOST_PASSKEYS)
     throw new AppError(409, 'too_many', `Možete imati najviše ${MOST_PASSKEYS} pristupnih ključeva.`);
   const challenge = await openChallenge(ctx.db, 'passkey-setup', userId);
-  const given = { challenge, installation: await installationName(ctx) };
-  return { challenge, options: await setupOptions(ctx.db, rp, { userId, email, name }, given) };
+  const setup = { challenge, installation: await installationName(ctx) };
+  return { challenge, options: await setupOptions(ctx.db, rp, { userId, email, name }, setup) };
 }
 
 /** Stores a new passkey and returns its id. Throws 422 if it does not match the options. */
@@ -97,13 +97,13 @@ export async function finishPasskey(
   ctx: Ctx,
   { jobs }: NoticeDeps,
   rp: RelyingParty,
-  given: { challenge: string; response: RegistrationResponseJSON; name: string },
+  passkey: { challenge: string; response: RegistrationResponseJSON; name: string },
 ): Promise<string> {
   const { userId } = ctx.actor;
-  const waiting = await closeChallenge(ctx.db, 'passkey-setup', given.challenge);
-  const idguid = waiting?.user_id === userId ? await addPasskey(ctx.db, rp, userId, given) : null;
+  const waiting = await closeChallenge(ctx.db, 'passkey-setup', passkey.challenge);
+  const idguid = waiting?.user_id === userId ? await addPasskey(ctx.db, rp, userId, passkey) : null;
   if (!idguid) throw invalid({ response: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' });
-  await noteSecurity(ctx, jobs, 'passkey-on', { detail: given.name });
+  await noteSecurity(ctx, jobs, 'passkey-on', { detail: passkey.name });
   return idguid;
 }
 

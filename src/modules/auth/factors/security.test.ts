@@ -324,8 +324,8 @@ describe('an organisation that asks for a second factor', () => {
       code: 'second_factor_required',
       message: expect.stringContaining('drugi faktor'),
     });
-    const told = await t.call('GET', '/api/auth/profile', { token: member.token });
-    expect(told.body).toMatchObject({ must_set_up_factor: true, permissions: [] });
+    const profile = await t.call('GET', '/api/auth/profile', { token: member.token });
+    expect(profile.body).toMatchObject({ must_set_up_factor: true, permissions: [] });
     const login = { email: member.email, password: PASSWORD };
     const signedIn = await t.call('POST', '/api/auth/login', { body: login });
     expect(signedIn.body.data).toMatchObject({ must_set_up_factor: true, permissions: [] });

@@ -31,7 +31,7 @@ export const secondFactorApi = endpoint({
     401: {
       description: `${GONE}, kod nije ispravan (\`bad_code\`) ili ključ nije prihvaćen (\`bad_passkey\`).`,
     },
-    403: { description: 'Nalog nije član nijedne organizacije.' },
+    403: { description: 'Osoba nije ni u jednoj organizaciji.' },
     ...UNAVAILABLE,
     ...TOO_MANY,
   },
@@ -62,7 +62,7 @@ export const passkeySignInApi = endpoint({
   answer: answerOf(session),
   refuses: {
     401: { description: `${GONE} ili ključ nije prihvaćen (\`bad_passkey\`).` },
-    403: { description: 'Nalog nije član nijedne organizacije.' },
+    403: { description: 'Osoba nije ni u jednoj organizaciji.' },
     ...UNAVAILABLE,
     ...TOO_MANY,
   },

@@ -1,7 +1,6 @@
 /**
- * Words that people here often use in passwords: places, clubs, first names and surnames, words of every day. Folded as `fold`
- * does it; đ also as "dj", as it is typed without its key. A leaked list knows few of them. Four letters at least:
- * shorter ones are part of too many other words.
+ * Words often used in local passwords: places, clubs, names, everyday words. Folded as by `fold`; đ also as "dj", as typed on
+ * other keyboards. Leaked lists contain few of them. Four letters at least: shorter ones are part of too many other words.
  */
 export const COMMON_WORDS: readonly string[] = `
   lozinka lozinku lozinke sifra sifru sifre tajna tajno tajni password passwort parola carsija admin administrator

@@ -10,20 +10,20 @@ import { hasNoNul } from '../../../core/text.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 /**
- * What is wrong with a new password. The server refuses by it and the hint under the field speaks by it, so that what is
- * refused is never praised; it stands apart from the limits because the list it is asked with is large.
+ * Rules for new passwords, shared by the server and the hint under the field, so that the hint never praises a password that is
+ * refused. Separate from the limits, because the list of common passwords is large.
  */
 
 /** Different characters that a password must have. */
 const DIFFERENT = 4;
-/** Letters and digits that it must hold beside known words and runs. */
+/** Minimum letters and digits besides known words and runs. */
 const OWN_SIGNS = 5;
-/** What anybody knows of a person counts from this length on: shorter words are part of too many others. */
+/** Minimum length of personal words that count: shorter ones are part of too many others. */
 const SHORTEST_WORD = 3;
 /** Neighbours in a row that make a run. */
 const SHORTEST_RUN = 4;
 
-/** Neighbours: in the alphabet, and on the keyboards used here, along it and down it. Read backwards too. */
+/** Rows of neighbours: the alphabet, and rows and columns of local keyboards. Also read backwards. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -73,7 +73,7 @@ const wordsOf = (known: readonly string[]): string[] =>
     .flatMap((text) => [signsOf(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= SHORTEST_WORD);
 
-/** Whether there is nothing but a few signs, or digits, around `words` (and runs). */
+/** Whether the text has only a few signs, or only digits, beside `words` (and runs). */
 function tooLittleBeside(signs: string, words: readonly string[], runsToo = false): boolean {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const apart = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), signs);
@@ -82,7 +82,7 @@ function tooLittleBeside(signs: string, words: readonly string[], runsToo = fals
   return [...rest].length < OWN_SIGNS || (apart !== signs && /^\p{N}*$/u.test(rest));
 }
 
-/** A text with a blank for every run: neighbours in a row, or the same sign again and again. */
+/** The text with each run (equal signs, or neighbours in one of `ROWS`) replaced by a blank. */
 function withoutRuns(text: string): string {
   let left = '';
   for (let at = 0; at < text.length; ) {
@@ -94,7 +94,7 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** How many signs from there on stand in one row. */
+/** Length of the run that begins at `start`: equal signs, or neighbours in one of `ROWS`. */
 function runAt(text: string, start: number): number {
   let length = 1;
   while (text[start + length] === text[start]) length += 1;

@@ -13,8 +13,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses (422 at `field`) a password that somebody else would guess (`passwordFault`). To be asked wherever a person
- * chooses one. `personal`: what anybody knows of them (e-mail, names, organisation).
+ * Throws 422 at `field` for a password that is easily guessed (`passwordFault`). Call it wherever a person chooses one.
+ * `personal`: what is known of them (e-mail, names, organisation).
  */
 export async function assertGoodPassword(
   password: string,

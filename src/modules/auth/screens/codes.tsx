@@ -8,7 +8,7 @@ const FILE = 'rezervni-kodovi.txt';
 /** Recovery codes, which are shown this once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const heading = `Rezervni kodovi za ${location.host}`;
-  const text = [heading, '', ...codes, '', 'Svaki kod važi jednom.', ''].join('\n');
+  const text = [heading, '', ...codes, '', 'Svaki kod vrijedi jednom.', ''].join('\n');
   return (
     <Modal
       opened
@@ -21,7 +21,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
     >
       <div className={classes.stack}>
         <p className={classes.muted}>
-          Njima se prijavljujete kad nemate telefon ili ključ. Svaki važi jednom.{' '}
+          Njima se prijavljujete kad nemate telefon ili ključ. Svaki vrijedi jednom.{' '}
           <strong>Više se neće prikazati</strong>, zato ih odmah sačuvajte na sigurno mjesto.
         </p>
         <ul className={classes.codes} aria-label="Rezervni kodovi">
@@ -80,7 +80,7 @@ function print(heading: string, codes: readonly string[]): void {
   page.document.title = heading;
   add('h1', heading);
   add('pre', codes.join('\n'));
-  add('p', 'Svaki kod važi jednom.');
+  add('p', 'Svaki kod vrijedi jednom.');
   page.addEventListener('afterprint', () => frame.remove());
   page.print();
 }

@@ -5,7 +5,7 @@ import { api } from '../../../web/api.ts';
 
 const HASH = '#potvrda=';
 
-/** Asks whoever follows the link of a mail, while they are signed in, to confirm their new e-mail. */
+/** Asks a signed-in person who followed a mailed link to confirm their new e-mail. */
 export function ConfirmEmail({ onChanged }: { onChanged(): Promise<unknown> }): ReactNode {
   const { ask, dialog } = useQuestion();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

@@ -1,4 +1,4 @@
-/** What a passkey made here may be called until its owner says otherwise. */
+/** Suggested name of a passkey created on this device. */
 export function thisDevice(): string {
   const { userAgent } = navigator;
   const names: [RegExp, string][] = [

@@ -25,8 +25,8 @@ export function EmailPanel({ email, onChanged }: { email: string; onChanged(): P
       <div role="status">
         {asked && (
           <p className={classes.sent}>
-            Poslali smo link na <strong>{asked}</strong>. Otvorite ga u roku od 24 sata; dotad važi sadašnji
-            e-mail.
+            Poslali smo link na <strong>{asked}</strong>. Otvorite ga u roku od 24 sata; dotad vrijedi
+            sadašnji e-mail.
           </p>
         )}
       </div>
@@ -63,7 +63,7 @@ function EmailDialog({ onClose, onAsked }: { onClose: () => void; onAsked: (emai
         {...form.register('email')}
       />
       <PasswordInput
-        label="Vaša sadašnja lozinka"
+        label="Trenutna lozinka"
         required
         autoComplete="current-password"
         error={errorOf('current_password')}

@@ -86,7 +86,9 @@ export function Passkeys({ passkeys, unavailable, needed }: PasskeysProps) {
               name={one.name}
               badge={one.is_synced && <Badge size="sm">Na više uređaja</Badge>}
               note={`Dodan ${formatDateTime(one.created_at)} · ${
-                one.last_used_at ? `zadnja upotreba ${formatDateTime(one.last_used_at)}` : 'još nije korišten'
+                one.last_used_at
+                  ? `posljednja upotreba ${formatDateTime(one.last_used_at)}`
+                  : 'još nije korišten'
               }`}
             >
               <Button

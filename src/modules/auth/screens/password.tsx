@@ -21,7 +21,7 @@ export function Password({ changedAt }: { changedAt: string }) {
         </Button>
       }
     >
-      <p className={classes.muted}>Zadnji put promijenjena {formatDateTime(changedAt)}.</p>
+      <p className={classes.muted}>Posljednji put promijenjena {formatDateTime(changedAt)}.</p>
       {open && <PasswordDialog onClose={() => setOpen(false)} />}
     </Panel>
   );

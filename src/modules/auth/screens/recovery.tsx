@@ -14,7 +14,7 @@ export function Recovery({ left, withPasskey }: { left: number; withPasskey: boo
   const renew = () =>
     ask({
       title: 'Napraviti nove rezervne kodove?',
-      text: 'Raniji kodovi odmah prestaju važiti, pa i oni koje ste odštampali.',
+      text: 'Raniji kodovi odmah prestaju vrijediti, pa i oni koje ste odštampali.',
       confirmLabel: 'Napravi nove',
       confirm: () =>
         send(

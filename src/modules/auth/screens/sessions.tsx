@@ -91,8 +91,8 @@ export function Sessions() {
       }
     >
       <p className={classes.muted}>
-        Uređaji na kojima ste prijavljeni. Prikazana je adresa s koje ste se prijavili. Zadnja upotreba može
-        biti i do {USE_MINUTES} minuta novija.
+        Uređaji na kojima ste prijavljeni. Prikazana je adresa s koje ste se prijavili. Posljednja upotreba
+        može biti i do {USE_MINUTES} minuta novija.
       </p>
       <Fetched asked={asked}>
         {(sessions) => (

@@ -84,18 +84,18 @@ export async function endImpersonated(
 /** Ends an impersonated session together with the impersonator's own. Returns false for any other session. */
 export async function endWithImpersonator(
   database: Database,
-  place: SessionRef,
+  ref: SessionRef,
   client: Client,
 ): Promise<boolean> {
   const [row] = await database
     .select({ own: sessions.impersonator_session_id, by: users })
     .from(sessions)
     .innerJoin(users, eq(users.idguid, sessions.impersonator_id))
-    .where(eq(sessions.idguid, place.sessionId));
+    .where(eq(sessions.idguid, ref.sessionId));
   if (!row?.own) return false;
   await endImpersonated(
     database,
-    place,
+    ref,
     { userId: row.by.idguid, sessionId: row.own, name: fullName(row.by) },
     client,
   );

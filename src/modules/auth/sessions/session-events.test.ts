@@ -7,7 +7,7 @@ const headers = { 'user-agent': FIREFOX };
 let t: TestApp;
 let person: Person;
 
-const told = async () =>
+const securityLines = async () =>
   (
     await t.ownerDb.execute<Record<string, unknown>>(sql`
       select tenant_id, actor_id, actor_name, via, resource, record_title, ip,
@@ -38,7 +38,7 @@ it('the trail tells of who came, left, tried, and of a token used twice', async 
   await login(PASSWORD);
   expect(accessToken).toBeTruthy();
 
-  const lines = await told();
+  const lines = await securityLines();
   const theirs = { actor_id: person.userId, actor_name: 'Amra Čengić' };
   const anybodys = { actor_id: null, actor_name: 'Nepoznata osoba' };
   const common = {
@@ -76,8 +76,8 @@ it('an e-mail that nobody has leaves no line, and no trace of a secret stands in
 it('somebody without an organisation leaves none either, and is told what they always were', async () => {
   person = await t.member();
   await t.ownerDb.execute(sql`delete from tenant_users where user_id = ${person.userId}`);
-  const before = (await told()).length;
+  const before = (await securityLines()).length;
   expect((await login('pogresna')).status).toBe(401);
   expect((await login(PASSWORD)).body.code).toBe('no_organisation');
-  expect(await told()).toHaveLength(before);
+  expect(await securityLines()).toHaveLength(before);
 });

@@ -166,27 +166,27 @@ const honest = fc.oneof(
 );
 
 let t: TestApp;
-let person: { userId: string; places: [string, string] };
+let person: { userId: string; tenants: [string, string] };
 
 beforeAll(async () => {
   t = await createTestApp();
   const { userId, tenantId } = await t.member({ roles: ['admin'] });
   const other = await createOrganisation(t.ownerDb, { name: 'Druga' });
   await addMember(t.ownerDb, { tenantId: other, userId, roles: ['manager'] });
-  person = { userId, places: [tenantId, other] };
+  person = { userId, tenants: [tenantId, other] };
 });
 afterAll(() => t.close());
 
 async function begin(): Promise<Wallet & { id: string }> {
-  const { userId, places } = person;
+  const { userId, tenants } = person;
   const { sessionId, refreshToken } = await beginSession(
     t.deps.database,
     userId,
-    places[0],
+    tenants[0],
     { ip: null, userAgent: null },
     { method: 'password', since: null },
   );
-  const access = await signAccess(t.deps.database, { userId, tenantId: places[0], sessionId });
+  const access = await signAccess(t.deps.database, { userId, tenantId: tenants[0], sessionId });
   return { id: sessionId, refresh: refreshToken, access };
 }
 
@@ -199,7 +199,7 @@ async function send({ what, refresh, access, browser }: Ask): Promise<Heard> {
     what === 'use'
       ? await call('refresh-token', { refreshToken: refresh })
       : what === 'switch'
-        ? await call('switch-tenant', { tenant_id: person.places[turn++ % 2] }, access)
+        ? await call('switch-tenant', { tenant_id: person.tenants[turn++ % 2] }, access)
         : await call('logout', { refreshToken: refresh }, access);
   const tokens = body.data?.tokens;
   return { status, wallet: tokens ? { refresh: tokens.refreshToken, access: tokens.accessToken } : null };

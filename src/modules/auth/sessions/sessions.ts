@@ -97,7 +97,7 @@ const isNewDevice = (userId: string, { browser = null }: Client): SQL => sql`${b
 
 /** The open session of a refresh token, whether the token is still valid or not. */
 export async function sessionOf(database: Database, token: string): Promise<SessionRef | undefined> {
-  const [place] = await database
+  const [found] = await database
     .select({
       sessionId: sessions.idguid,
       userId: sessions.user_id,
@@ -112,7 +112,7 @@ export async function sessionOf(database: Database, token: string): Promise<Sess
         gt(sessions.expires_at, sql`now()`),
       ),
     );
-  return place;
+  return found;
 }
 
 /**
@@ -185,8 +185,8 @@ export const countSessions = (person: SQL, organisation: string | null): SQL<num
     and (${organisation}::uuid is null or s.organisation_id = ${organisation}::uuid))`;
 
 /** Ends a session at its person's request, and audits it. */
-export async function signOut(database: Database, place: SessionRef, client: Client): Promise<void> {
-  const { sessionId, userId, organisationId } = place;
+export async function signOut(database: Database, ref: SessionRef, client: Client): Promise<void> {
+  const { sessionId, userId, organisationId } = ref;
   await inTenant(database, { tenantId: organisationId, userId, isOperator: false }, async (tx) => {
     await revoke(tx, sessionId, 'logout');
     await noteSignOut(tx, userId, organisationId, client);

@@ -24,7 +24,7 @@ export function followProgress(page: Page, received: () => number, report: (step
   let requests = 0;
   let last = 0;
 
-  const tell = (at = Date.now()): void => {
+  const reportStep = (at = Date.now()): void => {
     last = at;
     const { from, to, steps } = PHASES[phase];
     // Pages differ in the number of requests, so the share approaches 1 asymptotically.
@@ -38,11 +38,11 @@ export function followProgress(page: Page, received: () => number, report: (step
     if (forward > 0) {
       phase = to;
       done = 0;
-      tell();
+      reportStep();
       return;
     }
     done += 1;
-    if (Date.now() - last >= REPORT_INTERVAL) tell();
+    if (Date.now() - last >= REPORT_INTERVAL) reportStep();
   };
 
   log.events.on('status', ([, text]: unknown[]) => {
@@ -59,5 +59,5 @@ export function followProgress(page: Page, received: () => number, report: (step
   page.on('requestfinished', () => phase === 'load' && advance('load'));
   const clock = setInterval(() => phase === 'load' && advance('load'), 500);
   clock.unref();
-  tell();
+  reportStep();
 }

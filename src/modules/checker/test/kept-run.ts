@@ -14,7 +14,7 @@ export async function keepRun(
     device: 'mobile',
     runs: 1,
     secret_hash: 'x',
-    turn: new Date(),
+    queued_at: new Date(),
     ...more,
   });
   return id;

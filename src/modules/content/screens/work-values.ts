@@ -15,9 +15,9 @@ export const EMPTY: WorkValues = {
   published: false,
 };
 
-/** Tags as a field hands them over, one that was pasted or completed by a phone's keyboard with its commas: taken apart, each once. */
-export const separateTags = (given: readonly string[]): string[] => {
-  const tags = given.flatMap((tag) => tag.split(/[,;\n]/)).map((tag) => tag.trim());
+/** Splits tags that were pasted or typed with commas, each once. */
+export const separateTags = (entries: readonly string[]): string[] => {
+  const tags = entries.flatMap((tag) => tag.split(/[,;\n]/)).map((tag) => tag.trim());
   const first = (tag: string) => tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase());
   return tags.filter((tag, index) => tag !== '' && first(tag) === index);
 };
@@ -30,8 +30,8 @@ export function valuesOf(work: Work): WorkValues {
 
 /** Request values: the year as a number; an invalid one unchanged, for the server to reject. */
 export function sentOf({ year, ...values }: WorkValues): Record<string, unknown> {
-  const given = year.trim();
-  return { ...values, year: given === '' ? null : /^\d{1,6}$/.test(given) ? Number(given) : given };
+  const text = year.trim();
+  return { ...values, year: text === '' ? null : /^\d{1,6}$/.test(text) ? Number(text) : text };
 }
 
 /** A saved work as the preview's request body. */

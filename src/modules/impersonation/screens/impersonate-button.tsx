@@ -14,7 +14,7 @@ interface Props {
   tenant: string | null;
 }
 
-/** Starts to impersonate a person, once a reason has been given; nothing for who may not. */
+/** Starts an impersonation, for which a reason is required. Renders nothing without the right. */
 export function ImpersonateButton(props: Props) {
   const session = useSignedIn();
   const [opened, setOpened] = useState(false);

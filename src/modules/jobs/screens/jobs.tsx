@@ -26,7 +26,7 @@ export default function Jobs() {
       }
       empty={{
         title: 'Sve je urađeno',
-        text: 'Nijedan posao nije propao, ne čeka novi pokušaj i ne radi.',
+        text: 'Nema neuspjelih poslova, ni onih koji čekaju ili upravo rade.',
       }}
     />
   );

@@ -44,7 +44,7 @@ export default function Schedules() {
       list={scheduleList}
       header={{
         title: 'Pozadinski poslovi',
-        description: 'Šta server radi u određeno vrijeme, i kako je zadnji put prošlo.',
+        description: 'Šta server radi u određeno vrijeme, i kako je posljednji put prošlo.',
       }}
       before={<PageTabs tabs={TABS} />}
     />

@@ -14,10 +14,7 @@ import { inEachOrganisation } from '../each-organisation.ts';
 import { endLapsedInvitationsOf } from '../invitations/invitations.service.ts';
 import { type Detail, getMember } from '../members/members.service.ts';
 
-/**
- * What the operator may do to a whole account. Each function throws 404 for an unknown person and 403 for
- * everybody but the operator.
- */
+/** The operator's actions on whole accounts. Each function throws 404 for an unknown person and 403 for everybody but the operator. */
 
 type Jobs = Deps['jobs'];
 
@@ -38,7 +35,7 @@ const refuseSelf = ({ is_self }: Detail, message: string): void => {
   if (is_self) throw new AppError(409, 'self', message);
 };
 
-/** Nobody of the operator switches an account off or on whose rights go beyond their own. */
+/** Throws 403 for an account with rights that the caller does not have. */
 async function refuseAbove(ctx: Ctx, { idguid }: Detail): Promise<void> {
   const theirs = await operatorRightsOf(ctx.db, idguid);
   if (theirs.every((name) => ctx.actor.permissions.has(name))) return;

@@ -26,10 +26,10 @@ export function acceptRoutes(app: FastifyInstance, { database, config }: Deps): 
     app,
     acceptInvitationApi,
     async (request, reply) => {
-      const { token, ...given } = request.body;
+      const { token, ...person } = request.body;
       const signedIn = await signedInOrNot(request);
       const client = clientWithCookie(request, reply, config);
-      return ok(await acceptInvitation(database, token, given, signedIn, client), 'Poziv je prihvaćen.');
+      return ok(await acceptInvitation(database, token, person, signedIn, client), 'Poziv je prihvaćen.');
     },
     limits,
   );

@@ -120,7 +120,7 @@ async function becomeMember(
   const newcomer = newId();
   const scope = { tenantId: open.tenant_id, userId: newcomer, isOperator: false };
   await inTenant(database, scope, async (tx) => {
-    // Serialised with whoever takes rights away from the inviter, who may belong to the operator.
+    // Serialised with changes of the inviter's rights, also in the operator's organisation.
     const operator = await tx
       .select({ id: tenants.idguid })
       .from(tenants)
@@ -159,7 +159,7 @@ async function refuseLapsed(db: Database | Tx, { tenant_id, idguid }: Open): Pro
   throw new AppError(
     403,
     'invitation_lapsed',
-    'Ovaj poziv više ne važi: osoba koja ga je poslala nema više pravo da vam da ovaj pristup. Zatražite novi poziv od administratora organizacije.',
+    'Ovaj poziv više ne vrijedi: osoba koja ga je poslala više nema pravo da vam dodijeli ovaj pristup. Zatražite novi poziv od administratora organizacije.',
   );
 }
 

@@ -7,7 +7,7 @@ import type { ListSpec } from '../../../core/list-query.ts';
 const tag = 'Pozivi';
 const save = { permission: 'admin_users_save', tag } as const;
 
-/** Somebody asked to join the organisation who has not answered yet. */
+/** An open invitation to join the organisation. */
 const invitation = z.strictObject({
   idguid: id,
   email: z.string(),
@@ -41,7 +41,7 @@ const list = {
     sent_at: { kind: 'moment', label: 'Poruka poslana' },
     expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
     expired: { kind: 'boolean', label: 'Istekao' },
-    lapsed: { kind: 'boolean', label: 'Više ne važi' },
+    lapsed: { kind: 'boolean', label: 'Više ne vrijedi' },
   },
   tenant: true,
 } as const satisfies ListSpec;
@@ -74,7 +74,7 @@ export const invitationCreate = endpoint({
   ...save,
   method: 'POST',
   path: '/api/admin/invitations',
-  // Who is invited outlives a key's revoking and the hour of acting in another's name.
+  // Requires a person, because an invitation outlives a revoked key and an impersonation.
   inPerson: true,
   query: tenantQuery,
   summary: 'Pozovi osobu u organizaciju e-mailom',

@@ -79,8 +79,8 @@ export const openInvitations = listingOf(({ tenant }) => ({
 export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: Invitee): Promise<string> {
   await lockMembers(ctx);
   await refuseMember(ctx, email);
-  const given = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
-  await refuseRolesBeyondOwn(ctx, given);
+  const granted = roles.length > 0 ? await rolesNamed(ctx, roles) : await defaultRole(ctx);
+  await refuseRolesBeyondOwn(ctx, granted);
   await refuseTooMany(ctx);
   await chargeMailTo(ctx.db, email);
   // An expired one is replaced; an open one violates the unique index below.
@@ -103,9 +103,9 @@ export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: I
       if (databaseError(error)?.code === '23505') throw invalid({ email: WAITS }, WAITS);
       throw error;
     });
-  if (given.length > 0)
+  if (granted.length > 0)
     await ctx.db.insert(invitationRoles).values(
-      given.map((role) => ({
+      granted.map((role) => ({
         tenant_id: ctx.tenant.id,
         invitation_id: invitation.idguid,
         role_id: role.idguid,
@@ -118,7 +118,7 @@ export async function invite(ctx: Ctx, jobs: Jobs, { email, roles, ...names }: I
     { ...invitation, email },
     {
       email: { from: null, to: email },
-      roles: { from: null, to: given.map(({ label }) => label) },
+      roles: { from: null, to: granted.map(({ label }) => label) },
     },
   );
   return invitation.idguid;

@@ -33,7 +33,7 @@ const memberDetail = z.strictObject({
       updated_at: instant,
       updated_by: z.string().nullable(),
       roles: z.array(named),
-      own_permissions: z.int().describe('Dozvola datih mimo uloga.'),
+      own_permissions: z.int().describe('Broj direktnih dozvola.'),
       effective_permissions: z.int().describe('Dozvola koje stvarno vrijede.'),
       available_permissions: z.int().describe('Dozvola koje ima organizacija.'),
       invitations: z.int().describe('Poziva koje je poslala i na koje još niko nije odgovorio.'),

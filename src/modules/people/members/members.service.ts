@@ -103,13 +103,13 @@ const latest = (a: Touch, b: Touch | null): Touch => (b && b.at > a.at ? b : a);
 /** A person as the API answers them. */
 export const shown = ({ updated, ...detail }: Detail) => detail;
 
-/** Nobody ends their own membership: one wrong click would lock them out. */
+/** Throws 409 for the caller's own membership: one wrong click would lock them out. */
 function refuseSelf(detail: Detail): void {
   if (detail.is_self)
     throw new AppError(409, 'self', 'Sebe ne možete isključiti ni ukloniti. Zamolite drugog administratora.');
 }
 
-/** Nobody shuts out a person with more rights here than their own. */
+/** Throws for a person with more rights here than the caller. */
 async function refuseShuttingOut(ctx: Ctx, detail: Detail): Promise<void> {
   refuseSelf(detail);
   const theirs = await actorIn(ctx.db, detail.idguid, ctx.tenant.id);

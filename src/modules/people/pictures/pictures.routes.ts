@@ -18,9 +18,9 @@ export async function pictureRoutes(app: FastifyInstance, { database }: Deps): P
       limited,
       pictureCreate,
       async (request, reply) => {
-        const [square] = await receivePicture(request as FastifyRequest, reply, (given) => ({
+        const [square] = await receivePicture(request as FastifyRequest, reply, (posted) => ({
           as: 'square',
-          crop: cropOf(given),
+          crop: cropOf(posted),
         }));
         return ok({ url: await keepPicture(database, square!.content) }, 'Slika je primljena.');
       },
@@ -37,8 +37,8 @@ export async function pictureRoutes(app: FastifyInstance, { database }: Deps): P
 function cropOf(options: string | undefined): Crop | null {
   if (options === undefined) return null;
   try {
-    const given = JSON.parse(options) as { crop?: unknown } | null;
-    return given?.crop === undefined ? null : crop.parse(given.crop);
+    const parsed = JSON.parse(options) as { crop?: unknown } | null;
+    return parsed?.crop === undefined ? null : crop.parse(parsed.crop);
   } catch {
     throw badPicture('Isječak slike nije ispravan.');
   }

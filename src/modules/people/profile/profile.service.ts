@@ -37,7 +37,7 @@ export async function readOwnProfile(ctx: Ctx): Promise<Row> {
  * Changes the given fields of the caller. Throws 409 `stale` when `version` is given and outdated, 422 for
  * an unknown picture.
  */
-export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileChanges): Promise<Row> {
+export async function updateOwnProfile(ctx: Ctx, { version, ...values }: ProfileChanges): Promise<Row> {
   const [before] = await ctx.db
     .select(columns)
     .from(users)
@@ -45,11 +45,11 @@ export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileC
     .for('update');
   if (!before) throw unauthenticated();
   if (version !== undefined && before.version !== version) throw stale(before);
-  const changed = Object.entries(given).filter(
-    ([field, value]) => value !== undefined && value !== before[field as keyof typeof given],
+  const changed = Object.entries(values).filter(
+    ([field, value]) => value !== undefined && value !== before[field as keyof typeof values],
   );
   if (changed.length === 0) return before;
-  if (given.logo && given.logo !== before.logo) await claimPicture(ctx.db, given.logo);
+  if (values.logo && values.logo !== before.logo) await claimPicture(ctx.db, values.logo);
   const after = { ...before, ...Object.fromEntries(changed) };
   const [row] = await ctx.db
     .update(users)
@@ -62,7 +62,7 @@ export async function updateOwnProfile(ctx: Ctx, { version, ...given }: ProfileC
     .where(eq(users.idguid, before.idguid))
     .returning(columns);
   const changes = Object.fromEntries(
-    changed.map(([field, to]) => [field, { from: before[field as keyof typeof given] ?? null, to }]),
+    changed.map(([field, to]) => [field, { from: before[field as keyof typeof values] ?? null, to }]),
   );
   await writeAudit(ctx, USERS, [
     {

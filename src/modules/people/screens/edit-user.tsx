@@ -49,7 +49,7 @@ export default function EditUser() {
 /** Nobody switches their own membership off. */
 const maySwitch = ({ membership, is_self }: MemberDetail): boolean => membership !== null && !is_self;
 
-/** Whether there is anything to change about the person. */
+/** Whether the caller may change anything about the person. */
 export const mayEdit = (person: MemberDetail): boolean => person.may_rename || maySwitch(person);
 
 function EditForm({ person }: { person: MemberDetail }) {
@@ -79,8 +79,8 @@ function fieldsOf(person: MemberDetail) {
     ...(person.may_rename && NAMES),
     ...(maySwitch(person) && {
       is_active: boolean({
-        label: 'Aktivan u ovoj organizaciji',
-        help: `Isključena osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`,
+        label: 'Pristup ovoj organizaciji',
+        help: `Bez pristupa osoba ostaje na listi, ali ovdje ne može raditi ništa.${account}`,
       }),
     }),
   };

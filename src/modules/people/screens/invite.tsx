@@ -23,7 +23,7 @@ export default function Invite() {
       <PageHeader
         title="Pozovi osobu"
         crumbs={[{ label: 'Korisnici', to: link('/admin/users') }]}
-        description="Osobi šaljemo poruku s linkom koji vrijedi sedam dana. Ako već ima nalog, prihvatanjem samo dobija i ovu organizaciju."
+        description="Osobi šaljemo poruku s linkom koji vrijedi sedam dana. Ako već ima nalog, prihvatanjem dobija pristup i ovoj organizaciji."
       />
       <Fetched asked={useRoleChoices(tenant)}>{(roles) => <InviteForm roles={roles} />}</Fetched>
     </>
@@ -45,7 +45,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
     usual
       ? `Bez odabira osoba dobija ulogu „${usual.label}”.`
       : 'Dok joj ne dodijelite ulogu, osoba nema nikakvih dozvola.',
-    roles.some(({ may_give }) => !may_give) && 'Zasivljene uloge sadrže dozvole koje nemate.',
+    roles.some(({ may_give }) => !may_give) && 'Sive uloge sadrže dozvole koje nemate.',
   ];
   return (
     <Form

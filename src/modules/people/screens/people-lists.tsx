@@ -44,7 +44,7 @@ export const memberList = defineList<Member>({
   },
   second: ({ roles, email, is_active }) => (
     <>
-      {!is_active && 'Isključen · '}
+      {!is_active && 'Pristup isključen · '}
       {roles.join(', ') || 'bez uloge'} · {email}
     </>
   ),
@@ -70,7 +70,7 @@ export const personList = defineList<Person>({
   searchLabel: 'Pretraži sve korisnike',
   cells: {
     ...CELLS,
-    organisations: ({ organisations }) => <Organisations places={organisations} />,
+    organisations: ({ organisations }) => <Organisations memberships={organisations} />,
     is_active: ({ is_active }) => <StateBadge active account={is_active} />,
   },
   second: ({ organisations, email }) => (
@@ -110,15 +110,19 @@ export const invitationList = defineList<InvitationRow>({
 function Expiry({ of: { lapsed, expired, expires_at } }: { of: InvitationRow }) {
   if (!lapsed && !expired) return formatDateTime(expires_at);
   return (
-    <Badge size="sm" color="red" title={lapsed ? 'Ko je pozvao, više nema to pravo.' : undefined}>
-      {lapsed ? 'Ne važi' : 'Istekao'}
+    <Badge
+      size="sm"
+      color="red"
+      title={lapsed ? 'Osoba koja je poslala poziv više nema to pravo.' : undefined}
+    >
+      {lapsed ? 'Ne vrijedi' : 'Istekao'}
     </Badge>
   );
 }
 
-/** The organisations of a person, each with the way to its people. */
-export const Organisations = ({ places }: { places: Person['organisations'] }) => (
-  <Names of={places} none="nijedna">
+/** The organisations of a person, each linked to its people. */
+export const Organisations = ({ memberships }: { memberships: Person['organisations'] }) => (
+  <Names of={memberships} none="nijedna">
     {({ idguid, name, is_active }) => (
       <span key={idguid}>
         <Link to={linkFor('/admin/users', idguid)}>{name}</Link> {!is_active && <SwitchedOff />}

@@ -60,13 +60,13 @@ const wordsOf = (person: Subject, operator: boolean): Record<PersonAction, Quest
   },
 });
 
-/** What the API says where the account's person is the only administrator of organisations. */
+/** Error data when the person is the only administrator of organisations. */
 interface Orphans {
   organisations: string[];
   may_leave: boolean;
 }
 
-/** Asks before something is done to a person, and does it. `dialog` is to be rendered. */
+/** Confirms and runs an action on a person. `dialog` is to be rendered. */
 export function usePersonActions(person: Subject, onRemoved?: () => void) {
   const { query, tenant } = useActing();
   const operator = useSignedIn().tenant?.is_operator === true && tenant === null;

@@ -48,7 +48,7 @@ interface Entry {
   to: string | PersonAction;
 }
 
-/** What may be done to a person: to a membership by the organisation, to an account by the operator. */
+/** Actions on a person: on a membership by the organisation, on an account by the operator. */
 export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) {
   const session = useSignedIn();
   const { link, may } = useActing();

@@ -35,7 +35,7 @@ interface SettingsFormProps {
   backTo?: string;
 }
 
-/** What an organisation says of itself and requires of its members. */
+/** An organisation's data and requirements for its members. */
 export function SettingsForm(props: SettingsFormProps) {
   const { settings, tenant } = props;
   const { data: roles, isPending, isError } = useRoleChoices(tenant);

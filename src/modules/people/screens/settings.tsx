@@ -8,7 +8,7 @@ import { OWN_SETTINGS, useSettings } from './client.ts';
 import { PeopleSummary, SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** /korisnik/tenants/postavke: read by every member, changed by whoever has the right. */
+/** /korisnik/tenants/postavke: read by every member, changed with the permission. */
 export default function OrganisationSettings() {
   const { tenant } = useActing();
   const maySave = hasPermission(useSignedIn(), 'admin_postavke_save');

@@ -11,13 +11,13 @@ export function StateBadge({ active, account }: { active: boolean; account: bool
         Nalog isključen
       </Badge>
     );
-  return active ? 'Aktivan' : <SwitchedOff />;
+  return active ? 'Aktivno' : <SwitchedOff />;
 }
 
-/** Said of a person or an organisation that is switched off. */
+/** Marks a membership whose access is switched off. */
 export const SwitchedOff = () => (
   <Badge size="sm" color="red">
-    Isključen
+    Pristup isključen
   </Badge>
 );
 

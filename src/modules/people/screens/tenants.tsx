@@ -43,7 +43,7 @@ export const organisationList = defineList<Organisation>({
     active: (one) => (one.active > 0 ? one.active : <NobodyHere of={one} />),
   },
 });
-/** The same for who may open only the organisation they work in. */
+/** The same for people who may open only their current organisation. */
 const OWN = { ...organisationList, linkTo: (one: Organisation) => (one.current ? viewPath(one) : null) };
 
 /** /admin/tenants */
@@ -78,7 +78,7 @@ export function NobodyHere({ of }: { of: Pick<Organisation, 'active' | 'invited'
   );
 }
 
-/** The ways into an organisation: as a member, or managing it as the operator. */
+/** Links into an organisation: as a member, or managing it as the operator. */
 function OrganisationMenu({ organisation: { idguid, name, current } }: { organisation: Organisation }) {
   const { tenants } = useSignedIn();
   const { may } = useActing();

@@ -85,7 +85,7 @@ function Loaded({ person }: { person: MemberDetail }) {
           <Account person={person} />
           {person.organisations && (
             <Panel title="Organizacije">
-              <Organisations places={person.organisations} />
+              <Organisations memberships={person.organisations} />
             </Panel>
           )}
         </div>
@@ -140,7 +140,7 @@ function Membership({ person }: { person: MemberDetail }) {
               </Link>
               {own_permissions > 0 && (
                 <span className={classes.sub}>
-                  {counted(own_permissions, 'data', 'date', 'dato')} mimo uloga
+                  {counted(own_permissions, 'data', 'date', 'dato')} direktno
                 </span>
               )}
             </span>,

@@ -80,7 +80,7 @@ async function membersWithoutFactor(ctx: Ctx): Promise<string[]> {
  */
 export async function updateSettings(
   ctx: Ctx,
-  { version, ...given }: SettingsChange,
+  { version, ...values }: SettingsChange,
   operator = false,
 ): Promise<Settings> {
   // Locks the organisation: the row of its profile may not exist yet.
@@ -88,7 +88,7 @@ export async function updateSettings(
   const before = await readSettings(ctx);
   if (before.version !== version) throw stale(before);
   const wanted = Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(values).filter(
       ([name, value]) => value !== undefined && value !== before[name as keyof SettingsValues],
     ),
   ) as Partial<SettingsChange>;
@@ -138,8 +138,8 @@ async function check(ctx: Ctx, before: Settings, wanted: Partial<SettingsChange>
     titles.opstina_id = { from: before.opstina, to: refs.opstina_id };
   }
   if ('default_role_id' in wanted) {
-    const given = wanted.default_role_id ? [wanted.default_role_id] : [];
-    const [role] = await rolesNamed(ctx, given, 'default_role_id');
+    const roles = wanted.default_role_id ? [wanted.default_role_id] : [];
+    const [role] = await rolesNamed(ctx, roles, 'default_role_id');
     if (role) await refuseRolesBeyondOwn(ctx, [role]);
     titles.default_role_id = { from: before.default_role, to: role?.label ?? null };
   }

@@ -42,12 +42,12 @@ const GRANTED = `
     returns table (tenant_id uuid, user_id uuid, permission text)
     language sql stable
   as $$
-    select given.tenant_id, given.user_id, given.permission from (
+    select granted.tenant_id, granted.user_id, granted.permission from (
       select mp.tenant_id, mp.user_id, mp.permission from member_permissions mp
       union
       select tr.tenant_id, tr.user_id, tr.permission from access_through_roles() tr
-    ) given
-    join tenant_permissions tp on tp.tenant_id = given.tenant_id and tp.permission = given.permission
+    ) granted
+    join tenant_permissions tp on tp.tenant_id = granted.tenant_id and tp.permission = granted.permission
   $$`;
 
 /** An active member of an organisation with their effective rights. No row for anybody else. */

@@ -75,7 +75,7 @@ async function write(
   removed: string[],
 ): Promise<void> {
   const [column, type] = what === 'roles' ? ['role_id', 'uuid'] : ['permission', 'text'];
-  const given = (names: string[]): SQL => sql`${list(names)}::${sql.raw(type!)}[]`;
+  const array = (names: string[]): SQL => sql`${list(names)}::${sql.raw(type!)}[]`;
   const [into, named] = [sql.identifier(links), sql.identifier(column!)];
   const keys = Object.entries(key).map(([name, value]) => ({ name: sql.identifier(name), value }));
   const own = keys.map(({ name, value }) =>
@@ -83,14 +83,14 @@ async function write(
   );
   if (removed.length > 0)
     await db.execute(
-      sql`delete from ${into} where ${sql.join(own, sql` and `)} and ${named} = any(${given(removed)})`,
+      sql`delete from ${into} where ${sql.join(own, sql` and `)} and ${named} = any(${array(removed)})`,
     );
   if (added.length > 0)
     await db.execute(sql`insert into ${into} (${sql.join([...keys.map(({ name }) => name), named], sql`, `)})
       select ${sql.join(
         keys.map(({ value }) => sql`${value}::uuid`),
         sql`, `,
-      )}, unnest(${given(added)})`);
+      )}, unnest(${array(added)})`);
   await db.execute(sql`update ${sql.identifier(table)}
     set version = version + 1, updated_at = now(), updated_by = ${actor.name} where ${row}`);
 }
@@ -122,6 +122,6 @@ async function keepGivable(ctx: Ctx, removed: readonly string[], work: () => Pro
     throw new AppError(
       409,
       'last_holder',
-      `Ovo poslije ne bi imao niko u organizaciji operatera, pa niko ne bi mogao ni vratiti: ${await labelled(ctx, lost)}. Prvo to dajte nekoj osobi.`,
+      `Poslije toga niko u organizaciji operatera ne bi imao ove dozvole, pa ih niko ne bi mogao ni vratiti: ${await labelled(ctx, lost)}. Prvo ih dodijelite nekoj osobi.`,
     );
 }

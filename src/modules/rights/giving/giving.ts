@@ -12,7 +12,7 @@ const NAMED = 5;
  * changed while the request waited for the lock (`lockMembers`).
  */
 export const refuseBeyondOwn = (ctx: Ctx, added: readonly string[]): Promise<void> =>
-  refuseBeyond(ctx, added, 'Ne možete dati dozvole koje ni sami nemate');
+  refuseBeyond(ctx, added, 'Ne možete dodijeliti dozvole koje ni sami nemate');
 
 /**
  * The same for removed rights (`taken`, effective in the organisation): a person could otherwise remove rights that they cannot give

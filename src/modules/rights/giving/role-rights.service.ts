@@ -15,8 +15,8 @@ export async function rolePermissionsOf(ctx: Ctx, idguid: string): Promise<State
 }
 
 /**
- * Gives a role exactly these rights (`giveExactly`); whoever has the role holds them from the next request on. Throws 403 for
- * a platform role (unless the operator's), 409 `stale`, 422 for unknown rights.
+ * Gives a role exactly these rights (`giveExactly`); its members have them from the next request. Throws 403 for a platform role
+ * (unless the operator's), 409 `stale`, 422 for unknown rights.
  */
 export async function saveRolePermissions(ctx: Ctx, idguid: string, body: PermissionsBody): Promise<State> {
   const { platform } = await findRole(ctx, idguid);

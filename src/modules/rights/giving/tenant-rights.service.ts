@@ -14,9 +14,9 @@ import { type State, treeOf } from './tree.ts';
 const LISTED = 50;
 
 /**
- * Gives the organisation exactly these rights: nobody in it can do more, whatever their roles say. Throws 403 for rights
- * that the actor does not hold, 409 `stale`, 409 where the organisation would be left without an administrator or is the
- * operator's, which keeps every right, 422 for unknown rights.
+ * Sets the rights of the organisation, which limit all its members. Throws 403 for rights that the actor does not hold, 409
+ * `stale`, 409 if the organisation would be left without an administrator or is the operator's, which keeps every right, 422 for
+ * unknown rights.
  */
 export async function saveTenantPermissions(ctx: Ctx, body: PermissionsBody): Promise<State> {
   await lockMembers(ctx);
@@ -65,7 +65,7 @@ async function refuseOperators(ctx: Ctx): Promise<void> {
     throw new AppError(
       409,
       'operator_keeps_all',
-      'Organizacija operatera zadržava sve dozvole: ono što ona nema, niko više ne bi mogao dati.',
+      'Organizacija operatera zadržava sve dozvole: ono što ona nema, niko više ne bi mogao dodijeliti.',
     );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One right in a tree of rights: what is known of it for whoever the tree is about (a person, a role, a key …). */
+/** One right in a tree of the rights of a person, role, organisation or key. */
 const permissionCell = z
   .strictObject({
     name: z.string(),

@@ -2,7 +2,7 @@ import { fold } from '../../../core/fold.ts';
 
 /** Rights by name: `{module}_{resource}_{action}`, the action `pregled` or `save`. Read by both ends. */
 
-/** What a right may be called: words of letters and digits, the last one the action. */
+/** Valid names of rights: words of letters and digits, the last one the action. */
 export const PERMISSION_NAME = '[a-z][a-z0-9]*(_[a-z0-9]+)+_(pregled|save)';
 export const LONGEST_NAME = 80;
 
@@ -15,8 +15,8 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * How a person reads the first word of a right's name. A module of the installation's own is written as in `labels`, those
- * of its rights, where one holds the word: "Skladište: pregled" for `skladiste`.
+ * Bosnian name of a module, the first word of a right's name. A module added by the operator is written as in `labels`, the
+ * labels of its rights, if one contains the word: "Skladište: pregled" for `skladiste`.
  */
 export function moduleLabel(module: string, labels: readonly string[]): string {
   const written = labels
@@ -27,8 +27,8 @@ export function moduleLabel(module: string, labels: readonly string[]): string {
 }
 
 /**
- * What a right is over, and which of the two it is. The action mostly ends the name; where it does not, the right is
- * over what stands on both sides of it (`admin_ejngovba_pregled_cpv`).
+ * Splits a permission's name into its area and its action. The action is usually the last word; otherwise the area is what
+ * surrounds it (`admin_ejngovba_pregled_cpv`).
  */
 export function partsOf(name: string): { area: string; column: 'pregled' | 'save' } {
   const words = name.split('_');
@@ -39,5 +39,5 @@ export function partsOf(name: string): { area: string; column: 'pregled' | 'save
 
 const isAction = (word: string | undefined): boolean => word === 'pregled' || word === 'save';
 
-/** What a right is over, from its label: "Korisnici: pregled" is over "Korisnici". */
+/** The subject of a right, from its label: "Korisnici" of "Korisnici: pregled". */
 export const areaLabel = (label: string): string => label.replace(/: (pregled|izmjene)$/, '');

@@ -75,7 +75,7 @@ const rows = listingOf((ctx) => {
   };
 });
 
-/** Every right there is, with who has it in the caller's organisation. */
+/** All rights, with their holders in the caller's organisation. */
 export const permissionListing: Listing<PermissionSort, PermissionRow> = {
   ...rows,
   async page(ctx, query) {
@@ -87,7 +87,7 @@ export const permissionListing: Listing<PermissionSort, PermissionRow> = {
   },
 };
 
-/** The first words of the rights there are, each with how many begin so. */
+/** Modules of the rights (the first words of their names), with the number of rights each. */
 export async function listModules(ctx: Ctx) {
   const { rows } = await ctx.db.execute<{ module: string; labels: string[]; permissions: number }>(
     sql`select module, array_agg(label::text order by label) as labels, count(*)::int as permissions
@@ -111,20 +111,20 @@ export async function getPermission(ctx: Ctx, idguid: string): Promise<Detail> {
       where mr.tenant_id = ${ctx.tenant.id} and mr.role_id = r.idguid) as members
     from role_permissions rp join roles r on r.idguid = rp.role_id
     where rp.permission = ${row.name} order by r.label, r.idguid`);
-  const { rows: given } = await ctx.db.execute(sql`
+  const { rows: granted } = await ctx.db.execute(sql`
     select 1 from tenant_permissions where tenant_id = ${ctx.tenant.id} and permission = ${row.name}`);
   return {
     ...readable(row),
     can_edit: ctx.tenant.isOperator && ctx.actor.permissions.has('admin_permissions_save'),
-    in_organisation: given.length > 0,
+    in_organisation: granted.length > 0,
     held_by_roles,
     everywhere: ctx.tenant.isOperator ? await usersOf(ctx, row.name) : null,
   };
 }
 
 /**
- * Adds a right of the installation's own. As with those of a new version of the product, the operator's organisation and
- * the platform role admin have it from the start, or nobody could give it. Throws 403, 409 `duplicate`.
+ * Adds a right of the installation's own. The operator's organisation and the platform role admin get it at once, as they get
+ * those of a new version, because otherwise nobody could give it. Throws 403, 409 `duplicate`.
  */
 export async function createPermission(ctx: Ctx, body: PermissionBody): Promise<Detail> {
   refuseOthers(ctx);
@@ -163,7 +163,7 @@ export async function createPermission(ctx: Ctx, body: PermissionBody): Promise<
   return getPermission(ctx, idguid);
 }
 
-/** Changes how a right reads; its name is what code asks for and stays. Throws 403, 404, 409 `stale`. */
+/** Changes a right's label and description; its name is fixed. Throws 403, 404, 409 `stale`. */
 export async function updatePermission(ctx: Ctx, idguid: string, body: PermissionChange): Promise<Detail> {
   refuseOthers(ctx);
   const before = await find(ctx, idguid, true);
@@ -184,8 +184,8 @@ export async function updatePermission(ctx: Ctx, idguid: string, body: Permissio
 }
 
 /**
- * Deletes a right of the installation's own that nobody has beside those who have every right (`createPermission`).
- * Throws 403, 404, 409 `product_permission`, `stale`, and `in_use` saying who has it.
+ * Deletes an own right of the installation that nobody holds except those with every right (`createPermission`). Throws 403, 404,
+ * 409 `product_permission`, `stale`, and `in_use` naming the holders.
  */
 export async function removePermission(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   refuseOthers(ctx);
@@ -215,7 +215,7 @@ export async function removePermission(ctx: Ctx, idguid: string, version?: numbe
   return null;
 }
 
-/** The list of rights is the installation's: only the operator's people write it. */
+/** Rights belong to the installation: only the operator's people change them. */
 function refuseOthers(ctx: Ctx): void {
   if (!ctx.tenant.isOperator)
     throw new AppError(403, 'shared_record', 'Listu dozvola mijenja samo operater sistema.');

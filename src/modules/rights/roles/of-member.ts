@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isUsed } from '../permissions/used.ts';
 
-/** What a member holds, as columns of another module's statement: `organisation` and `person` are its expressions. */
+/** A member's roles and rights as columns for other modules' statements; `organisation` and `person` are expressions of the statement. */
 
 const used = (column: string): SQL => sql.raw(isUsed(column));
 const rolesOf = (organisation: SQL, person: SQL): SQL => sql`member_roles mr
@@ -22,7 +22,7 @@ export const availableTo = (organisation: SQL): SQL<number> =>
   sql`(select count(*)::int from tenant_permissions tp
     where tp.tenant_id = ${organisation} and ${used('tp.permission')})`;
 
-/** How many rights they were given beside their roles. */
+/** Number of the member's direct rights. */
 export const ownRightsOf = (organisation: SQL, person: SQL): SQL<number> =>
   sql`(select count(*)::int from member_permissions mp
     where mp.tenant_id = ${organisation} and mp.user_id = ${person} and ${used('mp.permission')})`;

@@ -16,7 +16,7 @@ export const ROLE_FIELDS = {
   description: text({ label: 'Opis', max: 300, multiline: true, help: 'Kome je uloga namijenjena.' }),
 };
 
-/** Whether a new role is everybody's; only the operator may ask for it. */
+/** Whether a new role is a platform role; only the operator may choose it. */
 export const PLATFORM_FIELD = boolean({
   label: 'Zajednička uloga',
   help: 'Vrijedi u svim organizacijama: svi je mogu dodijeliti, mijenja je samo operater sistema.',

@@ -7,7 +7,7 @@ import { isUsed } from '../permissions/used.ts';
 import { roles } from '../rights.table.ts';
 import { availableTo } from './of-member.ts';
 
-/** Names that the route guard and the product's own data count on. */
+/** Role names that the route guard and the product's own data refer to. */
 const SYSTEM_ROLES: readonly string[] = ['admin', 'manager'];
 
 /** A role as its services know it. */
@@ -17,7 +17,7 @@ export interface RoleRow {
   label: string;
   description: string | null;
   platform: boolean;
-  /** One that the product counts on: neither deleted nor given another name. */
+  /** A role required by the product: it cannot be deleted or renamed. */
   system: boolean;
   /** Members of the organisation who have it. */
   members: number;
@@ -30,7 +30,7 @@ export interface RoleRow {
   updated_by: string | null;
 }
 
-/** What a list and a single read select of a role `r`. */
+/** Columns of a role `r` in lists and single reads. */
 export const roleColumns = (ctx: Ctx) => ({
   idguid: sql<string>`r.idguid`,
   name: sql<string>`r.name`,
@@ -82,7 +82,7 @@ export function refuseShared(ctx: Ctx, role: Pick<RoleRow, 'platform'>): void {
     throw new AppError(403, 'shared_record', 'Ovo je zajednička uloga i mijenja je samo operater sistema.');
 }
 
-/** How the trail knows a role: what all may read, its history included. */
+/** Subject of a role in the trail; platform roles are shared records, their history included. */
 export const subjectOf = (role: Pick<RoleRow, 'platform'>): Audited => ({
   name: 'roles',
   scope: role.platform ? 'shared' : 'tenant',

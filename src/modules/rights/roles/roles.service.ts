@@ -36,7 +36,7 @@ export const roleListing = listingOf((ctx) => {
 /** One role. Throws 404 for one that is unknown or another organisation's. */
 export const getRole = (ctx: Ctx, idguid: string): Promise<RoleRow> => findRole(ctx, idguid);
 
-/** Adds a role without rights. Throws 403 when somebody else than the operator asks for a platform role, 409 for a name taken. */
+/** Adds a role without rights. Throws 403 for a platform role unless the caller is the operator's, 409 for a taken name. */
 export async function createRole(ctx: Ctx, body: RoleBody): Promise<RoleRow> {
   refuseShared(ctx, body);
   if (!body.platform) await refusePlatformName(ctx, body.name);
@@ -60,7 +60,10 @@ export async function createRole(ctx: Ctx, body: RoleBody): Promise<RoleRow> {
   return findRole(ctx, idguid);
 }
 
-/** Changes what a role is called. Throws 403, 404, 409 `stale`, `duplicate` and, for the name of a system role, `system_role`. */
+/**
+ * Changes a role's name, label and description. Throws 403, 404, 409 `stale`, `duplicate` and, for the name of a system role,
+ * `system_role`.
+ */
 export async function updateRole(ctx: Ctx, idguid: string, body: RoleChange): Promise<RoleRow> {
   const before = await findRole(ctx, idguid, true);
   refuseShared(ctx, before);
@@ -89,11 +92,11 @@ export async function updateRole(ctx: Ctx, idguid: string, body: RoleChange): Pr
   return findRole(ctx, idguid);
 }
 
-/** Deletes a role that nobody has. Throws 403, 404, 409 `system_role`, `stale`, and `in_use` saying how many people have it. */
+/** Deletes a role without members. Throws 403, 404, 409 `system_role`, `stale`, and `in_use` with the number of members. */
 export async function removeRole(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   const { platform } = await findRole(ctx, idguid);
   refuseShared(ctx, { platform });
-  // Nobody may be given the role between the count and the deletion, which would take it from them again.
+  // Locked, so that the role is not assigned between the count and the deletion.
   if (platform) await lockAllMembers(ctx);
   else await lockMembers(ctx);
   const role = await findRole(ctx, idguid, true);
@@ -109,7 +112,7 @@ export async function removeRole(ctx: Ctx, idguid: string, version?: number): Pr
   return null;
 }
 
-/** Who and what uses a role, in words; empty where nothing does. */
+/** Describes the uses of a role; empty without any. */
 async function describeUse(ctx: Ctx, role: RoleRow): Promise<string> {
   let [people, everywhere] = [role.members, ''];
   if (role.platform) {
@@ -123,7 +126,7 @@ async function describeUse(ctx: Ctx, role: RoleRow): Promise<string> {
   return [...(people > 0 ? [`broj osoba koje je imaju: ${people}${everywhere}`] : []), ...others].join(', ');
 }
 
-/** An own role that is called as a platform role would be taken for it by whoever asks for it by name. */
+/** Throws for the name of a platform role: code that looks up a role by name would find the wrong one. */
 async function refusePlatformName(ctx: Ctx, name: string): Promise<void> {
   const { rows } = await ctx.db.execute(sql`select 1 from roles where tenant_id is null and name = ${name}`);
   if (rows.length > 0) throw invalid({ name: 'Ovu oznaku ima zajednička uloga. Odaberite drugu.' });

@@ -5,7 +5,7 @@ import { useSaveKey } from '../../../admin/form/use-save-key.ts';
 import { Problem } from '../../../admin/kit/index.ts';
 import classes from './rights.module.css';
 
-/** Changes up to which the list stands open from the start. */
+/** Number of changes up to which the list is open initially. */
 const OPEN = 12;
 
 /** What is given or taken away: a right, a role. */
@@ -14,7 +14,7 @@ interface Change {
   label: string;
 }
 
-/** Says, before anything is saved, what will be given and what taken away; each can be undone by itself. */
+/** Shows unsaved additions and removals; each can be undone. */
 export function ChangesBar({
   added,
   removed,

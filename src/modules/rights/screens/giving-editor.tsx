@@ -16,33 +16,33 @@ import { ChangesBar } from './changes-bar.tsx';
 /** The part of the API's answer that rights and roles share. */
 type State = Pick<RightsState, 'idguid' | 'version' | 'can_edit'>;
 
-/** What the form holds: names to be given and taken away, which also fit a state that somebody else has saved meanwhile. */
+/** Values of the form: names to assign and to remove. They can also be applied to a newer state that somebody else has saved. */
 const NO_CHANGES: Record<'added' | 'removed', string[]> = { added: [], removed: [] };
 
-/** Asked before anything is taken away, with the names that would remain; `go` saves. */
+/** Asks before removals, with the names that would remain; `go` saves. */
 export type Before = (remaining: string[], go: () => void) => void;
 
 interface GivingEditorProps<Given extends State> {
-  /** Address in the API of what is given, read and put there. */
+  /** API address for reading and saving the assignments. */
   path: string;
-  /** False where `?organizacija=` says nothing: the address names the organisation itself. */
+  /** False where `?organizacija=` has no effect: the address names the organisation itself. */
   acting?: boolean;
-  /** Where a person goes on when there is no such record. */
+  /** Link back when the record does not exist. */
   list: { label: string; to: string };
   /** Everything that may be given. */
   all: (state: Given) => readonly Givable[];
-  /** Name under which the API takes the names of all that shall be given. */
+  /** Field of the API's body for the complete list of names. */
   field: string;
   /** The page's head. */
   head: (state: Given) => ReactNode;
   /** Said in the bar beside the changes. */
   hint?: (state: Given, removed: Givable[], selected: Selection) => ReactNode;
   before?: Before;
-  /** Where it is chosen; `change` is missing for who may only look. */
+  /** Renders the choices; `change` is missing in read-only mode. */
   children: (state: Given, selected: Selection, change: ((next: Selection) => void) | undefined) => ReactNode;
 }
 
-/** The page on which somebody is given something: what is chosen, what would change, and saving it. */
+/** Page for assigning rights or roles: choices, unsaved changes, saving. */
 export function GivingEditor<Given extends State>(props: GivingEditorProps<Given>) {
   const { path, acting, list } = props;
   const { query: own, link } = useActing();

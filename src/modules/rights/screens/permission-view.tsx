@@ -110,7 +110,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
   );
 }
 
-/** Who has it beside the operator's organisation and the role Administrator, which have everything. */
+/** Holders other than the operator's organisation and the role Administrator, which have every right. */
 const everywhere = ({
   organisations,
   roles,

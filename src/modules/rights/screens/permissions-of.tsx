@@ -42,7 +42,7 @@ const PERSON: Whose = {
   many: 'Korisnici',
   one: 'osobe',
   about: () =>
-    'Zaključane su dozvole koje osoba ima iz uloga; ostale joj možete dati direktno. Za više ljudi je bolje napraviti ulogu.',
+    'Zaključane su dozvole koje osoba ima iz uloga; ostale joj možete dodijeliti direktno. Za više ljudi je bolje napraviti ulogu.',
   beside: { part: 'users/roles', label: 'Uloge osobe', icon: IconUsersGroup },
 };
 const TENANT: Whose = {
@@ -50,7 +50,7 @@ const TENANT: Whose = {
   many: 'Organizacije',
   one: 'organizacije',
   about: () =>
-    'Šta je organizaciji dato: niko u njoj ne može više, kakve god uloge imao. Broj uz kvačicu kaže koliko članova sada ima dozvolu.',
+    'Dozvole organizacije ograničavaju sve njene članove, bez obzira na uloge. Broj uz kvačicu kaže koliko članova sada ima dozvolu.',
   hint: (_tenant, removed) => {
     const most = Math.max(0, ...removed.map((one) => one.holders ?? 0));
     return most > 0 && `Dozvole gubi najmanje ${counted(most, 'član', 'člana', 'članova')}`;
@@ -62,7 +62,7 @@ export const RolePermissions = () => <PermissionsOf whose={ROLE} />;
 /** /admin/users/permissions/{idguid}: what a person holds directly and through roles. */
 export const UserPermissions = () => <PermissionsOf whose={PERSON} />;
 
-/** /admin/tenants/permissions/{idguid}: what the organisation has been given. Names who would lose something before they do. */
+/** /admin/tenants/permissions/{idguid}: the organisation's rights. Names the members who would lose rights before saving. */
 export function TenantPermissions() {
   const { idguid } = useParams();
   const { ask, dialog } = useQuestion();

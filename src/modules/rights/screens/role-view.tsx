@@ -114,7 +114,7 @@ function Rights({ role }: { role: Role }) {
   const { query, link } = useActing();
   const asked = useGet<RightsState>(`/api/admin/roles/${role.idguid}/permissions`, query);
   return (
-    <Panel title="Šta smije ko je ima">
+    <Panel title="Dozvole uloge">
       <Fetched asked={asked}>
         {({ tree }) => {
           const granted = grantedIn(allOf(permissionNodes(tree)));

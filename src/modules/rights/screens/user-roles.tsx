@@ -49,7 +49,7 @@ export default function UserRoles() {
           head="Uloga"
           columns={['Ima je']}
           noun={['uloge', 'uloga']}
-          searchLabel="Traži ulogu"
+          searchLabel="Pretraži uloge"
         />
       )}
     </GivingEditor>

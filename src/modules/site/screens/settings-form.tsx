@@ -19,9 +19,9 @@ const textsOf = (values: SiteValues): Texts =>
 /** Request value: days as a number, empty as null, anything else unchanged for the server to reject. */
 const sentFor = (key: string, text: string): unknown => {
   if (!key.endsWith('_days')) return text;
-  const given = text.trim();
-  if (given === '') return null;
-  return /^\d{1,9}$/.test(given) ? Number(given) : given;
+  const input = text.trim();
+  if (input === '') return null;
+  return /^\d{1,9}$/.test(input) ? Number(input) : input;
 };
 
 /** Every setting, to be changed. */

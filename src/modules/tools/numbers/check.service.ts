@@ -25,10 +25,10 @@ interface Caller {
 export async function checkNumbers(
   database: Database,
   register: Register,
-  given: readonly string[],
+  numbers: readonly string[],
   asker: Caller,
 ): Promise<Checked[]> {
-  const all = given.map((text) => ({ given: text, read: recognise(text) }));
+  const all = numbers.map((text) => ({ given: text, read: recognise(text) }));
   const european = new Map(all.flatMap(({ read }) => (read.kind === 'eu' ? [[read.number, read]] : [])));
   const [firms, kept] = await Promise.all([
     companiesOf(
@@ -45,14 +45,14 @@ export async function checkNumbers(
     open.map(({ number }) => number),
     asker.owner,
   );
-  const heard = await askAll(register, open, asker);
+  const answers = await askAll(register, open, asker);
   return all.map(({ given: text, read }) => {
     const firm = keysOf(read)
       .map((key) => firms.get(key))
       .find(Boolean);
     const base = uncheckedResult(text, read);
     if (read.kind !== 'eu') return firm ? { ...base, ...ofFirm(read, firm) } : base;
-    return { ...base, ...ofRegister(read, heard.get(read.number), kept.get(read.number), firm) };
+    return { ...base, ...ofRegister(read, answers.get(read.number), kept.get(read.number), firm) };
   });
 }
 
@@ -69,22 +69,22 @@ async function askAll(
   numbers: readonly Recognised[],
   { owner, gone }: Caller,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const heard = new Map<string, Outcome>();
-  if (numbers.length === 0) return heard;
-  const places = numbers.map(({ number, country }) => {
-    const place = register.ask(country ?? '', number, owner);
-    return { ...place, outcome: place.outcome.then((outcome) => void heard.set(number, outcome)) };
+  const answers = new Map<string, Outcome>();
+  if (numbers.length === 0) return answers;
+  const requests = numbers.map(({ number, country }) => {
+    const request = register.ask(country ?? '', number, owner);
+    return { ...request, outcome: request.outcome.then((outcome) => void answers.set(number, outcome)) };
   });
   const done = new AbortController();
   const signal = AbortSignal.any([gone, done.signal]);
   await Promise.race([
-    Promise.all(places.map(({ outcome }) => outcome)),
+    Promise.all(requests.map(({ outcome }) => outcome)),
     sleep(ANSWER_TIMEOUT, undefined, { signal }).catch(() => {}),
   ]);
   done.abort();
-  for (const place of places) place.leave(!gone.aborted);
+  for (const request of requests) request.leave(!gone.aborted);
   // A copy: later answers belong to the next request.
-  return new Map(heard);
+  return new Map(answers);
 }
 
 function ofFirm(read: Recognised, firm: Company): Partial<Checked> {
@@ -114,15 +114,15 @@ function ofRegister(
 ): Partial<Checked> {
   // The table cannot tell whether a number is valid today, but provides a name where the register withholds it.
   const known = firm ? nameOf(firm) : {};
-  const told = outcome ? (isKept(outcome) ? outcome : null) : before && isFresh(before) ? before : null;
-  if (told)
+  const usable = outcome ? (isKept(outcome) ? outcome : null) : before && isFresh(before) ? before : null;
+  if (usable)
     return {
-      outcome: told.valid ? 'valid' : 'invalid',
+      outcome: usable.valid ? 'valid' : 'invalid',
       reason: null,
-      message: answerText(told.valid, country, told.name === null),
-      ...(told.name === null ? known : { name: told.name, address: told.address, source: 'VIES' }),
-      answered_at: told.at.toISOString(),
-      cached: told === before,
+      message: answerText(usable.valid, country, usable.name === null),
+      ...(usable.name === null ? known : { name: usable.name, address: usable.address, source: 'VIES' }),
+      answered_at: usable.at.toISOString(),
+      cached: usable === before,
     };
   const reason = outcome && !isKept(outcome) ? outcome.silence : 'asking';
   return {

@@ -274,18 +274,18 @@ describe('the registers', () => {
     expect(await t.ownerDb.select().from(viesSlots)).toEqual([]);
   });
 
-  it('are asked although a node died with all turns in its hands', async () => {
+  it('are asked although a node died with all slots acquired', async () => {
     const gone = sql`now() - interval '1 second'`;
-    for (const turn of [1, 2, 3])
-      await t.ownerDb.insert(viesSlots).values({ country: 'LT', turn, until: gone });
+    for (const slot of [1, 2, 3])
+      await t.ownerDb.insert(viesSlots).values({ country: 'LT', slot, until: gone });
     expect(await one('LT119511515')).toMatchObject({ outcome: 'valid' });
   });
 
-  it('are not asked by one too many where a node was slower than its turn', async () => {
+  it('are not asked by one too many where a node was slower than its slot lasts', async () => {
     const { database } = t.deps;
     const slow = (await acquireSlot(database, 'DK', 1, 0))!;
     const next = (await acquireSlot(database, 'DK', 1, 45))!;
-    expect(next.turn).toBe(slow.turn);
+    expect(next.slot).toBe(slow.slot);
     await releaseSlot(database, slow);
     expect(await acquireSlot(database, 'DK', 1, 45)).toBeNull();
     await releaseSlot(database, next);

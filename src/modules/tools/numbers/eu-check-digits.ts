@@ -15,14 +15,14 @@ function iso7064(number: string): boolean {
 
 /** Luhn sum: every second digit doubled, digits of the products added. */
 function luhnSum(number: string, from: number): number {
-  return [...number].reduce((sum, digit, place) => {
-    const value = place % 2 === from ? Number(digit) * 2 : Number(digit);
+  return [...number].reduce((sum, digit, position) => {
+    const value = position % 2 === from ? Number(digit) * 2 : Number(digit);
     return sum + (value > 9 ? value - 9 : value);
   }, 0);
 }
 
 const weighed = (number: string, weights: readonly number[]): number =>
-  weights.reduce((sum, weight, place) => sum + weight * Number(number[place]), 0);
+  weights.reduce((sum, weight, position) => sum + weight * Number(number[position]), 0);
 
 function slovenian(number: string): boolean {
   const check = 11 - (weighed(number, [8, 7, 6, 5, 4, 3, 2]) % 11);

@@ -51,7 +51,7 @@ export async function storeAnswer(
 /** An acquired slot. */
 export interface Slot {
   country: string;
-  turn: number;
+  slot: number;
   /** Its expiry as PostgreSQL text, which is more precise than a Date. */
   until: string;
 }
@@ -66,21 +66,21 @@ export async function acquireSlot(
   seconds: number,
 ): Promise<Slot | null> {
   const t = viesSlots;
-  const { rows } = await database.execute<{ turn: number; until: string }>(sql`
+  const { rows } = await database.execute<{ slot: number; until: string }>(sql`
     insert into ${t} (country, turn, until)
     select ${country}, free, now() + make_interval(secs => ${seconds}) from generate_series(1, ${most}::int) as free
-    where not exists (select 1 from ${t} where ${t.country} = ${country} and ${t.turn} = free and ${t.until} > now())
+    where not exists (select 1 from ${t} where ${t.country} = ${country} and ${t.slot} = free and ${t.until} > now())
     order by free limit 1
     on conflict (country, turn) do update set until = excluded.until where ${t.until} <= now()
-    returning turn, until::text as until`);
+    returning turn as slot, until::text as until`);
   return rows[0] ? { country, ...rows[0] } : null;
 }
 
 /** Releases a slot, unless it expired and somebody else has acquired it. */
-export async function releaseSlot(database: Database, { country, turn, until }: Slot): Promise<void> {
+export async function releaseSlot(database: Database, { country, slot, until }: Slot): Promise<void> {
   const t = viesSlots;
   await database.execute(
-    sql`delete from ${t} where ${t.country} = ${country} and ${t.turn} = ${turn} and ${t.until} = ${until}::timestamptz`,
+    sql`delete from ${t} where ${t.country} = ${country} and ${t.slot} = ${slot} and ${t.until} = ${until}::timestamptz`,
   );
 }
 

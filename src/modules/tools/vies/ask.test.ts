@@ -50,11 +50,11 @@ test.each([
 it.each([200, 400, 500])(
   'hears of a number that the register will not look up, with the status %i, that it is invalid',
   async (status) => {
-    const told = [
+    const replies = [
       { actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] },
       { isValid: false, userError: 'INVALID_INPUT' },
     ];
-    for (const [at, body] of told.entries()) {
+    for (const [at, body] of replies.entries()) {
       vies.on(`IT4${at}`, (answer) => json(answer, body, status));
       expect(await ask(`4${at}`)).toEqual({ valid: false, name: null, address: null });
     }

@@ -21,8 +21,8 @@ export const viesSlots = pgTable(
   'vies_turns',
   {
     country: text('country').notNull(),
-    turn: integer('turn').notNull(),
+    slot: integer('turn').notNull(),
     until: moment('until').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.country, table.turn] })],
+  (table) => [primaryKey({ columns: [table.country, table.slot] })],
 );

@@ -61,9 +61,9 @@ interface DetailsProps extends LineProps {
 
 /** Before and after by field, links to related lines, and on a phone to the record. */
 export function Details({ line, list, control }: DetailsProps) {
-  const narrow = (given: Record<string, string>) => () => {
+  const narrow = (values: Record<string, string>) => () => {
     let { filters } = control.state;
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(values)) {
       const operator = filterOf(list, name)?.kind === 'text' ? 'like' : 'in';
       filters = withFilter(list, filters, name, { [operator]: value });
     }

@@ -35,7 +35,7 @@ export default function TrailScreen() {
               control.change({ filters: withFilter(list, control.state.filters, 'at', {}), view: 'svi' })
             }
           >
-            Traži u cijelom dnevniku
+            Pretraži cijeli dnevnik
           </Button>
         ) : null
       }

@@ -14,7 +14,7 @@ interface Known {
   city?: string;
 }
 
-/** A database for each kind of address, opened when the first of its kind is looked up. */
+/** One database per address family, opened at its first look-up. */
 const opened: Partial<Record<'ipv4' | 'ipv6', NetworkDatabase | null>> = {};
 const places = new LRUCache<string, Place>({ max: REMEMBERED });
 

@@ -25,9 +25,9 @@ export interface NetworkDatabase {
 }
 
 /**
- * Opens such a database; throws where there is none. It is read piece by piece where a look-up needs it, and never whole:
- * libraries for this format hold all of it in memory, which is more than the rest of the product takes. The operating system
- * keeps what is used, so a piece is there at once: to wait for it would take a hundred times as long.
+ * Opens such a database; throws if there is none. A look-up reads only the blocks it needs: libraries for this format load the
+ * whole file, which is more than the rest of the product takes. Reads are synchronous, because the operating system caches the
+ * file; waiting for asynchronous ones would take a hundred times as long.
  */
 export function openNetworks(path: string): NetworkDatabase {
   const file = openSync(path, 'r');
@@ -105,39 +105,39 @@ const EXTENDED = 0;
 /** Maximum nesting; a damaged file may point at itself. */
 const DEEPEST = 32;
 
-/** The value at a place of the file, and where it ends; pointers count from `base`. Throws where it never would. */
+/** The value at an offset of the file, and where it ends; pointers are relative to `base`. Throws for values nested too deep. */
 function valueAt(bytesAt: Bytes, at: number, base: number, depth = 0): { value: unknown; end: number } {
   if (depth > DEEPEST) throw new Error('The database of networks is damaged');
   const [control = 0, second = 0] = bytesAt(at, 2);
   let type = control >> 5;
-  let place = at + 1;
-  if (type === POINTER) return pointed(bytesAt, control, place, base, depth);
+  let offset = at + 1;
+  if (type === POINTER) return pointed(bytesAt, control, offset, base, depth);
   if (type === EXTENDED) {
     type = second + 7;
-    place += 1;
+    offset += 1;
   }
   let size = control & 0x1f;
   if (size > 28) {
     const extra = size - 28;
-    size = [29, 285, 65_821][extra - 1]! + bytesAt(place, extra).readUIntBE(0, extra);
-    place += extra;
+    size = [29, 285, 65_821][extra - 1]! + bytesAt(offset, extra).readUIntBE(0, extra);
+    offset += extra;
   }
   if (type === MAP || type === ARRAY) {
     const map: Record<string, unknown> = {};
     const list: unknown[] = [];
     for (let entry = 0; entry < size; entry++) {
-      const key = type === MAP ? valueAt(bytesAt, place, base, depth + 1) : null;
-      const { value, end } = valueAt(bytesAt, key?.end ?? place, base, depth + 1);
+      const key = type === MAP ? valueAt(bytesAt, offset, base, depth + 1) : null;
+      const { value, end } = valueAt(bytesAt, key?.end ?? offset, base, depth + 1);
       if (key) map[String(key.value)] = value;
       else list.push(value);
-      place = end;
+      offset = end;
     }
-    return { value: type === MAP ? map : list, end: place };
+    return { value: type === MAP ? map : list, end: offset };
   }
-  if (type === BOOLEAN) return { value: size === 1, end: place };
-  const end = place + size;
+  if (type === BOOLEAN) return { value: size === 1, end: offset };
+  const end = offset + size;
   if (size === 0) return { value: type === TEXT ? '' : 0, end };
-  return { value: scalar(type, bytesAt(place, size)), end };
+  return { value: scalar(type, bytesAt(offset, size)), end };
 }
 
 function scalar(type: number, bytes: Buffer): unknown {
@@ -149,7 +149,7 @@ function scalar(type: number, bytes: Buffer): unknown {
   return bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : bytes;
 }
 
-/** Follows a pointer; what comes next stands behind the pointer itself. */
+/** Follows a pointer; the next value is after the pointer itself. */
 function pointed(bytesAt: Bytes, control: number, at: number, base: number, depth: number) {
   const length = ((control >> 3) & 3) + 1;
   const bytes = bytesAt(at, length);

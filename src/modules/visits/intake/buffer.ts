@@ -16,14 +16,14 @@ export interface Intake<T> {
   add(item: T): void;
   /** Writes the buffered views. Never throws. */
   flush(): Promise<void>;
-  /** The same for good: what still cannot be written is given up. */
+  /** Writes the buffered items for the last time; those that cannot be written are lost. */
   close(): Promise<void>;
 }
 
 /**
- * Collects what comes one by one and writes it together: one transaction at a time, however much comes, so that a flood
- * holds one connection to the database and not all of them. What was taken in is written within some two seconds, in the
- * order in which it came; when the process is killed, that much is lost. The more comes, the larger a batch is, and the less each costs.
+ * Collects items and writes them in batches: one transaction at a time, so that a flood holds one database connection only. Items
+ * are written within some two seconds, in order; if the process is killed, these are lost. The more items arrive, the larger a
+ * batch is, and the less each costs.
  */
 export function createBuffer<T>(
   write: (items: readonly T[]) => Promise<void>,
@@ -31,7 +31,7 @@ export function createBuffer<T>(
 ): Intake<T> {
   let items: T[] = [];
   let timer: NodeJS.Timeout | undefined;
-  /** Until when (`performance.now`) each that comes puts off the writing. */
+  /** Latest time (`performance.now`) to which further items may delay the writing. */
   let until = 0;
   let running: Promise<void> | null = null;
   let closed = false;
@@ -51,7 +51,10 @@ export function createBuffer<T>(
     later(LULL);
   };
 
-  /** Writes what is there now. What comes meanwhile waits for its own batch: written at once, a few at a time, it would cost as much as many. */
+  /**
+   * Writes the present items. Items that arrive meanwhile wait for the next batch: written at once, a few at a time, they would
+   * cost as much as many.
+   */
   async function writeAll(): Promise<void> {
     let most = BATCH;
     let left = items.length;
@@ -68,7 +71,7 @@ export function createBuffer<T>(
           if (!closed) later(RETRY);
           return;
         }
-        // Something in it cannot be written: it is looked for by halves, and only that is given up.
+        // An item cannot be written: it is found by halving the batch, and only that one is given up.
         most = Math.ceil(batch.length / 2);
         if (batch.length > 1) continue;
         failed(error, 1);

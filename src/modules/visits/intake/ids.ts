@@ -33,7 +33,7 @@ const keyOf = (profile: Profile): string => JSON.stringify(PARTS.map((part) => p
 export async function profileIds(tx: Tx, profiles: readonly Profile[]): Promise<number[]> {
   const ids = new Map<string, number>();
   const names = sql.raw(PARTS.join(', '));
-  const given = (wanted: readonly Profile[]): SQL =>
+  const recordset = (wanted: readonly Profile[]): SQL =>
     sql`unnest(${sql.join(
       PARTS.map((part) =>
         column(
@@ -45,7 +45,7 @@ export async function profileIds(tx: Tx, profiles: readonly Profile[]): Promise<
     )})`;
   const look = async (wanted: readonly Profile[]): Promise<Profile[]> => {
     const { rows } = await tx.execute<Profile & { id: number }>(
-      sql`select * from ${visitProfiles} join ${given(wanted)} as given(${names}) using (${names})`,
+      sql`select * from ${visitProfiles} join ${recordset(wanted)} as wanted(${names}) using (${names})`,
     );
     for (const row of rows) ids.set(keyOf(row), row.id);
     return wanted.filter((profile) => !ids.has(keyOf(profile)));
@@ -56,7 +56,7 @@ export async function profileIds(tx: Tx, profiles: readonly Profile[]): Promise<
   const missing = await look(all.map(([, profile]) => profile));
   if (missing.length > 0) {
     await tx.execute(sql`
-      insert into ${visitProfiles} (${names}) select * from ${given(missing)} on conflict do nothing`);
+      insert into ${visitProfiles} (${names}) select * from ${recordset(missing)} on conflict do nothing`);
     await look(missing);
   }
   return profiles.map((profile) => ids.get(keyOf(profile))!);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { dayOf, dayStart } from '../../../core/dates.ts';
-import { HOLD, unpack } from '../days.ts';
+import { unpack, VIEWS_LOCK } from '../days.ts';
 import { visitSessions, visitViews, visitVisitors } from '../visits.table.ts';
 import { column, pathIds, profileIds } from './ids.ts';
 import type { Profile, View } from './view.ts';
@@ -26,7 +26,7 @@ interface Session {
 /** Stores page views in order of time in one transaction; each extends a visit or begins one. */
 export function storeViews(database: Database | Tx, views: readonly View[]): Promise<void> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock_shared(${HOLD})`);
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${VIEWS_LOCK})`);
     const visitors = await visitorsOf(tx, views);
     const paths = await pathIds(
       tx,
@@ -67,9 +67,9 @@ async function visitorsOf(
   // Only missing ones, because a conflict uses up a serial number; sorted, to avoid deadlocks.
   await tx.execute(sql`
     insert into ${visitVisitors} (key)
-    select given.key from unnest(${keys}) as given(key)
-    where not exists (select 1 from ${visitVisitors} known where known.key = given.key)
-    order by given.key on conflict do nothing`);
+    select wanted.key from unnest(${keys}) as wanted(key)
+    where not exists (select 1 from ${visitVisitors} known where known.key = wanted.key)
+    order by wanted.key on conflict do nothing`);
   const { rows } = await tx.execute<{
     key: string;
     visitor: number;
@@ -118,10 +118,10 @@ async function writeSessions(tx: Tx, sessions: readonly Session[]): Promise<void
     );
   if (known.length > 0)
     await tx.execute(sql`
-      update ${visitSessions} s set views = s.views + given.added, last_at = greatest(s.last_at, given.last)
+      update ${visitSessions} s set views = s.views + latest.added, last_at = greatest(s.last_at, latest.last)
       from unnest(${of(known, 'id', 'int')}, ${of(known, 'added', 'int')}, ${of(known, 'last', 'timestamptz')})
-        as given(id, added, last)
-      where s.id = given.id`);
+        as latest(id, added, last)
+      where s.id = latest.id`);
   if (fresh.length === 0) return;
   await tx.execute(sql`
     insert into ${visitSessions} (id, visitor, profile, entry, day, at, last_at, views)
@@ -132,9 +132,9 @@ async function writeSessions(tx: Tx, sessions: readonly Session[]): Promise<void
   // The last visit of a browser counts.
   const last = [...new Map(fresh.map((session) => [session.visitor, session])).values()];
   await tx.execute(sql`
-    update ${visitVisitors} v set session = given.id
-    from unnest(${of(last, 'visitor', 'int')}, ${of(last, 'id', 'int')}) as given(visitor, id)
-    where v.id = given.visitor`);
+    update ${visitVisitors} v set session = latest.id
+    from unnest(${of(last, 'visitor', 'int')}, ${of(last, 'id', 'int')}) as latest(visitor, id)
+    where v.id = latest.visitor`);
 }
 
 async function writeViews(

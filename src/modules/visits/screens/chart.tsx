@@ -23,7 +23,7 @@ export function ChartPanel({ visits }: { visits: Visits }) {
       aside={
         <SegmentedControl
           size="xs"
-          aria-label="Šta crta"
+          aria-label="Šta se prikazuje"
           value={metric}
           onChange={(value) => setMetric(value as Metric)}
           data={[...METRICS]}

@@ -1,7 +1,7 @@
 import { formatDecimal, formatNumber } from '../../../admin/kit/index.ts';
 import type { Totals } from '../visits.api.ts';
 
-/** One number of the head of the screen, as it is worked out and as it reads. */
+/** One figure above the chart: its calculation and format. */
 export interface Figure {
   label: string;
   /** Null where nothing can be said: no visits, or none with a second view. */
@@ -71,7 +71,7 @@ interface Change {
   kind: 'better' | 'worse' | 'same';
 }
 
-/** How a number stands to that of the time before; null where there is nothing to compare with. */
+/** Change of a number against the previous period; null without one. */
 export function changeOf(now: number | null, before: number | null, inverse = false): Change | null {
   if (now === null || before === null || before === 0) return null;
   const change = (now - before) / before;

@@ -6,7 +6,7 @@ import type { Chart, ChartPoint } from '../visits.api.ts';
 /** What a chart of visits counts. */
 export type Metric = 'visitors' | 'views';
 
-/** One point of the chart, with what stood at the same place of the time before. Null: not yet, or not known. */
+/** One point of the chart, with the value at the same point of the previous period. Null: in the future, or unknown. */
 export interface Point {
   at: string;
   /** How it reads, and shorter below the chart. */
@@ -20,24 +20,24 @@ export interface Point {
 const HOUR = 3_600_000;
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
 
-/** Where every point stands, whether or not anything happened there: as the API names it (`ChartPoint.at`). */
-function placesOf({ from, to }: Days, unit: Chart['unit']): string[] {
-  const places: string[] = [];
+/** Times of all points, with or without views, as the API names them (`ChartPoint.at`). */
+function timesOf({ from, to }: Days, unit: Chart['unit']): string[] {
+  const times: string[] = [];
   if (unit === 'hour') {
     const end = dayStart(dayOf(dayStart(to), 1)).getTime();
     for (let at = dayStart(from).getTime(); at < end; at += HOUR)
-      places.push(new Date(at).toISOString().replace('.000', ''));
-    return places;
+      times.push(new Date(at).toISOString().replace('.000', ''));
+    return times;
   }
   if (unit === 'day') {
-    for (let day = from; day <= to; day = daysLater(day, 1)) places.push(day);
-    return places;
+    for (let day = from; day <= to; day = daysLater(day, 1)) times.push(day);
+    return times;
   }
-  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = monthsLater(first, 1)) places.push(first);
-  return places;
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = monthsLater(first, 1)) times.push(first);
+  return times;
 }
 
-/** How a place reads: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
+/** Label of a time: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
 function placeText(at: string, unit: Chart['unit']): string {
   if (unit === 'hour') return `${dayText(dayOf(new Date(at)))} ${hourText(at)}`;
   if (unit === 'day') return dayText(at);
@@ -56,18 +56,18 @@ function shortText(at: string, unit: Chart['unit']): string {
 const begins = (at: string, unit: Chart['unit']): number =>
   unit === 'hour' ? Date.parse(at) : dayStart(at).getTime();
 
-/** All points of a chart, in order. What lies ahead of `now` is not known. */
+/** All points of a chart, in order. Those after `now` are unknown. */
 export function pointsOf({ unit, current, before }: Chart, now = Date.now()): Point[] {
   const known = (points: readonly ChartPoint[]) => new Map(points.map((point) => [point.at, point]));
   const here = known(current.points);
   const there = known(before?.points ?? []);
-  const earlier = before ? placesOf(before, unit) : [];
+  const earlier = before ? timesOf(before, unit) : [];
   const end = before?.until ? Date.parse(before.until) : Number.POSITIVE_INFINITY;
   const value = (found: ChartPoint | undefined, ahead: boolean) => ({
     visitors: ahead ? null : (found?.visitors ?? 0),
     views: ahead ? null : (found?.views ?? 0),
   });
-  return placesOf(current, unit).map((at, index) => {
+  return timesOf(current, unit).map((at, index) => {
     const same = earlier[index];
     return {
       at,

@@ -39,14 +39,14 @@ const settings = {
   client_connection_check_interval: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements that fail belong to the application's log; here they would keep people's data in clear.
+  // Failed statements are in the application's log; here they would contain personal data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
 /**
- * Makes the cluster if there is none. It is made under another name and renamed when whole, so a start killed
- * half-way leaves no unusable database. Returns the cluster's folder.
+ * Creates the cluster if there is none, under another name, and renames it when complete, so that an interrupted start leaves no
+ * unusable database. Returns the cluster's folder.
  */
 export async function ensureCluster(
   base: string,
@@ -93,7 +93,7 @@ export async function ensureCluster(
   return cluster;
 }
 
-/** Removes what killed starts left. An initdb that is only now dying may still write, hence the retries. */
+/** Removes the remains of killed starts. An initdb that is still ending may write, hence the retries. */
 export async function removeHalfMade(base: string): Promise<void> {
   for (const name of readdirSync(base)) {
     if (!name.startsWith(halfMade)) continue;
@@ -102,8 +102,8 @@ export async function removeHalfMade(base: string): Promise<void> {
 }
 
 /**
- * Lets in over the socket the user of the operating system who runs this process, as any login, and nobody else.
- * Written at each start, since that user may change.
+ * Allows only the operating-system user of this process to connect over the socket, as any login. Written at each start, since
+ * that user may change.
  */
 export function writeAccessRules(cluster: string, user: OsUser): void {
   writeOwned(join(cluster, 'pg_hba.conf'), 'local all all peer map=carsija\n', user);

@@ -7,7 +7,7 @@ import { canReach, clusterUser, type OsUser, runsAsRoot } from './os-user.ts';
 /** Folder of clusters that cannot be under DATA_DIR; configurable for tests. */
 const elsewhere = () => process.env.CARSIJA_STATE_DIR ?? '/var/lib/carsija';
 
-/** Makes `DATA_DIR/postgres`, the folder of the lock and, unless it must live elsewhere, of the cluster. */
+/** Creates `DATA_DIR/postgres`, the folder of the lock and usually of the cluster. */
 export function makeHome(dataDir: string): string {
   makeFolder(dataDir);
   const home = join(dataDir, 'postgres');
@@ -16,9 +16,9 @@ export function makeHome(dataDir: string): string {
 }
 
 /**
- * Finds the folder that holds (or shall hold) the cluster, and the user to run it. Mostly `home` itself. Started by
- * root under a folder closed to others (a 0700 home), PostgreSQL's own user could not walk to it: then the cluster
- * lives under /var/lib/carsija, and `home/moved-to` says where.
+ * Finds the folder of the cluster, and the user to run it; usually `home` itself. If the product was started by root and
+ * PostgreSQL's own user cannot enter the folder (a 0700 home), the cluster is under /var/lib/carsija, and `home/moved-to`
+ * contains its path.
  */
 export function findCluster(home: string): { base: string; user: OsUser } {
   const pointer = join(home, 'moved-to');
@@ -41,7 +41,7 @@ export function findCluster(home: string): { base: string; user: OsUser } {
     );
   }
   makeFolder(elsewhere());
-  // A random name, not one made from the path: who removes DATA_DIR to begin anew must not get the old data back.
+  // A random name, not derived from the path: removing DATA_DIR must not bring the old data back.
   const base = join(elsewhere(), randomBytes(6).toString('hex'));
   makeFolder(base);
   writeFileSync(`${pointer}.new`, `${base}\n`);
@@ -49,7 +49,7 @@ export function findCluster(home: string): { base: string; user: OsUser } {
   return { base, user };
 }
 
-/** Made by root, a folder lets others walk through (PostgreSQL's user must) but not look around. */
+/** A folder created by root can be entered by PostgreSQL's user, but not listed. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });

@@ -13,9 +13,9 @@ export { EmbeddedPostgresError } from './error.ts';
 export type { EmbeddedPostgres } from './types.ts';
 
 /**
- * Starts the PostgreSQL that comes with the product on the cluster in `dataDir` (absolute), which it makes if need be.
- * Resolves when it answers; should it die later, it is started again. Throws EmbeddedPostgresError (Bosnian) when
- * another process has the same `dataDir`, or when PostgreSQL cannot run here.
+ * Starts the embedded PostgreSQL on the cluster in `dataDir` (absolute), which is created if it is missing. Resolves when it
+ * answers; if it ends later, it is restarted. Throws EmbeddedPostgresError (Bosnian) when another process uses the same
+ * `dataDir`, or when PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

@@ -4,10 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError } from './error.ts';
 
 /**
- * Takes the folder for this process alone, or throws when another living process has it. Returns the release.
- *
- * Node has no flock, but SQLite takes a lock of the kernel's on its file. Unlike a pid file it ends with the process
- * however that dies, so there is no stale lock to judge.
+ * Locks the folder for this process, or throws when another process has it. Returns the release. Node has no flock, but SQLite
+ * takes a kernel lock on its file. Unlike a pid file it ends with the process, however that dies, so there are no stale locks.
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'lock.pid');

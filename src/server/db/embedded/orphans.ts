@@ -12,9 +12,9 @@ export function clusterName(cluster: string): string {
 }
 
 /**
- * Ends all that a launcher killed with -9 left running on this cluster, then removes the pid file it left. To be
- * called under the folder's lock: whatever still runs has no launcher. Processes are known by what they are, never by
- * the number in a pid file, which an unrelated program may have been given since.
+ * Ends all processes that a launcher killed with -9 left running on this cluster, then removes its pid file. Call it under the
+ * folder's lock: processes still running then have no launcher. They are identified by name and folder, never by the number in a
+ * pid file, which may have been reused.
  */
 export async function stopOrphans(base: string): Promise<{ stopped: number[] }> {
   const cluster = join(realpathSync(base), 'data');

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { canReach, firstUser, type OsUser as Other, runsAsRoot } from '../../../core/os/users.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** The operating-system user that PostgreSQL runs as; `undefined` means whoever runs this process. */
+/** The operating-system user that PostgreSQL runs as; `undefined`: the user of this process. */
 export type OsUser = Other | undefined;
 export { canReach, runsAsRoot };
 
@@ -11,7 +11,7 @@ export { canReach, runsAsRoot };
 // is shared by many programs.
 const unprivileged = ['postgres', '_postgres', 'daemon', 'nobody'];
 
-/** The user to run PostgreSQL as: the owner of the cluster where there is one, so that a later change of users on the machine does no harm. */
+/** The user to run PostgreSQL as: the owner of the cluster if there is one, so that later changes of users have no effect. */
 export function clusterUser(cluster: string): OsUser {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (!runsAsRoot()) {

@@ -99,7 +99,7 @@ async function answering(
   throw new EmbeddedPostgresError(`PostgreSQL ne odgovara:\n${output().trim()}`);
 }
 
-/** Asks a query; makes the application's database where it is missing, as in a new cluster. */
+/** Sends a query; creates the application's database if it is missing, as in a new cluster. */
 async function answers(connection: PgConnection): Promise<boolean> {
   try {
     await query(connection, 'select 1');

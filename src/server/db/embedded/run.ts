@@ -6,12 +6,12 @@ interface RunOptions {
   stdio: ('ignore' | 'pipe' | number)[];
 }
 
-// No PG* variable of the surroundings may reach PostgreSQL (PGDATA, PGOPTIONS, …), and messages stay in English.
+// PG* environment variables must not reach PostgreSQL (PGDATA, PGOPTIONS, …), and messages stay in English.
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Starts a program as `user` in a session of its own: Ctrl-C in a terminal goes to the whole process group, and the
- * database must outlive the requests that are still being answered.
+ * Starts a program as `user` in its own session: Ctrl-C in a terminal reaches the whole process group, and the database must run
+ * until all requests are answered.
  */
 export function spawnAs(program: string, args: string[], { user, stdio }: RunOptions): ChildProcess {
   return spawn(program, args, { ...user, cwd: '/', env: environment, detached: true, stdio });

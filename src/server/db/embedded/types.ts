@@ -12,7 +12,7 @@ export interface EmbeddedPostgres {
   connection: PgConnection;
   /** Process id of the postmaster; changes at a restart. */
   readonly pid: number | undefined;
-  /** Ends PostgreSQL and gives the folder back. Resolves when no process is left; may be called again. */
+  /** Stops PostgreSQL and releases the folder. Resolves when no process is left; may be called again. */
   stop(): Promise<void>;
   /** Ends PostgreSQL and starts it again; open connections break. */
   restart(): Promise<void>;

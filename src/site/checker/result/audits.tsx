@@ -10,7 +10,9 @@ export function Opportunities({ report }: { report: Report }) {
   return (
     <Panel title="Prilike za poboljšanje" open note={<span className="panel-note">{found.length}</span>}>
       {found.length === 0 ? (
-        <p className="panel-empty">Ništa za popraviti: nijedna provjera nije našla šta bi se poboljšalo.</p>
+        <p className="panel-empty">
+          Nema šta da se popravi: nijedna provjera nije našla šta bi se poboljšalo.
+        </p>
       ) : (
         <ul className="findings">
           {found.map((audit) => (

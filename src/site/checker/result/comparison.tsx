@@ -24,13 +24,13 @@ interface ComparisonProps {
   /** Id of the run to compare with. */
   other: string;
   close(): void;
-  place: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   /** Told when there is nothing left to load. */
   settled(): void;
 }
 
 /** Two runs beside each other, the older first. */
-export function Comparison({ own, other, close, place, settled }: ComparisonProps) {
+export function Comparison({ own, other, close, container, settled }: ComparisonProps) {
   const [side, setSide] = useState<Side | string | null>(null);
   useEffect(() => {
     let here = true;
@@ -51,7 +51,7 @@ export function Comparison({ own, other, close, place, settled }: ComparisonProp
   }, [other, settled]);
 
   return (
-    <div ref={place} className="comparison" tabIndex={-1}>
+    <div ref={container} className="comparison" tabIndex={-1}>
       <Panel title="Poređenje" open>
         {side === null && <p className="panel-empty">Učitavam drugu provjeru…</p>}
         {typeof side === 'string' && <p className="panel-empty field-error">{side}</p>}
@@ -77,7 +77,7 @@ function Compared({ sides: [before, after], own }: { sides: [Side, Side]; own: s
     <>
       {!alike && (
         <p className="panel-empty">
-          Provjere nisu istog: razlikuju se adresa ili uređaj, pa se ocjene porede uslovno.
+          Provjere su za različite adrese ili uređaje, pa ocjene nisu sasvim uporedive.
         </p>
       )}
       <Scroller>

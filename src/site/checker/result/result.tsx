@@ -84,7 +84,7 @@ export function Result({ run, full, level, again }: ResultProps) {
             own={{ run: kept, full }}
             other={other}
             close={() => compare(null)}
-            place={comparison}
+            container={comparison}
             settled={settle}
           />
         )}

@@ -17,7 +17,7 @@ import { OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** A person's own account, for nobody who acts in their name. */
+/** A person's own account; not available during an impersonation. */
 export default function Profile() {
   return useSignedIn().impersonation ? <NotOnesOwn /> : <OwnAccount />;
 }
@@ -53,7 +53,10 @@ function OwnAccount() {
     : [];
   return (
     <>
-      <PageHeader title="Moj profil" description="Vaši podaci važe u svim organizacijama kojima pripadate." />
+      <PageHeader
+        title="Moj profil"
+        description="Vaši podaci su isti u svim organizacijama kojima pripadate."
+      />
       <Fetched asked={asked}>
         {() => (
           <div className={classes.page}>

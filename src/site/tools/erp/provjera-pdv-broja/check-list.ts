@@ -93,10 +93,10 @@ function batchesOf(list: readonly Listed[]): string[][] {
   const states = new Map<string, string[]>();
   for (const { kind, number, country } of askable)
     if (kind === 'eu') states.set(country ?? '', [...(states.get(country ?? '') ?? []), number]);
-  const inTurn: string[] = [];
-  for (let place = 0; [...states.values()].some((all) => place < all.length); place++)
-    for (const all of states.values()) if (place < all.length) inTurn.push(all[place]!);
-  return [...inParts(here, MAX_BATCH), ...inParts(inTurn, EU_BATCH)];
+  const interleaved: string[] = [];
+  for (let index = 0; [...states.values()].some((all) => index < all.length); index++)
+    for (const all of states.values()) if (index < all.length) interleaved.push(all[index]!);
+  return [...inParts(here, MAX_BATCH), ...inParts(interleaved, EU_BATCH)];
 }
 
 const inParts = (all: string[], size: number): string[][] =>

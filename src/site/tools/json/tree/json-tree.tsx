@@ -43,10 +43,10 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
   // Keys and clicks may come faster than answers: they are queued.
   const now = useRef({ view, at });
   now.current = { view, at };
-  const turns = useRef<Promise<unknown>>(Promise.resolve());
-  const inTurn = <T,>(act: () => Promise<T>): Promise<T> => {
-    const done = turns.current.then(act);
-    turns.current = done;
+  const sequence = useRef<Promise<unknown>>(Promise.resolve());
+  const inSequence = <T,>(act: () => Promise<T>): Promise<T> => {
+    const done = sequence.current.then(act);
+    sequence.current = done;
     return done;
   };
 
@@ -82,14 +82,14 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     else reveal((await say({ do: 'path', row: here }))?.parent ?? here);
   };
   const all = (open: boolean) =>
-    inTurn(async () => {
+    inSequence(async () => {
       await say({ do: 'all', open });
       reveal(0);
     });
   // Identified by node: until its turn comes, the row number may belong to another node.
   const click = (row: number, { node }: Row): void => {
     choose(row);
-    void inTurn(async () => {
+    void inSequence(async () => {
       const answer = await say({ do: 'toggle', node });
       if (answer && answer.row >= 0) choose(answer.row);
     });
@@ -98,7 +98,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     const { key } = event;
     if (!(key in MOVES || KEYS.has(key)) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    void inTurn(() => press(key));
+    void inSequence(() => press(key));
   };
 
   if (tree.failure) return <Notice kind="error">{tree.failure.message}</Notice>;
@@ -116,7 +116,7 @@ export function JsonTree({ text, lines, label }: { text: string | Blob; lines: b
     );
   }
   const said = (what: 'path' | 'piece'): Promise<string | Blob> =>
-    inTurn(async () => (await say({ do: what, row: now.current.at }))?.answer ?? '');
+    inSequence(async () => (await say({ do: what, row: now.current.at }))?.answer ?? '');
   return (
     <div className="json-tree">
       <div className="json-tree-head">
