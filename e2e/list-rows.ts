@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { runPaths } from '../src/modules/checker/paths.ts';
-import { addAccess, type Send, visitorMessage } from '../test/list-rows.ts';
+import { addAccess, addRemoved, type Send, visitorMessage } from '../test/list-rows.ts';
 
 /** Adds a row to each list of the modules that has none on a new installation. */
 export async function addRows(page: Page, send: Send): Promise<void> {
-  await page.request.post('/api/public/contact-messages', {
-    headers: { 'x-forwarded-for': `10.7.${Date.now() % 250}.9` },
-    data: visitorMessage(),
-  });
+  for (let n = 0; n < 2; n++)
+    await page.request.post('/api/public/contact-messages', {
+      headers: { 'x-forwarded-for': `10.7.${Date.now() % 250}.9` },
+      data: visitorMessage(),
+    });
+  await addRemoved(send);
   await addAccess(send);
   const started = await page.request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },

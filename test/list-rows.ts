@@ -35,6 +35,25 @@ export async function addAccess(send: Send): Promise<void> {
   await send('POST', '/admin/invitations', invitee);
 }
 
+const WORK = {
+  client: '',
+  year: null,
+  text: '',
+  link: '',
+  tags: [],
+  picture_id: null,
+  picture_alt: '',
+  published: false,
+};
+
+/** Removes a message and an unpublished work, which are rows of their trash. */
+export async function addRemoved(send: Send): Promise<void> {
+  const [message] = await send<Values[]>('GET', '/admin/contact-messages?page_size=1');
+  await send('DELETE', `/admin/contact-messages/${message!.idguid}`);
+  const work = await send<Values>('POST', '/admin/sadrzaj/works', { ...WORK, title: 'Lista' });
+  await send('DELETE', `/admin/sadrzaj/works/${work.idguid}`);
+}
+
 /** A message from a visitor, which is a row of the inbox and a notification. */
 export const visitorMessage = () => ({
   ime_prezime: `Lista ${Date.now()}`,

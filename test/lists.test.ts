@@ -12,7 +12,7 @@ import { MAX_WORKS } from '../src/modules/content/content.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
-import { addAccess, addRecords, type Send, visitorMessage } from './list-rows.ts';
+import { addAccess, addRecords, addRemoved, type Send, visitorMessage } from './list-rows.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -106,7 +106,9 @@ describe('the API answers what a list asks', () => {
       (await t.call(method, `/api${path}`, { token, body })).body.data;
     await addRecords(send);
     await addAccess(send);
-    await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
+    for (let n = 0; n < 2; n++)
+      await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
+    await addRemoved(send);
     await keepRun(t);
     await t.ownerDb.execute(sql`
       insert into pgboss.job (name, data, state) values ('site.contact-mail', '{}', 'failed')`);

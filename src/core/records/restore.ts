@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
 import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
-import { trashOfTable } from './trash.ts';
+import { cannotRestore, trashOfTable } from './trash.ts';
 
 /** Removed records of a resource: their list, and restoring them. */
 export function trashOfRecords(model: Model) {
@@ -115,6 +115,3 @@ function redeclared(resource: Resource, error: unknown): string | null {
       : 'više ne prima vrijednost koju je zapis imao';
   return `${field} ${change}. Unesite zapis ponovo.`;
 }
-
-const cannotRestore = (title: string, why: string, code = CANNOT): AppError =>
-  new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);

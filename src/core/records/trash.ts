@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx, Tx } from '../context.ts';
+import { databaseError } from '../dberrors.ts';
 import { AppError, notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { listingOf } from '../query.ts';
@@ -10,13 +11,27 @@ import type { Removed } from './missing-references.ts';
 import { TRASH_DAYS } from './trash.api.ts';
 import { trash } from './trash.table.ts';
 
+/** Names of the columns that a statement may write. */
+export const storedColumns = (table: PgTable): string[] =>
+  Object.entries(getTableColumns(table)).flatMap(([name, { generated }]) => (generated ? [] : name));
+
+/** Default values of a table's columns, except those that the database computes. */
+const defaultsOf = (table: PgTable): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+      column.default === undefined || is(column.default, SQL) ? [] : [[name, column.default]],
+    ),
+  );
+
+/** 409 for a record that cannot be restored. */
+export const cannotRestore = (title: string, why: string, code = 'cannot_restore'): AppError =>
+  new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);
+
 /** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
 export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
   const own = (ctx: Ctx): SQL => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name)) as SQL;
   const among = (ctx: Ctx, ids: string[]): SQL => and(own(ctx), inArray(trash.idguid, ids)) as SQL;
-  const names = Object.entries(getTableColumns(table)).flatMap(([column, { generated }]) =>
-    generated ? [] : column,
-  );
+  const names = storedColumns(table);
   const changed: Record<string, (ctx: Ctx) => SQL> = {
     version: () => sql`kept.version + 1`,
     updated_at: () => sql`now()`,
@@ -72,7 +87,7 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
 
 /** The trash of a hand-written table, whose module keeps its own rules. */
 export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
-  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table);
+  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table));
   return {
     listing,
 
@@ -86,11 +101,18 @@ export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
         from removed`);
     },
 
-    /** Puts rows back and answers what was kept of them. Throws 404 unless all are in the organisation's trash. */
+    /**
+     * Puts rows back and answers what was kept of them. Throws 404 unless all are in the organisation's trash, and 409 that names
+     * a row which its table no longer accepts.
+     */
     async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
       const removed = await lockRemoved(ctx, idguids);
       const ids = removed.map(({ idguid }) => idguid);
-      await insert(ctx, ids);
+      for (const { idguid, title } of removed)
+        await insert(ctx, [idguid]).catch((error: unknown) => {
+          if (!/^2[23]/.test(databaseError(error)?.code ?? '')) throw error;
+          throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
+        });
       await forget(ctx, ids);
       return removed;
     },

@@ -1,3 +1,5 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+
 /** Browsers by User-Agent. The first match counts, because many User-Agents also name other browsers. */
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -22,6 +24,19 @@ const SYSTEMS: [mark: RegExp, name: string][] = [
 
 const first = (marks: [RegExp, string][], text: string): string | undefined =>
   marks.find(([mark]) => mark.test(text))?.[1];
+
+/** `deviceName` as SQL, for a search by it. */
+export function deviceNameSql(userAgent: SQL | Column): SQL {
+  const named = (marks: [RegExp, string][]): SQL => {
+    // PostgreSQL writes the boundary of a word \y.
+    const cases = marks.map(
+      ([mark, name]) => sql`when ${userAgent} ~ ${mark.source.replaceAll('\\b', '\\y')} then ${name}`,
+    );
+    return sql`case ${sql.join(cases, sql` `)} end`;
+  };
+  const system = sql`' na ' || ${named(SYSTEMS)}`;
+  return sql`coalesce(${named(BROWSERS)} || coalesce(${system}, ''), 'Program' || ${system}, 'Nepoznat uređaj')`;
+}
 
 /** A device in words from its User-Agent: "Firefox na Windowsu". */
 export function deviceName(userAgent: string | null): string {

@@ -7,7 +7,7 @@ import { isId, type ListQuery } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { conditions, type Listing, listingOf } from '../../core/query.ts';
 import { trash } from '../../core/records/trash.table.ts';
-import { trashOfRows } from '../../core/records/trash.ts';
+import { storedColumns, trashOfRows } from '../../core/records/trash.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import { asOperator } from '../../core/system.ts';
@@ -36,6 +36,7 @@ const FILTERS = {
   created_at: sql`${m.created_at}`,
 };
 const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
+const REPLY_COLUMNS = sql.join(storedColumns(contactReplies).map(sql.identifier), sql`, `);
 /** Replies of a message in the list; qualified, because the sub-select has a column of the same name. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 
@@ -222,7 +223,8 @@ export async function restoreMessages(
   const removed = await messagesInTrash.restore(ctx, idguids);
   const replies = JSON.stringify(removed.flatMap(({ record }) => record.replies));
   const { rows } = await ctx.db.execute<{ idguid: string; sent_at: unknown }>(sql`
-    insert into ${contactReplies} select * from jsonb_populate_recordset(null::${contactReplies}, ${replies}::jsonb)
+    insert into ${contactReplies} (${REPLY_COLUMNS})
+      select ${REPLY_COLUMNS} from jsonb_populate_recordset(null::${contactReplies}, ${replies}::jsonb)
     returning idguid, sent_at`);
   for (const { idguid, sent_at } of rows)
     if (sent_at === null) await jobs.send(ctx.db, CONTACT_REPLY, { idguid } satisfies ContactReplyJob);

@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type Answer, createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { HONEYPOT } from './contact-form.ts';
+import { mailReply } from './reply-mail.ts';
 import { saveSettings } from './settings.service.ts';
 
 const PATH = '/api/admin/contact-messages';
@@ -327,6 +328,29 @@ describe('a message', () => {
     expect(after).toMatchObject({ poruka: before.poruka, replies: [{ subject, created_at }] });
     expect((await call('GET', '/trash')).body.data).toEqual([]);
     expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'restore' });
+  });
+
+  it('comes back with an answer that went out meanwhile, and mails it once', async () => {
+    const idguid = await send();
+    await eventually(() => expect(smtp.received).toHaveLength(1));
+    smtp.refuse = '451 4.3.0 Try again later';
+    await call('POST', `/${idguid}/replies`, { version: 1, subject: 'a', body: 'b' });
+    const answers = async () => (await call('GET', `/${idguid}`)).body.data.replies;
+    await eventually(async () => expect((await answers())[0].problem).toContain('Try again'));
+    smtp.refuse = null;
+    const [{ idguid: reply }] = await answers();
+    const { deps } = t;
+    const sendAfterRemoval = async (mail: Parameters<typeof deps.mail.send>[0]): Promise<void> => {
+      await call('DELETE', `/${idguid}?version=2`);
+      await deps.mail.send(mail);
+    };
+    await mailReply({ ...deps, mail: { ...deps.mail, send: sendAfterRemoval } }, { idguid: reply });
+    expect(smtp.received).toHaveLength(2);
+    await call('POST', '/trash/restore', { idguids: [idguid] });
+    expect(await answers()).toMatchObject([{ sent_at: expect.any(String), problem: null }]);
+    // Its job, which waited for another try, finds it mailed.
+    await mailReply(deps, { idguid: reply });
+    expect(smtp.received).toHaveLength(2);
   });
 
   it('is one of many that are marked, brought back and deleted at once', async () => {

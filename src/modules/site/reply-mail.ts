@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { momentText } from '../../core/dates.ts';
 import { publish } from '../../core/live/publish.ts';
+import { trash } from '../../core/records/trash.table.ts';
 import { asOperator } from '../../core/system.ts';
 import type { Deps } from '../../server/module.ts';
+import { KEPT_MESSAGES } from './inbox.states.ts';
 import { contactMail, readSettings } from './settings.service.ts';
 import { contactMessages, contactReplies } from './site.table.ts';
 
@@ -29,7 +31,13 @@ export async function mailReply(deps: Deps, { idguid }: ContactReplyJob): Promis
   const { reply, message } = found;
   const keep = (known: Partial<typeof reply>): Promise<void> =>
     asOperator(database, async (ctx) => {
-      await ctx.db.update(contactReplies).set(known).where(own);
+      const { rowCount } = await ctx.db.update(contactReplies).set(known).where(own);
+      // Removed while it was mailed: it comes back from the trash as mailed.
+      if (rowCount === 0)
+        await ctx.db.execute(sql`update ${trash} set record = jsonb_set(record, '{replies}', (
+            select jsonb_agg(reply || case when reply->>'idguid' = ${idguid} then ${JSON.stringify(known)}::jsonb else '{}' end)
+            from jsonb_array_elements(record->'replies') as reply))
+          where tenant_id = ${ctx.tenant.id} and resource = ${KEPT_MESSAGES.name} and idguid = ${message.idguid}`);
       await publish(ctx, { topic: 'contact-messages', key: message.idguid });
     });
   const { from, to } = await contactMail(database, deps);

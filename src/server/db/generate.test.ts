@@ -152,7 +152,7 @@ it('keeps what a renamed field holds in the trash, in saved views and in arrange
     const query =
       'q=jedinica_id&stara_jedinica__in=1&aktivno=true&sort=-naziv%2C-stara_jedinica&columns=stara_jedinica%2Cnaziv';
     await call('POST', 'korisnik/pogledi', { resource: 'grupe-robe', name: 'Po jedinici', query });
-    await call('PATCH', 'korisnik/popisi/grupe-robe', {
+    await call('PATCH', 'korisnik/liste/grupe-robe', {
       columns: ['naziv', 'stara_jedinica'],
       widths: { stara_jedinica: 90, naziv: 200 },
     });
@@ -182,7 +182,7 @@ it('keeps what a renamed field holds in the trash, in saved views and in arrange
     expect((await call('GET', 'korisnik/pogledi?resource=grupe-robe'))[0].query).toBe(
       query.replaceAll('stara_jedinica', 'jedinica_id'),
     );
-    expect((await call('GET', 'korisnik/popisi')).lists['grupe-robe']).toEqual({
+    expect((await call('GET', 'korisnik/liste')).lists['grupe-robe']).toEqual({
       columns: ['naziv', 'jedinica_id'],
       widths: { jedinica_id: 90, naziv: 200 },
     });

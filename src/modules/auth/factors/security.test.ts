@@ -247,8 +247,8 @@ describe('a new password', () => {
 });
 
 describe('sessions', () => {
-  const list = async (token = person.token) =>
-    (await t.call('GET', '/api/korisnik/sessions', { token })).body.data as {
+  const list = async (query = '') =>
+    (await t.call('GET', `/api/korisnik/sessions${query}`, { token: person.token })).body.data as {
       idguid: string;
       device: string;
       current: boolean;
@@ -266,6 +266,11 @@ describe('sessions', () => {
 
   it('are told by device, address, method and last use, this one first', async () => {
     await enterFrom('Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0');
+    const devices = async (words: string) =>
+      (await list(`?q=${encodeURIComponent(words)}`)).map(({ device }) => device);
+    expect(await devices('firefox na linuxu')).toEqual(['Firefox na Linuxu']);
+    expect(await devices('nepoznat')).toEqual(['Nepoznat uređaj']);
+    expect(await devices('mozilla')).toEqual([]);
     expect(await list()).toEqual([
       expect.objectContaining({ current: true, method: 'password', device: 'Nepoznat uređaj' }),
       {

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { deviceName } from '../device.ts';
+import { deviceName, deviceNameSql } from '../device.ts';
 import { auditSecurity } from '../notice.ts';
 import { type SignInMethod, sessions } from '../session.table.ts';
 import { revoke, revokeOthers } from '../sessions/sessions.ts';
@@ -31,7 +31,7 @@ export const sessionListing = (current: string): Listing<SessionSort, Sent<Signe
       },
       from: sql`${t}`,
       where: alive(actor.userId)!,
-      search: sql`coalesce(${t.user_agent}, '') || ' ' || coalesce(${t.ip}, '')`,
+      search: sql`${deviceNameSql(t.user_agent)} || ' ' || coalesce(${t.ip}, '')`,
       filters: { method: t.method, created_at: t.created_at, last_used_at: t.last_used_at },
       order: {
         // The current one is in use now.

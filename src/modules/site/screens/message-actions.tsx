@@ -33,7 +33,7 @@ export function MessageActions({ message, back }: { message: Message; back: stri
     ask({
       accusative: 'poruku',
       titles: [message.ime_prezime],
-      also: 'S porukom se brišu i odgovori na nju.',
+      also: 'S porukom odlaze i odgovori na nju.',
       remove: () => api.delete(`${API}/${idguid}`, { query: { version } }),
       restore: () => restoreFrom(`${API}/trash`, [idguid]),
       done: () => navigate(back, { replace: true }),

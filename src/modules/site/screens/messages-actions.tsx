@@ -37,7 +37,7 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
           ask({
             accusative: 'poruku',
             titles: rows.map(({ ime_prezime }) => ime_prezime),
-            also: 'S porukama se brišu i odgovori na njih.',
+            also: 'S porukama odlaze i odgovori na njih.',
             remove: () => post('delete'),
             restore: () => restoreFrom(`${API}/trash`, ids),
             done: selected.clear,
