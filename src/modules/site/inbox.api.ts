@@ -21,7 +21,7 @@ import {
   STATUS_LABELS,
 } from './inbox.states.ts';
 
-const PATH = '/api/admin/contact-messages';
+const PATH = KEPT_MESSAGES.api;
 const read = { permission: 'admin_contact_messages_pregled', tag: 'Kontakt poruke' } as const;
 const save = { permission: 'admin_contact_messages_save', tag: 'Kontakt poruke' } as const;
 
