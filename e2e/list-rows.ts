@@ -3,7 +3,7 @@ import { runPaths } from '../src/modules/checker/paths.ts';
 import { addAccess, addRemoved, type Send, visitorMessage } from '../test/list-rows.ts';
 
 /** Adds a row to each list of the modules that has none on a new installation. */
-export async function addRows(page: Page, send: Send): Promise<void> {
+export async function addRows(send: Send, page: Page): Promise<void> {
   for (let n = 0; n < 2; n++)
     await page.request.post('/api/public/contact-messages', {
       headers: { 'x-forwarded-for': `10.7.${Date.now() % 250}.9` },

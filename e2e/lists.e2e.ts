@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { modules, resources } from '../src/modules.ts';
-import { addRecords, type Send } from '../test/list-rows.ts';
+import { addRecords } from '../test/list-rows.ts';
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
 import { addRows } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
@@ -10,15 +10,13 @@ import { signedInOnce } from './signed-in.ts';
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 
-const records = (_page: Page, send: Send): Promise<void> => addRecords(send);
-
 /** Every list by name and address, and what gives each of them a row. */
 const LISTS = [
-  { kind: 'list of a resource', lists: resources, fill: records },
+  { kind: 'list of a resource', lists: resources, fill: addRecords },
   {
     kind: 'trash',
     lists: resources.map(({ name, path }) => ({ name, path: `${path}/trash` })),
-    fill: records,
+    fill: addRecords,
   },
   { kind: 'list of a module', lists: modules.flatMap(({ lists = [] }) => lists), fill: addRows },
 ];
@@ -37,7 +35,7 @@ for (const { kind, lists, fill } of LISTS)
     page,
   }) => {
     test.setTimeout(300_000);
-    await fill(page, (method, path, body) => call(page, method, path, body));
+    await fill((method, path, body) => call(page, method, path, body), page);
     for (const { name, path } of lists) await walk(page, name, path);
   });
 

@@ -98,7 +98,7 @@ export const refusal = <T extends z.ZodType>(code: string, data: T) =>
 export const lastChange = {
   version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu.'),
   updated_at: instant,
-  updated_by: z.string().nullable().describe('Ko je zadnji mijenjao; prazno za ono što je unio sistem.'),
+  updated_by: z.string().nullable().describe('Ko je posljednji mijenjao; prazno za ono što je unio sistem.'),
 };
 /** The query of a delete. */
 export const versionQuery = z.object({

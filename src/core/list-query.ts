@@ -67,10 +67,13 @@ export interface ListQuery<S extends string = string> {
   file?: { format: FileFormat; columns: string[] };
 }
 
-export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+const FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
+const BAD_FORMAT = 'Format može biti csv ili xlsx.';
+/** The format of an exported file, in a query. */
+export const fileFormat = z.enum(FILE_FORMATS, BAD_FORMAT);
 
-export type FilterKind = FieldKind;
+type FilterKind = FieldKind;
 /** For several references, `eq` and `in` become `any` (one of them is present), and `null` becomes `none`. */
 type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
 
@@ -156,10 +159,7 @@ export function listSchema(spec: ListSpec): z.ZodType {
   if (spec.tenant)
     shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
   if (spec.columns) {
-    shape.format = z
-      .enum(FILE_FORMATS)
-      .optional()
-      .describe('Umjesto stranice vraća sve zapise kao datoteku.');
+    shape.format = fileFormat.optional().describe('Umjesto stranice vraća sve zapise kao datoteku.');
     shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače sve.');
   }
   for (const [name, { kind, label }] of Object.entries(spec.filters ?? {}))
@@ -236,7 +236,7 @@ function parseFile(
   errors: Record<string, string>,
 ): NonNullable<ListQuery['file']> {
   const known = declared.map(([name]) => name);
-  if (!FILE_FORMATS.includes(format as FileFormat)) errors.format = 'Format može biti csv ili xlsx.';
+  if (!FILE_FORMATS.includes(format as FileFormat)) errors.format = BAD_FORMAT;
   const columns = asked
     ? [...new Set(asked.split(','))]
     : declared.filter(([, { list }]) => list !== false).map(([name]) => name);

@@ -61,7 +61,7 @@ async function lockOrder(ctx: Ctx, idguid: string, version?: number): Promise<Or
   return order;
 }
 
-/** Writes an order, and its rows if header; puts the change into the audit trail and tells those who look at the list. */
+/** Writes an order, and its rows if given; puts the change into the audit trail and tells those who look at the list. */
 async function write(ctx: Ctx, idguid: string, before: Order | null, values: object, rows?: object[]) {
   const { db, tenant, actor } = ctx;
   const own = { ...values, tenant_id: tenant.id, idguid, updated_by: actor.name, updated_at: new Date() };

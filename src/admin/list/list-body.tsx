@@ -74,7 +74,7 @@ export function NothingHere(
     return (
       <div className={classes.panel}>
         <EmptyState title={`U ovom razdoblju nema ${list.labels.count[2]}`} action={more}>
-          Odaberite drugi period.
+          Odaberite drugo razdoblje.
         </EmptyState>
       </div>
     );

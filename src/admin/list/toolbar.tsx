@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconBinaryTree2, IconList } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { SHARE_VIEWS } from '../../core/identity/paths.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -16,9 +17,6 @@ import type { ShownColumns } from './use-columns.ts';
 import type { ListLayout } from './use-layout.ts';
 import type { SavedViews } from './views/use-saved-views.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
-
-/** The right to share views with the organisation (modules/workspace). */
-const SHARE_VIEWS = 'admin_pogledi_save';
 
 interface ToolbarProps extends FilterProps {
   views: SavedViews;

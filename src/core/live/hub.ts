@@ -97,8 +97,7 @@ export class LiveHub {
     this.#timer ??= setInterval(() => this.#tick(), TICK).unref();
     // The position was not kept up to date while there were no streams.
     if (first) this.#position = null;
-    const known = this.#position ?? (await this.#find());
-    return known;
+    return this.#position ?? (await this.#find());
   }
 
   leave(stream: LiveStream): void {

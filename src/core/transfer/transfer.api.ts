@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFormat } from '../list-query.ts';
 import { MAX_CELL } from './limits.ts';
 
 /** Maximum number of invalid rows answered with cells and errors; the others only by number. */
@@ -17,7 +18,7 @@ export const inspection = z
     ),
     rows: z.int().describe('Zapisa u datoteci.'),
     keys: z.array(z.array(z.string())).describe('Skupovi polja po kojima se prepoznaje postojeći zapis.'),
-    format: z.enum(['csv', 'xlsx']),
+    format: fileFormat,
   })
   .meta({ id: 'Inspection' });
 export type Inspection = z.infer<typeof inspection>;

@@ -89,7 +89,7 @@ export type Work = z.infer<typeof work>;
 
 const stale = conflict(work, 'Neko je rad u međuvremenu promijenio (`stale`).');
 const said = z.strictObject({ success: z.literal(true), message: z.string() });
-const WORKS = `${CONTENT_PATH}/works`;
+const WORKS = KEPT_WORKS.api;
 
 export const worksGet = endpoint({
   ...MAY_READ,

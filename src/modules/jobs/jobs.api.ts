@@ -33,10 +33,10 @@ const row = z
     tenant: z.string().nullable().describe('Organizacija za koju se radi; prazno: za cijeli sistem.'),
     state: z.enum(JOB_STATES).describe('failed: odustalo se; retry: čeka novi pokušaj; active: radi.'),
     attempt: z.int().describe('Koliko puta je pokušan.'),
-    error: z.string().nullable().describe('Zašto zadnji pokušaj nije uspio.'),
+    error: z.string().nullable().describe('Zašto posljednji pokušaj nije uspio.'),
     progress: z.strictObject({ percent: z.int(), sentence: z.string() }).nullable(),
     created_at: instant,
-    started_at: instant.nullable().describe('Kada je počeo zadnji pokušaj.'),
+    started_at: instant.nullable().describe('Kada je počeo posljednji pokušaj.'),
     next_at: instant.nullable().describe('Kada se pokušava ponovo.'),
   })
   .meta({ id: 'BackgroundJob' });
@@ -75,7 +75,7 @@ const schedule = z
     queue: z.string(),
     label: z.string(),
     when: z.string().describe('Kada se radi, riječima; inače kao cron izraz.'),
-    last_at: instant.nullable().describe('Kada je zadnji put pokrenut; pamti se sedam dana.'),
+    last_at: instant.nullable().describe('Kada je posljednji put pokrenut; pamti se sedam dana.'),
     last_state: z
       .enum(Object.keys(RUN_LABELS) as (keyof typeof RUN_LABELS)[])
       .nullable()

@@ -55,8 +55,14 @@ const organisation = z.strictObject({
 export type Organisation = z.infer<typeof organisation>;
 
 const PEOPLE = { sortable: ['full_name', 'email', 'last_login_at'], sort: 'full_name' } as const;
+/** State of a person in one organisation. */
+export const ACCESS = { true: 'Aktivno', false: 'Pristup isključen' } as const;
+/** State of an account, in every organisation. */
+export const ACCOUNT = { true: 'Aktivno', false: 'Nalog isključen' } as const;
+const access = { kind: 'boolean', label: 'Stanje', options: ACCESS } as const;
+const account = { kind: 'boolean', label: 'Stanje naloga', options: ACCOUNT } as const;
+
 const FILTERS = {
-  is_active: { kind: 'boolean', label: 'Stanje', options: { true: 'Aktivni', false: 'Isključeni' } },
   second_factor: {
     kind: 'boolean',
     label: 'Drugi faktor',
@@ -75,16 +81,12 @@ const SIGNING_IN = {
 
 const members = {
   ...PEOPLE,
-  filters: { role: { kind: 'references', label: 'Uloga' }, ...FILTERS },
+  filters: { role: { kind: 'references', label: 'Uloga' }, is_active: access, ...FILTERS },
   columns: {
     ...NAME,
     roles: { kind: 'text', label: 'Uloge', list: true },
-    is_active: {
-      kind: 'boolean',
-      label: 'Stanje',
-      list: true,
-      options: { true: 'Aktivno', false: 'Isključeno' },
-    },
+    is_active: { ...access, list: true },
+    account_active: account,
     ...SIGNING_IN,
     is_default: { kind: 'boolean', label: 'Zadana organizacija' },
     invitations: { kind: 'integer', label: 'Poziva na čekanju' },
@@ -105,16 +107,11 @@ export const membersApi = endpoint({
 
 const people = {
   ...PEOPLE,
-  filters: FILTERS,
+  filters: { is_active: account, ...FILTERS },
   columns: {
     ...NAME,
     organisations: { kind: 'text', label: 'Organizacije', list: true },
-    is_active: {
-      kind: 'boolean',
-      label: 'Stanje naloga',
-      list: true,
-      options: { true: 'Aktivno', false: 'Isključeno' },
-    },
+    is_active: { ...account, list: true },
     ...SIGNING_IN,
   },
 } as const satisfies ListSpec;

@@ -75,6 +75,16 @@ describe('the list of members', () => {
     expect(body).toMatch(/Prezime i ime;Uloge\r?\nČolić Đuro;Menadžer\r?\n/);
   });
 
+  it('says in a file why somebody cannot work: the access here is off, or the account', async () => {
+    const off = await t.member({ tenantId: chief.tenantId, name: 'Isa Ugašen' });
+    const file = () => get('/api/admin/users?format=csv&columns=is_active,account_active&q=ugasen');
+    await t.ownerDb.execute(sql`update tenant_users set is_active = false where user_id = ${off.userId}`);
+    expect((await file()).body).toMatch(/Stanje;Stanje naloga\r?\nPristup isključen;Aktivno/);
+    await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${off.userId}`);
+    expect((await file()).body).toMatch(/\nPristup isključen;Nalog isključen/);
+    await t.ownerDb.execute(sql`delete from users where idguid = ${off.userId}`);
+  });
+
   it.each([
     ['role=nije-uloga', 'role'],
     ['page_size=100000', 'page_size'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, CUT_OFF, endpoint, LIST_FILES } from '../../core/endpoint.ts';
-import { FILE_FORMATS } from '../../core/list-query.ts';
+import { fileFormat } from '../../core/list-query.ts';
 import { boundedPeriod, periodFields } from '../../core/period-query.ts';
 import { historyEntry } from '../../core/resource-api.ts';
 
@@ -65,10 +65,7 @@ export const activityApi = endpoint({
   query: boundedPeriod(
     z.object({
       ...periodFields,
-      format: z
-        .enum(FILE_FORMATS, 'Format može biti csv ili xlsx.')
-        .optional()
-        .describe('Umjesto odgovora vraća tabelu `dio` kao datoteku.'),
+      format: fileFormat.optional().describe('Umjesto odgovora vraća tabelu `dio` kao datoteku.'),
       dio: z.enum(TABLES, 'Nepoznata tabela.').default('by_day'),
     }),
   ),

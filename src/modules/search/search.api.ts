@@ -28,7 +28,7 @@ const group = z.strictObject({
 export type SearchGroup = z.infer<typeof group>;
 
 const results = z.strictObject({
-  groups: z.array(group).describe('Vrste u kojima je nešto nađeno, najbolje prve.'),
+  groups: z.array(group).describe('Vrste u kojima je nešto pronađeno, najbolje prve.'),
   left_out: z.array(z.strictObject(kind)).describe('Vrste koje nisu pretražene na vrijeme.'),
 });
 export type SearchResults = z.infer<typeof results>;
@@ -38,7 +38,7 @@ export const searchApi = endpoint({
   path: '/api/search',
   permission: 'authenticated',
   tag: 'Pretraga',
-  summary: 'Traži u svemu što osoba smije vidjeti',
+  summary: 'Pretražuje sve što osoba smije vidjeti',
   query: z.object({
     q: z
       .string('Unesite šta tražite.')
@@ -46,7 +46,7 @@ export const searchApi = endpoint({
       .refine((text) => [...text].length >= FEWEST, `Unesite najmanje ${FEWEST} znaka.`)
       .max(MAX_SEARCH, `Najviše ${MAX_SEARCH} znakova.`)
       .refine(isPlain, BAD_CHARACTER)
-      .describe('Traži bez obzira na velika slova i dijakritike.'),
+      .describe('Pretražuje bez obzira na velika slova i dijakritike.'),
   }),
   answer: answerOf(results),
 });

@@ -21,7 +21,7 @@ import {
   STATUS_LABELS,
 } from './inbox.states.ts';
 
-const PATH = '/api/admin/contact-messages';
+const PATH = KEPT_MESSAGES.api;
 const read = { permission: 'admin_contact_messages_pregled', tag: 'Kontakt poruke' } as const;
 const save = { permission: 'admin_contact_messages_save', tag: 'Kontakt poruke' } as const;
 
@@ -43,7 +43,7 @@ const row = z.strictObject({
   ...shared,
   excerpt: z.string().describe('Početak poruke.'),
   replies: z.int(),
-  answered_by: z.string().nullable().describe('Ko je zadnji odgovorio s ekrana.'),
+  answered_by: z.string().nullable().describe('Ko je posljednji odgovorio s ekrana.'),
 });
 export type MessageRow = z.infer<typeof row>;
 
@@ -54,7 +54,7 @@ const reply = z.strictObject({
   sent_by: z.string(),
   created_at: instant,
   sent_at: instant.nullable().describe('Kad ga je primio server za poštu; prazno: još čeka.'),
-  problem: z.string().nullable().describe('Šta je server za poštu rekao kad ga zadnji put nije primio.'),
+  problem: z.string().nullable().describe('Šta je server za poštu rekao kad ga posljednji put nije primio.'),
 });
 
 const message = z

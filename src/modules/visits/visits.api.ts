@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, instant, LIST_FILES, TOO_MANY } from '../../core/endpoint.ts';
-import { FILE_FORMATS } from '../../core/list-query.ts';
+import { fileFormat } from '../../core/list-query.ts';
 import { boundedPeriod, periodFields } from '../../core/period-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 import { line } from '../../core/text-fields.ts';
@@ -60,8 +60,6 @@ const question = z.object({
 const asked = boundedPeriod(question);
 /** Common query of the visits' endpoints: period and filters. */
 export type AskedVisits = z.infer<typeof asked>;
-
-const format = z.enum(FILE_FORMATS, 'Format može biti csv ili xlsx.');
 
 const count = z.int();
 const totals = z.strictObject({
@@ -145,7 +143,7 @@ export const panelApi = endpoint({
         .min(1, 'Najmanje 1.')
         .max(500, 'Najviše 500.')
         .default(10),
-      format: format.optional().describe('Umjesto odgovora vraća sve redove kao datoteku.'),
+      format: fileFormat.optional().describe('Umjesto odgovora vraća sve redove kao datoteku.'),
     }),
   ),
   answer: answerOf(z.strictObject({ rows: z.array(row), total: count.describe('Različitih vrijednosti.') })),
@@ -156,7 +154,9 @@ export const viewsExportApi = endpoint({
   ...read,
   path: `${PATH}/views`,
   summary: 'Pregledi stranica kao datoteka, red po pregled; bez formata samo koliko ih je',
-  query: boundedPeriod(question.extend({ format: format.optional().describe('Datoteka umjesto broja.') })),
+  query: boundedPeriod(
+    question.extend({ format: fileFormat.optional().describe('Datoteka umjesto broja.') }),
+  ),
   answer: answerOf(z.strictObject({ total: count.describe('Pregleda koje bi datoteka imala.') })),
   files: LIST_FILES,
 });

@@ -53,7 +53,7 @@ const shared = {
 /** A key as a list shows it. */
 const apiKeyRow = z.strictObject({
   ...shared,
-  permissions: z.int().describe('Koliko je dozvola dato ključu.'),
+  permissions: z.int().describe('Koliko je dozvola dodijeljeno ključu.'),
 });
 export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 
@@ -168,7 +168,7 @@ export const keyCreate = endpoint({
   inPerson: true,
   method: 'POST',
   path: base,
-  summary: 'Napravi API ključ',
+  summary: 'Dodaj API ključ',
   body: newKeyBody,
   answer: answerOf(madeKey),
   status: 201,
@@ -179,7 +179,7 @@ export const keyTree = endpoint({
   ...save,
   method: 'GET',
   path: `${base}/permissions`,
-  summary: 'Dozvole koje pozivalac može dati ključu',
+  summary: 'Dozvole koje pozivalac može dodijeliti ključu',
   query: tenantQuery.extend({ key: z.string().max(100).optional().describe('Ključ koji se uređuje.') }),
   answer: answerOf(permissionTree),
   refuses: { 404: { description: 'Ključ nije pronađen.' } },

@@ -189,7 +189,7 @@ export type SignedInSession = z.infer<typeof signedInSession>;
 
 const method = { kind: 'choice', label: 'Način prijave', options: SIGN_IN_METHODS } as const;
 const begun = { kind: 'moment', label: 'Prijava' } as const;
-const lastUse = { kind: 'moment', label: 'Zadnja upotreba' } as const;
+const lastUse = { kind: 'moment', label: 'Posljednja upotreba' } as const;
 const sessionList = {
   sortable: ['last_used_at', 'created_at', 'ip'],
   sort: '-last_used_at',

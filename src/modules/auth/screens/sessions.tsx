@@ -24,7 +24,7 @@ const noteOf = (one: SignedInSession): string =>
     SIGN_IN_METHODS[one.method],
     one.ip,
     `prijava ${formatDateTime(one.created_at)}`,
-    `${one.current ? 'koristi se' : 'zadnja upotreba'} ${lastUse(one)}`,
+    `${one.current ? 'koristi se' : 'posljednja upotreba'} ${lastUse(one)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -51,7 +51,7 @@ export function Preview({ path, body, part }: PreviewProps) {
       {data && <Page html={data} {...WINDOWS[shape]} part={part} />}
       <p className={classes.said} role="status">
         {error
-          ? `Pregled pokazuje zadnje ispravno stanje. ${messageOf(error)}`
+          ? `Pregled pokazuje posljednje ispravno stanje. ${messageOf(error)}`
           : data
             ? 'Ovako će stranica izgledati kad objavite.'
             : 'Crtam pregled …'}

@@ -20,7 +20,9 @@ const invitation = z.strictObject({
   expired: z.boolean().describe('Link više ne vrijedi; poziv se može poslati ponovo.'),
   lapsed: z
     .boolean()
-    .describe('Ko je pozvao više ne smije dati ove uloge; poziv važi kad ga ponovo pošalje neko ko smije.'),
+    .describe(
+      'Ko je pozvao više ne smije dodijeliti ove uloge; poziv vrijedi kad ga ponovo pošalje neko ko smije.',
+    ),
 });
 export type InvitationRow = z.infer<typeof invitation>;
 

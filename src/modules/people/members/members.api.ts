@@ -95,7 +95,7 @@ export const roleChoices = endpoint({
   method: 'GET',
   path: '/api/admin/users/izbor-uloga',
   query: tenantQuery,
-  summary: 'Uloge koje se u organizaciji mogu dati',
+  summary: 'Uloge koje se u organizaciji mogu dodijeliti',
   answer: answerOf(z.array(roleChoice)),
 });
 

@@ -4,7 +4,7 @@ import { ACTING, linkFor } from '../../../admin/acting/acting.tsx';
 import { formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { type InvitationRow, invitationsApi } from '../invitations/invitations.api.ts';
-import { type Member, membersApi, type Person, peopleApi } from '../lists.api.ts';
+import { ACCESS, ACCOUNT, type Member, membersApi, type Person, peopleApi } from '../lists.api.ts';
 import { type RoleChoice, roleChoices } from '../members/members.api.ts';
 import { FactorMark, Names, RoleBadges, StateBadge, SwitchedOff } from './state-badge.tsx';
 
@@ -42,9 +42,9 @@ export const memberList = defineList<Member>({
     roles: ({ roles }) => <RoleBadges roles={roles} />,
     is_active: (one) => <StateBadge active={one.is_active} account={one.account_active} />,
   },
-  second: ({ roles, email, is_active }) => (
+  second: ({ roles, email, is_active, account_active }) => (
     <>
-      {!is_active && 'Pristup isključen · '}
+      {!is_active && `${account_active ? ACCESS.false : ACCOUNT.false} · `}
       {roles.join(', ') || 'bez uloge'} · {email}
     </>
   ),
@@ -73,8 +73,9 @@ export const personList = defineList<Person>({
     organisations: ({ organisations }) => <Organisations memberships={organisations} />,
     is_active: ({ is_active }) => <StateBadge active account={is_active} />,
   },
-  second: ({ organisations, email }) => (
+  second: ({ organisations, email, is_active }) => (
     <>
+      {!is_active && `${ACCOUNT.false} · `}
       {organisations.map(({ name }) => name).join(', ') || 'bez organizacije'} · {email}
     </>
   ),

@@ -1,23 +1,19 @@
 import { Badge } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ACCESS, ACCOUNT } from '../lists.api.ts';
 import classes from './people.module.css';
 
 /** Whether a person has access, and if not, why. */
 export function StateBadge({ active, account }: { active: boolean; account: boolean }) {
-  if (!account)
-    return (
-      <Badge size="sm" color="red">
-        Nalog isključen
-      </Badge>
-    );
-  return active ? 'Aktivno' : <SwitchedOff />;
+  if (!account) return <SwitchedOff what={ACCOUNT.false} />;
+  return active ? ACCESS.true : <SwitchedOff />;
 }
 
-/** Marks a membership whose access is switched off. */
-export const SwitchedOff = () => (
+/** Marks a membership whose access is switched off, or an account. */
+export const SwitchedOff = ({ what = ACCESS.false }: { what?: string }) => (
   <Badge size="sm" color="red">
-    Pristup isključen
+    {what}
   </Badge>
 );
 

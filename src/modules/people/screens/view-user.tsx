@@ -140,7 +140,7 @@ function Membership({ person }: { person: MemberDetail }) {
               </Link>
               {own_permissions > 0 && (
                 <span className={classes.sub}>
-                  {counted(own_permissions, 'data', 'date', 'dato')} direktno
+                  {counted(own_permissions, 'direktna', 'direktne', 'direktnih')}
                 </span>
               )}
             </span>,

@@ -107,7 +107,7 @@ const roleChoice = z.strictObject({
   held: z.boolean(),
   permissions: z.array(z.string()).describe('Nazivi dozvola uloge koje u ovoj organizaciji vrijede.'),
   may_give: z.boolean(),
-  lacking: z.array(z.string()).describe('Nazivi dozvola koje pozivalac nema, pa ulogu ne može dati.'),
+  lacking: z.array(z.string()).describe('Nazivi dozvola koje pozivalac nema, pa ulogu ne može dodijeliti.'),
 });
 export type RoleChoice = z.infer<typeof roleChoice>;
 

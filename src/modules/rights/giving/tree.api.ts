@@ -6,10 +6,10 @@ const permissionCell = z
     name: z.string(),
     label: z.string(),
     description: z.string().nullable(),
-    granted: z.boolean().describe('Data upravo ovdje (osobi, ulozi, organizaciji, ključu).'),
+    granted: z.boolean().describe('Dodijeljena upravo ovdje (osobi, ulozi, organizaciji, ključu).'),
     through: z.array(z.string()).describe('Nazivi uloga kroz koje osoba ima ovu dozvolu.'),
     cut: z.boolean().describe('Organizacija je nema, pa ne vrijedi.'),
-    may_give: z.boolean().describe('Pozivalac je može dati.'),
+    may_give: z.boolean().describe('Pozivalac je može dodijeliti.'),
     holders: z.int().nullable().describe('Koliko je ljudi sada ima; samo uz dozvole organizacije.'),
   })
   .meta({ id: 'PermissionCell' });

@@ -1,9 +1,6 @@
-import type { MessageStatus } from '../inbox.states.ts';
+import { KEPT_MESSAGES, type MessageStatus } from '../inbox.states.ts';
 
-/** API path and address of the inbox. */
-export const API = '/api/admin/contact-messages';
-export const HOME = '/admin/contact-messages';
-/** Told of when a message or a reply changes. */
-export const TOPIC = 'contact-messages';
+/** API path and address of the inbox, and its topic: told of when a message or a reply changes. */
+export const { api: API, path: HOME, name: TOPIC } = KEPT_MESSAGES;
 
 export const STATUS_COLORS: Record<MessageStatus, string> = { new: 'tile', answered: 'gray', spam: 'red' };
