@@ -120,7 +120,7 @@ test('by the keyboard alone: moved, selected, marked together and deleted', asyn
   await expect(bar).toContainText('2 poruke');
   await page.getByRole('checkbox', { name: 'Odaberi sve na stranici' }).click();
   await expect(bar).toContainText('3 poruke');
-  await bar.getByRole('button', { name: 'Neželjeno' }).click();
+  await bar.getByRole('button', { name: 'Neželjene', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Nove 0' })).toBeVisible();
   await page.getByRole('tab', { name: 'Neželjene 3' }).click();
   await expect(page.getByRole('row')).toHaveCount(4);

@@ -83,7 +83,7 @@ test('the operator opens an organisation and works for it', async ({ page }) => 
   await page.getByLabel('Naziv organizacije').fill(name);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nije adresa');
   await page.getByRole('textbox', { name: 'Prezime' }).fill('Kovač');
-  await page.getByRole('button', { name: 'Otvori organizaciju' }).click();
+  await page.getByRole('button', { name: 'Dodaj organizaciju' }).click();
   await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
   await expect(page.getByText('Unesite ispravnu e-mail adresu, npr. ime@firma.ba.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Đula');
@@ -170,7 +170,7 @@ test('an administrator invites, switches off and removes; the person is out with
   await own.goto('/admin/users?q=colic');
   const menu = () => own.getByRole('button', { name: 'Radnje: Čolić Ema' });
   await menu().click();
-  await own.getByRole('menuitem', { name: 'Isključi u organizaciji' }).click();
+  await own.getByRole('menuitem', { name: 'Isključi pristup organizaciji' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Isključi' }).click();
   await expect(own.getByRole('row', { name: /Čolić Ema.*Pristup isključen/ })).toBeVisible();
   // The live stream updates it without a click.

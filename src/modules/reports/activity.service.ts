@@ -12,6 +12,7 @@ import type { Column } from '../../core/transfer/columns.ts';
 import type { Exported } from '../../core/transfer/export.ts';
 import { ZONE } from '../../core/zone.ts';
 import { countPeople } from '../people/lists.service.ts';
+import { fillDays } from './fill-days.ts';
 import {
   type ActivityReport,
   type Counts,
@@ -86,7 +87,7 @@ export async function activity(ctx: Ctx, days: Days): Promise<Sent<ActivityRepor
   };
 }
 
-const counted = { name: 'count', kind: 'integer', label: 'Izmjena' } as const;
+const counted = { name: 'count', kind: 'integer', label: 'Broj izmjena' } as const;
 /** Columns of the report's tables in a file. */
 const COLUMNS: Record<ReportTable, Column[]> = {
   by_day: [{ name: 'day', kind: 'date', label: 'Dan' }, counted],
@@ -110,7 +111,8 @@ export function reportTable(table: ReportTable, days: Days): Exported {
     // The longest has a row for each day.
     count: async () => lengthOf(days),
     async *pages(ctx) {
-      yield (await activity(ctx, days))[table];
+      const report = await activity(ctx, days);
+      yield table === 'by_day' ? fillDays(report.by_day as ActivityReport['by_day'], days) : report[table];
     },
   };
 }

@@ -58,9 +58,9 @@ describe('the report on activity', () => {
   });
 
   it.each([
-    ['by_day', 'Dan;Izmjena', () => `${day()};4`],
-    ['by_resource', 'Vrsta zapisa;Izmjena', () => 'Grupe robe;4'],
-    ['by_person', 'Osoba;Izmjena', () => 'Vedrana Šehić;4'],
+    ['by_day', 'Dan;Broj izmjena', () => `${day(6)};0`],
+    ['by_resource', 'Vrsta zapisa;Broj izmjena', () => 'Grupe robe;4'],
+    ['by_person', 'Osoba;Broj izmjena', () => 'Vedrana Šehić;4'],
     ['latest', 'Vrijeme;Radnja;Zapis;Vrsta zapisa;Ko', () => /;Brisanje;Piće;Grupa robe;Vedrana Šehić$/],
   ])('has %s as a file too', async (table, head, first) => {
     const { raw, headers } = await report(worker, `?razdoblje=7&format=csv&dio=${table}`);

@@ -13,14 +13,18 @@ import type { SpamReason } from './inbox.states.ts';
 
 const { ime_prezime, email, telefon, poruka } = REQUIRED;
 
+/** A telephone number as people write it. */
+export const PHONE = /^(?=.*\d)[\d\s+()/.-]+$/;
+export const BAD_PHONE = 'Unesite ispravan broj telefona';
+
 /** The body of the contact form. The first invalid field in this order gives the message. */
 export const contactSchema = z.object({
   ime_prezime: line(ime_prezime.max, ime_prezime.missing),
   email: line(email.max, email.missing).pipe(z.email(BAD_EMAIL)),
   telefon: line(telefon.max, telefon.missing).refine(
     // Empty is already an error of `line`.
-    (value) => value === '' || /^(?=.*\d)[\d\s+()/.-]+$/.test(value),
-    'Unesite ispravan broj telefona',
+    (value) => value === '' || PHONE.test(value),
+    BAD_PHONE,
   ),
   poruka: text(poruka.max, poruka.missing),
   tip_usluge: z.enum(SERVICE_TYPES, { error: 'Odaberite jednu od ponuđenih vrsta usluge' }),

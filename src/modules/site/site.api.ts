@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../core/endpoint.ts';
 import { emailLine, line } from '../../core/text-fields.ts';
-import { contactSchema } from './contact.ts';
+import { BAD_PHONE, contactSchema, PHONE } from './contact.ts';
 
 /** Public settings and their maximum lengths. */
 export const publicKeys = z.strictObject({
   site_name: line(100),
-  phone_number: line(50),
+  phone_number: line(50).refine((value) => value === '' || PHONE.test(value), BAD_PHONE),
   email: emailLine,
   address: line(200),
   site_copyright: line(200),

@@ -109,7 +109,7 @@ const chart = z.strictObject({
       until: instant.nullable().describe('Dokle ide dan koji se još ne poredi cijeli.'),
     })
     .nullable()
-    .describe('Razdoblje prije; prazno kad posjete tada još nisu bilježene.'),
+    .describe('Prethodno razdoblje; prazno kad posjete tada još nisu bilježene.'),
 });
 export type Chart = z.infer<typeof chart>;
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { Fragment, type MouseEvent, memo, type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isNumeric } from '../columns.ts';
 import type { ListDefinition, ListRow } from '../definition.ts';
@@ -120,7 +120,7 @@ export function Title(props: {
   children: ReactNode;
 }) {
   const { list, row, to, plain, children } = props;
-  if (to === null && plain) return <Fragment>{children}</Fragment>;
+  if (to === null && plain) return <span data-title>{children}</span>;
   if (to === null)
     return (
       <span className={classes.link} tabIndex={-1} data-row>

@@ -102,6 +102,8 @@ function EditSteps(props: {
     setChecked,
   );
   dirty.current = form.chosen.length > 0;
+  /** The button is disabled only by the next render, which a second click may precede. */
+  const sent = useRef(false);
   if (!checked) return <EditFields resource={resource} form={form} onClose={onClose} />;
   const { values } = checked;
   return (
@@ -118,13 +120,18 @@ function EditSteps(props: {
         edit.reset();
         preview.mutate({ idguids, values }, { onSuccess: (fresh) => setChecked({ values, preview: fresh }) });
       }}
-      onConfirm={() =>
+      onConfirm={() => {
+        if (sent.current) return;
+        sent.current = true;
         edit.mutate(
           { records: checked.preview.changing, values },
           {
             onSuccess: ({ edited }) => {
               toast.success(`Izmijenjeno: ${counted(edited, 'zapis', 'zapisa', 'zapisa')}.`);
               onDone(checked.preview.refusals.map(({ idguid }) => idguid));
+            },
+            onSettled: () => {
+              sent.current = false;
             },
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'bulk_edit_refused')
@@ -134,8 +141,8 @@ function EditSteps(props: {
                 });
             },
           },
-        )
-      }
+        );
+      }}
     />
   );
 }

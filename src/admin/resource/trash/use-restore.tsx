@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import { api } from '../../../web/api.ts';
 import { restoredText } from '../../form/use-remove.tsx';
@@ -11,7 +12,9 @@ export const restoreFrom = (trash: string, idguids: string[]) => api.post(`${tra
 export function useRestore(trash: string, onDone?: () => void) {
   const client = useQueryClient();
   const { ask, dialog } = useQuestion();
-  const { mutate: restore, isPending } = useMutation({
+  /** The button is disabled only by the next render, which a second click may precede. */
+  const sent = useRef(false);
+  const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (records: readonly { idguid: string; title: string }[]) =>
       restoreFrom(
@@ -23,7 +26,15 @@ export function useRestore(trash: string, onDone?: () => void) {
       onDone?.();
     },
     onError: (error) => ask({ title: 'Vraćanje nije moguće', text: messageOf(error) }),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => {
+      sent.current = false;
+      return client.invalidateQueries();
+    },
   });
+  const restore: typeof mutate = (...asked) => {
+    if (sent.current) return;
+    sent.current = true;
+    mutate(...asked);
+  };
   return { restore, pending: isPending, dialog };
 }

@@ -93,7 +93,8 @@ const bodyOf = (values: KeyValues) => ({
     .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter(Boolean),
-  rate_limit: readInput(rate_limit, values.rate_limit) ?? null,
+  // A wrong number is sent as it is: the server says what is wrong with it.
+  rate_limit: readInput(rate_limit, values.rate_limit) ?? Number(values.rate_limit),
   permissions: values.permissions,
 });
 

@@ -40,7 +40,7 @@ export default function CreateTenant() {
       />
       <Form
         state={state}
-        submitLabel="Otvori organizaciju"
+        submitLabel="Dodaj organizaciju"
         cancelTo="/admin/tenants"
         label="Dodaj organizaciju"
       >

@@ -65,7 +65,7 @@ export function PersonMenu({ person, row = false, onRemoved }: PersonMenuProps) 
   ];
   const membership: (Entry | false)[] = [
     person.member
-      ? { icon: IconUserOff, label: 'Isključi u organizaciji', to: 'off' }
+      ? { icon: IconUserOff, label: 'Isključi pristup organizaciji', to: 'off' }
       : { icon: IconUserUp, label: 'Uključi u organizaciji', to: 'on' },
     { icon: IconUserMinus, label: 'Ukloni iz organizacije', red: true, to: 'remove' },
   ];

@@ -68,7 +68,7 @@ export function Invitations() {
       rowActions={maySave ? (one) => <InvitationMenu invitation={one} /> : undefined}
       empty={{
         title: 'Nema poziva na čekanju',
-        text: 'Svi pozvani su odgovorili. Novu osobu pozivate dugmetom „Pozovi osobu”.',
+        text: 'Trenutno nijedan poziv ne čeka odgovor. Novu osobu pozivate dugmetom „Pozovi osobu”.',
       }}
     />
   );

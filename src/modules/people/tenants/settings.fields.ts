@@ -21,7 +21,7 @@ export const SETTINGS = {
   default_role_id: text({ label: 'Uloga novih članova', max: 100 }),
   require_second_factor: boolean({
     label: 'Obavezan drugi faktor',
-    help: 'Članovi bez aplikacije za kodove ili pristupnog ključa mogu samo da ih postave.',
+    help: 'Članovi bez aplikacije za kodove ili pristupnog ključa ne mogu raditi dok jedno od toga ne postave.',
   }),
 } as const;
 

@@ -21,7 +21,7 @@ export const tenantCreate = endpoint({
   path: ORGANISATIONS,
   permission: 'admin_tenants_save',
   tag,
-  summary: 'Otvori organizaciju i pozovi njenog prvog administratora (samo operater)',
+  summary: 'Dodaj organizaciju i pozovi njenog prvog administratora (samo operater)',
   body: z.strictObject({
     name: nameField('Unesite naziv organizacije.', 120),
     email: emailField.describe('E-mail prvog administratora.'),

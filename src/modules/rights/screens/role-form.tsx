@@ -21,7 +21,7 @@ export function EditRole() {
   const { query, link } = useActing();
   const asked = useGet<Role>(`/api/admin/roles/${idguid}`, query);
   return (
-    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
+    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }} title="Uloga">
       {(role) =>
         role.can_edit ? (
           <RoleForm key={role.idguid} known={role} />

@@ -34,7 +34,7 @@ export default function RoleView() {
   const { query, link } = useActing();
   const asked = useGet<Role>(`/api/admin/roles/${idguid}`, query);
   return (
-    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }}>
+    <Fetched asked={asked} list={{ label: 'Uloge', to: link('/admin/roles') }} title="Uloga">
       {(role) => <Loaded role={role} />}
     </Fetched>
   );

@@ -21,11 +21,16 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
   return (
     <>
       {spam ? (
-        <Action icon={IconMailOpened} label="Nije neželjeno" onClick={() => send('not_spam')} {...common} />
+        <Action icon={IconMailOpened} label="Nisu neželjene" onClick={() => send('not_spam')} {...common} />
       ) : (
         <>
-          <Action icon={IconCheck} label="Odgovoreno" onClick={() => send('answered')} {...common} />
-          <Action icon={IconMailOff} label="Neželjeno" onClick={() => send('spam')} {...common} />
+          <Action
+            icon={IconCheck}
+            label="Označi kao odgovorene"
+            onClick={() => send('answered')}
+            {...common}
+          />
+          <Action icon={IconMailOff} label="Neželjene" onClick={() => send('spam')} {...common} />
         </>
       )}
       <BulkButton

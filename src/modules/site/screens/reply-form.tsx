@@ -57,6 +57,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
         <FormField wide>
           <Textarea
             label="Odgovor"
+            withAsterisk
             autosize
             minRows={6}
             maxRows={20}

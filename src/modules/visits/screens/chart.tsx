@@ -48,7 +48,7 @@ function specOf(points: readonly Point[], metric: Metric): ChartSpec {
     values: points.map((point) => point[metric]),
   } as const;
   const earlier = {
-    name: 'Razdoblje prije',
+    name: 'Prethodno razdoblje',
     kind: 'line',
     colour: '--c-line-strong',
     dashed: true,

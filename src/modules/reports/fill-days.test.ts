@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillDays } from './activity-data.ts';
+import { fillDays } from './fill-days.ts';
 
 test('every day has its place, also one on which nothing happened', () => {
   const days = { from: '2026-02-28', to: '2026-03-02' };
