@@ -1,7 +1,7 @@
 /**
  * The whole product, and beside it its list of goods groups without a caller to find, a right to ask for and an
  * organisation to set in a transaction: the same declaration, service and login of the database, on connections that
- * are in the operator's organisation once and for all.
+ * are in the operator's organisation once and for all. A third list has the transaction, and nothing else of it.
  */
 import { pino } from 'pino';
 import type { Ctx, Tx } from '../../src/core/context.ts';
@@ -39,16 +39,22 @@ pool.on('connect', (client) => {
   );
 });
 const service = deps.services.get('grupe-robe')!;
-const open = { ...resourceApi(service.resource).list, path: '/api/unguarded', permission: 'public' } as const;
-serve(app, open, async ({ query }) => {
+const { list } = resourceApi(service.resource);
+const pageOf = async (db: Tx, query: Parameters<typeof service.list>[1]) => {
+  const ctx: Ctx = { db, actor, tenant, ip: null };
+  return okPage(await service.list(ctx, query));
+};
+serve(app, { ...list, path: '/api/unguarded', permission: 'public' }, async ({ query }) => {
   const client = await pool.connect();
   try {
-    const db = database(client as never) as unknown as Tx;
-    const ctx: Ctx = { db, actor, tenant, ip: null };
-    return okPage(await service.list(ctx, query));
+    return await pageOf(database(client as never) as unknown as Tx, query);
   } finally {
     client.release();
   }
 });
+const transactions = database(pool);
+serve(app, { ...list, path: '/api/transaction', permission: 'public' }, ({ query }) =>
+  transactions.transaction((db) => pageOf(db, query)),
+);
 await app.listen({ port: config.port, host: config.host });
 process.once('SIGTERM', () => close().then(() => pool.end()));
