@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
 import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
-import { cannotRestore, trashOfTable } from './trash.ts';
+import { CANNOT_RESTORE, cannotRestore, trashOfTable } from './trash.ts';
 
 /** Removed records of a resource: their list, and restoring them. */
 export function trashOfRecords(model: Model) {
@@ -31,7 +31,7 @@ export function trashOfRecords(model: Model) {
       .transaction((tx) => putIn(ctx, ids, tx))
       .catch((error: unknown) => {
         const why = redeclared(resource, error);
-        if (why) throw new AppError(409, CANNOT, why);
+        if (why) throw new AppError(409, CANNOT_RESTORE, why);
         return refusalOf(resource, 'write')(error);
       });
 
@@ -100,7 +100,6 @@ export function trashOfRecords(model: Model) {
   };
 }
 
-const CANNOT = 'cannot_restore';
 /** Why a row does not fit its table any more: a value of another type, a new required field or choice. Null for another error. */
 function redeclared(resource: Resource, error: unknown): string | null {
   const { code = '', column, constraint } = databaseError(error) ?? {};

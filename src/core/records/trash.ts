@@ -23,8 +23,11 @@ const defaultsOf = (table: PgTable): Record<string, unknown> =>
     ),
   );
 
-/** 409 for a record that cannot be restored. */
-export const cannotRestore = (title: string, why: string, code = 'cannot_restore'): AppError =>
+/** Code of a 409 for a record that cannot be restored. */
+export const CANNOT_RESTORE = 'cannot_restore';
+
+/** 409 that names a record which cannot be restored. */
+export const cannotRestore = (title: string, why: string, code = CANNOT_RESTORE): AppError =>
   new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);
 
 /** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
