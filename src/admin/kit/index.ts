@@ -28,4 +28,5 @@ export { toastWithUndo } from './undo-toast.tsx';
 export { useAct } from './use-act.ts';
 export { getKey, UNCHANGING, useGet } from './use-get.ts';
 export { type Question, useQuestion } from './use-question.tsx';
+export { useSingleMutation } from './use-single-mutation.ts';
 export { useTitle } from './use-title.ts';

@@ -330,6 +330,19 @@ describe('a message', () => {
     expect((await trail(idguid)).at(-1)).toMatchObject({ action: 'restore' });
   });
 
+  it('stays in the trash, by name, where it no longer fits the table', async () => {
+    const idguid = await send();
+    const { ime_prezime } = (await call('GET', `/${idguid}`)).body.data;
+    await call('DELETE', `/${idguid}?version=1`);
+    await t.ownerDb.execute(sql`update trash set record = record - 'poruka' where idguid = ${idguid}`);
+    const refused = await call('POST', '/trash/restore', { idguids: [idguid] });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cannot_restore' } });
+    expect(refused.body.message).toBe(
+      `„${ime_prezime}” se ne može vratiti. Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.`,
+    );
+    expect((await call('GET', '/trash')).body.data).toMatchObject([{ idguid }]);
+  });
+
   it('comes back with an answer that went out meanwhile, and mails it once', async () => {
     const idguid = await send();
     await eventually(() => expect(smtp.received).toHaveLength(1));

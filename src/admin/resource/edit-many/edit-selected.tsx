@@ -7,7 +7,7 @@ import { type EditManyPreview, MAX_EDITED } from '../../../core/records/edit-man
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
-import { counted, useQuestion } from '../../kit/index.ts';
+import { counted, useQuestion, useSingleMutation } from '../../kit/index.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import { base, keys, LONG_TIMEOUT } from '../client.ts';
@@ -90,7 +90,7 @@ function EditSteps(props: {
       (await api.post<EditManyPreview>(`${path}/preview`, body, { timeout: LONG_TIMEOUT })).data,
   });
   // 409 `bulk_edit_refused` with a new preview unless all of them can be changed.
-  const edit = useMutation({
+  const edit = useSingleMutation({
     networkMode: 'always',
     mutationFn: async (body: { records: EditManyPreview['changing']; values: CheckedEdit['values'] }) =>
       (await api.post<{ edited: number }>(path, body, { timeout: LONG_TIMEOUT })).data,
@@ -102,8 +102,6 @@ function EditSteps(props: {
     setChecked,
   );
   dirty.current = form.chosen.length > 0;
-  /** The button is disabled only by the next render, which a second click may precede. */
-  const sent = useRef(false);
   if (!checked) return <EditFields resource={resource} form={form} onClose={onClose} />;
   const { values } = checked;
   return (
@@ -121,17 +119,12 @@ function EditSteps(props: {
         preview.mutate({ idguids, values }, { onSuccess: (fresh) => setChecked({ values, preview: fresh }) });
       }}
       onConfirm={() => {
-        if (sent.current) return;
-        sent.current = true;
         edit.mutate(
           { records: checked.preview.changing, values },
           {
             onSuccess: ({ edited }) => {
               toast.success(`Izmijenjeno: ${counted(edited, 'zapis', 'zapisa', 'zapisa')}.`);
               onDone(checked.preview.refusals.map(({ idguid }) => idguid));
-            },
-            onSettled: () => {
-              sent.current = false;
             },
             onError: (error) => {
               if (error instanceof ApiError && error.code === 'bulk_edit_refused')

@@ -1,0 +1,24 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/** A mutation of which one runs at a time. `mutate` does nothing while it does: a second click may precede the disabled button. */
+export function useSingleMutation<Data, Variables, Context>(
+  options: UseMutationOptions<Data, Error, Variables, Context>,
+): UseMutationResult<Data, Error, Variables, Context> {
+  const runs = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    onSettled: (...settled) => {
+      runs.current = false;
+      return options.onSettled?.(...settled);
+    },
+  });
+  return {
+    ...mutation,
+    mutate: (...asked) => {
+      if (runs.current) return;
+      runs.current = true;
+      mutation.mutate(...asked);
+    },
+  };
+}
