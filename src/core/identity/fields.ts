@@ -27,6 +27,11 @@ export const nameField = (missing: string, max: number) =>
     .refine((name) => isPlain(name) && !/[\p{Cc}<>@\\]|:\/\/|www\./iu.test(name), BAD_CHARACTER)
     .refine((name) => /\p{L}|\p{N}/u.test(name), missing);
 
+/** Maximum characters of a person's first and of their last name. */
+export const MAX_NAME = 100;
+export const firstNameField = nameField('Unesite ime.', MAX_NAME);
+export const lastNameField = nameField('Unesite prezime.', MAX_NAME);
+
 /** A newly chosen password; `assertGoodPassword` checks its strength. */
 export const newPasswordField = z
   .string(NO_PASSWORD)

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
-import { emailField, nameField, newPasswordField, tokenField } from '../../../core/identity/fields.ts';
+import {
+  emailField,
+  firstNameField,
+  lastNameField,
+  nameField,
+  newPasswordField,
+  tokenField,
+} from '../../../core/identity/fields.ts';
 import { session } from '../auth.api.ts';
 
 const open = { permission: 'public', tag: 'Prijava', method: 'POST' } as const;
@@ -8,8 +15,8 @@ const open = { permission: 'public', tag: 'Prijava', method: 'POST' } as const;
 export const GONE = { 410: { description: 'Link je istekao, već je iskorišten ili nije potpun.' } };
 
 const names = {
-  first_name: nameField('Unesite ime.', 60),
-  last_name: nameField('Unesite prezime.', 60),
+  first_name: firstNameField,
+  last_name: lastNameField,
 };
 const registrationId = z
   .guid()

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../../core/endpoint.ts';
-import { nameField, newPasswordField, tokenField } from '../../../core/identity/fields.ts';
+import {
+  firstNameField,
+  lastNameField,
+  newPasswordField,
+  tokenField,
+} from '../../../core/identity/fields.ts';
 import { session } from '../../auth/auth.api.ts';
 import { GONE } from '../../auth/entry/entry.api.ts';
 
@@ -36,8 +41,8 @@ export const acceptInvitationApi = endpoint({
   summary: 'Prihvatanje poziva i prijava u organizaciju; osoba bez naloga uz ime i lozinku dobija i nalog',
   body: z.strictObject({
     token: tokenField,
-    first_name: nameField('Unesite ime.', 60).optional(),
-    last_name: nameField('Unesite prezime.', 60).optional(),
+    first_name: firstNameField.optional(),
+    last_name: lastNameField.optional(),
     password: newPasswordField
       .optional()
       .describe('Nova, za osobu bez naloga; inače lozinka naloga, ako osoba nije već prijavljena.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
-import { emailField, nameField } from '../../../core/identity/fields.ts';
+import { emailField, firstNameField, lastNameField } from '../../../core/identity/fields.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 
 const tag = 'Pozivi';
@@ -62,8 +62,8 @@ export const invitationsApi = endpoint({
 /** Whom somebody asks to join, and as what. */
 const invitee = z.strictObject({
   email: emailField,
-  first_name: nameField('Unesite ime.', 60),
-  last_name: nameField('Unesite prezime.', 60),
+  first_name: firstNameField,
+  last_name: lastNameField,
   roles: z
     .array(z.string())
     .max(100, 'Najviše 100 uloga.')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
-import { nameField } from '../../../core/identity/fields.ts';
+import { firstNameField, lastNameField } from '../../../core/identity/fields.ts';
 import { ADMINISTRATORS } from '../../../core/identity/paths.ts';
 import { membership } from '../lists.api.ts';
 
@@ -62,8 +62,8 @@ export const memberUpdate = endpoint({
   body: z.strictObject({
     version: z.int(),
     is_active: z.boolean().optional().describe('Članstvo u ovoj organizaciji, ne nalog.'),
-    first_name: nameField('Unesite ime.', 60).optional(),
-    last_name: nameField('Unesite prezime.', 60).optional(),
+    first_name: firstNameField.optional(),
+    last_name: lastNameField.optional(),
   }),
   answer: answerOf(memberDetail),
   refuses: {

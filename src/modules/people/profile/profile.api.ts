@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, lastChange } from '../../../core/endpoint.ts';
-import { nameField } from '../../../core/identity/fields.ts';
-
-const MAX_NAME = 100;
+import { firstNameField, lastNameField } from '../../../core/identity/fields.ts';
 
 /** What a person may change of themselves. */
 const ownProfile = z
@@ -18,8 +16,8 @@ const ownProfile = z
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 const changes = z.strictObject({
-  first_name: nameField('Unesite ime.', MAX_NAME).optional(),
-  last_name: nameField('Unesite prezime.', MAX_NAME).optional(),
+  first_name: firstNameField.optional(),
+  last_name: lastNameField.optional(),
   logo: z.string().max(200).nullable().optional().describe('Adresa poslane slike; null je uklanja.'),
   version: z.int().optional().describe('Mijenja samo ako je profil još u ovoj verziji.'),
 });

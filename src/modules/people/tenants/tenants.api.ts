@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
-import { emailField, nameField } from '../../../core/identity/fields.ts';
+import { emailField, firstNameField, lastNameField, nameField } from '../../../core/identity/fields.ts';
 import { ORGANISATIONS } from '../../../core/identity/paths.ts';
 import { settings, settingsBody } from './settings.api.ts';
 
@@ -25,8 +25,8 @@ export const tenantCreate = endpoint({
   body: z.strictObject({
     name: nameField('Unesite naziv organizacije.', 120),
     email: emailField.describe('E-mail prvog administratora.'),
-    first_name: nameField('Unesite ime.', 60),
-    last_name: nameField('Unesite prezime.', 60),
+    first_name: firstNameField,
+    last_name: lastNameField,
   }),
   answer: answerOf(z.strictObject({ idguid: id })),
   status: 201,

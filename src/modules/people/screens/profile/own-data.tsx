@@ -8,12 +8,9 @@ import { getKey } from '../../../../admin/kit/index.ts';
 import { text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { type OwnProfile, profileGet } from '../../profile/profile.api.ts';
+import { NAMES } from '../fields.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 
-const NAMES = {
-  first_name: text({ label: 'Ime', max: 100, required: true }),
-  last_name: text({ label: 'Prezime', max: 100, required: true }),
-};
 const FIELDS = { logo: text({ label: 'Slika', max: 200 }), ...NAMES };
 
 /** Names and picture. */
