@@ -38,7 +38,7 @@ test('a record is entered, with errors at the fields, and read as it was written
   await page.keyboard.press('Control+s');
   await page.waitForURL('**/view');
   await expect(page.getByText('7,50 %')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Unos');
+  await expect(page.getByRole('region', { name: 'Historija izmjena' })).toContainText('Dodano');
 });
 
 test('a repeated code is told at its field, by the server', async ({ page }, info) => {

@@ -25,7 +25,7 @@ test('of two filters in one moment neither is lost', async ({ page }) => {
     set.call(own, 'cupovi');
     own.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await page.getByRole('checkbox', { name: 'Izmjena' }).evaluate(async (other: HTMLElement) => {
+  await page.getByRole('checkbox', { name: 'Izmijenjeno' }).evaluate(async (other: HTMLElement) => {
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     document.querySelector('input[type=search]')!.dispatchEvent(enter);
     // The address has changed, but the page is not rendered yet.
@@ -59,7 +59,7 @@ test('a change is found by filters, opened, and its address leads back to it', a
   await expect(page.getByText('Prikazano 1–2 od 2')).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('option', { name: 'Radnja' }).click();
-  await page.getByRole('checkbox', { name: 'Izmjena' }).check();
+  await page.getByRole('checkbox', { name: 'Izmijenjeno' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Prikazano 1–1 od 1')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: `${naziv} veliki` })).toContainText(

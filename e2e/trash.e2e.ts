@@ -107,5 +107,5 @@ test('the page of a removed record says so, and restores it', async ({ page }, i
   await expect(page.getByRole('alert')).toContainText('U korpi se čuva do');
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.getByRole('button', { name: 'Vrati' }).click();
-  await expect(page.getByText('Vraćanje iz korpe')).toBeVisible();
+  await expect(page.getByText('Vraćeno iz korpe', { exact: true })).toBeVisible();
 });

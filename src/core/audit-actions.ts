@@ -6,10 +6,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Bosnian labels. */
 export const ACTION_LABELS: Record<AuditAction, string> = {
-  create: 'Unos',
-  update: 'Izmjena',
-  delete: 'Brisanje',
-  restore: 'Vraćanje iz korpe',
-  import: 'Uvoz',
+  create: 'Dodano',
+  update: 'Izmijenjeno',
+  delete: 'Obrisano',
+  restore: 'Vraćeno iz korpe',
+  import: 'Uvezeno',
   security: 'Prijava i sigurnost',
 };

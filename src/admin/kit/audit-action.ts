@@ -1,13 +1,16 @@
-import type { AuditAction } from '../../core/audit-actions.ts';
+import { ACTION_LABELS, type AuditAction } from '../../core/audit-actions.ts';
 
-const ACTIONS: Record<AuditAction, { label: string; color: string }> = {
-  create: { label: 'Dodano', color: 'green' },
-  update: { label: 'Izmijenjeno', color: 'tile' },
-  delete: { label: 'Obrisano', color: 'red' },
-  restore: { label: 'Vraćeno iz korpe', color: 'green' },
-  import: { label: 'Uvezeno', color: 'copper' },
-  security: { label: 'Prijava i sigurnost', color: 'gray' },
+const COLORS: Record<AuditAction, string> = {
+  create: 'green',
+  update: 'tile',
+  delete: 'red',
+  restore: 'green',
+  import: 'copper',
+  security: 'gray',
 };
 
 /** Label and colour of an audit action. */
-export const actionOf = (action: AuditAction): { label: string; color: string } => ACTIONS[action];
+export const actionOf = (action: AuditAction): { label: string; color: string } => ({
+  label: ACTION_LABELS[action],
+  color: COLORS[action],
+});

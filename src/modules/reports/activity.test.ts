@@ -61,7 +61,7 @@ describe('the report on activity', () => {
     ['by_day', 'Dan;Broj izmjena', () => `${day(6)};0`],
     ['by_resource', 'Vrsta zapisa;Broj izmjena', () => 'Grupe robe;4'],
     ['by_person', 'Osoba;Broj izmjena', () => 'Vedrana Šehić;4'],
-    ['latest', 'Vrijeme;Radnja;Zapis;Vrsta zapisa;Ko', () => /;Brisanje;Piće;Grupa robe;Vedrana Šehić$/],
+    ['latest', 'Vrijeme;Radnja;Zapis;Vrsta zapisa;Ko', () => /;Obrisano;Piće;Grupa robe;Vedrana Šehić$/],
   ])('has %s as a file too', async (table, head, first) => {
     const { raw, headers } = await report(worker, `?razdoblje=7&format=csv&dio=${table}`);
     expect(headers['content-type']).toContain('text/csv');

@@ -141,7 +141,7 @@ describe('the trail', () => {
     const [head, line, end] = String(answer.body).replace('\uFEFF', '').split('\r\n');
     expect(head).toBe('Kada;Radnja;Zapis;Ko;Odakle;Vrsta zapisa;Preko čega;Izmjene');
     expect(line).toContain(
-      ';Izmjena;Živežne namirnice;Vedrana Šehić;127.0.0.1;Grupa robe;;Naziv: Hrana → Živežne namirnice',
+      ';Izmijenjeno;Živežne namirnice;Vedrana Šehić;127.0.0.1;Grupa robe;;Naziv: Hrana → Živežne namirnice',
     );
     expect(end).toBe('');
     const few = await ask(auditor, `?resource=grupe-robe&sort=at&format=csv&columns=record,action`);
