@@ -209,9 +209,12 @@ test('a work comes onto the site with its picture, and goes again', async ({ pag
   await page.getByRole('link', { name: 'Evidencija kovačnice' }).click();
   await expect(preview(page).getByRole('heading', { name: 'Evidencija kovačnice' })).toBeAttached();
   expect(await faultsInAllLooks(page)).toEqual([]);
+  const missed: string[] = [];
+  page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()));
   await page.getByRole('button', { name: 'Obriši' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByText('Obrisano: Evidencija kovačnice.')).toBeVisible();
+  expect(missed, 'the page of the removed work').toEqual([]);
   expect(await served(page, '/portfolio')).toContain('Izlog je zasad prazan.');
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect(page.getByText('Vraćeno: Evidencija kovačnice.')).toBeVisible();

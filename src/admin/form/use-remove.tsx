@@ -9,10 +9,15 @@ import { counted, messageOf, type Question, toastWithUndo, useQuestion } from '.
 /** Most records that the question names. */
 const NAMED = 5;
 
+type Nouns = readonly [one: string, few: string, many: string];
+const RECORDS: Nouns = ['zapis', 'zapisa', 'zapisa'];
+
 /** What is removed, and how. */
 export interface Removal {
   /** One of them in the accusative: "ulogu". */
   accusative: string;
+  /** Their noun after 1, 3 and 5; of a resource's records unless said. */
+  nouns?: Nouns;
   titles: readonly string[];
   /** More that is said before it is done. */
   also?: ReactNode;
@@ -20,18 +25,27 @@ export interface Removal {
   /** Takes it out of the trash again; without it the removal is final. */
   restore?: () => Promise<unknown>;
   reasonOf?: Question['reasonOf'];
-  done?: () => void;
+  done?: () => void | Promise<void>;
 }
 
 /** The removal of records: names them, removes them, and offers to undo it. `dialog` is to be rendered. */
 export function useRemove() {
   const client = useQueryClient();
   const { ask, dialog } = useQuestion();
-  const askToRemove = ({ accusative, titles, also, remove, restore, reasonOf, done }: Removal): void => {
+  const askToRemove = ({
+    accusative,
+    nouns,
+    titles,
+    also,
+    remove,
+    restore,
+    reasonOf,
+    done,
+  }: Removal): void => {
     const one = titles.length === 1;
     const undo = async (): Promise<void> => {
       await restore?.().then(
-        () => toast.success(restoredText(titles)),
+        () => toast.success(restoredText(titles, nouns)),
         (reason: unknown) => toast.error(messageOf(reason), { duration: 10_000 }),
       );
       void client.invalidateQueries();
@@ -40,7 +54,7 @@ export function useRemove() {
       ? 'Zapis odlazi u korpu, odakle se može vratiti'
       : 'Zapisi odlaze u korpu, odakle se mogu vratiti';
     ask({
-      title: `Obrisati ${one ? `${accusative} „${titles[0]}”` : counted(titles.length, 'zapis', 'zapisa', 'zapisa')}?`,
+      title: `Obrisati ${one ? `${accusative} „${titles[0]}”` : namedOrCounted(titles, nouns)}?`,
       text: (
         <>
           {!one && <p>{namesOf(titles)}</p>}
@@ -58,9 +72,9 @@ export function useRemove() {
         const answer = await remove();
         return restore ? undefined : answer;
       },
-      done: () => {
-        if (restore) toastWithUndo(`Obrisano: ${namedOrCounted(titles)}.`, () => void undo());
-        done?.();
+      done: async () => {
+        if (restore) toastWithUndo(`Obrisano: ${namedOrCounted(titles, nouns)}.`, () => void undo());
+        await done?.();
         if (restore) void client.invalidateQueries();
       },
     });
@@ -83,7 +97,8 @@ function namesOf(titles: readonly string[]): string {
 }
 
 /** One record by its name, several by their number. */
-const namedOrCounted = (titles: readonly string[]): string =>
-  titles.length === 1 ? titles[0]! : counted(titles.length, 'zapis', 'zapisa', 'zapisa');
+const namedOrCounted = (titles: readonly string[], nouns = RECORDS): string =>
+  titles.length === 1 ? titles[0]! : counted(titles.length, ...nouns);
 
-export const restoredText = (titles: readonly string[]): string => `Vraćeno: ${namedOrCounted(titles)}.`;
+export const restoredText = (titles: readonly string[], nouns?: Nouns): string =>
+  `Vraćeno: ${namedOrCounted(titles, nouns)}.`;

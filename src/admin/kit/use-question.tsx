@@ -16,7 +16,7 @@ export interface Question {
   danger?: boolean;
   /** Runs the action; may ask a further question. If it returns the API's answer, that is shown and everything on screen is refetched. */
   confirm?: () => unknown;
-  done?: () => void;
+  done?: () => void | Promise<void>;
   /** Title above the reason for which the server refused. */
   refusal?: string;
   /** The reason, if the server's message is not enough. */
@@ -47,7 +47,8 @@ export function useQuestion() {
       const answer = (await question.confirm?.()) as Answer | undefined;
       setAsked((now) => (now.question === question ? { ...now, opened: false } : now));
       if (answer?.message) toast.success(answer.message);
-      question.done?.();
+      // Not before another page is open: that of a removed record would fetch it again.
+      await question.done?.();
       if (answer) await client.invalidateQueries();
     } catch (error) {
       // Without an answer of the server it may be tried again.

@@ -8,6 +8,7 @@ import { api } from '../../../web/api.ts';
 import type { MessageRow } from '../inbox.api.ts';
 import type { MessageAction } from '../inbox.states.ts';
 import { API } from './client.ts';
+import { inboxList } from './inbox-list.tsx';
 
 /** Bulk actions on messages. */
 export function MessagesActions({ selected }: { selected: Selected<MessageRow> }) {
@@ -41,6 +42,7 @@ export function MessagesActions({ selected }: { selected: Selected<MessageRow> }
         onClick={() =>
           ask({
             accusative: 'poruku',
+            nouns: inboxList.labels.count,
             titles: rows.map(({ ime_prezime }) => ime_prezime),
             also: 'S porukama odlaze i odgovori na njih.',
             remove: () => post('delete'),
