@@ -4,7 +4,7 @@ import { jsonRecordset } from '../json-recordset.ts';
 import { recordName } from '../record-name.ts';
 import type { ResourceRecord } from '../resource.ts';
 import type { Model } from './model.ts';
-import { trash } from './trash.table.ts';
+import { moveToTrash } from './trash.ts';
 
 /** The statement that moves records from their table to the trash. */
 export function movingToTrash(
@@ -13,11 +13,16 @@ export function movingToTrash(
   records: ResourceRecord[],
 ): SQL {
   const ids = records.map(({ idguid }) => idguid);
-  const titled = records.map((record) => ({ ...record, title: recordName(resource, record) }));
+  const titled = records.map((record) => ({
+    idguid: record.idguid,
+    title: recordName(resource, record),
+    refs: record.refs,
+  }));
   const input = jsonRecordset(titled, { idguid: 'uuid', title: 'text', refs: 'jsonb' });
-  return sql`with removed as (delete from ${table} where ${scoped(ctx, [among(ids)])} returning *)
-    insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
-    select ${ctx.tenant.id}::uuid, idguid, ${resource.name}, input.title,
-      to_jsonb(removed) - 'search' || jsonb_build_object('refs', input.refs), ${ctx.actor.name}
-    from removed join ${input} using (idguid)`;
+  return moveToTrash(ctx, resource.name, {
+    deletion: sql`delete from ${table} where ${scoped(ctx, [among(ids)])}`,
+    from: sql`removed join ${input} using (idguid)`,
+    title: sql`input.title`,
+    parts: sql`jsonb_build_object('refs', input.refs)`,
+  });
 }

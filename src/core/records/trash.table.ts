@@ -2,10 +2,10 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { tenants } from '../identity/identity.table.ts';
 import { bsText, moment, searchColumn, trigrams } from '../table.ts';
 
-/** A row, and in `refs` the titles of what it referred to, by field. */
+/** A row; in `refs` the titles of what it referred to, by field; of a hand-written table also the parts kept with it. */
 type KeptRow = Record<string, unknown> & { refs: Record<string, string | null> };
 
-/** Removed records of all resources, kept until they are restored or purged; see docs/decisions/062-trash.md. */
+/** Removed records of resources and rows of hand-written tables, kept until they are restored or purged; see docs/decisions/062-trash.md. */
 export const trash = pgTable(
   'trash',
   {

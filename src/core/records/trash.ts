@@ -30,6 +30,27 @@ export const CANNOT_RESTORE = 'cannot_restore';
 export const cannotRestore = (title: string, why: string, code = CANNOT_RESTORE): AppError =>
   new AppError(409, code, `„${title}” se ne može vratiti. ${why}`);
 
+/** What a deletion moves to the trash, of the rows that it returns as `removed`. */
+interface Moved {
+  deletion: SQL;
+  /** The deleted rows, joined with whatever `title` and `parts` need. */
+  from?: SQL;
+  title: SQL;
+  /** An object that is kept with the row; it has `refs`. */
+  parts: SQL;
+}
+
+/** The statement that moves rows to the trash under a name. */
+export const moveToTrash = (
+  ctx: Ctx,
+  name: string,
+  { deletion, from = sql`removed`, title, parts }: Moved,
+): SQL =>
+  sql`with removed as (${deletion} returning *)
+    insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
+    select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
+    from ${from}`;
+
 /** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
 export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
   const own = (ctx: Ctx): SQL => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name)) as SQL;
@@ -96,12 +117,13 @@ export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
 
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
     async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`): Promise<void> {
-      await ctx.db.execute(sql`
-        with removed as (delete from ${table} where idguid = any(${sql.param(ids)}::uuid[]) returning *)
-        insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
-        select ${ctx.tenant.id}::uuid, idguid, ${name}, ${sql.identifier(titled)},
-          to_jsonb(removed) || ${parts} || '{"refs": {}}', ${ctx.actor.name}
-        from removed`);
+      await ctx.db.execute(
+        moveToTrash(ctx, name, {
+          deletion: sql`delete from ${table} where idguid = any(${sql.param(ids)}::uuid[])`,
+          title: sql`${sql.identifier(titled)}`,
+          parts: sql`${parts} || '{"refs": {}}'`,
+        }),
+      );
     },
 
     /**
