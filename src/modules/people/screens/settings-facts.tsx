@@ -54,7 +54,7 @@ export function PeopleSummary({ settings, tenant }: { settings: Settings; tenant
       '/admin/users/pozivi',
     ],
     without && [
-      `${counted(without.length, 'član', 'člana', 'članova')} bez drugog faktora`,
+      `${counted(without.count, 'član', 'člana', 'članova')} bez drugog faktora`,
       '/admin/users?second_factor=false&is_active=true',
     ],
   ].filter((row) => row) as [text: string, to: string][];

@@ -114,24 +114,21 @@ function Loaded({ settings, path, tenant, backTo, role }: SettingsFormProps & { 
 
 const digits = (text: string): string => text.replace(/[\s.-]/g, '');
 
-/** Names shown at most; the rest is counted. */
-const SHOWN = 10;
-
 /** Names the members who could do nothing until they have set up a second factor. */
 function FactorWarning({ settings }: { settings: Settings }) {
-  const names = settings.without_factor ?? [];
-  if (names.length === 0) return null;
-  const more = names.length - SHOWN;
+  const { count, names } = settings.without_factor ?? { count: 0, names: [] };
+  if (count === 0) return null;
+  const more = count - names.length;
   return (
     <Alert
       className={classes.notice}
       color="copper"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Drugi faktor još nema ${counted(names.length, 'član', 'člana', 'članova')}`}
+      title={`Drugi faktor još nema ${counted(count, 'član', 'člana', 'članova')}`}
     >
       Dok ga ne postave, ovdje ne mogu ništa drugo.
       <p className={classes.names}>
-        {names.slice(0, SHOWN).join(', ')}
+        {names.join(', ')}
         {more > 0 && ` i još ${more}`}
       </p>
     </Alert>

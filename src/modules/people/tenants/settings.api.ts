@@ -46,7 +46,7 @@ export const settings = z.strictObject({
   invited: z.int().describe('Pozivi koji čekaju odgovor.'),
   rights: z.int().describe('Dozvole date organizaciji.'),
   without_factor: z
-    .array(z.string())
+    .strictObject({ count: z.int(), names: z.array(z.string()).describe('Prvih deset po prezimenu.') })
     .nullable()
     .describe('Članovi bez drugog faktora; samo onome ko vidi korisnike ili mijenja postavke.'),
   own_factor: z.boolean().describe('Pozivalac ima drugi faktor.'),

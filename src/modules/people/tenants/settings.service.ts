@@ -64,13 +64,16 @@ export async function readSettings(ctx: Ctx) {
 }
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-async function membersWithoutFactor(ctx: Ctx): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ name: string }>(sql`
-    select u.first_name || ' ' || u.last_name as name
+/** Members without a second factor that are named; the rest is counted. */
+const MOST_NAMED = 10;
+
+async function membersWithoutFactor(ctx: Ctx): Promise<{ count: number; names: string[] }> {
+  const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
+    select u.first_name || ' ' || u.last_name as name, count(*) over ()::int as count
     from tenant_users m join users u on u.idguid = m.user_id
     where m.tenant_id = ${ctx.tenant.id} and m.is_active and u.is_active and not ${SECOND_FACTOR}
-    order by u.last_name, u.first_name, u.idguid limit 200`);
-  return rows.map(({ name }) => name);
+    order by u.last_name, u.first_name, u.idguid limit ${MOST_NAMED}`);
+  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
 }
 
 /**
