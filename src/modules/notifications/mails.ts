@@ -1,15 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { momentText } from '../../core/dates.ts';
+import { jsonRecordset } from '../../core/json-recordset.ts';
 import { withheldKinds } from '../../core/notices.ts';
 import { plural } from '../../core/plural.ts';
-import type { Deps } from '../../server/module.ts';
+import type { Deps, JobTenant } from '../../server/module.ts';
 import { effectiveIn } from '../rights/effective/effective.ts';
 import { linkOf } from './notifications.api.ts';
 import { notifications as n } from './notifications.table.ts';
-
-/** The organisation of a job. */
-type JobTenant = Parameters<Parameters<Deps['jobs']['forTenant']>[1]>[0];
 
 /** Most notifications in one daily mail. */
 const MOST_LISTED = 20;
@@ -119,13 +117,16 @@ async function mailDigest(
 
 /** Takes rows out of the daily mail, except groups that have grown since they were read. */
 async function clearDigest(ctx: Ctx, rows: readonly Row[]): Promise<void> {
-  const mailed = JSON.stringify(rows.map(({ idguid, count }) => ({ idguid, count })));
+  const mailed = jsonRecordset(
+    rows.map(({ idguid, count }) => ({ idguid, count })),
+    { idguid: 'uuid', count: 'int' },
+  );
   await ctx.db
     .update(n)
     .set({ in_digest: false })
     .where(
       sql`${n.tenant_id} = ${ctx.tenant.id} and (${n.idguid}, ${n.count}) in
-        (select idguid, count from jsonb_to_recordset(${mailed}::jsonb) as mailed(idguid uuid, count int))`,
+        (select idguid, count from ${mailed})`,
     );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { pipelined } from '../../core/dberrors.ts';
 import { publish } from '../../core/live/publish.ts';
 import type { NoticeKind, NoticeWay } from '../../core/notices.ts';
 import type { Deps } from '../../server/module.ts';
@@ -66,12 +67,13 @@ export async function notify(
       returning idguid, user_id, count
     )
     select written.*, recipients.way from written join recipients using (user_id)`);
-  for (const { idguid, user_id, way, count } of rows) {
-    await publish(ctx, { topic: 'notifications', key: idguid, userId: user_id });
-    // One mail for a group of unread ones.
+  await pipelined(
+    rows.map(({ idguid, user_id }) => publish(ctx, { topic: 'notifications', key: idguid, userId: user_id })),
+  );
+  // One mail for a group of unread ones.
+  for (const { idguid, way, count } of rows)
     if (way === 'mail' && count === 1)
       await deps!.jobs.send(ctx.db, NOTIFICATION_MAIL, { idguid } satisfies NotificationMail, {
         tenantId: ctx.tenant.id,
       });
-  }
 }

@@ -8,10 +8,17 @@ import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import menu from '../../../admin/shell/bar-menu.module.css';
 import { MenuButton } from '../../../admin/shell/menu-button.tsx';
 import { api } from '../../../web/api.ts';
-import { linkOf, MOST_COUNTED, type NotificationRow, OPENED } from '../notifications.api.ts';
+import {
+  linkOf,
+  MOST_COUNTED,
+  markApi,
+  type NotificationRow,
+  notificationsApi,
+  OPENED,
+  unreadApi,
+} from '../notifications.api.ts';
 import classes from './bell.module.css';
 
-const API = '/api/obavijesti';
 /** Notifications that the panel shows; the page has the rest. */
 const SHOWN = 8;
 
@@ -21,7 +28,7 @@ export function Bell() {
   useOpened();
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
-    queryFn: async ({ signal }) => (await api.get<{ unread: number }>(`${API}/neprocitane`, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<{ unread: number }>(unreadApi.path, { signal })).data,
     retry: false,
   });
   const unread = data?.unread ?? 0;
@@ -60,7 +67,7 @@ function useOpened(): void {
     rest.delete(OPENED);
     navigate({ search: rest.toString(), hash }, { replace: true });
     api
-      .post(`${API}/procitano`, { idguids: [opened] })
+      .post(markApi.path, { idguids: [opened] })
       .then(() => client.invalidateQueries())
       // It stays unread.
       .catch(() => {});
@@ -72,7 +79,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
   const latest = useQuery({
     queryKey: ['notifications', 'latest'],
     queryFn: async ({ signal }) =>
-      (await api.get<NotificationRow[]>(API, { signal, query: { page_size: SHOWN } })).data,
+      (await api.get<NotificationRow[]>(notificationsApi.path, { signal, query: { page_size: SHOWN } })).data,
   });
   return (
     <>
@@ -83,7 +90,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
             size="compact-sm"
             variant="subtle"
             disabled={busy}
-            onClick={() => void act(() => api.post(`${API}/procitano`, {}))}
+            onClick={() => void act(() => api.post(markApi.path, {}))}
           >
             Označi sve kao pročitano
           </Button>
