@@ -101,8 +101,10 @@ function runner(boss: PgBoss, worker: Worker, { database, log, emit }: WorkDeps)
       emit({ ...about, kind: 'completed' });
       return { id, status: 'completed' as const };
     } catch (error) {
-      log.warn({ err: error, job: name, id, attempt: about.attempt }, 'job failed; will be retried');
-      emit({ ...about, kind: 'failed', final: about.attempt > RETRIES });
+      const final = about.attempt > RETRIES;
+      const outcome = final ? 'job failed for the last time' : 'job failed; will be retried';
+      log.warn({ err: error, job: name, id, attempt: about.attempt }, outcome);
+      emit({ ...about, kind: 'failed', final });
       const output = { message: errorFields(error as Error).message };
       return { id, status: 'failed' as const, output };
     } finally {
