@@ -1,7 +1,7 @@
 /**
  * The whole product, and beside it its list of goods groups without a caller to find, a right to ask for and an
  * organisation to set in a transaction: the same declaration, service and login of the database, on connections that
- * are in the operator's organisation once and for all. A third list has the transaction, and nothing else of it.
+ * are in the operator's organisation once and for all. A third list runs in a transaction, but has no guard.
  */
 import { pino } from 'pino';
 import type { Ctx, Tx } from '../../src/core/context.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 /** A mutation of which one runs at a time. `mutate` does nothing while it does: a second click may precede the disabled button. */
 export function useSingleMutation<Data, Variables, Context>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
-): UseMutationResult<Data, Error, Variables, Context> {
+): Omit<UseMutationResult<Data, Error, Variables, Context>, 'mutateAsync'> {
   const runs = useRef(false);
   const mutation = useMutation({
     ...options,

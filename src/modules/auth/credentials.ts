@@ -4,7 +4,7 @@ import { unauthenticated } from '../../core/errors.ts';
 import { normalEmail } from '../../core/identity/email.ts';
 import { users } from '../../core/identity/identity.table.ts';
 import { registrations } from './entry.table.ts';
-import { passkeys, totpFactors } from './factors.table.ts';
+import { hasFactor } from './has-factor.ts';
 
 /** What a sign-in with an e-mail is held against. */
 interface Credentials extends Record<string, unknown> {
@@ -24,8 +24,7 @@ export async function credentialsOf(database: Database, email: string): Promise<
   const { rows } = await database.execute<Credentials>(sql`
     select u.idguid as user_id, u.password_hash as hash, u.password_changed_at::text as password_since,
       coalesce(u.is_active, false) as is_active,
-      exists (select from ${totpFactors} f where f.user_id = u.idguid and f.confirmed_at is not null)
-        or exists (select from ${passkeys} k where k.user_id = u.idguid) as has_factor,
+      ${hasFactor(sql`u.idguid`)} as has_factor,
       (select coalesce(jsonb_agg(jsonb_build_object('idguid', r.idguid, 'hash', r.password_hash) order by r.created_at desc), '[]')
         from ${registrations} r where r.email = asked.email and r.expires_at > now()) as waiting
     from (select ${normalEmail(email)} as email) asked

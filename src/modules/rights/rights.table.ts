@@ -74,7 +74,7 @@ const membership = (name: string, table: { tenant_id: AnyPgColumn; user_id: AnyP
     foreignColumns: [tenantUsers.tenant_id, tenantUsers.user_id],
   }).onDelete('cascade');
 
-/** A member's roles in an organisation. Roles of other organisations have no effect (functions.ts). */
+/** A member's roles in an organisation. Roles of other organisations have no effect (effective/effective-sql.ts). */
 export const memberRoles = pgTable(
   'member_roles',
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, TOO_MANY } from '../../../core/endpoint.ts';
 import { MAX_PASSWORD } from '../../../core/identity/password-limits.ts';
-import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
+import { text } from '../auth.api.ts';
 
 const MAX_EMAIL = 254;
 
@@ -19,11 +19,7 @@ export const emailChangeApi = endpoint({
       .max(MAX_EMAIL, `Najviše ${MAX_EMAIL} znaka.`)
       // A trailing dot of the domain is removed later.
       .refine((value) => z.email().safeParse(value.replace(/\.$/, '')).success, 'Unesite ispravan e-mail.'),
-    current_password: z
-      .string('Unesite svoju lozinku.')
-      .min(1, 'Unesite svoju lozinku.')
-      .max(MAX_PASSWORD, `Najviše ${MAX_PASSWORD} znaka.`)
-      .refine(hasNoNul, BAD_CHARACTER),
+    current_password: text('Unesite svoju lozinku.', MAX_PASSWORD),
   }),
   answer: answerOf(z.null()),
   refuses: TOO_MANY,

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { CopyButton } from '../../../admin/kit/index.ts';
+import { saveFile } from '../../../admin/list/client.ts';
 import classes from './security.module.css';
 
 const FILE = 'rezervni-kodovi.txt';
@@ -58,12 +59,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   );
 }
 
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: FILE });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+const save = (text: string): void => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), FILE);
 
 /** Prints the codes and nothing else of the page, from a frame that is removed afterwards. */
 function print(heading: string, codes: readonly string[]): void {
