@@ -244,6 +244,17 @@ test('a view is saved, opens by itself, is renamed and deleted', async ({ page }
   await expect(page.getByRole('button', { name: 'Pogled: Samo mase' })).toBeVisible();
   await page.goto('/erp/sifarnici/jedinice-mjere');
   await expect.poll(() => query(page).get('vrsta__in')).toBe('masa');
+  // Clearing leads to the full list, not to the view.
+  for (const [narrowed, clear] of [
+    ['q=gram', 'Očisti pretragu'],
+    ['vrsta__in=vrijeme', 'Očisti filtere'],
+    ['sort=-oznaka', 'Oznaka'],
+  ] as const) {
+    await page.goto(`/erp/sifarnici/jedinice-mjere?${narrowed}`);
+    await page.getByRole('button', { name: clear, exact: true }).click();
+    await expect(page).toHaveURL(/\/jedinice-mjere\?pogled=svi$/);
+  }
+  await page.goto('/erp/sifarnici/jedinice-mjere');
   await page.getByRole('button', { name: 'Pogled: Samo mase' }).click();
   await page.getByRole('menuitem', { name: 'Uredi poglede' }).click();
   await page.getByRole('textbox', { name: /Naziv pogleda/ }).fill('Mase');

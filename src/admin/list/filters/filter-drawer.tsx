@@ -34,7 +34,7 @@ export function FilterDrawer({ opened, meta, onClose, ...props }: DrawerProps) {
         <Button
           variant="default"
           disabled={!isNarrowed(control.state)}
-          onClick={() => control.change({ ...cleared(props), q: '' })}
+          onClick={() => control.change({ filters: cleared(props), q: '' })}
         >
           Očisti
         </Button>
