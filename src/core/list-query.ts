@@ -160,7 +160,7 @@ export function listSchema(spec: ListSpec): z.ZodType {
     shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
   if (spec.columns) {
     shape.format = fileFormat.optional().describe('Umjesto stranice vraća sve zapise kao datoteku.');
-    shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače sve.');
+    shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače uobičajene.');
   }
   for (const [name, { kind, label }] of Object.entries(spec.filters ?? {}))
     for (const operator of operatorsOf(kind))
