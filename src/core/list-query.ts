@@ -3,6 +3,7 @@ import { invalid } from './errors.ts';
 import { type Family, KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { textKind } from './kinds/text-kinds.ts';
+import { characters } from './plural.ts';
 import { type Field, type FieldKind, fieldsOf, type Resource, UNCOMPARED } from './resource.ts';
 import { isDay } from './schema.ts';
 import { BAD_CHARACTER, isPlain } from './text.ts';
@@ -197,7 +198,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
     return number;
   };
   const q = one('q').trim();
-  if (q.length > MAX_SEARCH) errors.q = `Pretraga prima najviše ${MAX_SEARCH} znakova.`;
+  if (q.length > MAX_SEARCH) errors.q = `Pretraga prima najviše ${characters(MAX_SEARCH)}.`;
   else if (!isPlain(q)) errors.q = BAD_CHARACTER;
   const query: ListQuery<S> = {
     page: whole('page', 1, MAX_PAGE),
