@@ -234,6 +234,33 @@ test('records that refuse a change of many are named and stay selected', async (
   await expect(page.getByRole('checkbox', { name: 'Odaberi Grupa 3' })).not.toBeChecked();
 });
 
+test('what an old search finds late is not selected', async ({ page }) => {
+  await page.goto(`${OPSTINE}?q=sarajevo`);
+  await page
+    .getByRole('checkbox', { name: /^Odaberi / })
+    .nth(1)
+    .check();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isAll = (url: URL) => url.searchParams.get('page_size') === '200';
+  await page.route(isAll, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  await bar.getByRole('button', { name: /^Odaberi sve s liste/ }).click();
+  await page.getByRole('searchbox', { name: 'Pretraži: Općine i gradovi' }).fill('capljina');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+  const found = page.waitForResponse((response) => isAll(new URL(response.url())));
+  release();
+  await (await found).finished();
+  await page.getByRole('checkbox', { name: 'Odaberi Čapljina' }).check();
+  await expect(bar).toContainText('Odabrano: 1 zapis');
+});
+
 test('a view is saved, opens by itself, is renamed and deleted', async ({ page }) => {
   await page.goto('/erp/sifarnici/jedinice-mjere?vrsta__in=masa');
   await page.getByRole('button', { name: 'Pogled: Svi zapisi' }).click();
@@ -244,6 +271,17 @@ test('a view is saved, opens by itself, is renamed and deleted', async ({ page }
   await expect(page.getByRole('button', { name: 'Pogled: Samo mase' })).toBeVisible();
   await page.goto('/erp/sifarnici/jedinice-mjere');
   await expect.poll(() => query(page).get('vrsta__in')).toBe('masa');
+  // Clearing leads to the full list, not to the view.
+  for (const [narrowed, clear] of [
+    ['q=gram', 'Očisti pretragu'],
+    ['vrsta__in=vrijeme', 'Očisti filtere'],
+    ['sort=-oznaka', 'Oznaka'],
+  ] as const) {
+    await page.goto(`/erp/sifarnici/jedinice-mjere?${narrowed}`);
+    await page.getByRole('button', { name: clear, exact: true }).click();
+    await expect(page).toHaveURL(/\/jedinice-mjere\?pogled=svi$/);
+  }
+  await page.goto('/erp/sifarnici/jedinice-mjere');
   await page.getByRole('button', { name: 'Pogled: Samo mase' }).click();
   await page.getByRole('menuitem', { name: 'Uredi poglede' }).click();
   await page.getByRole('textbox', { name: /Naziv pogleda/ }).fill('Mase');

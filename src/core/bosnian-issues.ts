@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characters, plural } from './plural.ts';
 
 /** Maximum number of unknown keys named in a message. */
 const NAMED = 5;
@@ -29,9 +30,9 @@ function bosnianIssue(issue: z.core.$ZodRawIssue): string {
       return issue.keys.length === 1 ? `Nepoznato polje: ${named}.` : `Nepoznata polja: ${named}.`;
     }
     case 'too_big':
-      return `Najviše ${issue.maximum}${unitOf(issue.origin)}.`;
+      return `Najviše ${limitText(issue.maximum, issue.origin)}.`;
     case 'too_small':
-      return `Najmanje ${issue.minimum}${unitOf(issue.origin)}.`;
+      return `Najmanje ${limitText(issue.minimum, issue.origin)}.`;
     case 'invalid_format':
       return 'Vrijednost nije ispravnog oblika.';
     default:
@@ -39,8 +40,13 @@ function bosnianIssue(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const UNITS: Record<string, string> = { string: ' znakova', array: ' stavki', set: ' stavki' };
-const unitOf = (origin: string): string => UNITS[origin] ?? '';
+/** A limit with what it counts. */
+function limitText(limit: number | bigint, origin: string): string {
+  if (origin === 'string') return characters(Number(limit));
+  if (origin === 'array' || origin === 'set')
+    return `${limit} ${plural(Number(limit), 'stavka', 'stavke', 'stavki')}`;
+  return String(limit);
+}
 
 /** Sets these messages for every schema of the process. */
 export const speakBosnian = (): void => void z.config({ localeError: bosnianIssue });

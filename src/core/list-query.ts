@@ -3,6 +3,7 @@ import { invalid } from './errors.ts';
 import { type Family, KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { textKind } from './kinds/text-kinds.ts';
+import { characters } from './plural.ts';
 import { type Field, type FieldKind, fieldsOf, type Resource, UNCOMPARED } from './resource.ts';
 import { isDay } from './schema.ts';
 import { BAD_CHARACTER, isPlain } from './text.ts';
@@ -160,7 +161,7 @@ export function listSchema(spec: ListSpec): z.ZodType {
     shape.tenant = z.string().optional().describe('Samo za operatera: organizacija u čije ime se radi.');
   if (spec.columns) {
     shape.format = fileFormat.optional().describe('Umjesto stranice vraća sve zapise kao datoteku.');
-    shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače sve.');
+    shape.columns = z.string().optional().describe('Kolone datoteke odvojene zarezom; inače uobičajene.');
   }
   for (const [name, { kind, label }] of Object.entries(spec.filters ?? {}))
     for (const operator of operatorsOf(kind))
@@ -197,7 +198,7 @@ export function parseListQuery<S extends string>(spec: ListSpec<S>, raw: RawQuer
     return number;
   };
   const q = one('q').trim();
-  if (q.length > MAX_SEARCH) errors.q = `Pretraga prima najviše ${MAX_SEARCH} znakova.`;
+  if (q.length > MAX_SEARCH) errors.q = `Pretraga prima najviše ${characters(MAX_SEARCH)}.`;
   else if (!isPlain(q)) errors.q = BAD_CHARACTER;
   const query: ListQuery<S> = {
     page: whole('page', 1, MAX_PAGE),

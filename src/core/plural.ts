@@ -9,3 +9,6 @@ export function plural(count: number, one: string, few: string, many: string): s
   if (units === 1) return one;
   return units >= 2 && units <= 4 ? few : many;
 }
+
+/** A count of characters: "254 znaka". */
+export const characters = (count: number): string => `${count} ${plural(count, 'znak', 'znaka', 'znakova')}`;

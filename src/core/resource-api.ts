@@ -19,6 +19,7 @@ import {
 } from './endpoint.ts';
 import { schemaOf } from './form-fields.ts';
 import { listSpecOf, MAX_SEARCH } from './list-query.ts';
+import { characters } from './plural.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
 import { keptOf } from './records/kept.ts';
 import { idsBody, trashEndpoints } from './records/trash.api.ts';
@@ -65,7 +66,7 @@ const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportF
 const choicesQuery = z.object({
   q: z
     .string()
-    .max(MAX_SEARCH, `Najviše ${MAX_SEARCH} znakova.`)
+    .max(MAX_SEARCH, `Najviše ${characters(MAX_SEARCH)}.`)
     .optional()
     .describe('Dio naziva ili drugog polja koje pretraga gleda.'),
   idguid: z.string().optional().describe('Samo ovaj zapis.'),

@@ -4,6 +4,7 @@ import { readMoment } from './kinds/moment.ts';
 import { type NumberShape, numberShape, readDecimal } from './kinds/numbers.ts';
 import { type ReadText, textKind } from './kinds/text-kinds.ts';
 import { unitsOf } from './money/money.ts';
+import { characters } from './plural.ts';
 import { type Field, MOST_LINKED } from './resource.ts';
 import { BAD_CHARACTER, hasNoNul, isPlain } from './text.ts';
 
@@ -53,9 +54,9 @@ function valueSchema(field: Field): z.ZodType {
         .string({ error: (issue) => (issue.input == null ? required : 'Unesite tekst.') })
         .refine(isPlain, BAD_CHARACTER)
         .trim()
-        .max(field.max, `Najviše ${field.max} znakova.`);
+        .max(field.max, `Najviše ${characters(field.max)}.`);
       if (field.required) schema = schema.min(1, required);
-      if (field.min && field.min > 1) schema = schema.min(field.min, `Najmanje ${field.min} znakova.`);
+      if (field.min && field.min > 1) schema = schema.min(field.min, `Najmanje ${characters(field.min)}.`);
       if (field.pattern)
         schema = schema.regex(new RegExp(`^(?:${field.pattern.source})$`, 'u'), field.pattern.message);
       return schema;
@@ -130,14 +131,14 @@ const written = (wrong: string, max: number) =>
     .refine(isPlain, BAD_CHARACTER)
     .trim()
     .min(1, { error: required, abort: true })
-    .max(max, { error: `Najviše ${max} znakova.`, abort: true });
+    .max(max, { error: `Najviše ${characters(max)}.`, abort: true });
 
 const secretText = (max: number) =>
   z
     .string()
     .refine((text) => hasNoNul(text) && text.isWellFormed(), BAD_CHARACTER)
     .min(1, required)
-    .max(max, `Najviše ${max} znakova.`);
+    .max(max, `Najviše ${characters(max)}.`);
 
 const refuse = (context: z.RefinementCtx, message: string): never => {
   context.addIssue({ code: 'custom', message });

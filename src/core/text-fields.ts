@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characters } from './plural.ts';
 import { isPlain } from './text.ts';
 
 /**
@@ -14,7 +15,7 @@ export const text = (max: number, missing?: string) =>
     .string({ error: ({ input }) => (input == null && missing ? missing : 'Unesite tekst') })
     .trim()
     .min(missing ? 1 : 0, missing)
-    .max(max, `Najviše ${max} znakova`)
+    .max(max, `Najviše ${characters(max)}`)
     .refine(isPlain, 'Tekst sadrži nedozvoljen znak');
 
 /** One e-mail address, or nothing. */

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isRange } from '../core/egress/addresses.ts';
 import { MIN_PASSWORD } from '../core/identity/password-limits.ts';
+import { characters } from '../core/plural.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 import { StartError } from './start-error.ts';
 
@@ -109,7 +110,10 @@ const schema = z.object({
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   ADMIN_EMAIL: z.email('mora biti e-mail adresa').default('admin@carsija.local'),
-  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD, `mora imati najmanje ${MIN_PASSWORD} znakova`).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD, `mora imati najmanje ${characters(MIN_PASSWORD)}`)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `mora biti jedno od: ${logLevels.join(', ')}`).default('info'),
 });
 

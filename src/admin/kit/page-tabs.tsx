@@ -2,12 +2,18 @@ import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import classes from './kit.module.css';
 
+interface PageTabsProps {
+  tabs: readonly { to: string; label: string }[];
+  /** Maps an address, for example to another organisation. */
+  address?: (path: string) => string;
+}
+
 /** Tabs between screens that belong together; each has its own address. */
-export function PageTabs({ tabs }: { tabs: readonly { to: string; label: string }[] }) {
+export function PageTabs({ tabs, address = (path) => path }: PageTabsProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
-    <Tabs value={pathname} onChange={(to) => to && navigate(to)}>
+    <Tabs value={pathname} onChange={(to) => to && navigate(address(to))}>
       <Tabs.List className={classes.pageTabs} aria-label="Prikaz">
         {tabs.map(({ to, label }) => (
           <Tabs.Tab key={to} value={to}>

@@ -8,7 +8,7 @@ import { MenuAction, messageOf } from '../kit/index.ts';
 /** Downloads a table as a file. */
 type Save = (format: FileFormat) => Promise<void>;
 
-/** The entries of a menu that download a table, and whether one of them is at it. */
+/** The entries of a menu that download a table, and whether one of them is running. */
 export function useExport(save: Save) {
   const [busy, setBusy] = useState(false);
   const run = async (format: FileFormat) => {

@@ -55,7 +55,7 @@ export function ListError(props: { error: unknown; control: ListControl; onRetry
       <ErrorState error={props.error} onRetry={props.onRetry} />
       {statusOf(props.error) === 422 && (
         <div className={classes.after}>
-          <Button onClick={() => props.control.open('', 'svi')}>Očisti upit</Button>
+          <Button onClick={() => props.control.open('', null)}>Očisti upit</Button>
         </div>
       )}
     </div>
@@ -85,10 +85,7 @@ export function NothingHere(
         action={
           <>
             {more}{' '}
-            <Button
-              variant="default"
-              onClick={() => control.change({ q: '', filters: {}, view: list.initial ? 'svi' : state.view })}
-            >
+            <Button variant="default" onClick={() => control.change({ q: '', filters: {} })}>
               {hasFilters ? 'Očisti pretragu i filtere' : 'Očisti pretragu'}
             </Button>
           </>

@@ -27,7 +27,7 @@ import { useListPage } from './use-list.ts';
 import { useListKeys, useListPlace } from './use-list-keys.ts';
 import { type ListControl, useListState } from './use-list-state.ts';
 import { type Selected, useSelection } from './use-selection.ts';
-import { useSavedViews } from './views/use-saved-views.ts';
+import { useInitialQuery, useSavedViews } from './views/use-saved-views.ts';
 
 /** Tabs over a list, one for each value of a filter. */
 interface ListTabs {
@@ -97,12 +97,13 @@ const LIST_NARROW = '(max-width: 47.99em)';
 export function List<Row extends ListRow>(props: ListProps<Row>) {
   const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period } = props;
   const list: ListDefinition = props.list;
-  const control = useListState(list);
+  const initial = useInitialQuery(list);
+  const control = useListState(list, initial);
   const { state } = control;
   const location = useLocation().search.slice(1);
   const narrow = useMediaQuery(LIST_NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const layout = useLayout(list.name);
-  const views = useSavedViews(list, control, layout);
+  const views = useSavedViews(list, control, layout, initial);
   const columns = shownColumns(list, control, layout);
   const isTree = state.display === 'stablo' && tree !== undefined;
   const asked = { ...apiQuery(list, state), ...query };
@@ -292,7 +293,7 @@ function FilterTabs(props: { list: ListDefinition; control: ListControl; query: 
   const choose = (value: string | null) => {
     const { [key]: _was, ...others } = filters;
     const next = value ? { ...others, [key]: value } : others;
-    control.change({ filters: next, view: Object.keys(next).length === 0 ? 'svi' : null });
+    control.change({ filters: next, view: null });
   };
   return (
     <Tabs

@@ -23,9 +23,13 @@ export function SelectFound({ list, query, meta, count, whole, onFound }: Select
   const { page: _page, after: _after, ...narrowing } = query;
   const all = useMutation({
     mutationFn: () => fetchAll<ListRow>(list.api, narrowing, MAX_EDITED),
-    onSuccess: ({ data }) => onFound(data),
-    onError: (error) => toast.error(messageOf(error)),
   });
+  // Callbacks of `mutate` end with the component, which a new search takes away: what an old one found is not selected.
+  const select = () =>
+    all.mutate(undefined, {
+      onSuccess: ({ data }) => onFound(data),
+      onError: (error) => toast.error(messageOf(error)),
+    });
   if (meta.more || meta.total > MAX_EDITED || meta.total <= count || (whole && meta.total <= meta.page_size))
     return null;
   return (
@@ -34,7 +38,7 @@ export function SelectFound({ list, query, meta, count, whole, onFound }: Select
       size="compact-sm"
       variant="subtle"
       loading={all.isPending}
-      onClick={() => all.mutate()}
+      onClick={select}
     >
       Odaberi sve s liste ({formatNumber(meta.total)})
     </Button>

@@ -1,7 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { plural } from '../../core/plural.ts';
-import { formatNumber } from '../kit/format.ts';
+import { counted } from '../kit/format.ts';
 import type { ListDefinition } from './definition.ts';
 import classes from './list.module.css';
 
@@ -15,14 +14,10 @@ interface SelectionBarProps {
 
 /** Number of selected rows and their bulk actions. */
 export function SelectionBar({ list, count, onClear, children }: SelectionBarProps) {
-  const [one, few, many] = list.labels.count;
   return (
     <section className={classes.selection} aria-label="Odabrani zapisi" hidden={count === 0}>
       <span aria-live="polite">
-        Odabrano:{' '}
-        <b>
-          {formatNumber(count)}&nbsp;{plural(count, one, few, many)}
-        </b>
+        Odabrano: <b>{counted(count, ...list.labels.count)}</b>
       </span>
       {children}
       <CloseButton size="sm" aria-label="Poništi odabir" onClick={onClear} />

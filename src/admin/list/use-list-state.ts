@@ -25,8 +25,8 @@ export interface ListControl {
   open: (query: string, view: string | null, options?: Change) => void;
 }
 
-/** The list's state, kept in the address. */
-export function useListState(list: ListDefinition): ListControl {
+/** The list's state, kept in the address. `initial`: the query that the plain address opens, if any. */
+export function useListState(list: ListDefinition, initial: string | undefined): ListControl {
   const [params, setParams] = useQueryParams();
   const text = params.toString();
   const state = useMemo(() => parseList(list, new URLSearchParams(text)), [list, text]);
@@ -40,6 +40,14 @@ export function useListState(list: ListDefinition): ListControl {
     },
     [list],
   );
+  /** The same for what a person chose: the full list is named where the plain address opens another. */
+  const chosen = useCallback(
+    (next: ListState, before: URLSearchParams) => {
+      const full = writeList(next).toString() === '';
+      return written(full && initial ? { ...next, view: 'svi' } : next, before);
+    },
+    [written, initial],
+  );
   const change = useCallback<ListControl['change']>(
     (patch, how) => {
       setParams((previous) => {
@@ -47,10 +55,10 @@ export function useListState(list: ListDefinition): ListControl {
         const turned = 'page' in patch || onlyLooks(patch);
         const page = turned ? (patch.page ?? current.page) : 1;
         const after = 'page' in patch || !turned ? (patch.after ?? null) : current.after;
-        return written({ ...current, ...patch, page, after }, previous);
+        return chosen({ ...current, ...patch, page, after }, previous);
       }, options(how));
     },
-    [list, setParams, written],
+    [list, setParams, chosen],
   );
   // Removes unknown parameters, so that the address matches what is shown.
   const query = new URLSearchParams(text);
@@ -65,10 +73,10 @@ export function useListState(list: ListDefinition): ListControl {
     (query, view, how) =>
       setParams(
         (previous) =>
-          written({ ...parseList(list, new URLSearchParams(query)), page: 1, after: null, view }, previous),
+          chosen({ ...parseList(list, new URLSearchParams(query)), page: 1, after: null, view }, previous),
         options(how),
       ),
-    [list, setParams, written],
+    [list, setParams, chosen],
   );
   return { state, search: writeList(state).toString(), change, open };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characters } from '../plural.ts';
 import { BAD_CHARACTER, hasNoNul, isPlain } from '../text.ts';
 import { normalEmail } from './email.ts';
 
@@ -23,7 +24,7 @@ export const nameField = (missing: string, max: number) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(max, `Najviše ${max} znakova.`)
+    .max(max, `Najviše ${characters(max)}.`)
     .refine((name) => isPlain(name) && !/[\p{Cc}<>@\\]|:\/\/|www\./iu.test(name), BAD_CHARACTER)
     .refine((name) => /\p{L}|\p{N}/u.test(name), missing);
 

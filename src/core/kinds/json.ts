@@ -1,3 +1,4 @@
+import { characters } from '../plural.ts';
 import { hasNoNul } from '../text.ts';
 
 /** Limits of a JSON field: characters as sent, and depth. */
@@ -9,7 +10,8 @@ const NOT_AN_OBJECT = 'Unesite objekat, npr. {"naziv": "vrijednost"}.';
 
 /** Reads the text of a JSON object. An error names its line. */
 export function readJsonText(text: string): ReadJson {
-  if (text.length > JSON_LIMITS.characters) return { error: `Najviše ${JSON_LIMITS.characters} znakova.` };
+  if (text.length > JSON_LIMITS.characters)
+    return { error: `Najviše ${characters(JSON_LIMITS.characters)}.` };
   try {
     return checkJson(JSON.parse(text));
   } catch (error) {
@@ -23,7 +25,8 @@ export function checkJson(value: unknown): ReadJson {
   if (depthOf(value) > JSON_LIMITS.depth)
     return { error: `Objekt smije imati najviše ${JSON_LIMITS.depth} nivoa.` };
   const text = JSON.stringify(value);
-  if (text.length > JSON_LIMITS.characters) return { error: `Najviše ${JSON_LIMITS.characters} znakova.` };
+  if (text.length > JSON_LIMITS.characters)
+    return { error: `Najviše ${characters(JSON_LIMITS.characters)}.` };
   // PostgreSQL keeps neither NUL nor half a character; JSON writes both as escapes.
   if (!everyText(value, (one) => hasNoNul(one) && one.isWellFormed()))
     return { error: 'Tekst sadrži nedozvoljen znak.' };

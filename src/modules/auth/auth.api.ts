@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { MAX_PASSWORD } from '../../core/identity/password-limits.ts';
+import { characters } from '../../core/plural.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 
 export const text = (missing: string, max: number) =>
-  z.string(missing).min(1, missing).max(max, `Najviše ${max} znakova.`).refine(hasNoNul, BAD_CHARACTER);
+  z
+    .string(missing)
+    .min(1, missing)
+    .max(max, `Najviše ${characters(max)}.`)
+    .refine(hasNoNul, BAD_CHARACTER);
 
 const named = z.array(z.strictObject({ name: z.string() }));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, idParams } from '../../core/endpoint.ts';
+import { characters } from '../../core/plural.ts';
 import { isPlain } from '../../core/text.ts';
 import { session } from '../auth/auth.api.ts';
 
@@ -8,8 +9,8 @@ export const REASON = { min: 10, max: 500 };
 const reason = z
   .string('Navedite razlog.')
   .trim()
-  .min(REASON.min, `Navedite razlog, najmanje ${REASON.min} znakova.`)
-  .max(REASON.max, `Najviše ${REASON.max} znakova.`)
+  .min(REASON.min, `Navedite razlog, najmanje ${characters(REASON.min)}.`)
+  .max(REASON.max, `Najviše ${characters(REASON.max)}.`)
   .refine(isPlain, 'Tekst sadrži nedozvoljene znakove.');
 
 export const impersonateApi = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../core/endpoint.ts';
 import { MAX_SEARCH } from '../../core/list-query.ts';
+import { characters } from '../../core/plural.ts';
 import { FEWEST } from '../../core/search/limits.ts';
 import { BAD_CHARACTER, isPlain } from '../../core/text.ts';
 
@@ -43,8 +44,8 @@ export const searchApi = endpoint({
     q: z
       .string('Unesite šta tražite.')
       .trim()
-      .refine((text) => [...text].length >= FEWEST, `Unesite najmanje ${FEWEST} znaka.`)
-      .max(MAX_SEARCH, `Najviše ${MAX_SEARCH} znakova.`)
+      .refine((text) => [...text].length >= FEWEST, `Unesite najmanje ${characters(FEWEST)}.`)
+      .max(MAX_SEARCH, `Najviše ${characters(MAX_SEARCH)}.`)
       .refine(isPlain, BAD_CHARACTER)
       .describe('Pretražuje bez obzira na velika slova i dijakritike.'),
   }),

@@ -3,9 +3,8 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useChosen } from '../../fields/use-choices.ts';
 import { holdKeys } from '../../kit/typing.ts';
-import { filterOf, type ListDefinition } from '../definition.ts';
+import { filterOf } from '../definition.ts';
 import { activeFilters, type Filters, familyOf, listOf, valuesOf, withFilter } from '../filters.ts';
-import type { ListControl } from '../use-list-state.ts';
 import { describeFilter } from './describe.ts';
 import { FilterEditor, type FilterProps } from './filter-editor.tsx';
 import { FilterPicker } from './filter-picker.tsx';
@@ -59,28 +58,21 @@ export function FilterChips(props: FilterProps & { except?: string }) {
       {names.map((name) => (
         <FilterChip key={name} {...props} name={name} />
       ))}
-      <Button variant="subtle" size="compact-sm" color="gray" onClick={() => control.change(cleared(props))}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="gray"
+        onClick={() => control.change({ filters: cleared(props) })}
+      >
         Očisti filtere
       </Button>
     </section>
   );
 }
 
-/** State change to fewer filters; with none left, a list with `initial` opens its view of all rows. */
-export const withoutFilters = (list: ListDefinition, control: ListControl, filters: Filters) => ({
-  filters,
-  ...(Object.keys(filters).length === 0 && list.initial && control.state.view === null && { view: 'svi' }),
-});
-
-/** State change that clears all filters but `except`. */
-export const cleared = ({ list, control, except }: FilterProps & { except?: string }) =>
-  withoutFilters(
-    list,
-    control,
-    Object.fromEntries(
-      Object.entries(control.state.filters).filter(([key]) => key.split('__')[0] === except),
-    ),
-  );
+/** What clearing leaves of the filters: `except`. */
+export const cleared = ({ control, except }: FilterProps & { except?: string }): Filters =>
+  Object.fromEntries(Object.entries(control.state.filters).filter(([key]) => key.split('__')[0] === except));
 
 function FilterChip(props: FilterProps & { name: string }) {
   const { list, control, query, name } = props;
@@ -89,8 +81,7 @@ function FilterChip(props: FilterProps & { name: string }) {
   const values = valuesOf(control.state.filters, name, filter);
   const ids = familyOf(filter) === 'choice' ? listOf(values.in) : [];
   const chosen = useChosen(list.choices?.[name], ids.length > 2 ? [] : ids, query);
-  const clear = () =>
-    control.change(withoutFilters(list, control, withFilter(list, control.state.filters, name, {})));
+  const clear = () => control.change({ filters: withFilter(list, control.state.filters, name, {}) });
   const editable = !filter.hidden;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>

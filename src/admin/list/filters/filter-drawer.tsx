@@ -1,6 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
-import { plural } from '../../../core/plural.ts';
-import { formatNumber } from '../../kit/format.ts';
+import { counted, formatNumber } from '../../kit/format.ts';
 import { isNarrowed } from '../address.ts';
 import type { PageMeta } from '../client.ts';
 import { offeredFilters } from '../definition.ts';
@@ -34,7 +33,7 @@ export function FilterDrawer({ opened, meta, onClose, ...props }: DrawerProps) {
         <Button
           variant="default"
           disabled={!isNarrowed(control.state)}
-          onClick={() => control.change({ ...cleared(props), q: '' })}
+          onClick={() => control.change({ filters: cleared(props), q: '' })}
         >
           Očisti
         </Button>
@@ -46,7 +45,5 @@ export function FilterDrawer({ opened, meta, onClose, ...props }: DrawerProps) {
   );
 }
 
-const countText = ([one, few, many]: readonly [string, string, string], { total, more }: PageMeta): string =>
-  more
-    ? `više od ${formatNumber(total)} ${many}`
-    : `${formatNumber(total)}\u00a0${plural(total, one, few, many)}`;
+const countText = (forms: readonly [string, string, string], { total, more }: PageMeta): string =>
+  more ? `više od ${formatNumber(total)} ${forms[2]}` : counted(total, ...forms);

@@ -3,7 +3,6 @@ import { PeriodChoice } from '../../period/period-choice.tsx';
 import { filterOf, type ListDefinition } from '../definition.ts';
 import { valuesOf, withFilter } from '../filters.ts';
 import type { ListControl } from '../use-list-state.ts';
-import { withoutFilters } from './filter-bar.tsx';
 
 /** Moment filter as a period control. */
 export function PeriodFilter(props: { list: ListDefinition; control: ListControl; name: string }) {
@@ -18,7 +17,7 @@ export function PeriodFilter(props: { list: ListDefinition; control: ListControl
       days={wholeDaysOf(period ?? USUAL_PERIOD, { od: values.gte, do: values.lte })}
       onChange={({ razdoblje, od, do: until }) => {
         const next = razdoblje === 'dani' ? { gte: od, lte: until } : { '': razdoblje ?? '' };
-        control.change(withoutFilters(list, control, withFilter(list, filters, name, next)));
+        control.change({ filters: withFilter(list, filters, name, next) });
       }}
     />
   );

@@ -15,16 +15,26 @@ import { columnsIn } from '../use-columns.ts';
 import type { ListLayout } from '../use-layout.ts';
 import type { ListControl } from '../use-list-state.ts';
 
-/** Saved views of a list and their actions. */
-function useViews(list: ListDefinition) {
-  const client = useQueryClient();
-  const queryKey = ['views', list.name];
-  const onSuccess = () => client.invalidateQueries({ queryKey });
-  const views = useQuery({
-    queryKey,
+const keyOf = (list: ListDefinition) => ['views', list.name];
+
+const useFetchedViews = (list: ListDefinition) =>
+  useQuery({
+    queryKey: keyOf(list),
     queryFn: ({ signal }) => fetchViews(list.name, signal),
     staleTime: 60_000,
   });
+
+/** Query that the plain address opens: of the default view, or the list's own; undefined: it is the full list. */
+export function useInitialQuery(list: ListDefinition): string | undefined {
+  const usual = useFetchedViews(list).data?.find((view) => view.is_default);
+  return (usual?.query ?? list.initial) || undefined;
+}
+
+/** Saved views of a list and their actions. */
+function useViews(list: ListDefinition) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(list) });
+  const views = useFetchedViews(list);
   const create = useMutation({
     networkMode: 'always',
     mutationFn: (view: Omit<NewView, 'resource'>) => createView(list.name, view),
@@ -58,7 +68,12 @@ export interface SavedViews extends ReturnType<typeof useViews> {
 const canonical = (list: ListDefinition, query: string): string =>
   viewQuery(parseList(list, new URLSearchParams(query)));
 
-export function useSavedViews(list: ListDefinition, control: ListControl, layout: ListLayout): SavedViews {
+export function useSavedViews(
+  list: ListDefinition,
+  control: ListControl,
+  layout: ListLayout,
+  initialQuery: string | undefined,
+): SavedViews {
   const saved = useViews(list);
   const { state, search } = control;
   const views = saved.views.data ?? [];
@@ -71,7 +86,7 @@ export function useSavedViews(list: ListDefinition, control: ListControl, layout
       : null);
   const usual = views.find((view) => view.is_default);
   const known = !saved.views.isPending;
-  const initial = search === '' && known ? (usual?.query ?? list.initial) : undefined;
+  const initial = search === '' && known ? initialQuery : undefined;
   useEffect(() => {
     if (initial) control.open(initial, usual?.idguid ?? null, { replace: true, later: true });
   }, [initial, usual?.idguid, control.open]);
@@ -83,9 +98,6 @@ export function useSavedViews(list: ListDefinition, control: ListControl, layout
     query: current,
     plain: state.view === 'svi' || (!active && search === ''),
     ready: search !== '' || (known && !initial),
-    open: (view) => {
-      if (view) control.open(view.query, view.idguid);
-      else control.open('', usual || list.initial ? 'svi' : null);
-    },
+    open: (view) => control.open(view?.query ?? '', view?.idguid ?? null),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { EditManyPreview } from '../../../core/records/edit-many.api.ts';
-import { fieldsOf, type Resource } from '../../../core/resource.ts';
+import { labelsOf, type Resource } from '../../../core/resource.ts';
 import { counted, messageOf, Problem } from '../../kit/index.ts';
 import { Counts } from '../display/counts.tsx';
 import { RecordLink } from '../display/record-link.tsx';
@@ -26,7 +26,7 @@ export function EditPreview(props: EditPreviewProps) {
   const summary = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another preview is read out from its beginning
   useEffect(() => summary.current?.focus(), [preview]);
-  const labels = Object.fromEntries(fieldsOf(resource).map(([name, { label }]) => [name, label]));
+  const labels = labelsOf(resource.fields);
   return (
     <div className={classes.preview}>
       <Problem>{problem && messageOf(problem)}</Problem>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { EditManyPreview } from '../../../core/records/edit-many.api.ts';
-import { fieldsOf, type Resource } from '../../../core/resource.ts';
+import { fieldsOf, labelsOf, type Resource } from '../../../core/resource.ts';
 import { type FormValues, toInput } from '../../fields/form-values.ts';
 import { resolverOf } from '../../form/schema.ts';
 import { useForm, type Versioned } from '../../form/use-form.ts';
@@ -24,7 +24,7 @@ export function useEditForm(
   const fields = Object.fromEntries(fieldsOf(resource).filter(([name]) => chosen.includes(name)));
   const state = useForm<FormValues, CheckedEdit, Versioned, Parsed>({
     values: {},
-    labels: Object.fromEntries(fieldsOf(resource).map(([name, { label }]) => [name, label])),
+    labels: labelsOf(resource.fields),
     resolver: resolverOf<Parsed>(fields) as Resolver<FormValues, unknown, Parsed>,
     send,
     done,

@@ -1,10 +1,9 @@
-import type { ListValue } from '../../../core/list-query.ts';
 import { listSpecOf } from '../../../core/list-query.ts';
 import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { formatValue } from '../../fields/format-value.ts';
 import { choicesOf } from '../../fields/use-choices.ts';
-import { defineList, type ListDefinition, type ListFilter } from '../../list/definition.ts';
+import { defineList, type ListDefinition } from '../../list/definition.ts';
 import { base } from '../client.ts';
 import { viewPath } from '../paths.ts';
 
@@ -45,13 +44,10 @@ function made(resource: Resource): ListDefinition<ResourceRecord> {
     nameOf: (record) => titleOf(resource, record),
     linkTo: ({ idguid }) => viewPath(resource, idguid),
     cell: (name, record) => <FieldValue resource={resource} name={name} record={record} />,
-    filters: Object.fromEntries(fields.map(([name, field]) => [name, filterOfField(field)])),
+    filters: Object.fromEntries(fields.map(([name, field]) => [name, { nullable: isNullable(field) }])),
     choices: Object.fromEntries(references.map(([name]) => [name, choicesOf(resource, name)])),
     tree: parentField(resource) !== null,
   });
 }
 
-const filterOfField = (field: Field): Partial<ListFilter> => ({
-  ...(field as ListValue),
-  nullable: !field.required && field.kind !== 'boolean',
-});
+const isNullable = (field: Field): boolean => !field.required && field.kind !== 'boolean';

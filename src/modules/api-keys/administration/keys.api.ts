@@ -11,6 +11,7 @@ import {
 } from '../../../core/endpoint.ts';
 import { tenantQuery } from '../../../core/identity/acting.api.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
+import { characters } from '../../../core/plural.ts';
 import { historyEntry } from '../../../core/resource-api.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { versionField } from '../../rights/fields.ts';
@@ -87,7 +88,7 @@ const name = z
   .string('Unesite naziv.')
   .trim()
   .min(1, 'Unesite naziv.')
-  .max(LIMITS.name, `Najviše ${LIMITS.name} znakova.`)
+  .max(LIMITS.name, `Najviše ${characters(LIMITS.name)}.`)
   .refine(isPlain, BAD_CHARACTER);
 const expires_at = z.iso
   .datetime({ offset: true, error: 'Unesite ispravan datum.' })

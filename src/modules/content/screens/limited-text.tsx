@@ -6,8 +6,9 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
+import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { FormField } from '../../../admin/form/form.tsx';
-import { plural } from '../../../admin/kit/index.ts';
+import { characters } from '../../../core/plural.ts';
 import classes from './content.module.css';
 
 interface CountedProps<V extends FieldValues> {
@@ -33,16 +34,8 @@ export function LimitedText<V extends FieldValues>(props: CountedProps<V>) {
     label,
     error,
     autoComplete: 'off',
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
-      | 'label'
-      | 'input'
-      | 'error'
-      | 'description'
-    )[],
-    description:
-      left >= 0
-        ? `${value.trim().length} od ${max}`
-        : `${-left} ${plural(-left, 'znak', 'znaka', 'znakova')} previše`,
+    inputWrapperOrder: DESCRIPTION_BELOW,
+    description: left >= 0 ? `${value.trim().length} od ${max}` : `${characters(-left)} previše`,
     descriptionProps: { 'data-over': left < 0 || undefined },
     classNames: { description: classes.count },
     ...form.register(name),

@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
@@ -92,7 +93,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
                 maxTags={MOST_TAGS}
                 clearable={false}
                 splitChars={[',']}
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                inputWrapperOrder={DESCRIPTION_BELOW}
                 description={`Vrsta rada ili tehnologija, npr. „web aplikacija”. Enter ili zarez poslije svake; najviše ${MOST_TAGS}.`}
                 error={errorOf('tags')}
               />

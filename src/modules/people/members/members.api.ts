@@ -12,6 +12,9 @@ const one = { path: '/api/admin/users/:idguid', params: idParams, query: tenantQ
 
 const named = z.strictObject({ idguid: id, label: z.string() });
 
+/** Why a person cannot be renamed here. */
+export const NOT_YOURS_TO_RENAME = 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
+
 /** One person, as a member of the organisation and, to the operator, beyond it. */
 const memberDetail = z.strictObject({
   idguid: id,

@@ -22,7 +22,7 @@ import { availableTo, effectiveRightsOf, namedRolesOf, ownRightsOf } from '../..
 import { endInvitationsOf } from '../invitations/invitations.service.ts';
 import { openInvitationsOf, organisationsOf } from '../lists.service.ts';
 import { tenantProfiles } from '../tenants.table.ts';
-import type { RoleChoice } from './members.api.ts';
+import { NOT_YOURS_TO_RENAME, type RoleChoice } from './members.api.ts';
 
 /** People as the subject of the trail. */
 const PEOPLE = { name: 'users', scope: 'tenant' } as const;
@@ -139,7 +139,8 @@ export async function updateMember(ctx: Ctx, idguid: string, input: MemberChange
   }
   if (Object.keys(changes).length > 0) {
     const names = Object.keys(changes);
-    if (!before.may_rename) throw invalid(Object.fromEntries(names.map((name) => [name, NOT_YOURS])));
+    if (!before.may_rename)
+      throw invalid(Object.fromEntries(names.map((name) => [name, NOT_YOURS_TO_RENAME])));
     const values = Object.fromEntries(names.map((name) => [name, changes[name]!.to]));
     await ctx.db
       .update(users)
@@ -167,8 +168,6 @@ export async function updateMember(ctx: Ctx, idguid: string, input: MemberChange
   await keepAnAdministrator(ctx);
   return getMember(ctx, idguid, operator);
 }
-
-const NOT_YOURS = 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
 
 const touched = (ctx: Ctx, version: typeof users.version | typeof tenantUsers.version) => ({
   version: sql`${version} + 1`,

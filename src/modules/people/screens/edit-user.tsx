@@ -9,11 +9,9 @@ import { useSaved } from '../../../admin/form/use-saved.ts';
 import { EmptyState, Fetched, PageHeader } from '../../../admin/kit/index.ts';
 import { boolean } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
-import type { MemberDetail } from '../members/members.api.ts';
+import { type MemberDetail, NOT_YOURS_TO_RENAME } from '../members/members.api.ts';
 import { usePerson, userPath } from './client.ts';
 import { NAMES } from './fields.ts';
-
-const LOCKED = 'Osoba pripada i drugim organizacijama; ime mijenja sama, u svom profilu.';
 
 /** /admin/users/edit/:idguid: a person's membership and, where allowed, their name. */
 export default function EditUser() {
@@ -38,7 +36,7 @@ export default function EditUser() {
           {mayEdit(person) ? (
             <EditForm key={person.idguid} person={person} />
           ) : (
-            <EmptyState title="Ovdje nemate šta promijeniti">{LOCKED}</EmptyState>
+            <EmptyState title="Ovdje nemate šta promijeniti">{NOT_YOURS_TO_RENAME}</EmptyState>
           )}
         </>
       )}
@@ -68,7 +66,7 @@ function EditForm({ person }: { person: MemberDetail }) {
   return (
     <Form state={state} cancelTo={back} label="Korisnik">
       <Fields state={state} fields={fields} />
-      {!person.may_rename && <p>{LOCKED}</p>}
+      {!person.may_rename && <p>{NOT_YOURS_TO_RENAME}</p>}
     </Form>
   );
 }

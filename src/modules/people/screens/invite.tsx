@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { useActing } from '../../../admin/acting/acting.tsx';
 import { ChoicesSelect } from '../../../admin/fields/choice-select.tsx';
+import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
@@ -69,7 +70,7 @@ function InviteForm({ roles }: { roles: RoleChoice[] }) {
               }))}
               placeholder={field.value.length === 0 ? 'Odaberite' : undefined}
               description={help.filter(Boolean).join(' ')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              inputWrapperOrder={DESCRIPTION_BELOW}
               nothingFoundMessage={
                 roles.length > 0
                   ? 'Nema takve uloge'

@@ -1,14 +1,12 @@
-import { Tabs } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ActingFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
-import { counted, plural } from '../../../admin/kit/index.ts';
+import { counted, PageTabs, plural } from '../../../admin/kit/index.ts';
 import type { ListRow } from '../../../admin/list/definition.ts';
 import { List, type ListProps } from '../../../admin/list/list.tsx';
 import { useListPage } from '../../../admin/list/use-list.ts';
 import { InvitationMenu } from './invitation-menu.tsx';
-import classes from './people.module.css';
 import { invitationList, memberList, personList } from './people-lists.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
@@ -79,13 +77,18 @@ export const Everybody = () => (
   <PeopleList list={personList} description="Sve osobe sistema i organizacije kojima pripadaju." />
 );
 
+const TABS = [
+  { to: memberList.path, label: 'Članovi' },
+  { to: invitationList.path, label: 'Pozivi' },
+];
+const EVERYBODY = { to: personList.path, label: 'Svi korisnici sistema' };
+
 /** One of the three lists, with the way to the others. */
 function PeopleList<Row extends ListRow>({
   description,
   ...props
 }: Omit<ListProps<Row>, 'header' | 'before' | 'create'> & { description: string }) {
   const { may, link } = useActing();
-  const navigate = useNavigate();
   const maySave = hasPermission(useSignedIn(), 'admin_users_save');
   const everybody = props.list.path === personList.path;
   return (
@@ -95,13 +98,7 @@ function PeopleList<Row extends ListRow>({
       create={maySave ? { to: link('/admin/users/create'), label: 'Pozovi osobu' } : undefined}
       before={
         <>
-          <Tabs value={props.list.path} onChange={(to) => navigate(link(to!))}>
-            <Tabs.List className={classes.tabs} aria-label="Prikaz">
-              <Tabs.Tab value={memberList.path}>Članovi</Tabs.Tab>
-              <Tabs.Tab value={invitationList.path}>Pozivi</Tabs.Tab>
-              {may && <Tabs.Tab value={personList.path}>Svi korisnici sistema</Tabs.Tab>}
-            </Tabs.List>
-          </Tabs>
+          <PageTabs tabs={may ? [...TABS, EVERYBODY] : TABS} address={link} />
           {!everybody && <ActingFor />}
         </>
       }

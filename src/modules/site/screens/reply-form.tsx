@@ -2,6 +2,7 @@ import { Kbd, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { FormField, Form as Frame } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useKeys } from '../../../admin/list/use-keys.ts';
@@ -61,7 +62,7 @@ function Form({ message, onReload, onSent }: ReplyFormProps & { onSent: () => vo
             autosize
             minRows={6}
             maxRows={20}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            inputWrapperOrder={DESCRIPTION_BELOW}
             description={`Šalje se na ${message.email}, a ispod njega stoji i primljena poruka. Šta pošiljalac na to odgovori, stiže na ${message.answers_to}.`}
             error={errorOf('body')}
             aria-keyshortcuts="r"

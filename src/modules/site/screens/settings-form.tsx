@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { DESCRIPTION_BELOW } from '../../../admin/fields/common.ts';
 import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
@@ -49,7 +50,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
     <TextInput
       label={SETTING_LABELS[key]}
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputWrapperOrder={DESCRIPTION_BELOW}
       error={errorOf(key)}
       {...more}
       {...form.register(key)}

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { answerOf, endpoint, instant, TOO_MANY } from '../../../core/endpoint.ts';
+import { characters } from '../../../core/plural.ts';
 import { MAX_BATCH, MAX_LENGTH, MAX_ROWS, numberPaths } from './paths.ts';
 
 /**
@@ -27,7 +28,7 @@ const KINDS = ['jib', 'pdv', 'eu', 'jmb', 'other'] as const;
 /** Why there is no answer. `asking`: not yet, ask again; `ours`: this server cannot ask now. */
 const REASONS = ['asking', 'unavailable', 'busy', 'timeout', 'unreachable', 'ours'] as const;
 
-const tooLong = `Broj je predug: najviše ${MAX_LENGTH} znakova.`;
+const tooLong = `Broj je predug: najviše ${characters(MAX_LENGTH)}.`;
 const text = z.string().max(400).nullable();
 
 export const checked = z

@@ -31,9 +31,7 @@ export default function TrailScreen() {
         Object.keys(control.state.filters).some((key) => key.startsWith('at')) ? (
           <Button
             variant="default"
-            onClick={() =>
-              control.change({ filters: withFilter(list, control.state.filters, 'at', {}), view: 'svi' })
-            }
+            onClick={() => control.change({ filters: withFilter(list, control.state.filters, 'at', {}) })}
           >
             Pretraži cijeli dnevnik
           </Button>

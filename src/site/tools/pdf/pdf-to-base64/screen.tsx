@@ -4,7 +4,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
 import { ToolPage } from '../../kit/page.tsx';
 import { isUnderWay, JobStatus } from '../../kit/progress.tsx';
-import { countText, sizeText } from '../../kit/sizes.ts';
+import { lettersText, sizeText } from '../../kit/sizes.ts';
 import { TextOutput } from '../../kit/text-output.tsx';
 import { useAutoRun } from '../../kit/use-auto-run.ts';
 import { useJob } from '../../kit/use-job.ts';
@@ -96,7 +96,7 @@ export function PdfToBase64() {
             ) : (
               result && (
                 <p className="tool-sums">
-                  {sizeText(result.from)} → {sizeText(result.to)} ({countText(result.to)} znakova)
+                  {sizeText(result.from)} → {sizeText(result.to)} ({lettersText(result.to)})
                 </p>
               )
             )

@@ -1,3 +1,5 @@
+import { lettersText } from '../../../kit/sizes.ts';
+
 /** A long decimal number modulo 97. */
 function mod97(digits: string): number {
   let rest = 0;
@@ -41,7 +43,7 @@ export function ibanProblem(written: string): string | null {
   }
   const length = LENGTHS[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) {
-    return `IBAN s oznakom ${iban.slice(0, 2)} ima ${length} znakova; ovaj ih ima ${iban.length}.`;
+    return `IBAN s oznakom ${iban.slice(0, 2)} ima ${lettersText(length)}; ovaj ih ima ${iban.length}.`;
   }
   return isMod97Valid(iban)
     ? null
