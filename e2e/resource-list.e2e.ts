@@ -86,6 +86,35 @@ test('what is typed before a new form is there goes into it, unless it has a dra
   await expect(name).toBeFocused();
 });
 
+test('a filter is chosen by the keyboard, and what is no day is named', async ({ page }) => {
+  await page.goto('/erp/sifarnici/drzave');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('f');
+  await page.getByRole('textbox', { name: 'Polje za filter' }).fill('akti');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Svi' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => query(page).get('aktivno')).toBe('true');
+  await page.keyboard.press('Escape');
+  const editor = page.getByRole('dialog', { name: 'Filter', exact: true });
+  await expect(editor).toBeHidden();
+
+  await page.keyboard.press('f');
+  await page.getByRole('textbox', { name: 'Polje za filter' }).fill('uneseno');
+  await page.keyboard.press('Enter');
+  const from = page.getByRole('textbox', { name: 'Uneseno: od' });
+  await from.click();
+  await page.keyboard.type('31.2.2026');
+  await page.keyboard.press('Enter');
+  await expect(editor).toContainText('„31.2.2026” nije datum.');
+  await from.fill('1.11.2');
+  await expect(editor).not.toContainText('nije datum');
+  expect(query(page).get('created_at__gte')).toBeNull();
+  await from.fill('1.11.2026');
+  await expect.poll(() => query(page).get('created_at__gte')).toBe('2026-11-01');
+  expect((await editor.boundingBox())!.width).toBeLessThan(400);
+});
+
 test('an address that makes no sense shows the plain list; a page too far shows the last', async ({
   page,
 }) => {

@@ -199,9 +199,9 @@ function digits(value: string): { whole: number; fraction: number } {
   return { whole: whole.replace(/^0+/, '').length, fraction: fraction.replace(/0+$/, '').length };
 }
 
-/** True for a real calendar day written `YYYY-MM-DD` between the years 1 and 9999. */
+/** True for a real calendar day written `YYYY-MM-DD`. A year before 1000 is a typing error. */
 export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const time = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 }

@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import 'dayjs/locale/bs';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { parseDay } from './day.ts';
 
 const CALENDAR = {
@@ -13,8 +14,21 @@ const CALENDAR = {
   nextDecade: 'Sljedeća decenija',
 };
 
-/** A calendar day, `YYYY-MM-DD` or null, written the Bosnian way and typed in any of the usual ones. */
+/**
+ * A calendar day, `YYYY-MM-DD` or null, written the Bosnian way and typed in any of the usual ones. What is no day leaves the
+ * value as it was and is named under the field.
+ */
 export function DayInput(props: DateInputProps) {
+  const typed = useRef('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  /** Whether what was typed is no day. */
+  const refuse = (): boolean => {
+    const text = typed.current.trim();
+    typed.current = '';
+    const refused = text !== '' && parseDay(text) === null;
+    if (refused) setWrong(text);
+    return refused;
+  };
   return (
     <DateInput
       locale="bs"
@@ -25,12 +39,35 @@ export function DayInput(props: DateInputProps) {
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
       // Inside the page's landmarks, and inside the filter's window, whose focus trap would otherwise shut it out.
-      popoverProps={{ shadow: 'md', withinPortal: false }}
+      popoverProps={{
+        shadow: 'md',
+        withinPortal: false,
+        // It would cover the message.
+        disabled: wrong !== null,
+      }}
       hideOutsideDates
       autoComplete="off"
       ariaLabels={CALENDAR}
       clearButtonProps={{ 'aria-label': 'Obriši datum' }}
       {...props}
+      error={props.error || (wrong !== null && `„${wrong}” nije datum.`)}
+      onInput={(event) => {
+        typed.current = event.currentTarget.value;
+        setWrong(null);
+      }}
+      onChange={(day) => {
+        setWrong(null);
+        props.onChange?.(day);
+      }}
+      onBlur={(event) => {
+        refuse();
+        props.onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        // Enter would submit the form, or close the filter, with the day as it was.
+        if (event.key === 'Enter' && refuse()) event.preventDefault();
+        props.onKeyDown?.(event);
+      }}
     />
   );
 }

@@ -15,9 +15,17 @@ test.each([
   expect(parseDay(text, today)).toBe(day);
 });
 
-test.each(['', '31.2.2026', 'sutra', '1', '1.13.2026', '1.2.3.4', '21. novembar 2026'])(
-  '%s is no day',
-  (text) => {
-    expect(parseDay(text, today)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '31.2.2026',
+  'sutra',
+  '1',
+  '1.13.2026',
+  '1.2.3.4',
+  '1.11.2',
+  '1.11.202',
+  '1.11.0026',
+  '21. novembar 2026',
+])('%s is no day', (text) => {
+  expect(parseDay(text, today)).toBeNull();
+});

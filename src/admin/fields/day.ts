@@ -13,6 +13,6 @@ export function parseDay(text: string, today = new Date()): string | null {
   const [day, month, year = String(today.getFullYear()), extra] = parts;
   if (!day || !month || extra) return null;
   const full = year.length === 2 ? `20${year}` : year;
-  const value = `${full.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const value = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(value) ? value : null;
 }

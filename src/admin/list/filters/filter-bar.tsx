@@ -10,6 +10,8 @@ import { FilterEditor, type FilterProps } from './filter-editor.tsx';
 import { FilterPicker } from './filter-picker.tsx';
 import classes from './filters.module.css';
 
+const POPOVER = { width: '19rem', position: 'bottom-start', trapFocus: true, returnFocus: true } as const;
+
 /** Adds a filter: choose the field, then its conditions, in one popover. */
 export function FilterButton({
   opened,
@@ -17,31 +19,33 @@ export function FilterButton({
   ...props
 }: FilterProps & { except?: string; opened: boolean; onChange: (opened: boolean) => void }) {
   const [name, setName] = useState<string | null>(null);
-  const toggle = (next: boolean) => {
-    if (next) setName(null);
-    onChange(next);
-  };
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Also where a key opens it; not on closing, because it fades out.
+    if (opened) setName(null);
+  }
   const pick = (field: string) => {
     setName(field);
     holdKeys();
   };
   return (
-    <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={onChange} {...POPOVER}>
       <Popover.Target>
         <Button
           variant="default"
           size="sm"
           leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={() => toggle(!opened)}
+          onClick={() => onChange(!opened)}
         >
           Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label="Novi filter">
+      <Popover.Dropdown className={classes.popover}>
         {name === null ? (
           <FilterPicker list={props.list} except={props.except} onPick={pick} />
         ) : (
-          <Editor {...props} name={name} onClose={() => toggle(false)} />
+          <Editor {...props} name={name} onClose={() => onChange(false)} />
         )}
       </Popover.Dropdown>
     </Popover>
@@ -84,7 +88,7 @@ function FilterChip(props: FilterProps & { name: string }) {
   const clear = () => control.change({ filters: withFilter(list, control.state.filters, name, {}) });
   const editable = !filter.hidden;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} {...POPOVER}>
       <span className={classes.chip}>
         <Popover.Target>
           <UnstyledButton
@@ -105,7 +109,7 @@ function FilterChip(props: FilterProps & { name: string }) {
           <IconX size={13} aria-hidden />
         </UnstyledButton>
       </span>
-      <Popover.Dropdown className={classes.popover} aria-label={`Filter ${filter.label}`}>
+      <Popover.Dropdown className={classes.popover}>
         <Editor {...props} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -116,7 +120,9 @@ function Editor({ onClose, ...props }: FilterProps & { name: string; onClose: ()
   // The popover was already open, so its focus trap does not run again.
   const editor = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const first = editor.current?.querySelector<HTMLElement>('[data-autofocus], input');
+    const find = (what: string) => editor.current?.querySelector<HTMLElement>(what);
+    // Of a group of radios the chosen one takes the focus.
+    const first = find('[data-autofocus] :checked') ?? find('input:not([type=hidden])');
     const frame = requestAnimationFrame(() => first?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
