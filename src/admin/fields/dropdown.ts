@@ -6,6 +6,6 @@ import classes from './dropdown.module.css';
  */
 export const dropdown = {
   withScrollArea: false,
-  classNames: { options: classes.options },
+  classNames: { options: classes.options, inputField: classes.inner },
   comboboxProps: { withinPortal: false, shadow: 'md' },
 };

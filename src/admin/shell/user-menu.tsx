@@ -37,7 +37,11 @@ export function UserMenu() {
         <>
           <div className={classes.menuHead}>
             <p className={classes.menuTitle}>{name}</p>
-            <p className={classes.menuSub}>{user.email}</p>
+            <p className={classes.menuSub}>
+              {/* Broken at the sign, not within a word. */}
+              {user.email.split('@')[0]}
+              <wbr />@{user.email.split('@')[1]}
+            </p>
             <div className={classes.roles}>
               <span>{LABEL}</span>
               {roles.map((role) => (

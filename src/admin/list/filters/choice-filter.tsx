@@ -8,7 +8,6 @@ import type { Query } from '../client.ts';
 import type { ListFilter } from '../definition.ts';
 import { listOf } from '../filters.ts';
 import type { KindFilterProps } from './filter-editor.tsx';
-import classes from './filters.module.css';
 
 const hintOf = (filter: ListFilter): string =>
   filter.to ? searchHint(filter as ReferenceField | ReferencesField) : 'Odaberite';
@@ -39,7 +38,6 @@ export function ChoiceFilter(props: KindFilterProps & { source: ChoiceSource; qu
       hidePickedOptions
       maxValues={50}
       {...dropdown}
-      classNames={{ ...dropdown.classNames, inputField: classes.inner }}
       data-autofocus={autoFocus || undefined}
     />
   );

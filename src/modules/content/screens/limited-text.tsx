@@ -23,16 +23,18 @@ interface CountedProps<V extends FieldValues> {
   /** Number of visible lines; default one. */
   rows?: number;
   wide?: boolean;
+  required?: boolean;
 }
 
 /** A text field with a length limit, a counter, and a button that restores the default. */
 export function LimitedText<V extends FieldValues>(props: CountedProps<V>) {
-  const { form, name, label, max, error, standard, rows, wide } = props;
+  const { form, name, label, max, error, standard, rows, wide, required } = props;
   const value = String(useWatch({ control: form.control as Control<FieldValues>, name }) ?? '');
   const left = max - value.trim().length;
   const common = {
     label,
     error,
+    required,
     autoComplete: 'off',
     inputWrapperOrder: DESCRIPTION_BELOW,
     description: left >= 0 ? `${value.trim().length} od ${max}` : `${characters(-left)} previše`,

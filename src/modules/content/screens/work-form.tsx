@@ -61,7 +61,10 @@ export function WorkForm({ work, children }: WorkFormProps) {
   });
   const { form, errorOf } = state;
   const values = useWatch({ control: form.control }) as WorkValues;
-  const limited = (name: 'title' | 'client' | 'text', more: { rows?: number; wide?: boolean } = {}) => (
+  const limited = (
+    name: 'title' | 'client' | 'text',
+    more: { rows?: number; wide?: boolean; required?: boolean } = {},
+  ) => (
     <LimitedText
       form={form}
       name={name}
@@ -75,7 +78,7 @@ export function WorkForm({ work, children }: WorkFormProps) {
   return (
     <div className={classes.split}>
       <Form state={state} label="Rad u portfoliju" cancelTo={PORTFOLIO}>
-        {limited('title', { wide: true })}
+        {limited('title', { wide: true, required: true })}
         {limited('client')}
         {declared('year')}
         {limited('text', { rows: 4, wide: true })}
