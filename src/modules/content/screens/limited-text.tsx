@@ -34,7 +34,8 @@ export function LimitedText<V extends FieldValues>(props: CountedProps<V>) {
   const common = {
     label,
     error,
-    required,
+    withAsterisk: required,
+    'aria-required': required,
     autoComplete: 'off',
     inputWrapperOrder: DESCRIPTION_BELOW,
     description: left >= 0 ? `${value.trim().length} od ${max}` : `${characters(-left)} previše`,
