@@ -50,6 +50,8 @@ test('a repeated code is told at its field, by the server', async ({ page }, inf
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Šifra' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('textbox', { name: 'Šifra' })).toBeFocused();
+  await expect(page.getByText('Već postoji zapis s istom vrijednošću')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveText('Provjerite označena polja.');
 });
 
 test('a stale edit is explained; what only the other one changed stays', async ({ page }, info) => {
