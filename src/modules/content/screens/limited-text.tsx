@@ -7,7 +7,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { FormField } from '../../../admin/form/form.tsx';
-import { plural } from '../../../admin/kit/index.ts';
+import { charactersOver } from '../../../admin/kit/index.ts';
 import classes from './content.module.css';
 
 interface CountedProps<V extends FieldValues> {
@@ -39,10 +39,7 @@ export function LimitedText<V extends FieldValues>(props: CountedProps<V>) {
       | 'error'
       | 'description'
     )[],
-    description:
-      left >= 0
-        ? `${value.trim().length} od ${max}`
-        : `${-left} ${plural(-left, 'znak', 'znaka', 'znakova')} previše`,
+    description: left >= 0 ? `${value.trim().length} od ${max}` : charactersOver(-left),
     descriptionProps: { 'data-over': left < 0 || undefined },
     classNames: { description: classes.count },
     ...form.register(name),
