@@ -116,12 +116,20 @@ test('in a reference, what is no record saves nothing either', async ({ page }, 
   const parent = page.getByRole('combobox', { name: 'Nadređena grupa' });
   await parent.click();
   await parent.pressSequentially('grupa koje nema');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Odaberite zapis s liste.')).toBeVisible();
+  await parent.click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Odaberite zapis s liste.')).toBeVisible();
   await expect(parent).toHaveValue('grupa koje nema');
   await expect(page).toHaveURL(/create$/);
   // The list is closed, because it would cover the message.
   await expect(page.getByRole('option')).toHaveCount(0);
+  // Neither does it open when the field is left, which marks it, and focused by saving.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+s');
+  await expect(parent).toBeFocused();
+  await expect(parent).toHaveAttribute('aria-expanded', 'false');
   await parent.fill('');
   await page.keyboard.press('Tab');
   await expect(parent).toHaveValue('');

@@ -50,6 +50,8 @@ test('a repeated code is told at its field, by the server', async ({ page }, inf
   await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Šifra' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('textbox', { name: 'Šifra' })).toBeFocused();
+  await expect(page.getByText('Već postoji zapis s istom vrijednošću')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveText('Provjerite označena polja.');
 });
 
 test('a stale edit is explained; what only the other one changed stays', async ({ page }, info) => {
@@ -77,11 +79,12 @@ test('leaving unsaved input asks first, and a reload brings it back', async ({ p
   await page.getByRole('link', { name: 'Grupe robe' }).first().click();
   const question = page.getByRole('dialog', { name: 'Napustiti bez čuvanja?' });
   await question.getByRole('button', { name: 'Ostani' }).click();
-  await page.waitForTimeout(600); // the draft is written after a pause in typing
+  // The draft is written after a pause in typing, and on leaving within it.
+  await page.getByRole('textbox', { name: 'Opis' }).fill('nesačuvano do kraja');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('nesačuvano');
+  await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('nesačuvano do kraja');
   await page.getByRole('button', { name: 'Odbaci ga' }).click();
   await expect(page.getByRole('textbox', { name: 'Opis' })).toHaveValue('');
 });

@@ -34,6 +34,13 @@ test('axe finds nothing on the screens of a resource, in any window', async ({ p
   });
   await expect(page.getByRole('button', { name: 'Provjeri' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'columns to map').toEqual([]);
+  const whole = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const field = page.getByRole('combobox', { name: 'Polje za kolonu Naziv' });
+  await field.scrollIntoViewIfNeeded();
+  // A row is a block, in which the field has the whole width.
+  expect((await field.boundingBox())!.width).toBeGreaterThan(250);
+  await page.setViewportSize(whole);
   await page.getByRole('button', { name: 'Provjeri' }).click();
   await expect(page.getByRole('region', { name: 'Greške po redovima' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'errors by row').toEqual([]);

@@ -46,6 +46,12 @@ export async function findReferences(
   return { refs: { ...refs, ...linked.refs }, errors: { ...errors, ...linked.errors } };
 }
 
+/** Message for a record that would be below itself, or (`descendant`) below one that is below it. */
+export const circleMessage = (descendant: boolean): string =>
+  descendant
+    ? 'Odabrani zapis je već podređen ovom, pa mu ne može biti nadređen.'
+    : 'Zapis ne može biti podređen samom sebi.';
+
 /** Throws 422 if a record would be below itself through a reference to its own resource. */
 export async function refuseCycle(
   ctx: Ctx,
@@ -66,7 +72,7 @@ export async function refuseCycle(
         select up.idguid, up.${column} from ${table} up join above on up.idguid = above.${column}
       )
       select 1 from above where idguid = ${idguid}`);
-    if (rows.length > 0) throw invalid({ [field]: 'Zapis ne može biti podređen samom sebi.' });
+    if (rows.length > 0) throw invalid({ [field]: circleMessage(parent !== idguid) });
   }
 }
 

@@ -45,7 +45,9 @@ const emptyToNull = (value: unknown): unknown =>
 
 const required = 'Ovo polje je obavezno.';
 /** Said of a value that is none of a field's choices. */
-const NOT_OFFERED = 'Odaberite jednu od ponuđenih vrijednosti.';
+export const NOT_OFFERED = 'Odaberite jednu od ponuđenih vrijednosti.';
+/** Said of text in a reference that is no record. */
+export const NOT_LISTED = 'Odaberite zapis s liste.';
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -116,7 +118,7 @@ function valueSchema(field: Field): z.ZodType {
       });
     case 'reference':
       return z.uuid({
-        error: (issue) => (issue.input == null || issue.input === '' ? required : 'Odaberite zapis s liste.'),
+        error: (issue) => (issue.input == null || issue.input === '' ? required : NOT_LISTED),
       });
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isId } from '../../core/list-query.ts';
 import { resourceNamed } from '../../core/registry.ts';
 import type { ReferenceField as Definition } from '../../core/resource.ts';
+import { NOT_LISTED } from '../../core/schema.ts';
 import { type ChoiceItem, ChoiceOption, itemOf, searchHint } from './choices.tsx';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
@@ -39,6 +40,7 @@ export function ReferenceField(props: InputProps<Definition>) {
   return (
     <Select
       {...common(props)}
+      error={props.error ?? (stray ? NOT_LISTED : undefined)}
       description={known?.hint ?? field.help}
       data={data}
       {...dropdown}

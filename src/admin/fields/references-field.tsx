@@ -24,6 +24,8 @@ export function ReferencesField(props: InputProps<Definition>) {
       ]}
       {...dropdown}
       {...input}
+      // As of `useOpenList` in a form.
+      openOnFocus={false}
       renderOption={ChoiceOption}
       value={chosen}
       onChange={(next) => {

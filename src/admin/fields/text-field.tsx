@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { TextField as Definition } from '../../core/resource.ts';
+import { charactersOver } from '../kit/format.ts';
 import { common } from './common.ts';
 import type { InputProps } from './types.ts';
 
@@ -7,8 +8,10 @@ export function TextField(props: InputProps<Definition>) {
   const { field, value, onChange } = props;
   const text = String(value);
   // The limit is shown only when it is near.
-  const left = field.max - text.length;
-  const hint = field.max >= 40 && left < field.max * 0.1 ? `Preostalo znakova: ${Math.max(left, 0)}.` : null;
+  const left = field.max - text.trim().length;
+  const near = field.max >= 40 && left < field.max * 0.1;
+  const said = left < 0 ? `${charactersOver(-left)}.` : `Preostalo znakova: ${left}.`;
+  const hint = near ? said : null;
   const description = [field.help, hint].filter(Boolean).join(' ') || undefined;
   if (field.multiline) {
     return (

@@ -33,15 +33,17 @@ export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: O
   const settle = (input: HTMLInputElement): void => {
     const choice = asked ? highlighted(input) : null;
     if (choice) choice.click();
-    else if (!asked) clear?.();
     else {
       // It would cover what is said to be wrong.
       setOpened(false);
-      if (!(ready && takeFirst?.())) stray?.();
+      if (!asked) clear?.();
+      else if (!(ready && takeFirst?.())) stray?.();
     }
   };
   return {
     dropdownOpened: opened,
+    // In a form saving may focus the field.
+    openOnFocus: stray === undefined,
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
     // Becomes true when the choices have loaded; then the first is highlighted.

@@ -148,7 +148,9 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
       form.setError(name as Path<V>, { type: 'server', message });
     if (Object.keys(known).length > 0)
       focusFirst(Object.fromEntries(Object.keys(known).map((name) => [name.split('.')[0], true])));
-    setProblem(problemOf(error));
+    const message = problemOf(error);
+    // Not said again below the fields.
+    setProblem(Object.values(known).includes(message) ? MARKED : message);
   };
 
   /** Validates and sends; `then` replaces `done`. */
@@ -214,6 +216,9 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     version.current = 0;
   };
 
+  // Read in every render, which subscribes to it.
+  const marked = Object.keys(form.formState.errors).length > 0;
+
   /** Message under an input, also of a row: `stavke.1.iznos`. */
   const errorOf = (name: Path<V>): string | undefined =>
     form.getFieldState(name, form.formState).error?.message;
@@ -224,7 +229,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
     submit,
     submitTo,
     sending,
-    problem: problem === MARKED && Object.keys(form.formState.errors).length === 0 ? null : problem,
+    problem: problem === MARKED && !marked ? null : problem,
     setProblem,
     saved,
     errorOf,

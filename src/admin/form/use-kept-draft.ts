@@ -53,15 +53,26 @@ export function useKeptDraft({ options, form, version, base, saved, taken }: For
     return () => clearTimeout(timer);
   }, [pending]);
 
-  // The page may be left without a warning (lost session, another organisation), so save at once.
+  // The page may be left within the pause: by a reload, or without a warning (lost session, another organisation).
   const keep = useRef((): boolean => false);
   keep.current = () => {
     if (!options.draft || saved.current || !isDirty) return false;
     write();
-    saved.current = true;
     return true;
   };
-  useEffect(() => onForcedNavigation(() => keep.current()), []);
+  useEffect(() => {
+    const onPageHide = (): void => void keep.current();
+    addEventListener('pagehide', onPageHide);
+    const forget = onForcedNavigation(() => {
+      const kept = keep.current();
+      if (kept) saved.current = true;
+      return kept;
+    });
+    return () => {
+      removeEventListener('pagehide', onPageHide);
+      forget();
+    };
+  }, [saved]);
 
   const clear = (): void => {
     draft.clear();

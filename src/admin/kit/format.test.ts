@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counted, formatDate, formatDateTime, formatDecimal, NONE } from './format.ts';
+import { charactersOver, counted, formatDate, formatDateTime, formatDecimal, NONE } from './format.ts';
 
 describe('numbers', () => {
   test.each([
@@ -41,4 +41,5 @@ describe('days', () => {
 test('a count stands with its word', () => {
   expect(counted(1204, 'zapis', 'zapisa', 'zapisa')).toBe('1.204\u00a0zapisa');
   expect(counted(21, 'zapis', 'zapisa', 'zapisa')).toBe('21\u00a0zapis');
+  expect(charactersOver(1880)).toBe('1.880\u00a0znakova previše');
 });

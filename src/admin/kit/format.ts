@@ -40,6 +40,10 @@ export const formatDateTime = (instant: string | null | undefined): string =>
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${formatNumber(count)}\u00a0${plural(count, one, few, many)}`;
 
+/** How far a text is over its limit: "20 znakova previše". */
+export const charactersOver = (over: number): string =>
+  `${counted(over, 'znak', 'znaka', 'znakova')} previše`;
+
 /** Formats a part of a total: "12 od 40 dozvola"; the noun in the forms after 3 and after 5. */
 export const ofAll = (part: number, all: number, few: string, many: string): string =>
   `${formatNumber(part)} od ${formatNumber(all)}\u00a0${plural(all, few, few, many)}`;

@@ -6,6 +6,7 @@ export { messageOf, NETWORK_MESSAGE, problemOf, statusOf } from './errors.ts';
 export { Facts, lastChangeOf } from './facts.tsx';
 export { Fetched } from './fetched.tsx';
 export {
+  charactersOver,
   counted,
   formatDate,
   formatDateTime,

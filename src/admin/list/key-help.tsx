@@ -4,7 +4,7 @@ import classes from './list.module.css';
 /** Keys and their action. */
 type KeyLine = [keys: string[], what: string];
 
-/** The shortcuts that apply to a list. */
+/** The shortcuts that apply to a list, and those of every page. */
 export const keyLines = (has: {
   edit: boolean;
   create: boolean;
@@ -24,6 +24,9 @@ export const keyLines = (has: {
   [['['], 'Prethodna stranica'],
   [[']'], 'Sljedeća stranica'],
   ...(has.tree ? [[['→', '←'], 'U stablu: otvori i zatvori granu'] satisfies KeyLine] : []),
+  [['Ctrl+K'], 'Pretraži stranice, radnje i zapise'],
+  [['Ctrl+S'], 'U obrascu: sačuvaj'],
+  [['Esc'], 'Zatvori prozor ili listu'],
   [['?'], 'Ova pomoć'],
 ];
 

@@ -56,7 +56,10 @@ it('refuses only those that would stand below themselves', async () => {
       idguid,
       title: `${naziv} (${sifra})`,
       field: 'roditelj_id',
-      message: 'Zapis ne može biti podređen samom sebi.',
+      message:
+        idguid === b.idguid
+          ? 'Zapis ne može biti podređen samom sebi.'
+          : 'Odabrani zapis je već podređen ovom, pa mu ne može biti nadređen.',
     })),
   );
   expect((await edit([a, b, c], { roditelj_id: b.idguid })).status).toBe(409);

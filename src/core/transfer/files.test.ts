@@ -77,6 +77,7 @@ describe('a file that cannot be used', () => {
     ['an empty file', () => Buffer.alloc(0), /^Datoteka je prazna\.$/],
     ['spaces alone', () => Buffer.from(' \r\n;;\r\n'), /^Datoteka je prazna\.$/],
     ['a heading alone', () => Buffer.from('Šifra;Naziv\r\n'), /samo zaglavlje/],
+    ['a line of plain text', () => Buffer.from('nije excel\n'), /nije tabela/],
     ['a renamed PNG', () => PNG, /nije tabela/],
     ['an old workbook', () => XLS, /Stari Excel \(\.xls\)/],
     ['a PDF', () => Buffer.from('%PDF-1.7'), /nije tabela/],

@@ -174,7 +174,11 @@ describe('an import', () => {
     expect(parents).toMatchObject({ Limun: { roditelj_id: 'Voće' }, Voće: { roditelj_id: 'Hrana' } });
     const turned = await bring(lines('Šifra;Nadređena grupa', '01;Limun'), { key: ['sifra'] });
     expect(turned.body.data.errors).toEqual([
-      { row: 2, field: 'roditelj_id', message: 'Zapis ne može biti podređen samom sebi.' },
+      {
+        row: 2,
+        field: 'roditelj_id',
+        message: 'Odabrani zapis je već podređen ovom, pa mu ne može biti nadređen.',
+      },
     ]);
     const ring = await bring(
       lines('Šifra;Naziv;Nadređena grupa', 'A;Prva;Druga', 'B;Druga;Prva', 'C;Treća;Druga'),

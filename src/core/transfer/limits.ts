@@ -16,6 +16,7 @@ export const MAX_CHARACTERS = 50_000_000;
 
 /** A file that cannot be used; `message` is for the person. */
 export const badFile = (message: string): AppError => invalid({ file: message }, message);
+export const notTable = (): AppError => badFile('Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.');
 
 export const tooLarge = (): AppError =>
   new AppError(413, 'too_large', 'Datoteka je prevelika (najviše 10 MB).');

@@ -1,3 +1,4 @@
+import { circleMessage } from '../references.ts';
 import type { Resource } from '../resource.ts';
 import { referencesOf } from '../resource.ts';
 import type { Row } from './rows.ts';
@@ -31,7 +32,7 @@ export async function parentsFirst(resource: Resource, rows: Row[]): Promise<Row
       state.set(row, 'open');
       const waiting = open ? [] : parentsOf(row).filter((parent) => state.get(parent) !== 'done');
       const circle = waiting.some((parent) => state.get(parent) === 'open');
-      if (circle) row.errors.push({ field: fields[0]!, message: 'Zapis ne može biti podređen samom sebi.' });
+      if (circle) row.errors.push({ field: fields[0]!, message: circleMessage(!waiting.includes(row)) });
       if (waiting.length > 0 && !circle) {
         stack.push(...waiting);
         continue;

@@ -1,9 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { checkLines } from './csv-lines.ts';
 import { unguarded } from './formula.ts';
-import { badFile, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './limits.ts';
-
-const notText = () => badFile('Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.');
+import { badFile, MAX_CELL, MAX_COLUMNS, MAX_ROWS, notTable, tooManyColumns, tooManyRows } from './limits.ts';
 
 /**
  * Lines of a CSV as a spreadsheet shows them, empty ones included. The separator is detected.
@@ -37,7 +35,7 @@ export function readCsv(file: Buffer): string[][] {
 /** The text of a file: UTF-8, UTF-16 with a byte order mark, or else windows-1250. */
 function decode(file: Buffer): string {
   const text = file[0] === 0xff && file[1] === 0xfe ? decodeAs('utf-16le', file) : decodeUtf8(file);
-  if (text.includes('\0')) throw notText();
+  if (text.includes('\0')) throw notTable();
   return text;
 }
 
@@ -49,7 +47,7 @@ function decodeUtf8(file: Buffer): string {
   } catch {
     const text = decodeAs('windows-1250', file);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a text from anything else
-    if (/[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) throw notText();
+    if (/[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) throw notTable();
     return text;
   }
 }

@@ -4,6 +4,7 @@ import {
   MAX_CHARACTERS,
   MAX_COLUMNS,
   MAX_ROWS,
+  notTable,
   tooManyColumns,
   tooManyRows,
   tooMuchText,
@@ -24,6 +25,8 @@ export async function readTable(file: Buffer): Promise<Sheet> {
   if (rows.length > MAX_ROWS) throw tooManyRows();
   checkTexts([header, ...rows]);
   const columns = sheetColumns(header.cells, rows);
+  // One line without a separator is any text.
+  if (rows.length === 0 && format === 'csv' && columns.length === 1) throw notTable();
   if (rows.length === 0) throw badFile('Datoteka ima samo zaglavlje, bez ijednog zapisa.');
   return { format, columns, rows };
 }

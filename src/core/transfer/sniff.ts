@@ -1,4 +1,4 @@
-import { badFile } from './limits.ts';
+import { badFile, notTable } from './limits.ts';
 import type { Sheet } from './sheet.ts';
 
 const startsWith = (file: Uint8Array, ...bytes: number[]): boolean =>
@@ -19,7 +19,6 @@ export function formatOf(file: Uint8Array): Sheet['format'] {
     [0x47, 0x49, 0x46, 0x38],
     [0x25, 0x50, 0x44, 0x46],
   ];
-  if (others.some((bytes) => startsWith(file, ...bytes)))
-    throw badFile('Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.');
+  if (others.some((bytes) => startsWith(file, ...bytes))) throw notTable();
   return 'csv';
 }
