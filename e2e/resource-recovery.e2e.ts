@@ -92,9 +92,9 @@ test('another organisation in another tab: the form says what happened, and its 
   await become(JSON.stringify(other));
   await expect(page.getByText(/odabrana organizacija „Pekara”.*Nesačuvan unos čeka vas/)).toBeVisible();
   await become(own);
-  // The page may navigate back by itself and interrupt a navigation that starts before.
+  // The page may navigate back by itself and interrupt a navigation that starts before, which then may never end.
   await expect(async () => {
-    await page.goto(`${GRUPE}/create`);
+    await page.goto(`${GRUPE}/create`, { timeout: 10_000 });
     await expect(page.getByText('Vraćen je nesačuvan unos')).toBeVisible();
   }).toPass();
 });

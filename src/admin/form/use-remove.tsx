@@ -25,6 +25,7 @@ export interface Removal {
   /** Takes it out of the trash again; without it the removal is final. */
   restore?: () => Promise<unknown>;
   reasonOf?: Question['reasonOf'];
+  /** Opens another page with `flushSync`: while that of the removed record is there, it is fetched again. */
   done?: () => void | Promise<void>;
 }
 

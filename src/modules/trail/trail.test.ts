@@ -145,7 +145,7 @@ describe('the trail', () => {
     );
     expect(end).toBe('');
     const few = await ask(auditor, `?resource=grupe-robe&sort=at&format=csv&columns=record,action`);
-    expect(String(few.body).split('\r\n').slice(0, 2)).toEqual(['\uFEFFZapis;Radnja', 'Hrana;Unos']);
+    expect(String(few.body).split('\r\n').slice(0, 2)).toEqual(['\uFEFFZapis;Radnja', 'Hrana;Dodano']);
     expect((await ask(auditor, '?format=csv&columns=actor_id')).body.errors).toHaveProperty('columns');
   });
 

@@ -137,7 +137,7 @@ function Actions({ record }: { record: ApiKey }) {
       accusative: 'ključ',
       titles: [record.name],
       remove: () => api.delete(url, { query }),
-      done: () => navigate(link(HOME), { replace: true }),
+      done: () => navigate(link(HOME), { replace: true, flushSync: true }),
     });
   const revoke = () =>
     ask({

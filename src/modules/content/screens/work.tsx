@@ -37,7 +37,7 @@ function One({ work }: { work: Work }) {
       titles: [work.title],
       remove: () => api.delete(`${WORKS}/${work.idguid}`, { query: { version: work.version } }),
       restore: () => restoreFrom(`${WORKS}/trash`, [work.idguid]),
-      done: () => navigate(PORTFOLIO),
+      done: () => navigate(PORTFOLIO, { flushSync: true }),
     });
   const history = <RecordHistory subject="portfolio-works" idguid={work.idguid} />;
   return (

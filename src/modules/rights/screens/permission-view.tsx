@@ -45,7 +45,7 @@ function Loaded({ one }: { one: PermissionDetail }) {
       remove: () => api.delete(`/api/admin/permissions/${one.idguid}`, { query: { version: one.version } }),
       done: () => {
         void refreshProfile();
-        return navigate(LIST.to, { replace: true });
+        return navigate(LIST.to, { replace: true, flushSync: true });
       },
     });
   return (

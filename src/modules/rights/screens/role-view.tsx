@@ -51,7 +51,7 @@ function Loaded({ role }: { role: Role }) {
       titles: [role.label],
       remove: () =>
         api.delete(`/api/admin/roles/${role.idguid}`, { query: { ...query, version: role.version } }),
-      done: () => navigate(link('/admin/roles'), { replace: true }),
+      done: () => navigate(link('/admin/roles'), { replace: true, flushSync: true }),
     });
   return (
     <>

@@ -36,7 +36,7 @@ export function MessageActions({ message, back }: { message: Message; back: stri
       also: 'S porukom odlaze i odgovori na nju.',
       remove: () => api.delete(`${API}/${idguid}`, { query: { version } }),
       restore: () => restoreFrom(`${API}/trash`, [idguid]),
-      done: () => navigate(back, { replace: true }),
+      done: () => navigate(back, { replace: true, flushSync: true }),
     });
   useKeys({ s: () => void mark(), u: () => navigate(back), [DELETE]: remove });
   return (
