@@ -18,17 +18,6 @@ export function FilterButton({
   onChange,
   ...props
 }: FilterProps & { except?: string; opened: boolean; onChange: (opened: boolean) => void }) {
-  const [name, setName] = useState<string | null>(null);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    // Also where a key opens it; not on closing, because it fades out.
-    if (opened) setName(null);
-  }
-  const pick = (field: string) => {
-    setName(field);
-    holdKeys();
-  };
   return (
     <Popover opened={opened} onChange={onChange} {...POPOVER}>
       <Popover.Target>
@@ -42,14 +31,21 @@ export function FilterButton({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.popover}>
-        {name === null ? (
-          <FilterPicker list={props.list} except={props.except} onPick={pick} />
-        ) : (
-          <Editor {...props} name={name} onClose={() => onChange(false)} />
-        )}
+        <NewFilter {...props} onClose={() => onChange(false)} />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Begins with the choice of a field each time the popover opens, because its content goes with it. */
+function NewFilter({ except, onClose, ...props }: FilterProps & { except?: string; onClose: () => void }) {
+  const [name, setName] = useState<string | null>(null);
+  const pick = (field: string) => {
+    setName(field);
+    holdKeys();
+  };
+  if (name === null) return <FilterPicker list={props.list} except={except} onPick={pick} />;
+  return <Editor {...props} name={name} onClose={onClose} />;
 }
 
 /** Chips of the active filters: click to edit, cross to remove. */
