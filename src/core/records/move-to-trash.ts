@@ -4,7 +4,7 @@ import { jsonRecordset } from '../json-recordset.ts';
 import { recordName } from '../record-name.ts';
 import type { ResourceRecord } from '../resource.ts';
 import type { Model } from './model.ts';
-import { moveToTrash } from './trash.ts';
+import { movingRowsToTrash } from './trash.ts';
 
 /** The statement that moves records from their table to the trash. */
 export function movingToTrash(
@@ -19,7 +19,7 @@ export function movingToTrash(
     refs: record.refs,
   }));
   const input = jsonRecordset(titled, { idguid: 'uuid', title: 'text', refs: 'jsonb' });
-  return moveToTrash(ctx, resource.name, {
+  return movingRowsToTrash(ctx, resource.name, {
     deletion: sql`delete from ${table} where ${scoped(ctx, [among(ids)])}`,
     from: sql`removed join ${input} using (idguid)`,
     title: sql`input.title`,

@@ -41,7 +41,7 @@ interface Moved {
 }
 
 /** The statement that moves rows to the trash under a name. */
-export const moveToTrash = (
+export const movingRowsToTrash = (
   ctx: Ctx,
   name: string,
   { deletion, from = sql`removed`, title, parts }: Moved,
@@ -118,7 +118,7 @@ export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
     async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`): Promise<void> {
       await ctx.db.execute(
-        moveToTrash(ctx, name, {
+        movingRowsToTrash(ctx, name, {
           deletion: sql`delete from ${table} where idguid = any(${sql.param(ids)}::uuid[])`,
           title: sql`${sql.identifier(titled)}`,
           parts: sql`${parts} || '{"refs": {}}'`,
