@@ -56,9 +56,8 @@ const signIns = signingIn(server.url, PEOPLE);
 
 try {
   const headers = { authorization: `Bearer ${await signIn(server.url)}` };
-  const guarded = { url: `${server.url}/api/erp/sifarnici/grupe-robe`, headers, seconds: SECONDS };
   const arms = {
-    guarded,
+    guarded: { url: `${server.url}/api/erp/sifarnici/grupe-robe`, headers, seconds: SECONDS },
     transaction: { url: `${server.url}/api/transaction`, seconds: SECONDS },
     free: { url: `${server.url}/api/unguarded`, seconds: SECONDS },
   };

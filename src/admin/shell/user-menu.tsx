@@ -16,6 +16,7 @@ export function UserMenu() {
   const { user, roles, impersonation } = useSignedIn();
   const { toggle, other } = useTheme();
   const { label, Icon } = other;
+  const [local, domain] = user.email.split('@');
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <MenuButton
@@ -39,8 +40,8 @@ export function UserMenu() {
             <p className={classes.menuTitle}>{name}</p>
             <p className={classes.menuSub}>
               {/* Broken at the sign, not within a word. */}
-              {user.email.split('@')[0]}
-              <wbr />@{user.email.split('@')[1]}
+              {local}
+              <wbr />@{domain}
             </p>
             <div className={classes.roles}>
               <span>{LABEL}</span>

@@ -118,7 +118,7 @@ function EditSteps(props: {
         edit.reset();
         preview.mutate({ idguids, values }, { onSuccess: (fresh) => setChecked({ values, preview: fresh }) });
       }}
-      onConfirm={() => {
+      onConfirm={() =>
         edit.mutate(
           { records: checked.preview.changing, values },
           {
@@ -134,8 +134,8 @@ function EditSteps(props: {
                 });
             },
           },
-        );
-      }}
+        )
+      }
     />
   );
 }
