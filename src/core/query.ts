@@ -157,7 +157,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
       order.map((_, index) => last[`key ${index}`]),
     );
   return {
-    data: data.map((row) => decoded(source, row)),
+    data: data.map(decoderOf(source)),
     meta: {
       page,
       page_size: pageSize,
@@ -181,12 +181,13 @@ export async function* readAll<S extends string, C extends Record<string, Term>>
   query: ListQuery<S>,
 ): AsyncGenerator<RowOf<C>[]> {
   const statement = sql`${selectOf(source)}${filtered(whereOf(source, query))} order by ${sortedBy(orderOf(source, query))}`;
+  const decode = decoderOf(source);
   // All rows will be read, so the planner must not optimise for the first ones.
   await ctx.db.execute(sql`set local cursor_tuple_fraction = 1`);
   await ctx.db.execute(sql`declare pages no scroll cursor for ${statement}`);
   for (;;) {
     const { rows } = await ctx.db.execute<Values>(sql.raw(`fetch ${PART} from pages`));
-    if (rows.length > 0) yield rows.map((row) => decoded(source, row));
+    if (rows.length > 0) yield rows.map(decode);
     if (rows.length < PART) break;
   }
   await ctx.db.execute(sql`close pages`);
@@ -288,13 +289,26 @@ function countOf(source: ListSource, where: SQL | undefined, most: number, sums:
 const limitOf = (most: number, offset = 0): SQL =>
   sql.raw(` limit ${most}${offset > 0 ? ` offset ${offset}` : ''}`);
 
-/** A row as drizzle would answer it. */
-function decoded<C extends Record<string, Term>>({ columns }: ListSource<string, C>, row: Values): RowOf<C> {
-  const answer: Values = {};
-  for (const name in columns) {
-    const value = row[name];
-    const term = columns[name] as { decoder?: AnyColumn } & AnyColumn;
-    answer[name] = value === null ? null : (term.decoder ?? term).mapFromDriverValue(value);
+type Decoder = Pick<AnyColumn, 'mapFromDriverValue'>;
+const decoders = new WeakMap<object, [name: string, Decoder][]>();
+
+/** Reads rows as drizzle would. */
+function decoderOf<C extends Record<string, Term>>({ columns }: ListSource<string, C>) {
+  let known = decoders.get(columns);
+  if (!known) {
+    known = Object.entries(columns).map(([name, term]) => [
+      name,
+      (term as { decoder?: Decoder }).decoder ?? (term as AnyColumn),
+    ]);
+    decoders.set(columns, known);
   }
-  return answer as RowOf<C>;
+  const columnsRead = known;
+  return (row: Values): RowOf<C> => {
+    const answer: Values = {};
+    for (const [name, decoder] of columnsRead) {
+      const value = row[name];
+      answer[name] = value === null ? null : decoder.mapFromDriverValue(value);
+    }
+    return answer as RowOf<C>;
+  };
 }

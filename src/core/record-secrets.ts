@@ -8,13 +8,9 @@ import { tableOf } from './table.ts';
 
 type Values = Record<string, unknown>;
 
-const secretsOf = (resource: Resource): string[] =>
+/** Fields whose values are encrypted; a record answers `true` instead of them. */
+export const secretsOf = (resource: Resource): string[] =>
   fieldsOf(resource).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
-
-/** Replaces every stored secret of a record by `true`. */
-export function maskSecrets(resource: Resource, record: Values): void {
-  for (const name of secretsOf(resource)) record[name] = record[name] == null ? null : true;
-}
 
 /**
  * The validated values of a record for writing: new secrets encrypted, kept ones (`true`) left out. An encrypted value can be

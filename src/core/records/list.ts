@@ -21,9 +21,11 @@ export function listOfRecords({
   const joins = joined.map(
     ({ field, target, from }) => sql` left join ${from} on ${columns[field]!} = ${target.idguid!}`,
   );
+  /** By field, the column with the title of what it refers to. */
+  const linked = Object.keys(refs).map((field) => [field, `ref ${field}`] as const);
   const terms: Record<string, Term> = {
     ...stored,
-    ...Object.fromEntries(Object.entries(refs).map(([field, title]) => [`ref ${field}`, title])),
+    ...Object.fromEntries(linked.map(([field, title]) => [title, refs[field]!])),
   };
   const source: ListSource<string, Record<string, Term>> = {
     columns: terms,
@@ -40,12 +42,8 @@ export function listOfRecords({
 
   function record(ctx: Ctx, row: Values): ResourceRecord {
     const named: Record<string, unknown> = {};
-    for (const field of Object.keys(refs)) {
-      named[field] = row[`ref ${field}`];
-      delete row[`ref ${field}`];
-    }
-    row.refs = named;
-    return answer(ctx, row);
+    for (const [field, title] of linked) named[field] = row[title];
+    return answer(ctx, row, named);
   }
 
   const listing = listingOf((ctx) => ({ ...source, where: scoped(ctx, []) }));

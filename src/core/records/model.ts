@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../errors.ts';
 import { schemaOf } from '../form-fields.ts';
 import { linkedTitles } from '../links.ts';
 import { isId } from '../list-query.ts';
-import { maskSecrets } from '../record-secrets.ts';
+import { secretsOf } from '../record-secrets.ts';
 import { findReferences, refuseCycle } from '../references.ts';
 import { targetOf } from '../registry.ts';
 import { type Resource, type ResourceRecord, referencesOf } from '../resource.ts';
@@ -75,11 +75,17 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     return query;
   }
 
-  function answer(ctx: Ctx, row: Values): ResourceRecord {
-    const { tenant_id, ...record } = row;
-    maskSecrets(resource, record);
-    record.refs ??= {};
-    record.can_edit = resource.scope !== 'shared' || tenant_id !== null || ctx.tenant.isOperator;
+  const answered = Object.keys(stored).filter((name) => name !== 'tenant_id');
+  const secrets = secretsOf(resource);
+
+  /** A stored row as the API answers it. */
+  function answer(ctx: Ctx, row: Values, named: unknown = row.refs): ResourceRecord {
+    // Copied by name: V8 makes a dictionary of an object that loses a property, and those are slow to serialize.
+    const record: Values = {};
+    for (const name of answered) record[name] = row[name];
+    for (const name of secrets) record[name] = row[name] == null ? null : true;
+    record.refs = named ?? {};
+    record.can_edit = resource.scope !== 'shared' || row.tenant_id !== null || ctx.tenant.isOperator;
     return record as ResourceRecord;
   }
 

@@ -5,6 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
+import { isoInstant } from '../../core/table.ts';
 import type { Deps } from '../../server/module.ts';
 import type { JobRow, JobSchedule, JobSort, JobState, ScheduleSort } from './jobs.api.ts';
 
@@ -20,8 +21,6 @@ const QUEUE_ERRORS = JSON.stringify({
 });
 const MESSAGE = sql`coalesce(j.output->>'message', j.output->'value'->>'message')`;
 const ERROR = sql<string | null>`nullif(coalesce(${QUEUE_ERRORS}::jsonb ->> ${MESSAGE}, ${MESSAGE}), '')`;
-/** PostgreSQL's text of a timestamp as the API answers it. */
-const asInstant = (moment: string): string => new Date(moment).toISOString();
 
 /** The queues as a table for joins. */
 const queuesOf = (jobs: Jobs) =>
@@ -42,9 +41,9 @@ export function jobListing(jobs: Jobs): Listing<JobSort, Sent<JobRow>> {
         attempt: sql<number>`j.retry_count + 1`,
         error: ERROR,
         progress: sql<JobRow['progress']>`case when j.state = 'active' then j.output->'progress' end`,
-        created_at: sql<string>`j.created_on`.mapWith(asInstant),
-        started_at: sql<string | null>`j.started_on`.mapWith(asInstant),
-        next_at: sql<string | null>`case when j.state = 'retry' then j.start_after end`.mapWith(asInstant),
+        created_at: sql<string>`j.created_on`.mapWith(isoInstant),
+        started_at: sql<string | null>`j.started_on`.mapWith(isoInstant),
+        next_at: sql<string | null>`case when j.state = 'retry' then j.start_after end`.mapWith(isoInstant),
       },
       from: sql`pgboss.job j left join tenants t on t.idguid::text = j.group_id
         left join ${queuesOf(jobs)} on q.name = j.name`,
@@ -67,7 +66,7 @@ export function scheduleListing(jobs: Jobs): Listing<ScheduleSort, Sent<JobSched
         queue: sql<string>`q.name`,
         label: sql<string>`q.label`,
         when: sql<string>`q.schedule`,
-        last_at: sql<string | null>`${lastAt}`.mapWith(asInstant),
+        last_at: sql<string | null>`${lastAt}`.mapWith(isoInstant),
         last_state: lastState,
       },
       from: sql`${queuesOf(jobs)} left join pgboss.schedule s on s.name = q.name
