@@ -6,7 +6,6 @@ import { pipelined, refusalOf } from './dberrors.ts';
 import { jsonRecordset } from './json-recordset.ts';
 import { KINDS } from './kinds/families.ts';
 import { fieldsOf, ignoresCase, type Resource, type ResourceRecord } from './resource.ts';
-import { ownerOf } from './scope.ts';
 import { tableOf } from './table.ts';
 
 /** A checked change of one record: from `before` (null: it is new) to `after`. */
@@ -19,6 +18,7 @@ export interface Change {
 export function createBulk(
   resource: Resource,
   columns: Record<string, AnyColumn>,
+  inserting: (ctx: Ctx, records: readonly Snapshot[]) => SQL,
   find: (ctx: Ctx, where: SQL[]) => Promise<ResourceRecord[]>,
 ) {
   const table = tableOf(resource);
@@ -35,28 +35,8 @@ export function createBulk(
   const own = (ctx: Ctx): SQL =>
     resource.scope === 'tenant' ? sql`and ${columns.tenant_id!} = ${ctx.tenant.id}` : sql``;
 
-  async function insert(ctx: Ctx, changes: Change[]): Promise<void> {
-    if (changes.length === 0) return;
-    const tenant: [string, SQL][] =
-      resource.scope === 'platform' ? [] : [['tenant_id', sql`${ownerOf(ctx, resource)}::uuid`]];
-    const input: [string, SQL][] = ['idguid', ...names].map((name) => [
-      name,
-      sql`input.${sql.identifier(name)}`,
-    ]);
-    const all: [string, SQL][] = [...tenant, ['updated_by', sql`${ctx.actor.name}`], ...input];
-    const into = sql.join(
-      all.map(([name]) => sql.identifier(name)),
-      sql`, `,
-    );
-    const values = sql.join(
-      all.map(([, value]) => value),
-      sql`, `,
-    );
-    const rows = jsonRecordset(
-      changes.map(({ after }) => after),
-      { idguid: 'uuid', ...types },
-    );
-    await ctx.db.execute(sql`insert into ${table} (${into}) select ${values} from ${rows}`);
+  async function insert(ctx: Ctx, records: Snapshot[]): Promise<void> {
+    if (records.length > 0) await ctx.db.execute(inserting(ctx, records));
   }
 
   async function update(ctx: Ctx, changes: Change[]): Promise<void> {
@@ -109,7 +89,7 @@ export function createBulk(
       const sent = batches.flatMap((batch) => [
         insert(
           ctx,
-          batch.filter(({ before }) => !before),
+          batch.filter(({ before }) => !before).map(({ after }) => after),
         ),
         update(
           ctx,

@@ -292,8 +292,8 @@ const limitOf = (most: number, offset = 0): SQL =>
 type Decoder = Pick<AnyColumn, 'mapFromDriverValue'>;
 const decoders = new WeakMap<object, [name: string, Decoder][]>();
 
-/** Reads rows as drizzle would. */
-function decoderOf<C extends Record<string, Term>>({ columns }: ListSource<string, C>) {
+/** Reads rows of these columns as drizzle would. */
+export function decoderOf<C extends Record<string, Term>>({ columns }: { columns: C }) {
   let known = decoders.get(columns);
   if (!known) {
     known = Object.entries(columns).map(([name, term]) => [

@@ -32,7 +32,7 @@ export function manyRecords(model: Model) {
     return records;
   }
 
-  const bulk = createBulk(resource, columns, async (ctx, where) => {
+  const bulk = createBulk(resource, columns, model.inserting, async (ctx, where) => {
     const rows = await select(ctx).where(scoped(ctx, where));
     return rows.map((row) => answer(ctx, row as Values));
   });

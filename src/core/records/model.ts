@@ -12,6 +12,7 @@ import { type Resource, type ResourceRecord, referencesOf } from '../resource.ts
 import { fieldErrors } from '../schema.ts';
 import { tableOf } from '../table.ts';
 import { lockWrites } from '../write-lock.ts';
+import { insertOf } from './insert.ts';
 
 /** What a module adds to a resource in code. */
 export interface Behaviour {
@@ -138,6 +139,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     among,
     scoped,
     find,
+    inserting: insertOf(resource),
     refuseForeign,
     validate,
   };

@@ -3,10 +3,11 @@ import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { pipelined, refusalOf } from '../dberrors.ts';
 import { newId } from '../id.ts';
+import { decoderOf } from '../query.ts';
 import { sealSecrets } from '../record-secrets.ts';
 import type { ResourceRecord } from '../resource.ts';
-import { ownerOf } from '../scope.ts';
 import { stale } from '../stale.ts';
+import { quoted } from './insert.ts';
 import { removeRecords } from './many.ts';
 import type { Model, Values } from './model.ts';
 
@@ -14,6 +15,8 @@ import type { Model, Values } from './model.ts';
 export function oneRecord(model: Model) {
   const { resource, table, columns, stored, itself, lock, answer, scoped, find, refuseForeign, validate } =
     model;
+  const returned = quoted(Object.keys(stored));
+  const decode = decoderOf({ columns: stored });
   return {
     /** One record. Throws 404 for an id that is unknown, malformed or another organisation's. */
     get: (ctx: Ctx, idguid: string): Promise<ResourceRecord> => find(ctx, idguid),
@@ -23,22 +26,16 @@ export function oneRecord(model: Model) {
       await lock(ctx, false);
       const { values, refs } = await validate(ctx, input, null);
       const idguid = newId();
-      const tenant = resource.scope === 'platform' ? {} : { tenant_id: ownerOf(ctx, resource) };
       const after = { ...values, idguid, refs } as Snapshot;
-      const inserted = ctx.db
-        .insert(table)
-        .values({
-          ...(await sealSecrets(ctx, resource, idguid, values, true)),
-          ...tenant,
-          idguid,
-          updated_by: ctx.actor.name,
-        } as never)
-        .returning(stored as never);
-      const [[row]] = (await pipelined([
+      const sealed = await sealSecrets(ctx, resource, idguid, values, true);
+      const inserted = ctx.db.execute<Values>(
+        sql`${model.inserting(ctx, [{ ...sealed, idguid }])} returning ${returned}`,
+      );
+      const [{ rows }] = await pipelined([
         inserted,
         writeAudit(ctx, resource, [auditEntry(resource, 'create', null, after)]),
-      ]).catch(refusalOf(resource, 'write'))) as [Values[], undefined];
-      return answer(ctx, { ...row, refs });
+      ]).catch(refusalOf(resource, 'write'));
+      return answer(ctx, decode(rows[0]!), refs);
     },
 
     /**
@@ -69,7 +66,7 @@ export function oneRecord(model: Model) {
       const [[row]] = (await pipelined([updated, writeAudit(ctx, resource, [entry])]).catch(
         refusalOf(resource, 'write'),
       )) as [Values[], undefined];
-      return answer(ctx, { ...row, refs });
+      return answer(ctx, row!, refs);
     },
 
     /** Removes a record, which can be restored; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use` naming the users. */
