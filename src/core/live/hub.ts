@@ -3,7 +3,7 @@ import { shuttingDown } from '../errors.ts';
 import { listenHubOf } from '../listen.ts';
 import { LIVE_CHANNEL } from './announce.ts';
 import type { Position } from './cursor.ts';
-import { look } from './reader.ts';
+import { type LiveEvent, look } from './reader.ts';
 import type { EndReason, LiveStream } from './stream.ts';
 
 /** One timer for all streams in milliseconds, and the number of its ticks between actions. */
@@ -22,10 +22,14 @@ interface LiveHubParts {
   onError(error: unknown): void;
 }
 
+const audienceOf = (tenantId: string, topic: string): string => `${tenantId} ${topic}`;
+
 /** A node's streams of live events, fed by one reader. While there are no streams it reads nothing and has no timer. */
 export class LiveHub {
   readonly #parts: LiveHubParts;
   readonly #streams = new Set<LiveStream>();
+  /** Streams by organisation and topic, so that an event costs nothing for those that may not receive it. */
+  readonly #audiences = new Map<string, Set<LiveStream>>();
   #position: Position | null = null;
   #looking: Promise<void> | null = null;
   #again = false;
@@ -94,6 +98,10 @@ export class LiveHub {
     if (this.#closed) throw shuttingDown();
     const first = this.#streams.size === 0;
     this.#streams.add(stream);
+    for (const topic of stream.topics) {
+      const key = audienceOf(stream.tenantId, topic);
+      this.#audiences.set(key, (this.#audiences.get(key) ?? new Set()).add(stream));
+    }
     this.#timer ??= setInterval(() => this.#tick(), TICK).unref();
     // The position was not kept up to date while there were no streams.
     if (first) this.#position = null;
@@ -101,7 +109,13 @@ export class LiveHub {
   }
 
   leave(stream: LiveStream): void {
-    this.#streams.delete(stream);
+    if (!this.#streams.delete(stream)) return;
+    for (const topic of stream.topics) {
+      const key = audienceOf(stream.tenantId, topic);
+      const audience = this.#audiences.get(key)!;
+      audience.delete(stream);
+      if (audience.size === 0) this.#audiences.delete(key);
+    }
     if (this.#streams.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -184,9 +198,8 @@ export class LiveHub {
     }
   }
 
-  #deliver(event: Awaited<ReturnType<typeof look>>['events'][number]): void {
-    for (const stream of this.#streams) {
-      if (stream.caller.tenant.id !== event.tenantId) continue;
+  #deliver(event: LiveEvent): void {
+    for (const stream of this.#audiences.get(audienceOf(event.tenantId, event.topic)) ?? []) {
       stream.deliver(event);
       if (stream.ended) this.leave(stream);
     }

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { type Caller, callerOf } from '../http.ts';
 import { comparePositions, liveCursor, type Position } from './cursor.ts';
 import type { LiveEvent } from './reader.ts';
-import { findTopic } from './topics.ts';
+import { topicsFor } from './topics.ts';
 
 /** Bytes that may be buffered for a client that does not read; then the stream ends, and the client resumes by its cursor. */
 const MOST_UNREAD = 256 * 1024;
@@ -37,6 +37,10 @@ const HEADERS = {
 /** One browser's stream of live events: server-sent events over a response of its own. */
 export class LiveStream {
   readonly request: FastifyRequest;
+  /** The organisation of the caller, and the topics that their permissions allow; the stream ends when either changes. */
+  readonly tenantId: string;
+  readonly topics: ReadonlySet<string>;
+  readonly #permissions: ReadonlySet<string>;
   readonly #raw: ServerResponse;
   /** Events are held during pauses: while missed events are read, or rights are checked. */
   #pauses = 1;
@@ -46,6 +50,10 @@ export class LiveStream {
   constructor(request: FastifyRequest, raw: ServerResponse) {
     this.request = request;
     this.#raw = raw;
+    const { tenant, actor } = this.caller;
+    this.tenantId = tenant.id;
+    this.#permissions = actor.permissions;
+    this.topics = new Set(topicsFor(actor.permissions));
   }
 
   get caller(): Caller {
@@ -71,6 +79,9 @@ export class LiveStream {
    * makes a client that was connected before fetch everything.
    */
   begin(position: Position, { from, missed = [], reset = false }: StreamStart): void {
+    // The caller may have been admitted again while the missed events were read.
+    this.#endIfChanged();
+    if (this.ended) return;
     this.#raw.writeHead(200, HEADERS);
     this.#write(frame(reset ? 'reset' : 'ready', from ?? position));
     const after = this.#held.filter((event) => comparePositions(event, position) > 0);
@@ -94,11 +105,9 @@ export class LiveStream {
   }
 
   #send(event: LiveEvent): void {
-    const { actor } = this.caller;
-    if (event.userId !== null && event.userId !== actor.userId) return;
-    const topic = findTopic(event.topic);
-    if (!topic || (topic.permission && !actor.permissions.has(topic.permission))) return;
-    const { key, version } = event;
+    const { key, version, userId } = event;
+    if (userId !== null && userId !== this.caller.actor.userId) return;
+    if (!this.topics.has(event.topic)) return;
     const data = JSON.stringify({
       topic: event.topic,
       ...(key !== null && { key }),
@@ -117,7 +126,6 @@ export class LiveStream {
   async recheck(): Promise<void> {
     if (this.ended) return;
     this.#pauses++;
-    const { permissions: before } = this.caller.actor;
     this.caller.cached.evict();
     try {
       this.request.caller = await this.request.server.admit(this.request);
@@ -125,9 +133,19 @@ export class LiveStream {
       // While the database is unavailable, rights are unknown, but there are no new events either.
       if (error instanceof AppError && (error.status === 401 || error.status === 403)) this.end('session');
     }
-    const { permissions: now } = this.caller.actor;
-    if (now.size !== before.size || ![...now].every((one) => before.has(one))) this.end('rights');
+    this.#endIfChanged();
     this.#resume();
+  }
+
+  #endIfChanged(): void {
+    const { tenant, actor } = this.caller;
+    const before = this.#permissions;
+    if (tenant.id !== this.tenantId) this.end('session');
+    else if (
+      actor.permissions.size !== before.size ||
+      ![...actor.permissions].every((one) => before.has(one))
+    )
+      this.end('rights');
   }
 
   /** Says why, and ends, also before it has begun. */

@@ -20,4 +20,8 @@ export function topicNamed(name: string): LiveTopic {
   return topic;
 }
 
-export const findTopic = (name: string): LiveTopic | undefined => known.get(name);
+/** Names of the topics that somebody with these permissions receives. */
+export const topicsFor = (permissions: ReadonlySet<string>): string[] =>
+  [...known.values()]
+    .filter(({ permission }) => !permission || permissions.has(permission))
+    .map(({ name }) => name);
