@@ -15,13 +15,13 @@ import {
   type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
+import { isoMoment, moment } from './moments.ts';
 import { targetOf } from './registry.ts';
 import { type Field, fieldsOf, ignoresCase, isSearched, linkedFields, type Resource } from './resource.ts';
 
@@ -31,46 +31,21 @@ export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLA
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A moment in time. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/**
- * ISO 8601 of a moment that PostgreSQL wrote. Its usual text in UTC, `2026-11-21 14:05:00.123456+00`, is rewritten without a
- * `Date`, which is ten times slower to read and to serialize.
- */
-export function isoInstant(written: string | Date): string {
-  if (typeof written === 'string' && written.length === 29 && written[10] === ' ' && written.endsWith('+00'))
-    return `${written.slice(0, 10)}T${written.slice(11, 23)}Z`;
-  return new Date(written).toISOString();
-}
-
-/** Has the value of `term` read as a moment. */
-export const momentOf = <Value extends Date | null>(term: SQL<Value>): SQL<Value> =>
-  term.mapWith((value: string) => new Date(value)) as SQL<Value>;
-
-/** A moment as a record holds it: ISO 8601 in UTC, with its milliseconds. */
-const isoMoment = customType<{ data: string; driverData: string | Date }>({
-  dataType: () => 'timestamp with time zone',
-  fromDriver: isoInstant,
-  // A filter's value is a Date.
-  toDriver: (value) => new Date(value).toISOString(),
-});
-
-/** Columns of every record that people edit: how often and when it was written, and by whom. */
-export const written = () => ({
+const writtenAt = <Moment>(at: (name: string) => Moment) => ({
   version: integer('version').notNull().default(1),
-  created_at: moment('created_at').notNull().defaultNow(),
-  updated_at: moment('updated_at').notNull().defaultNow(),
+  created_at: at('created_at'),
+  updated_at: at('updated_at'),
   /** Full name of the person who changed it last, as it was then; null for records of the installation itself. */
   updated_by: bsText('updated_by'),
 });
 
-/** Columns that every record of a resource has beside the declared ones. */
+/** Columns of every record that people edit: how often and when it was written, and by whom. */
+export const written = () => writtenAt((name) => moment(name).notNull().defaultNow());
+
+/** Columns that every record of a resource has beside the declared ones; its moments are text, as they are answered. */
 export const ownColumns = () => ({
   idguid: uuid('idguid').notNull(),
-  ...written(),
-  created_at: isoMoment('created_at').notNull().default(sql`now()`),
-  updated_at: isoMoment('updated_at').notNull().default(sql`now()`),
+  ...writtenAt((name) => isoMoment(name).notNull().default(sql`now()`)),
 });
 
 function column(name: string, field: Field) {

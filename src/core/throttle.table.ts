@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './table.ts';
+import { moment } from './moments.ts';
 
 /** Counted attempts to sign in, requested mails and the like (throttle.ts). In the database, because nodes keep no state. */
 export const signInThrottle = pgTable(

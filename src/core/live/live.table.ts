@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../table.ts';
+import { moment } from '../moments.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 

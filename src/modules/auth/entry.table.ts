@@ -1,6 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../core/identity/identity.table.ts';
-import { bsText, moment } from '../../core/table.ts';
+import { moment } from '../../core/moments.ts';
+import { bsText } from '../../core/table.ts';
 
 /**
  * Registrations whose e-mail is not confirmed yet. The account is created from the registration whose link was followed,

@@ -10,7 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../core/identity/identity.table.ts';
-import { bsText, moment } from '../../core/table.ts';
+import { moment } from '../../core/moments.ts';
+import { bsText } from '../../core/table.ts';
 
 const person = () =>
   uuid('user_id')

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../../core/identity/identity.table.ts';
-import { moment } from '../../core/table.ts';
+import { moment } from '../../core/moments.ts';
 
 /** Why a session ended; `ended`: by the person from their list, or with a changed password. */
 export type EndedWhy = 'logout' | 'reuse' | 'deactivated' | 'ended' | 'impersonation';

@@ -3,9 +3,9 @@ import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
+import { isoInstant } from '../../core/moments.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
-import { isoInstant } from '../../core/table.ts';
 import type { Deps } from '../../server/module.ts';
 import type { JobRow, JobSchedule, JobSort, JobState, ScheduleSort } from './jobs.api.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../core/table.ts';
+import { moment } from '../../../core/moments.ts';
 
 /** Last answers of the register. The caller is not stored. */
 export const viesAnswers = pgTable(
