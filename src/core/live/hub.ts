@@ -2,6 +2,7 @@ import type { Database } from '../context.ts';
 import { shuttingDown } from '../errors.ts';
 import { listenHubOf } from '../listen.ts';
 import { LIVE_CHANNEL } from './announce.ts';
+import { Audiences } from './audiences.ts';
 import type { Position } from './cursor.ts';
 import { type LiveEvent, look } from './reader.ts';
 import type { EndReason, LiveStream } from './stream.ts';
@@ -22,14 +23,11 @@ interface LiveHubParts {
   onError(error: unknown): void;
 }
 
-const audienceOf = (tenantId: string, topic: string): string => `${tenantId} ${topic}`;
-
 /** A node's streams of live events, fed by one reader. While there are no streams it reads nothing and has no timer. */
 export class LiveHub {
   readonly #parts: LiveHubParts;
   readonly #streams = new Set<LiveStream>();
-  /** Streams by organisation and topic, so that an event costs nothing for those that may not receive it. */
-  readonly #audiences = new Map<string, Set<LiveStream>>();
+  readonly #audiences = new Audiences();
   #position: Position | null = null;
   #looking: Promise<void> | null = null;
   #again = false;
@@ -98,10 +96,7 @@ export class LiveHub {
     if (this.#closed) throw shuttingDown();
     const first = this.#streams.size === 0;
     this.#streams.add(stream);
-    for (const topic of stream.topics) {
-      const key = audienceOf(stream.tenantId, topic);
-      this.#audiences.set(key, (this.#audiences.get(key) ?? new Set()).add(stream));
-    }
+    this.#audiences.add(stream);
     this.#timer ??= setInterval(() => this.#tick(), TICK).unref();
     // The position was not kept up to date while there were no streams.
     if (first) this.#position = null;
@@ -110,12 +105,7 @@ export class LiveHub {
 
   leave(stream: LiveStream): void {
     if (!this.#streams.delete(stream)) return;
-    for (const topic of stream.topics) {
-      const key = audienceOf(stream.tenantId, topic);
-      const audience = this.#audiences.get(key)!;
-      audience.delete(stream);
-      if (audience.size === 0) this.#audiences.delete(key);
-    }
+    this.#audiences.remove(stream);
     if (this.#streams.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -199,7 +189,7 @@ export class LiveHub {
   }
 
   #deliver(event: LiveEvent): void {
-    for (const stream of this.#audiences.get(audienceOf(event.tenantId, event.topic)) ?? []) {
+    for (const stream of this.#audiences.of(event)) {
       stream.deliver(event);
       if (stream.ended) this.leave(stream);
     }

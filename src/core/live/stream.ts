@@ -10,8 +10,9 @@ import { topicsFor } from './topics.ts';
 const MOST_UNREAD = 256 * 1024;
 
 /**
- * Why a stream ends. `rights`: the caller's rights have changed; `session`: the session is no longer valid; `restart`: the
- * server stops; `slow`: the client does not read. The client reconnects at once; after `session` it first refreshes its token.
+ * Why a stream ends. `rights`: the caller's rights have changed; `session`: the session has ended, has new tokens or works for
+ * another organisation; `restart`: the server stops; `slow`: the client does not read. The client reconnects at once; after
+ * `session` it first refreshes its token.
  */
 export type EndReason = 'rights' | 'session' | 'restart' | 'slow';
 
@@ -37,8 +38,9 @@ const HEADERS = {
 /** One browser's stream of live events: server-sent events over a response of its own. */
 export class LiveStream {
   readonly request: FastifyRequest;
-  /** The organisation of the caller, and the topics that their permissions allow; the stream ends when either changes. */
+  /** The organisation that the caller's token names. */
   readonly tenantId: string;
+  /** What the caller may receive. The stream ends when their permissions change. */
   readonly topics: ReadonlySet<string>;
   readonly #permissions: ReadonlySet<string>;
   readonly #raw: ServerResponse;
@@ -76,7 +78,7 @@ export class LiveStream {
 
   /**
    * Begins at `position`, after the events that the client has missed since `from`. Without `from` it begins anew; `reset` then
-   * makes a client that was connected before fetch everything.
+   * makes a client that was connected before fetch everything. Ends instead if the caller's permissions have changed since.
    */
   begin(position: Position, { from, missed = [], reset = false }: StreamStart): void {
     // The caller may have been admitted again while the missed events were read.
@@ -138,13 +140,9 @@ export class LiveStream {
   }
 
   #endIfChanged(): void {
-    const { tenant, actor } = this.caller;
+    const { permissions } = this.caller.actor;
     const before = this.#permissions;
-    if (tenant.id !== this.tenantId) this.end('session');
-    else if (
-      actor.permissions.size !== before.size ||
-      ![...actor.permissions].every((one) => before.has(one))
-    )
+    if (permissions.size !== before.size || ![...permissions].every((one) => before.has(one)))
       this.end('rights');
   }
 

@@ -34,14 +34,19 @@ export function liveRoutes(app: FastifyInstance, database: Database, hub: LiveHu
       const cursor = typeof lastEventId === 'string' ? readCursor(lastEventId, Date.now()) : null;
       // A cursor from before a restore may be ahead of the current position.
       const known = cursor && comparePositions(cursor, position) <= 0 ? cursor : null;
-      const missed =
-        known && (await withCaller(database, request, (ctx) => missedEvents(ctx, known, position)));
+      // Confirms the rights as well: before `join`, no stream was told of a change.
+      const missed = await withCaller(
+        database,
+        request,
+        async (ctx) => known && missedEvents(ctx, known, position),
+      );
       if (stream.ended) return reply;
       reply.hijack();
       stream.begin(
         position,
         known && missed ? { from: known, missed } : { reset: lastEventId !== undefined },
       );
+      if (stream.ended) hub.leave(stream);
       return reply;
     } catch (error) {
       hub.leave(stream);

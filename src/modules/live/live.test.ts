@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -234,6 +235,22 @@ it('a client that leaves while it is authenticated takes no place', async () => 
   await eventually(() => expect(reached).toHaveBeenCalledWith(sessionOf(person)));
   reached.mockRestore();
   expect(hub.countOf(sessionOf(person))).toBe(0);
+});
+
+it('does not begin with rights that were withdrawn before the node knew of it', async () => {
+  const person = await t.member({ permissions: TRAIL });
+  const hub = liveHubOf(t.deps);
+  const join = hub.join.bind(hub);
+  const joining = vi.spyOn(hub, 'join').mockImplementationOnce(async (one) => {
+    await t.ownerDb.execute(sql`delete from member_permissions where user_id = ${person.userId}`);
+    // The notice of it arrives while there is no stream yet.
+    await sleep(300);
+    return join(one);
+  });
+  const one = await stream(person);
+  joining.mockRestore();
+  expect(one.frames[0]).toMatchObject({ event: 'bye', data: { why: 'rights' } });
+  await eventually(() => expect(hub.countOf(sessionOf(person))).toBe(0));
 });
 
 describe('while the server stops', () => {
