@@ -3,7 +3,7 @@ import { auditLog, type Changes } from './audit.table.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
-import { jsonRecordset } from './json-recordset.ts';
+import { columnList, jsonRecordset } from './json-recordset.ts';
 import { publishing } from './live/publish.ts';
 import { type Field, fieldsOf, type Resource } from './resource.ts';
 import { sameValue } from './same-value.ts';
@@ -85,7 +85,7 @@ export async function writeAudit(ctx: Ctx, resource: Audited, entries: AuditEntr
   const lines = entries.map((entry) => ({ id: newId(), ...common, ...entry }));
   // One statement also notifies live viewers without another round trip.
   await ctx.db.execute(sql`with written as (
-    insert into ${auditLog} (${LINE_COLUMNS}) select ${LINE_COLUMNS} from ${jsonRecordset(lines, LINE)}
+    insert into ${auditLog} (${LINE_COLUMNS}) select ${LINE_COLUMNS} from ${LINES(lines)}
   ) ${publishing(ctx, { topic: 'trail' })}`);
 }
 
@@ -103,7 +103,8 @@ const LINE = {
   record_title: 'text',
   changes: 'jsonb',
 };
-const LINE_COLUMNS = sql.raw(Object.keys(LINE).join(', '));
+const LINE_COLUMNS = columnList(Object.keys(LINE));
+const LINES = jsonRecordset(LINE);
 
 /** Entries of the caller's organisation; for the operator also those of shared and platform records. */
 export const trailOf = (ctx: Ctx): SQL | undefined =>
@@ -114,6 +115,8 @@ const readable = (ctx: Ctx): SQL | undefined =>
 
 type About = Pick<typeof auditLog.$inferSelect, 'tenant_id' | 'resource' | 'record_id'>;
 
+const RECORDS = jsonRecordset({ tenant_id: 'uuid', resource: 'text', record_id: 'uuid' });
+
 /** Ids of deleted records: those whose last entry is a deletion. */
 export async function deletedAmong(ctx: Ctx, lines: readonly About[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
@@ -123,13 +126,8 @@ export async function deletedAmong(ctx: Ctx, lines: readonly About[]): Promise<S
       { tenant_id, resource, record_id },
     ]),
   );
-  const records = jsonRecordset([...about.values()], {
-    tenant_id: 'uuid',
-    resource: 'text',
-    record_id: 'uuid',
-  });
   const { rows } = await ctx.db.execute<{ record_id: string }>(sql`
-    select input.record_id from ${records} cross join lateral (
+    select input.record_id from ${RECORDS([...about.values()])} cross join lateral (
       select line.action from ${auditLog} line
       where (line.tenant_id = input.tenant_id or (input.tenant_id is null and line.tenant_id is null))
         and line.resource = input.resource and line.record_id = input.record_id

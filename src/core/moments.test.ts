@@ -10,7 +10,11 @@ const asWritten = (time: Date, micros: number): string => {
 };
 
 test('a moment that PostgreSQL wrote is that instant, to the millisecond', () => {
-  const range = { min: new Date('1000-01-01'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true };
+  const range = {
+    min: new Date('1000-01-01'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  };
   const some = fc.tuple(fc.date(range), fc.integer({ min: 0, max: 999 }));
   const whole = fc.date(range).map((time): [Date, number] => [new Date(time.setUTCMilliseconds(0)), 0]);
   fc.assert(

@@ -3,12 +3,12 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 import { BEYOND, behind, type Ordered, pageCursor, refuseCursor, sortedBy } from './cursor.ts';
 import { pipelined } from './dberrors.ts';
+import { decoderOf, type RowOf, type Term } from './decode.ts';
 import type { PageMeta } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { type ListQuery, MOST_COUNTED } from './list-query.ts';
 
-/** SQL expression of a field. */
-export type Term = AnyColumn | SQL;
+export type { Term };
 
 /** Escapes what LIKE reads as a wildcard. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -101,15 +101,6 @@ export interface ListSource<
   id: Term;
 }
 
-/** A row of the source's columns. */
-type RowOf<C extends Record<string, Term>> = {
-  [K in keyof C]: C[K] extends SQL<infer T>
-    ? T
-    : C[K] extends { _: { data: infer T; notNull: infer Filled } }
-      ? T | (Filled extends true ? never : null)
-      : unknown;
-};
-
 /** A page as a list answers it. */
 export interface Page<T> {
   data: T[];
@@ -157,7 +148,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
       order.map((_, index) => last[`key ${index}`]),
     );
   return {
-    data: data.map(decoderOf(source)),
+    data: data.map(decoderOf(source.columns)),
     meta: {
       page,
       page_size: pageSize,
@@ -181,7 +172,7 @@ export async function* readAll<S extends string, C extends Record<string, Term>>
   query: ListQuery<S>,
 ): AsyncGenerator<RowOf<C>[]> {
   const statement = sql`${selectOf(source)}${filtered(whereOf(source, query))} order by ${sortedBy(orderOf(source, query))}`;
-  const decode = decoderOf(source);
+  const decode = decoderOf(source.columns);
   // All rows will be read, so the planner must not optimise for the first ones.
   await ctx.db.execute(sql`set local cursor_tuple_fraction = 1`);
   await ctx.db.execute(sql`declare pages no scroll cursor for ${statement}`);
@@ -288,27 +279,3 @@ function countOf(source: ListSource, where: SQL | undefined, most: number, sums:
 /** Not a parameter: PostgreSQL would plan anew each time, because it could not know how few rows are requested. */
 const limitOf = (most: number, offset = 0): SQL =>
   sql.raw(` limit ${most}${offset > 0 ? ` offset ${offset}` : ''}`);
-
-type Decoder = Pick<AnyColumn, 'mapFromDriverValue'>;
-const decoders = new WeakMap<object, [name: string, Decoder][]>();
-
-/** Reads rows of these columns as drizzle would. */
-export function decoderOf<C extends Record<string, Term>>({ columns }: { columns: C }) {
-  let known = decoders.get(columns);
-  if (!known) {
-    known = Object.entries(columns).map(([name, term]) => [
-      name,
-      (term as { decoder?: Decoder }).decoder ?? (term as AnyColumn),
-    ]);
-    decoders.set(columns, known);
-  }
-  const columnsRead = known;
-  return (row: Values): RowOf<C> => {
-    const answer: Values = {};
-    for (const [name, decoder] of columnsRead) {
-      const value = row[name];
-      answer[name] = value === null ? null : decoder.mapFromDriverValue(value);
-    }
-    return answer as RowOf<C>;
-  };
-}

@@ -1,12 +1,12 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { auditEntry, type Snapshot, writeAudit } from './audit.ts';
-import type { AuditAction } from './audit-actions.ts';
-import type { Ctx } from './context.ts';
-import { pipelined, refusalOf } from './dberrors.ts';
-import { jsonRecordset } from './json-recordset.ts';
-import { KINDS } from './kinds/families.ts';
-import { fieldsOf, ignoresCase, type Resource, type ResourceRecord } from './resource.ts';
-import { tableOf } from './table.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
+import type { AuditAction } from '../audit-actions.ts';
+import type { Ctx } from '../context.ts';
+import { pipelined, refusalOf } from '../dberrors.ts';
+import { jsonRecordset } from '../json-recordset.ts';
+import { ignoresCase, type ResourceRecord } from '../resource.ts';
+import { insertOf, sqlTypesOf } from './insert.ts';
+import type { Model } from './model.ts';
 
 /** A checked change of one record: from `before` (null: it is new) to `after`. */
 export interface Change {
@@ -15,20 +15,14 @@ export interface Change {
 }
 
 /** Writes of a resource's service for thousands of records in a few statements. The caller has validated the records. */
-export function createBulk(
-  resource: Resource,
-  columns: Record<string, AnyColumn>,
-  inserting: (ctx: Ctx, records: readonly Snapshot[]) => SQL,
-  find: (ctx: Ctx, where: SQL[]) => Promise<ResourceRecord[]>,
-) {
-  const table = tableOf(resource);
-  const types: Record<string, string> = Object.fromEntries(
-    // A secret stays as it is: no file brings one.
-    fieldsOf(resource).flatMap(([name, field]) =>
-      field.kind === 'secret' ? [] : [[name, KINDS[field.kind].sql]],
-    ),
+export function createBulk({ resource, table, columns, secrets, select, answer, scoped }: Model) {
+  // Secrets stay as they are: no file brings one.
+  const types = Object.fromEntries(
+    Object.entries(sqlTypesOf(resource)).filter(([name]) => !secrets.includes(name)),
   );
   const names = Object.keys(types);
+  const inserting = insertOf(resource, types);
+  const input = jsonRecordset({ idguid: 'uuid', ...types });
   const uniqueFields = [...new Set((resource.unique ?? []).flat())];
   /** The column's collation decides what its lower case is. */
   const collated = (name: string): SQL => (types[name] === 'text' ? sql`collate "bs-x-icu"` : sql``);
@@ -42,10 +36,7 @@ export function createBulk(
   async function update(ctx: Ctx, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
     const set = names.map((name) => sql`${sql.identifier(name)} = input.${sql.identifier(name)}`);
-    const rows = jsonRecordset(
-      changes.map(({ after }) => after),
-      { idguid: 'uuid', ...types },
-    );
+    const rows = input(changes.map(({ after }) => after));
     await ctx.db.execute(sql`
       update ${table} set ${sql.join(set, sql`, `)},
         version = ${columns.version!} + 1, updated_at = now(), updated_by = ${ctx.actor.name}
@@ -73,10 +64,11 @@ export function createBulk(
         fields.map((name) => compared(name, sql`(input.${sql.identifier(name)} ${collated(name)})`)),
         sql`, `,
       );
-      const where = sql`(${left}) in (select ${right} from ${jsonRecordset(rows, among)})`;
+      const where = sql`(${left}) in (select ${right} from ${jsonRecordset(among)(rows)})`;
       // Rows that the caller may only read cannot be locked, so the lock is a separate statement.
       await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} order by idguid for update`);
-      return find(ctx, [where]);
+      const found = await select(ctx).where(scoped(ctx, [where]));
+      return found.map((row) => answer(ctx, row as Record<string, unknown>));
     },
 
     /** Writes changes with a line in the trail each. Throws for violated constraints like `create` and `update`. */

@@ -1,5 +1,4 @@
 import { changesBetween, type Snapshot } from '../audit.ts';
-import type { Change, createBulk } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { schemaOf } from '../form-fields.ts';
@@ -9,6 +8,7 @@ import { findReferences, refuseCycle } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
 import { fieldErrors, fieldSchema } from '../schema.ts';
 import { stale } from '../stale.ts';
+import type { Change, createBulk } from './bulk.ts';
 import { type EditManyPreview, fieldsForMany, SAMPLES } from './edit-many.api.ts';
 import { type Model, SHARED_RECORD, type Values } from './model.ts';
 

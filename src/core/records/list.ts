@@ -41,8 +41,8 @@ export function listOfRecords({
   };
 
   function record(ctx: Ctx, row: Values): ResourceRecord {
-    const named: Record<string, unknown> = {};
-    for (const [field, title] of linked) named[field] = row[title];
+    const named: ResourceRecord['refs'] = {};
+    for (const [field, title] of linked) named[field] = row[title] as string | null;
     return answer(ctx, row, named);
   }
 

@@ -1,19 +1,19 @@
 import { asc } from 'drizzle-orm';
 import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
-import { createBulk } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import { pipelined, refusalOf } from '../dberrors.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../list-query.ts';
 import { inUse } from '../references.ts';
 import type { ResourceRecord } from '../resource.ts';
+import { createBulk } from './bulk.ts';
 import { editingMany } from './edit-many.ts';
 import type { Model, Values } from './model.ts';
 import { movingToTrash } from './move-to-trash.ts';
 
 /** What is done to many records at once. */
 export function manyRecords(model: Model) {
-  const { resource, table, columns, itself, check, lock, select, answer, among, scoped, find } = model;
+  const { table, columns, itself, check, lock, select, answer, among, scoped, find } = model;
 
   /** The records of these ids, locked in order of id, to avoid deadlocks. Throws 404 unless all exist. */
   async function lockAll(ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> {
@@ -32,10 +32,7 @@ export function manyRecords(model: Model) {
     return records;
   }
 
-  const bulk = createBulk(resource, columns, model.inserting, async (ctx, where) => {
-    const rows = await select(ctx).where(scoped(ctx, where));
-    return rows.map((row) => answer(ctx, row as Values));
-  });
+  const bulk = createBulk(model);
 
   return {
     /** Removes all of the records or, where one cannot be, none; they can be restored. Answers how many. */

@@ -6,6 +6,8 @@ import type { ResourceRecord } from '../resource.ts';
 import type { Model } from './model.ts';
 import { movingRowsToTrash } from './trash.ts';
 
+const TITLED = jsonRecordset({ idguid: 'uuid', title: 'text', refs: 'jsonb' });
+
 /** The statement that moves records from their table to the trash. */
 export function movingToTrash(
   ctx: Ctx,
@@ -18,10 +20,9 @@ export function movingToTrash(
     title: recordName(resource, record),
     refs: record.refs,
   }));
-  const input = jsonRecordset(titled, { idguid: 'uuid', title: 'text', refs: 'jsonb' });
   return movingRowsToTrash(ctx, resource.name, {
     deletion: sql`delete from ${table} where ${scoped(ctx, [among(ids)])}`,
-    from: sql`removed join ${input} using (idguid)`,
+    from: sql`removed join ${TITLED(titled)} using (idguid)`,
     title: sql`input.title`,
     parts: sql`jsonb_build_object('refs', input.refs)`,
   });

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { pipelined, refusalOf } from '../dberrors.ts';
+import { decoderOf } from '../decode.ts';
 import { newId } from '../id.ts';
-import { decoderOf } from '../query.ts';
+import { columnList } from '../json-recordset.ts';
 import { sealSecrets } from '../record-secrets.ts';
 import type { ResourceRecord } from '../resource.ts';
 import { stale } from '../stale.ts';
-import { quoted } from './insert.ts';
+import { insertOf, sqlTypesOf } from './insert.ts';
 import { removeRecords } from './many.ts';
 import type { Model, Values } from './model.ts';
 
@@ -15,8 +16,9 @@ import type { Model, Values } from './model.ts';
 export function oneRecord(model: Model) {
   const { resource, table, columns, stored, itself, lock, answer, scoped, find, refuseForeign, validate } =
     model;
-  const returned = quoted(Object.keys(stored));
-  const decode = decoderOf({ columns: stored });
+  const inserting = insertOf(resource, sqlTypesOf(resource));
+  const returned = columnList(Object.keys(stored));
+  const decode = decoderOf(stored);
   return {
     /** One record. Throws 404 for an id that is unknown, malformed or another organisation's. */
     get: (ctx: Ctx, idguid: string): Promise<ResourceRecord> => find(ctx, idguid),
@@ -29,7 +31,7 @@ export function oneRecord(model: Model) {
       const after = { ...values, idguid, refs } as Snapshot;
       const sealed = await sealSecrets(ctx, resource, idguid, values, true);
       const inserted = ctx.db.execute<Values>(
-        sql`${model.inserting(ctx, [{ ...sealed, idguid }])} returning ${returned}`,
+        sql`${inserting(ctx, [{ ...sealed, idguid }])} returning ${returned}`,
       );
       const [{ rows }] = await pipelined([
         inserted,

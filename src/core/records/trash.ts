@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx, Tx } from '../context.ts';
 import { databaseError } from '../dberrors.ts';
 import { AppError, notFound } from '../errors.ts';
+import { columnList } from '../json-recordset.ts';
 import { isId } from '../list-query.ts';
 import { momentOf } from '../moments.ts';
 import { listingOf } from '../query.ts';
@@ -96,7 +97,7 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
 
     /** Puts the rows back into their table. */
     insert: (ctx: Ctx, ids: string[], tx: Tx = ctx.db) =>
-      tx.execute(sql`insert into ${table} (${sql.join(names.map(sql.identifier), sql`, `)})
+      tx.execute(sql`insert into ${table} (${columnList(names)})
         select ${sql.join(
           names.map((column) => changed[column]?.(ctx) ?? sql`kept.${sql.identifier(column)}`),
           sql`, `,

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { changesBetween, type Snapshot } from '../audit.ts';
-import type { Change } from '../bulk.ts';
 import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
+import type { Change } from '../records/bulk.ts';
 import { SHARED_RECORD } from '../records/model.ts';
 import { refuseCycle } from '../references.ts';
 import type { Resource } from '../resource.ts';

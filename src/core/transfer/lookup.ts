@@ -30,6 +30,8 @@ export const codesOf = (resource: Resource): string[] =>
 /** Longer than any title or code. */
 const MAX_TEXT = 2000;
 
+const TEXTS = jsonRecordset({ text: 'text', id: 'uuid' });
+
 /** Texts asked for in one statement. */
 const TEXTS_AT_ONCE = 1000;
 
@@ -60,7 +62,7 @@ async function candidatesOf(
   const title = sql.identifier(target.title);
   const by = (rank: number, condition: SQL): SQL =>
     sql`select input.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank
-      from ${jsonRecordset(rows, { text: 'text', id: 'uuid' })} join ${table} t on ${condition}`;
+      from ${TEXTS(rows)} join ${table} t on ${condition}`;
   const parts = [
     by(EXACT, sql`t.${title} = input.text`),
     by(EXACT, sql`t.idguid = input.id`),

@@ -115,12 +115,11 @@ async function mailDigest(
   });
 }
 
+const MAILED = jsonRecordset({ idguid: 'uuid', count: 'int' });
+
 /** Takes rows out of the daily mail, except groups that have grown since they were read. */
 async function clearDigest(ctx: Ctx, rows: readonly Row[]): Promise<void> {
-  const mailed = jsonRecordset(
-    rows.map(({ idguid, count }) => ({ idguid, count })),
-    { idguid: 'uuid', count: 'int' },
-  );
+  const mailed = MAILED(rows.map(({ idguid, count }) => ({ idguid, count })));
   await ctx.db
     .update(n)
     .set({ in_digest: false })

@@ -3,6 +3,7 @@ import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
+import { columnList } from '../../core/json-recordset.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { conditions, type Listing, listingOf } from '../../core/query.ts';
@@ -36,7 +37,7 @@ const FILTERS = {
   created_at: sql`${m.created_at}`,
 };
 const ONE_LINE = sql`regexp_replace(${m.poruka}, '\\s+', ' ', 'g')`;
-const REPLY_COLUMNS = sql.join(storedColumns(contactReplies).map(sql.identifier), sql`, `);
+const REPLY_COLUMNS = columnList(storedColumns(contactReplies));
 /** Replies of a message in the list; qualified, because the sub-select has a column of the same name. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 

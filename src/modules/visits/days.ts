@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../core/context.ts';
 import { dayOf, daysBetween, daysLater } from '../../core/dates.ts';
+import { columnList } from '../../core/json-recordset.ts';
 import { ZONE } from '../../core/zone.ts';
 import { column } from './intake/ids.ts';
 import { visitDays, visitSessions, visitViews } from './visits.table.ts';
@@ -20,7 +21,6 @@ export type Column = (typeof COLUMNS)[number];
 /** Columns of a day; those not requested are empty. */
 export type Day = { day: string } & Record<Column, Int32Array>;
 
-const names = (columns: readonly Column[]): SQL => sql.raw(columns.map((name) => `"${name}"`).join(', '));
 const packed = (columns: readonly Column[]): SQL =>
   sql.raw(
     columns
@@ -53,7 +53,7 @@ const packing = (days: readonly string[], columns: readonly Column[]): SQL => {
       ) view
     ) views`;
   return sql`
-    select d.day, ${names([...ofVisits, ...ofViews])}
+    select d.day, ${columnList([...ofVisits, ...ofViews])}
     from unnest(${column(days, 'date')}) as d(day)
     cross join lateral (select d.day::timestamp at time zone ${ZONE} as start) clock
     ${ofVisits.length > 0 ? visits : sql``} ${ofViews.length > 0 ? views : sql``}`;
@@ -71,7 +71,7 @@ export async function packDays(database: Database): Promise<void> {
     await database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       await tx.execute(sql`
-        insert into ${visitDays} (day, ${names(COLUMNS)}) ${packing([day], COLUMNS)}
+        insert into ${visitDays} (day, ${columnList(COLUMNS)}) ${packing([day], COLUMNS)}
         where exists (select from ${visitSessions} s where s.day = d.day) on conflict do nothing`);
     });
 }
@@ -110,12 +110,12 @@ type Packed = { day: string } & Partial<Record<Column, Buffer>>;
 
 async function readPiece(db: Tx, days: readonly string[], columns: readonly Column[]): Promise<Day[]> {
   const kept = await db.execute<Packed>(sql`
-    select day::text, ${names(columns)} from ${visitDays} where day = any(${column(days, 'date')})`);
+    select day::text, ${columnList(columns)} from ${visitDays} where day = any(${column(days, 'date')})`);
   const known = new Map(kept.rows.map((row) => [row.day, row]));
   const missing = days.filter((day) => !known.has(day));
   if (missing.length > 0) {
     const made = await db.execute<Packed>(sql`
-      select day::text, ${names(columns)} from (${packing(missing, columns)}) made`);
+      select day::text, ${columnList(columns)} from (${packing(missing, columns)}) made`);
     for (const row of made.rows) known.set(row.day, row);
   }
   return days.map((day) => unpacked(known.get(day)!));
