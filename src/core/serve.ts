@@ -92,8 +92,8 @@ const listValidator = (list: ListSpec) => (raw: unknown) => {
 };
 
 /**
- * Validates every JSON response against its endpoint and reports differences to `onMismatch`. For tests only: it triples
- * the cost of a response.
+ * Validates every JSON response against its endpoint and reports differences to `onMismatch`. For tests only: it
+ * serializes and parses every response once more.
  */
 export function checkAnswers(app: FastifyInstance, onMismatch: (what: string) => void): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
