@@ -8,8 +8,6 @@ import type { PageMeta } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { type ListQuery, MOST_COUNTED } from './list-query.ts';
 
-export type { Term };
-
 /** Escapes what LIKE reads as a wildcard. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import type { Term } from '../decode.ts';
 import { type ListQuery, listSpecOf } from '../list-query.ts';
-import { type ListSource, listingOf, type Page, type Term } from '../query.ts';
+import { type ListSource, listingOf, type Page } from '../query.ts';
 import { fieldsOf, type ResourceRecord } from '../resource.ts';
 import type { Model, Values } from './model.ts';
 
