@@ -36,6 +36,23 @@ test('of two filters in one moment neither is lost', async ({ page }) => {
   await expect(page).toHaveURL(/q=cupovi/);
 });
 
+test('new lines are announced, also after they could not be loaded', async ({ page }) => {
+  const naziv = `Najavljena ${Date.now()}`;
+  const connected = page.waitForResponse('**/api/live');
+  const loaded = page.waitForResponse('**/api/admin/dnevnik?*');
+  await page.goto(`/admin/dnevnik?q=${encodeURIComponent(naziv)}`);
+  await Promise.all([connected, loaded]);
+  await call(page, 'POST', '/erp/sifarnici/grupe-robe', { sifra: `N${Date.now() % 1e7}`, naziv });
+  const news = page.getByRole('button', { name: 'Ima novih redova – prikaži ih' });
+  await expect(news).toBeVisible();
+  await page.route('**/api/admin/dnevnik?*', (route) => route.abort());
+  await news.click();
+  await expect(page.getByText('Greška prilikom komunikacije sa serverom')).toBeVisible();
+  await page.unroute('**/api/admin/dnevnik?*');
+  await news.click();
+  await expect(page.getByRole('row').filter({ hasText: naziv })).toBeVisible();
+});
+
 test('a change is found by filters, opened, and its address leads back to it', async ({ page }) => {
   test.slow();
   const naziv = `Ćupovi ${Date.now()}`;

@@ -25,7 +25,7 @@ export { Problem } from './problem.tsx';
 export { Rosette } from './rosette.tsx';
 export { Sortable } from './sortable.tsx';
 export { EmptyState, ErrorState, Spinner } from './states.tsx';
-export { toastWithUndo } from './undo-toast.tsx';
+export { dismissUndo, toastWithUndo } from './undo-toast.tsx';
 export { useAct } from './use-act.ts';
 export { getKey, UNCHANGING, useGet } from './use-get.ts';
 export { type Question, useQuestion } from './use-question.tsx';

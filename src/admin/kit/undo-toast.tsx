@@ -18,16 +18,19 @@ export function toastWithUndo(message: string, undo: () => void): void {
   });
 }
 
+/** Takes the toast away, for example after what it would undo was undone elsewhere. */
+export const dismissUndo = (): void => toast.dismiss(ID);
+
 function UndoToast({ message, undo }: { message: string; undo: () => void }) {
   const [held, setHeld] = useState(false);
   const run = useRef(() => {});
   run.current = () => {
-    toast.dismiss(ID);
+    dismissUndo();
     undo();
   };
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toast.dismiss(ID), DURATION);
+    const timer = setTimeout(dismissUndo, DURATION);
     return () => clearTimeout(timer);
   }, [held]);
   useEffect(() => {

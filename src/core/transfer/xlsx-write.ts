@@ -96,8 +96,10 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
 /** Excel refuses these characters, and names of more than 31. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
-/** Width of a column in characters, by its heading; text columns are wider. */
+const MOMENT_WIDTH = '25. 11. 2026. 14:05:00'.length;
+
+/** Width of a column in characters, by its heading; text columns are wider. A number that does not fit is shown as `####`. */
 function widthOf({ kind, max = 60, label }: Column): number {
-  const value = kind === 'text' ? Math.min(Math.max(max / 3, 8), 48) : 14;
+  const value = kind === 'text' ? Math.min(Math.max(max / 3, 8), 48) : kind === 'moment' ? MOMENT_WIDTH : 14;
   return Math.ceil(Math.max(value, label.length + 2));
 }

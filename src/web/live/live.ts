@@ -71,8 +71,9 @@ function join(): void {
   const take = ({ from, to, data, reset }: TabMessage): void => {
     const missed = reset || from !== cursor;
     cursor = to;
+    // Then the event too: not every listener refetches when events may have been missed.
     if (missed) deliver(null);
-    else if (data) deliver(JSON.parse(data) as LiveEvent);
+    if (data) deliver(JSON.parse(data) as LiveEvent);
   };
   const onFrame = ({ event, id, data }: Frame): void => {
     if (event === 'bye') return;

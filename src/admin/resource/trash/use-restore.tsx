@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { api } from '../../../web/api.ts';
 import { restoredText } from '../../form/use-remove.tsx';
-import { messageOf, useQuestion, useSingleMutation } from '../../kit/index.ts';
+import { dismissUndo, messageOf, useQuestion, useSingleMutation } from '../../kit/index.ts';
 
 /** Restores removed records; `trash` is the path of their trash in the API. */
 export const restoreFrom = (trash: string, idguids: string[]) => api.post(`${trash}/restore`, { idguids });
@@ -19,6 +19,7 @@ export function useRestore(trash: string, onDone?: () => void) {
         records.map(({ idguid }) => idguid),
       ),
     onSuccess: (_, records) => {
+      dismissUndo();
       toast.success(restoredText(records.map(({ title }) => title)));
       onDone?.();
     },

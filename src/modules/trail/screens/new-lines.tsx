@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
 import { useActing } from '../../../admin/acting/acting.tsx';
+import { messageOf } from '../../../admin/kit/index.ts';
 import { useLive } from '../../../admin/live/use-live.ts';
 import { ROWS } from '../../../admin/queries.ts';
 import classes from './trail.module.css';
@@ -13,10 +15,20 @@ export function NewLines() {
   const { tenant } = useActing();
   const client = useQueryClient();
   const [grown, setGrown] = useState(false);
-  useLive(['trail'], (event) => event && setGrown(true));
+  const connected = useRef(false);
+  useLive(['trail'], (event) => {
+    // The first connection says that events may have been missed too, but the list has just been fetched.
+    if (event || connected.current) setGrown(true);
+    connected.current = true;
+  });
   const show = () => {
     setGrown(false);
-    void client.invalidateQueries({ queryKey: [ROWS, trailList.name] });
+    client
+      .invalidateQueries({ queryKey: [ROWS, trailList.name] }, { throwOnError: true })
+      .catch((error: unknown) => {
+        setGrown(true);
+        toast.error(messageOf(error));
+      });
   };
   return (
     <div role="status" className={classes.news}>
