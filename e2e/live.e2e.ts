@@ -19,13 +19,14 @@ function openStreams(context: BrowserContext): () => Request[] {
 }
 
 let sent = 0;
-/** Sends a message by the contact form. */
-async function write(page: Page): Promise<void> {
+/** Sends a message by the contact form; answers the name in it, which no other message has. */
+async function write(page: Page): Promise<string> {
   sent += 1;
+  const name = `Uživo ${Date.now().toString(36)}x${sent}`;
   const { status } = await page.request
     .post(`${process.env.E2E_URL}/api/public/contact-messages`, {
       data: {
-        ime_prezime: `Uživo ${sent}`,
+        ime_prezime: name,
         email: 'uzivo@primjer.ba',
         telefon: '061 111 222',
         tip_usluge: 'Drugo',
@@ -34,19 +35,25 @@ async function write(page: Page): Promise<void> {
     })
     .then((answer) => ({ status: answer.status() }));
   expect(status).toBe(201);
+  return name;
 }
 
-/** The number of new messages by the API. */
-async function stored(page: Page): Promise<number> {
+/** The number of new messages by the API, all or those with this text. */
+async function stored(page: Page, text = ''): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const answer = await page.request.get('/api/admin/contact-messages/counts', {
+    params: { q: text },
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { data: { new: number } }).data.new;
 }
 
-/** Expects the API's number in every tab. What it is, is not known here: other walks write, answer and delete messages too. */
-async function allShow(tabs: readonly Page[]): Promise<void> {
+/**
+ * Expects that the message is stored, and the API's number of new ones in every tab. The number itself is not known here: other
+ * walks write, answer and delete messages too.
+ */
+async function allShow(name: string, tabs: readonly Page[]): Promise<void> {
+  expect(await stored(tabs[0]!, name)).toBe(1);
   await expect
     .poll(
       async () => {
@@ -80,20 +87,19 @@ test('nine tabs share one stream, and lose nothing when the one that holds it is
     tabs.push(tab);
   }
   await expect.poll(() => open().length).toBe(1);
-  await write(page);
-  await allShow(tabs);
+  await allShow(await write(page), tabs);
 
   const leader = (): Page => open()[0]!.frame().page();
   const closed = leader();
   const left = tabs.filter((tab) => tab !== closed);
-  await Promise.all([closed.close(), write(left[0]!)]);
-  await allShow(left);
+  const [, second] = await Promise.all([closed.close(), write(left[0]!)]);
+  await allShow(second, left);
   await expect.poll(() => open().length).toBe(1);
 
   const crashed = leader();
   const alive = left.filter((tab) => tab !== crashed);
-  await Promise.all([crashed.goto('chrome://crash').catch(() => {}), write(alive[0]!)]);
-  await allShow(alive);
+  const [, third] = await Promise.all([crashed.goto('chrome://crash').catch(() => {}), write(alive[0]!)]);
+  await allShow(third, alive);
   await expect.poll(() => open().length).toBe(1);
 });
 
@@ -108,9 +114,7 @@ test('in a browser without Web Locks each tab has a stream of its own, and misse
   const other = await context.newPage();
   await other.goto('/admin/contact-messages');
   await expect.poll(() => open().length).toBe(2);
-  await write(page);
-  await allShow([page, other]);
+  await allShow(await write(page), [page, other]);
   await other.close();
-  await write(page);
-  await allShow([page]);
+  await allShow(await write(page), [page]);
 });

@@ -6,7 +6,7 @@ import { pipelined, refusalOf } from '../dberrors.ts';
 import { jsonRecordset } from '../json-recordset.ts';
 import { ignoresCase, type ResourceRecord } from '../resource.ts';
 import { insertOf, sqlTypesOf } from './insert.ts';
-import type { Model } from './model.ts';
+import type { Model, Values } from './model.ts';
 
 /** A checked change of one record: from `before` (null: it is new) to `after`. */
 export interface Change {
@@ -68,7 +68,7 @@ export function createBulk({ resource, table, columns, secrets, select, answer, 
       // Rows that the caller may only read cannot be locked, so the lock is a separate statement.
       await ctx.db.execute(sql`select 1 from ${table} where ${where} ${own(ctx)} order by idguid for update`);
       const found = await select(ctx).where(scoped(ctx, [where]));
-      return found.map((row) => answer(ctx, row as Record<string, unknown>));
+      return found.map((row) => answer(ctx, row as Values));
     },
 
     /** Writes changes with a line in the trail each. Throws for violated constraints like `create` and `update`. */
