@@ -8,6 +8,7 @@ import { auth } from './modules/auth/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { content } from './modules/content/index.ts';
+import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
 import { live } from './modules/live/index.ts';
@@ -37,6 +38,7 @@ export const modules: readonly ModuleManifest[] = [
   checker,
   codebooks,
   content,
+  files,
   jobs,
   live,
   notifications,

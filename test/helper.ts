@@ -12,6 +12,7 @@ import type { PgConnection } from '../src/server/db/connection.ts';
 import type { Deps } from '../src/server/module.ts';
 import { testAdmin, testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
+import { dataFolder } from './folder.ts';
 
 export { testAdmin };
 
@@ -70,7 +71,8 @@ let passwordHash: Promise<string> | undefined;
 /** A whole server over a database of its own, without the built pages. Call `close` in `afterAll`. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const { owner, drop } = await createTestDatabase();
-  const config = testConfig(environment);
+  const data = dataFolder('app');
+  const config = testConfig({ DATA_DIR: data.path, ...environment });
   const log = pino({ level: config.logLevel });
   const mismatches: string[] = [];
   const node = () =>
@@ -157,6 +159,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       for (const running of nodes) await running.close();
       await ownerPool.end();
       await drop();
+      data.remove();
       checkAnswers();
     },
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -8,6 +9,7 @@ import { speakBosnian } from '../core/bosnian-issues.ts';
 import { listenForChanges } from '../core/cache.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
+import { openFolderStore } from '../core/files/folder-store.ts';
 import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
 import { resourceRoutes } from '../core/routes.ts';
@@ -37,14 +39,13 @@ import { Outages } from './outages.ts';
 import { refuseOverload } from './overload.ts';
 import { servePages } from './pages.ts';
 import { createProbe } from './probe.ts';
+import { limitReceiving } from './receive-limits.ts';
 import { createRender } from './render.ts';
 import { siteAddress } from './site-address.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Maximum size of a JSON body; uploads have their own limits. */
 const BODY_LIMIT = 1024 * 1024;
-/** Timeout for receiving a request, in milliseconds. */
-const REQUEST_TIMEOUT = 120_000;
 
 interface BuildOptions {
   config: Config;
@@ -104,6 +105,7 @@ export async function buildServer({
     pageOf: pageNames(modules, many),
     mail,
     jobs,
+    files: await openFolderStore(join(config.dataDir, 'files')),
     render: createRender(DIST),
   };
 
@@ -161,6 +163,7 @@ export async function buildServer({
       await jobs.stop();
       mail.close();
       for (const stop of stops.reverse()) await stop();
+      await deps.files.close();
       outages.close();
       await probe.close();
       await pool.end();
@@ -216,8 +219,8 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // A slow request must not hold its connection for ever; an import over a slow line takes some time.
-    requestTimeout: REQUEST_TIMEOUT,
+    // Limited by route, see receive-limits.ts.
+    requestTimeout: 0,
     // Request id for support, random so that it is unique across nodes and restarts.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -228,6 +231,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   installFastReject(app, headers);
+  limitReceiving(app, headers);
   readJson(app);
   handleErrors(app, deps.outages);
   refuseOverload(app, pool, headers, deps.outages);

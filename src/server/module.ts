@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
+import type { FileStore } from '../core/files/store.ts';
 import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   mail: Mailer;
   /** Background jobs; a module registers its workers in `start`. */
   jobs: Jobs;
+  /** The bytes of files; their rows are in core/files/. */
+  files: FileStore;
   /** Renders a page of the public site with a module's content. */
   render: RenderPage;
 }

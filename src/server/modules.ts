@@ -3,6 +3,7 @@ import auth from '../modules/auth/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import content from '../modules/content/server.ts';
+import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
 import live from '../modules/live/server.ts';
@@ -29,6 +30,7 @@ export const serverModules: readonly ServerModule[] = [
   checker,
   codebooks,
   content,
+  files,
   jobs,
   live,
   notifications,

@@ -1,5 +1,5 @@
 import { createReadStream, type Dirent } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { gathered } from './gathered.ts';
@@ -107,17 +107,16 @@ async function removeIfOlder(folder: string, entry: Dirent, before: number): Pro
   if (found && found.mtimeMs < before) await rm(path, { force: true });
 }
 
-/** Writes all chunks; `writev` may write fewer bytes than it was given. */
-export async function writeAll(
-  file: { writev(chunks: Uint8Array[]): Promise<{ bytesWritten: number }> },
-  chunks: Uint8Array[],
-): Promise<void> {
+/** Writes all chunks, at `position` or where the file stands; `writev` may write fewer bytes than it was given. */
+export async function writeAll(file: FileHandle, chunks: Uint8Array[], position?: number): Promise<void> {
   let rest = chunks;
+  let at = position;
   while (rest.length > 0) {
-    let { bytesWritten } = await file.writev(rest);
-    let at = 0;
-    while (at < rest.length && bytesWritten >= rest[at]!.length) bytesWritten -= rest[at++]!.length;
-    rest = rest.slice(at);
+    let { bytesWritten } = await file.writev(rest, at);
+    if (at !== undefined) at += bytesWritten;
+    let whole = 0;
+    while (whole < rest.length && bytesWritten >= rest[whole]!.length) bytesWritten -= rest[whole++]!.length;
+    rest = rest.slice(whole);
     if (rest[0] && bytesWritten > 0) rest = [rest[0].subarray(bytesWritten), ...rest.slice(1)];
   }
 }

@@ -10,7 +10,7 @@ import { openSpool } from './spool.ts';
 
 /**
  * Timeout of an upload in milliseconds: 10 MB at three quarters of a megabit a second. It is shorter than the server's timeout
- * for a request (REQUEST_TIMEOUT in server/app.ts), which would answer 408 without a message at the field.
+ * for a request (RECEIVE_TIMEOUT in server/receive-limits.ts), which would answer 408 without a message at the field.
  */
 const UPLOAD_TIME = 110_000;
 

@@ -1,0 +1,160 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { invalid } from '../errors.ts';
+import { newId } from '../id.ts';
+import { isId } from '../list-query.ts';
+import { personOf } from '../system.ts';
+import { plainFileName } from './file-name.ts';
+import { files, removedFiles } from './files.table.ts';
+import { LEASE_HOURS } from './limits.ts';
+import { checkQuota } from './quota.ts';
+
+/** A file as others see it. */
+export interface StoredFile {
+  idguid: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+  media_type: string;
+}
+
+/** A row whose bytes may not have arrived. */
+export interface FileRow extends Omit<StoredFile, 'sha256' | 'media_type'> {
+  state: 'pending' | 'ready';
+  sha256: string | null;
+  media_type: string | null;
+  created_at: Date;
+}
+
+const COLUMNS = {
+  idguid: files.idguid,
+  name: files.name,
+  size: files.size,
+  sha256: files.sha256,
+  media_type: files.media_type,
+  state: files.state,
+  created_at: files.created_at,
+};
+
+/** End of the lease of a file that nothing refers to yet. */
+const LEASE = sql`now() + ${`${LEASE_HOURS} hours`}::interval`;
+
+/** A file that the product makes of another one does not count towards the quota. */
+interface NewFile {
+  name: string;
+  /** Bytes to reserve. */
+  size: number;
+  counted?: boolean;
+}
+
+/**
+ * Makes the row of a file whose bytes are about to arrive. Must be committed before the first byte is stored. Throws 413 beyond the
+ * organisation's quota.
+ */
+export async function reserveFile(ctx: Ctx, { name, size, counted = true }: NewFile): Promise<FileRow> {
+  if (counted) await checkQuota(ctx, { bytes: size, files: 1 });
+  const [row] = await ctx.db
+    .insert(files)
+    .values({
+      tenant_id: ctx.tenant.id,
+      idguid: newId(),
+      name: plainFileName(name),
+      size,
+      counted,
+      lease_until: LEASE,
+      created_by: personOf(ctx.actor),
+    })
+    .returning(COLUMNS);
+  return row!;
+}
+
+const one = (ctx: Ctx, id: string): SQL =>
+  and(eq(files.tenant_id, ctx.tenant.id), eq(files.idguid, id)) as SQL;
+const sentBy = (userId: string | null): SQL => sql`${files.created_by} is not distinct from ${userId}::uuid`;
+
+/** The pending or ready file that this person has sent; null if there is none. */
+export async function fileSentBy(ctx: Ctx, id: string, userId: string | null): Promise<FileRow | null> {
+  if (!isId(id)) return null;
+  const [row] = await ctx.db
+    .select(COLUMNS)
+    .from(files)
+    .where(and(one(ctx, id), sentBy(userId)));
+  return row ?? null;
+}
+
+/** Prolongs the lease of a file that is still arriving. */
+export async function prolongLease(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .update(files)
+    .set({ lease_until: LEASE })
+    .where(and(one(ctx, id), eq(files.state, 'pending')));
+}
+
+/**
+ * Notes that the bytes of a pending file are stored. Throws if the row is gone, because the bytes took longer than its lease; a sweep removes
+ * them.
+ */
+export async function fileArrived(
+  ctx: Ctx,
+  id: string,
+  { size, sha256, media_type }: Pick<StoredFile, 'size' | 'sha256' | 'media_type'>,
+): Promise<void> {
+  const { rowCount } = await ctx.db
+    .update(files)
+    .set({ size, sha256, media_type, lease_until: LEASE })
+    .where(and(one(ctx, id), eq(files.state, 'pending')));
+  if (rowCount === 1) return;
+  await ctx.db.insert(removedFiles).values({ tenant_id: ctx.tenant.id, idguid: id }).onConflictDoNothing();
+}
+
+/**
+ * Makes a file that the actor has sent part of what this transaction writes, which must refer to the returned id by a foreign key.
+ * If the organisation has the same bytes already, the returned file is that one. Throws 422 at `field` for a file that has not arrived, was sent
+ * by somebody else, or is gone.
+ */
+export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<StoredFile> {
+  const gone = (): Error =>
+    invalid({ [field]: 'Datoteka više nije na serveru ili nije do kraja poslana. Pošaljite je ponovo.' });
+  if (!isId(id)) throw gone();
+  const [row] = await ctx.db
+    .select(COLUMNS)
+    .from(files)
+    .where(and(one(ctx, id), sentBy(personOf(ctx.actor))))
+    .for('update');
+  if (!row?.sha256) throw gone();
+  const file = row as StoredFile & FileRow;
+  if (file.state === 'ready') return file;
+  const [same] = await ctx.db
+    .select({ idguid: files.idguid })
+    .from(files)
+    .where(
+      and(
+        eq(files.tenant_id, ctx.tenant.id),
+        eq(files.sha256, file.sha256),
+        eq(files.size, file.size),
+        eq(files.state, 'ready'),
+      ),
+    )
+    .limit(1)
+    // Kept from removal until this transaction refers to it; one that is being removed is not waited for.
+    .for('key share', { skipLocked: true });
+  if (same) {
+    await dropFiles(ctx, [id]);
+    return { ...file, idguid: same.idguid };
+  }
+  await ctx.db.update(files).set({ state: 'ready', lease_until: null }).where(one(ctx, id));
+  return file;
+}
+
+/**
+ * Deletes rows, whose bytes are removed later (sweep.ts). The foreign keys refuse a file that something refers to, so no row can
+ * be left without its bytes.
+ */
+export async function dropFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await ctx.db.execute(sql`with gone as (
+      delete from ${files} where ${files.tenant_id} = ${ctx.tenant.id}::uuid
+        and ${files.idguid} = any(${sql.param(ids)}::uuid[]) returning tenant_id, idguid
+    ) insert into ${removedFiles} (tenant_id, idguid) select tenant_id, idguid from gone`);
+}

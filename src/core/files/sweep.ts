@@ -1,0 +1,103 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { files, removedFiles } from './files.table.ts';
+import type { RunInTenant } from './put.ts';
+import { dropFiles } from './rows.ts';
+import type { FileStore } from './store.ts';
+
+/** Files handled in one transaction. */
+const BATCH = 200;
+/** Key of the advisory lock that a backup holds in shared mode, so that no bytes are removed while it reads them. */
+export const REMOVAL_LOCK = 7_103_552_918;
+
+/** Removes what nothing keeps: files whose lease is over, files without a reference, and the bytes of removed rows. */
+export async function sweepFiles(store: FileStore, run: RunInTenant, signal?: AbortSignal): Promise<void> {
+  for (const step of [dropExpired, dropUnused]) while (!signal?.aborted && (await run(step)) === BATCH);
+  while (!signal?.aborted && (await run((ctx) => removeBytes(ctx, store))) === BATCH);
+}
+
+/** Files that arrived, or stopped arriving, and that nobody has claimed. */
+async function dropExpired(ctx: Ctx): Promise<number> {
+  const expired = await ctx.db
+    .select({ idguid: files.idguid })
+    .from(files)
+    .where(
+      and(eq(files.tenant_id, ctx.tenant.id), eq(files.state, 'pending'), lt(files.lease_until, sql`now()`)),
+    )
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  await dropFiles(
+    ctx,
+    expired.map(({ idguid }) => idguid),
+  );
+  return expired.length;
+}
+
+/** Ready files that nothing refers to any more. */
+async function dropUnused(ctx: Ctx): Promise<number> {
+  const unused = await unusedCondition(ctx);
+  const found = await ctx.db
+    .select({ idguid: files.idguid })
+    .from(files)
+    .where(and(eq(files.tenant_id, ctx.tenant.id), eq(files.state, 'ready'), unused))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  if (found.length === 0) return 0;
+  // Asked again with the rows locked, in a new snapshot: somebody may have referred to one of them meanwhile.
+  const still = await ctx.db
+    .select({ idguid: files.idguid })
+    .from(files)
+    .where(
+      and(
+        eq(files.tenant_id, ctx.tenant.id),
+        sql`${files.idguid} = any(${sql.param(found.map(({ idguid }) => idguid))}::uuid[])`,
+        unused,
+      ),
+    );
+  await dropFiles(
+    ctx,
+    still.map(({ idguid }) => idguid),
+  );
+  return found.length;
+}
+
+/** True for a file that no foreign key refers to. Every key is (tenant_id, file) and has an index (test/files.test.ts). */
+async function unusedCondition(ctx: Ctx): Promise<SQL> {
+  const { rows } = await ctx.db.execute<{ source: string; tenant: string; file: string }>(sql`
+    select conrelid::regclass::text as source,
+      (select quote_ident(attname) from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as tenant,
+      (select quote_ident(attname) from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as file
+    from pg_constraint where contype = 'f' and confrelid = ${sql.raw(`'files'::regclass`)} order by 1, 3`);
+  return sql.join(
+    rows.map(
+      ({ source, tenant, file }) =>
+        sql`not exists (select from ${sql.raw(source)} kept where kept.${sql.raw(tenant)} = ${files.tenant_id} and kept.${sql.raw(file)} = ${files.idguid})`,
+    ),
+    sql` and `,
+  );
+}
+
+/** Removes the bytes of removed rows; none while a backup runs. */
+async function removeBytes(ctx: Ctx, store: FileStore): Promise<number> {
+  const { rows } = await ctx.db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${REMOVAL_LOCK}) as free`,
+  );
+  if (!rows[0]?.free) return 0;
+  const removed = await ctx.db
+    .select({ idguid: removedFiles.idguid })
+    .from(removedFiles)
+    .where(eq(removedFiles.tenant_id, ctx.tenant.id))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  for (const { idguid } of removed) await store.remove(idguid);
+  const ids = removed.map(({ idguid }) => idguid);
+  await ctx.db
+    .delete(removedFiles)
+    .where(
+      and(
+        eq(removedFiles.tenant_id, ctx.tenant.id),
+        sql`${removedFiles.idguid} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    );
+  return removed.length;
+}

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Ctx } from '../../context.ts';
+import { LEASE_HOURS, MAX_FILE } from '../limits.ts';
+import { mediaTypeOf } from '../media-type.ts';
+import type { RunInTenant } from '../put.ts';
+import { fileTooLarge } from '../put.ts';
+import { dropFiles, type FileRow, fileArrived, fileSentBy, prolongLease, reserveFile } from '../rows.ts';
+import type { FileStore } from '../store.ts';
+import type { Checksum } from './checksum.ts';
+import type { Spool } from './spool.ts';
+
+/** Whose request the library is handling. */
+export interface Sender {
+  userId: string | null;
+  /** As the caller, with their rights confirmed. */
+  asCaller: RunInTenant;
+  /** In the caller's organisation as the system, to finish what they began: their token may expire while bytes arrive. */
+  asSystem: RunInTenant;
+  checksum: Checksum | null;
+}
+
+export const sender = new AsyncLocalStorage<Sender>();
+
+function currentSender(): Sender {
+  const current = sender.getStore();
+  if (!current) throw new Error('An upload is handled outside of a request');
+  return current;
+}
+
+/**
+ * Resumable uploads: bytes are gathered in the spool of this node and then become a pending file, whose id is the upload's. The row
+ * stands before the first byte, and holds the space that the upload has announced.
+ */
+export class UploadStore extends DataStore {
+  readonly #spool: Spool;
+  readonly #files: FileStore;
+
+  constructor(spool: Spool, files: FileStore) {
+    super();
+    this.#spool = spool;
+    this.#files = files;
+    this.extensions = ['creation', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { asCaller } = currentSender();
+    const { size = 0, metadata } = upload;
+    if (size > MAX_FILE) throw fileTooLarge();
+    const name = metadata?.filename ?? metadata?.name ?? '';
+    const row = await asCaller((ctx) => reserveFile(ctx, { name, size }));
+    await this.#spool.create(row.idguid);
+    upload.id = row.idguid;
+    upload.creation_date = row.created_at.toISOString();
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#rowOf(id);
+    const offset = await this.#offsetOf(row);
+    if (offset === null) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({
+      id,
+      size: row.size,
+      offset,
+      metadata: { filename: row.name },
+      // An upload expires after its last byte, not after its first.
+      creation_date: new Date().toISOString(),
+    });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { asSystem, checksum } = currentSender();
+    await asSystem((ctx) => prolongLease(ctx, id));
+    return this.#spool.append(id, offset, stream, checksum);
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await this.#rowOf(id);
+    if (row.state === 'ready') throw ERRORS.INVALID_TERMINATION;
+    await currentSender().asSystem((ctx: Ctx) => dropFiles(ctx, [id]));
+    await this.#spool.remove(id);
+  }
+
+  override getExpiration(): number {
+    return LEASE_HOURS * 60 * 60_000;
+  }
+
+  /** Makes an upload whose bytes have all arrived a pending file. May be repeated after a crash at any point. */
+  async finish(id: string): Promise<void> {
+    const row = await this.#rowOf(id);
+    if (row.sha256 !== null) return;
+    const { size, sha256, head } = await this.#spool.measure(id);
+    const media_type = await mediaTypeOf(head, row.name);
+    await this.#files.adopt(id, this.#spool.pathOf(id));
+    await currentSender().asSystem((ctx) => fileArrived(ctx, id, { size, sha256, media_type }));
+    await this.#spool.remove(id);
+  }
+
+  async #rowOf(id: string): Promise<FileRow> {
+    const { userId, asSystem } = currentSender();
+    const row = await asSystem((ctx) => fileSentBy(ctx, id, userId));
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    return row;
+  }
+
+  /** Bytes that have arrived; null if the upload is not on this node. Finishes one whose end a crash has cut off. */
+  async #offsetOf(row: FileRow): Promise<number | null> {
+    if (row.sha256 !== null) return row.size;
+    const offset = await this.#spool.offsetOf(row.idguid);
+    if (offset === row.size && row.size > 0) await this.finish(row.idguid);
+    return offset;
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import * as tables from '../../core/files/files.table.ts';
+import { sweepFiles } from '../../core/files/sweep.ts';
+import { openSpoolFolder, type Spool } from '../../core/files/upload/spool.ts';
+import { uploadRoutes } from '../../core/files/upload/upload.routes.ts';
+import type { Deps, ServerModule } from '../../server/module.ts';
+
+/** Hours between two sweeps of this node's spool. */
+const SPOOL_SWEEP = 6;
+
+const spools = new WeakMap<Deps, Promise<Spool>>();
+
+/** The spool of this node. */
+function spoolOf(deps: Deps): Promise<Spool> {
+  const spool = spools.get(deps) ?? openSpoolFolder(join(deps.config.dataDir, 'uploads'));
+  spools.set(deps, spool);
+  return spool;
+}
+
+/** Server part of files: resumable uploads, and removing what nothing keeps. */
+export default {
+  name: 'files',
+  tables,
+  async routes(app, deps) {
+    const { database, files } = deps;
+    uploadRoutes(app, { database, files, spool: await spoolOf(deps) });
+  },
+  async start(deps) {
+    const { jobs, files, log } = deps;
+    jobs.forTenant('files.sweep', ({ within }, _data, { signal }) => sweepFiles(files, within, signal), {
+      label: 'Uklanjanje datoteka koje niko ne koristi',
+      schedule: { hourly: 37 },
+    });
+    jobs.work('files.store-sweep', () => files.sweep(), {
+      label: 'Uklanjanje ostataka prekinutih zapisivanja datoteka',
+      schedule: { daily: '4:07' },
+    });
+    const spool = await spoolOf(deps);
+    // Not a job: each node has a spool of its own.
+    const sweep = setInterval(
+      () => {
+        spool.sweep().catch((error: unknown) => log.warn({ err: error }, 'the spool could not be swept'));
+      },
+      SPOOL_SWEEP * 60 * 60_000,
+    );
+    sweep.unref();
+    return async () => clearInterval(sweep);
+  },
+} satisfies ServerModule;
