@@ -57,6 +57,11 @@ const typed = () => ({
   drzave: [countries[1]!.idguid, countries[0]!.idguid],
   api_lozinka: 'tajna-riječ',
   dodatno: '{"b": [1, {"c": null}], "a": "č"}',
+  racuni: [
+    { broj: '129-007-94010284-94', banka: ' Banka | Č; "a" ', limit: '1.000,5', od: '2026-01-02' },
+    { broj: 'DE89 3704 0044 0532 0130 00' },
+  ],
+  oznake: ['  stalni   kupac ', 'VIP', 'vip'],
 });
 const kept = () => ({
   naziv: 'Đurđica d.o.o.',
@@ -73,6 +78,17 @@ const kept = () => ({
   povezani: [],
   api_lozinka: true,
   dodatno: { a: 'č', b: [1, { c: null }] },
+  racuni: [
+    {
+      broj: 'BA391290079401028494',
+      banka: 'Banka | Č; "a"',
+      limit: '1000.50',
+      od: '2026-01-02',
+      glavni: false,
+    },
+    { broj: 'DE89370400440532013000', banka: null, limit: null, od: null, glavni: false },
+  ],
+  oznake: ['stalni kupac', 'VIP'],
 });
 
 let first: { idguid: string; version: number };
@@ -108,6 +124,11 @@ it('tells at the field what is wrong with it', async () => {
     povezani: ['nije'],
     api_lozinka: '',
     dodatno: '{\n"a":}',
+    racuni: [
+      { broj: '1290079401028495', banka: 'B' },
+      { banka: 'bez broja', nema: 1 },
+    ],
+    oznake: ['a, b'],
   };
   const { status, body } = await call('POST', '', wrong);
   expect(status).toBe(422);
@@ -123,6 +144,15 @@ it('tells at the field what is wrong with it', async () => {
     ugovoreno: expect.stringContaining('ljetno'),
     'povezani.0': 'Odaberite zapise s liste.',
     dodatno: 'JSON nije ispravan: greška u redu 2.',
+    'racuni.0.broj': expect.stringContaining('Kontrolne cifre'),
+    'racuni.1.broj': 'Ovo polje je obavezno.',
+    'racuni.1.nema': 'Nepoznato polje.',
+    'oznake.0': 'Oznaka ne može imati zarez ni tačku-zarez.',
+  });
+  const four = { racuni: [1, 2, 3, 4].map(() => ({ broj: '1290079401028494' })), oznake: [...'abcde'] };
+  expect((await call('POST', '', { naziv: 'X', ...four })).body.errors).toEqual({
+    racuni: 'Najviše 3 redova.',
+    oznake: 'Najviše 4 oznaka.',
   });
   const gone = await call('POST', '', { naziv: 'X', drzave: wrong.drzave });
   expect(gone.body.errors).toEqual({ drzave: 'Odabrani zapis ne postoji.' });
@@ -134,6 +164,12 @@ it('tells at the field what is wrong with it', async () => {
     { dodatno: [] },
     { api_lozinka: true },
     { limit_duga: {} },
+    { racuni: {} },
+    { racuni: ['x'] },
+    { racuni: [null] },
+    { oznake: 'x' },
+    { oznake: [1] },
+    { oznake: ['x'.repeat(41)] },
   ])
     expect((await call('POST', '', { naziv: 'X', ...odd })).status, JSON.stringify(odd)).toBe(422);
   // A JSON number is exact; text with a point before three digits is a thousand.
@@ -165,14 +201,25 @@ it('is found, filtered and sorted', async () => {
     'api_lozinka__null=false',
     'dodatno__null=false',
     'ugovoreno__null=false',
+    'racuni__null=false',
+    'q=0532013000',
+    'oznake=VIP',
+    'oznake__in=nema,stalni%20kupac',
+    'oznake__null=false',
   ])
     expect(await names(query), query).toEqual(one);
   expect(await names('drzave__null=true')).toEqual([]);
+  expect(await names('racuni__null=true&oznake__null=true')).toEqual(['Ana']);
+  // The names of columns are no text of the record.
+  expect(await names('q=banka')).toEqual([]);
   expect(await names('povezani__null=true&sort=-limit_duga')).toEqual(['Đurđica d.o.o.', 'Ana']);
   expect(await names('sort=ugovoreno')).toEqual(['Đurđica d.o.o.', 'Ana']);
   for (const query of [
     'sort=drzave',
     'sort=api_lozinka',
+    'sort=racuni',
+    'racuni=x',
+    'sort=oznake',
     'api_lozinka=tajna',
     'dodatno=x',
     'drzave=x',
@@ -180,6 +227,41 @@ it('is found, filtered and sorted', async () => {
   ])
     expect((await call('GET', `?${query}`)).status, query).toBe(422);
   await call('DELETE', `/${second.body.data.idguid}`);
+});
+
+describe('rows and tags', () => {
+  it('are told to the trail as lines of text, and changed as one value', async () => {
+    const rows = kept().racuni;
+    const before = (await call('POST', '', { naziv: 'Redovi', racuni: rows })).body.data;
+    const racuni = [{ ...rows[1]!, banka: 'Druga', limit: '12,5' }];
+    const changed = await call('PATCH', `/${before.idguid}`, { version: 1, racuni, oznake: ['nova'] });
+    expect(changed.body.data.racuni).toEqual([{ ...rows[1]!, banka: 'Druga', limit: '12.50' }]);
+    const [last] = (await call('GET', `/${before.idguid}/history`)).body.data;
+    expect(last.changes).toEqual({
+      racuni: {
+        from: [
+          `BA39${NBSP}1290${NBSP}0794${NBSP}0102${NBSP}8494 · Banka | Č; "a" · 1000,50${NBSP}KM · 2.${NBSP}1.${NBSP}2026.`,
+          `DE89${NBSP}3704${NBSP}0044${NBSP}0532${NBSP}0130${NBSP}00`,
+        ],
+        to: [`DE89${NBSP}3704${NBSP}0044${NBSP}0532${NBSP}0130${NBSP}00 · Druga · 12,50${NBSP}KM`],
+      },
+      oznake: { from: null, to: ['nova'] },
+    });
+    const stale = await call('PATCH', `/${before.idguid}`, { version: 1, racuni: [] });
+    expect(stale.body.data.current.racuni).toEqual(changed.body.data.racuni);
+    await call('DELETE', `/${before.idguid}`);
+  });
+
+  it('suggests tags in use to those who may read, each organisation its own', async () => {
+    const { body } = await call('GET', '/tags/oznake');
+    expect(body.data).toEqual([
+      { tag: 'stalni kupac', count: 1 },
+      { tag: 'VIP', count: 1 },
+    ]);
+    expect((await as(stranger)('GET', '/tags/oznake')).body.data).toEqual([]);
+    expect((await call('GET', '/tags/naziv')).status).toBe(404);
+    expect((await call('GET', '/tags/constructor')).status).toBe(404);
+  });
 });
 
 describe('several references', () => {
@@ -344,6 +426,33 @@ describe('files', () => {
       ...{ idguid, created_at, updated_at, naziv: 'Iz fajla', api_lozinka: null },
     });
     await call('POST', '/bulk-delete', { idguids: [made.idguid, idguid] });
+  });
+
+  it('reads accounts and tags as other programs write them, and finds their columns', async () => {
+    const head = 'Naziv;Računi;Grupa partnera\n';
+    const options = { mapping: { naziv: 0, racuni: 1, oznake: 2 }, key: null, dry_run: false };
+    const good = `${head}Uvezeni;"1290079401028494 | Nova banka\nDE89 3704 0044 0532 0130 00";veleprodaja, VIP\n`;
+    expect((await upload(good, options)).body.data).toMatchObject({ created: 1, failed: 0 });
+    const [brought] = (await call('GET', '?q=uvezeni')).body.data;
+    expect(brought.racuni).toMatchObject([
+      { broj: 'BA391290079401028494', banka: 'Nova banka', glavni: false },
+      { broj: 'DE89370400440532013000', banka: null },
+    ]);
+    expect(brought.oznake).toEqual(['veleprodaja', 'VIP']);
+    const bad = `${head}A;123;\nB;1290079401028494 | B | abc;\nC;| Banka bez broja;"a,${'x'.repeat(50)}"\n`;
+    const { errors, rows } = (await upload(bad, { ...options, dry_run: true })).body.data;
+    expect(errors).toEqual([
+      {
+        row: 2,
+        field: 'racuni',
+        message: '1. red, „Broj”: Broj računa ima 16 cifara, a IBAN počinje slovima, npr. BA39.',
+      },
+      { row: 3, field: 'racuni', message: '1. red, „Limit”: Unesite broj, npr. 12,50.' },
+      { row: 4, field: 'racuni', message: '1. red, „Broj”: Ovo polje je obavezno.' },
+      { row: 4, field: 'oznake', message: 'Oznaka ima najviše 40 znakova.' },
+    ]);
+    expect(rows[1].cells.racuni).toBe('1290079401028494 | B | abc');
+    await call('DELETE', `/${brought.idguid}`);
   });
 
   it('what cannot be read is told by row; a secret is not taken from a file', async () => {

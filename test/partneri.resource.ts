@@ -1,9 +1,12 @@
 import {
+  boolean,
+  date,
   defineResource,
   email,
   iban,
   jib,
   json,
+  lines,
   moment,
   money,
   pdv,
@@ -11,6 +14,7 @@ import {
   phone,
   references,
   secret,
+  tags,
   text,
   url,
 } from '../src/core/resource.ts';
@@ -41,5 +45,18 @@ export const partneri = defineResource({
     povezani: references({ label: 'Povezani partneri', to: 'partneri' }),
     api_lozinka: secret({ label: 'Lozinka za API' }),
     dodatno: json({ label: 'Dodatno' }),
+    racuni: lines({
+      label: 'Računi',
+      max: 3,
+      list: true,
+      fields: {
+        broj: iban({ label: 'Broj', required: true, search: true }),
+        banka: text({ label: 'Banka', max: 60 }),
+        limit: money({ label: 'Limit', min: 0 }),
+        od: date({ label: 'Od' }),
+        glavni: boolean({ label: 'Glavni' }),
+      },
+    }),
+    oznake: tags({ label: 'Oznake', max: 4, also: ['Grupa partnera'] }),
   },
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { textKind } from '../src/core/kinds/text-kinds.ts';
 import { type Field, fieldsOf, type Resource } from '../src/core/resource.ts';
 
 type Values = Record<string, unknown>;
@@ -18,8 +19,43 @@ export function sampleValues(resource: Resource, seed: number, base: Values = {}
   );
 }
 
+const numbered = (seed: number): string => String(seed % 1_000_000).padStart(6, '0');
+
+/** A Bosnian account with its own check digits; they are the ones that make its IBAN begin with BA39. */
+function sampleIban(seed: number): string {
+  const account = `1290079${numbered(seed)}0`;
+  for (let check = 0; check < 100; check++) {
+    const read = textKind('iban')!.read(`${account.slice(0, 14)}${String(check).padStart(2, '0')}`);
+    if ('value' in read) return read.value;
+  }
+  throw new Error('No account');
+}
+
 function sample(field: Exclude<Field, { kind: 'reference' }>, seed: number): unknown {
   switch (field.kind) {
+    case 'email':
+      return `proba${seed}@primjer.ba`;
+    case 'phone':
+      return `+38761${numbered(seed)}`;
+    case 'url':
+      return `https://primjer${seed}.ba`;
+    case 'iban':
+      return sampleIban(seed);
+    case 'jib':
+      return `42${numbered(seed)}00000`;
+    case 'pdv':
+      return `2${numbered(seed)}00000`;
+    case 'taxid':
+      return `HR1${numbered(seed)}0`;
+    case 'money':
+    case 'percent':
+      return (1 + (seed % 9)).toFixed(2);
+    case 'tags':
+      return [`oznaka ${seed}`, 'proba'];
+    case 'lines':
+      return [
+        Object.fromEntries(Object.entries(field.fields).map(([name, cell]) => [name, sample(cell, seed)])),
+      ];
     case 'text':
       return sampleText(field, seed);
     case 'integer':

@@ -4,8 +4,9 @@ import type { AuditAction } from './audit-actions.ts';
 import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
 import { columnList, jsonRecordset } from './json-recordset.ts';
+import { rowTexts } from './kinds/readable.ts';
 import { publishing } from './live/publish.ts';
-import { type Field, fieldsOf, type Resource } from './resource.ts';
+import { type Field, fieldsOf, isList, type Resource } from './resource.ts';
 import { sameValue } from './same-value.ts';
 import { ownerOf } from './scope.ts';
 import { personOf } from './system.ts';
@@ -43,11 +44,12 @@ export function changesBetween(
   return changes;
 }
 
-/** A value for the trail: a reference by its title, a secret only as present. */
+/** A value for the trail: a reference by its title, rows as lines of text, a secret only as present. */
 function readableValue(field: Field, value: unknown, title: string | null | undefined): unknown {
   if (value === null) return null;
   if (field.kind === 'secret') return value === true ? 'upisano' : 'nova vrijednost';
-  if (field.kind === 'references' && Array.isArray(value) && value.length === 0) return null;
+  if (isList(field) && Array.isArray(value) && value.length === 0) return null;
+  if (field.kind === 'lines') return rowTexts(field, value);
   return field.kind === 'reference' || field.kind === 'references' ? (title ?? value) : value;
 }
 

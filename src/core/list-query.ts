@@ -4,7 +4,14 @@ import { type Family, KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { textKind } from './kinds/text-kinds.ts';
 import { characters } from './plural.ts';
-import { type Field, type FieldKind, fieldsOf, type Resource, UNCOMPARED } from './resource.ts';
+import {
+  type Field,
+  type FieldKind,
+  fieldsOf,
+  type LinesField,
+  type Resource,
+  UNCOMPARED,
+} from './resource.ts';
 import { isDay } from './schema.ts';
 import { BAD_CHARACTER, isPlain } from './text.ts';
 
@@ -20,6 +27,8 @@ export interface ListValue {
   options?: Readonly<Record<string, string>>;
   /** Of a reference: name of the resource it points at. */
   to?: string;
+  /** Of rows: their columns. */
+  fields?: LinesField['fields'];
 }
 
 /** A column of a list, on the screen and in an exported file. */
@@ -75,8 +84,8 @@ const BAD_FORMAT = 'Format može biti csv ili xlsx.';
 export const fileFormat = z.enum(FILE_FORMATS, BAD_FORMAT);
 
 type FilterKind = FieldKind;
-/** For several references, `eq` and `in` become `any` (one of them is present), and `null` becomes `none`. */
-type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | 'any' | 'none';
+/** Of lists, `eq` and `in` become `any` (one of the ids is present) or `tagged`, and `null` becomes `none` or, of rows, `blank`. */
+type Operator = 'eq' | 'gte' | 'lte' | 'like' | 'in' | 'null' | keyof typeof MEANING_OF_LISTS;
 
 export const MAX_PAGE_SIZE = 200;
 /** Most records of one bulk action: a page of them. */
@@ -88,6 +97,15 @@ const MAX_PAGE = 1_000_000;
 /** Maximum length of a search text. */
 export const MAX_SEARCH = 200;
 const MAX_WORDS = 10;
+
+const MEANING_OF_LISTS = { any: '', tagged: '', none: '', blank: '' };
+
+/** The operators `null`, and `eq` or `in`, of a kind whose value is a list. */
+const OF_LISTS: { [kind in FilterKind]?: { empty: Operator; holds: Operator } } = {
+  references: { empty: 'none', holds: 'any' },
+  tags: { empty: 'none', holds: 'tagged' },
+  lines: { empty: 'blank', holds: 'any' },
+};
 
 const COMPARED: readonly Operator[] = ['eq', 'gte', 'lte', 'in', 'null'];
 const OPERATORS: Record<Family, readonly Operator[]> = {
@@ -179,8 +197,7 @@ const MEANING: Record<Operator, string> = {
   like: ': sadrži tekst.',
   in: ': jedna od vrijednosti odvojenih zarezom.',
   null: ': true bez vrijednosti, false s vrijednošću.',
-  any: '',
-  none: '',
+  ...MEANING_OF_LISTS,
 };
 
 /** Reads a list's query string. Throws 422 with a message at every key that is wrong or unknown. */
@@ -262,7 +279,7 @@ function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filt
   if (text.includes('\0') || text.length > 5000) return 'Vrijednost nije ispravna.';
   if (operator === 'null') {
     if (text !== 'true' && text !== 'false') return 'Unesite true ili false.';
-    return { field, operator: known.kind === 'references' ? 'none' : operator, values: [text === 'true'] };
+    return { field, operator: OF_LISTS[known.kind]?.empty ?? operator, values: [text === 'true'] };
   }
   const parts = operator === 'in' ? text.split(',').filter(Boolean) : [text];
   if (operator === 'in' && (parts.length === 0 || parts.length > MAX_SELECTED))
@@ -273,7 +290,7 @@ function parseFilter(spec: ListSpec, key: string, text: string): ListQuery['filt
     if (value === undefined) return 'Vrijednost nije ispravna.';
     values.push(value);
   }
-  return { field, operator: known.kind === 'references' ? 'any' : operator, values };
+  return { field, operator: OF_LISTS[known.kind]?.holds ?? operator, values };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -292,6 +309,7 @@ function parseValue(kind: FilterKind, text: string, partial: boolean): unknown {
   if (family === 'presence') return undefined;
   switch (sql) {
     case 'text':
+    case 'text[]':
       return text;
     case 'integer': {
       const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;

@@ -66,8 +66,12 @@ function condition(term: Term, { operator, values }: ListQuery['filters'][number
       return value ? isNull(column) : isNotNull(column);
     case 'any':
       return sql`${term} && ${sql.param(values)}::uuid[]`;
+    case 'tagged':
+      return sql`${term} && ${sql.param(values)}::text[]`;
     case 'none':
       return value ? sql`${term} = '{}'` : sql`${term} <> '{}'`;
+    case 'blank':
+      return value ? sql`${term} = '[]'` : sql`${term} <> '[]'`;
   }
 }
 

@@ -1,16 +1,14 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
-import { dayText, momentText } from './dates.ts';
 import { GONE } from './dberrors.ts';
 import { AppError, invalid, notFound } from './errors.ts';
-import { numberShape } from './kinds/numbers.ts';
-import { textKind } from './kinds/text-kinds.ts';
+import { readable } from './kinds/readable.ts';
 import { findLinked } from './links.ts';
 import { isId } from './list-query.ts';
 import { containsAll } from './query.ts';
 import { referrersOf, resourceNamed } from './registry.ts';
-import { type Field, linkedFields, type Resource, referencesOf } from './resource.ts';
+import { linkedFields, type Resource, referencesOf } from './resource.ts';
 import type { Choice } from './resource-api.ts';
 import { tableOf } from './table.ts';
 
@@ -116,29 +114,6 @@ export function hintsOf(target: Resource) {
     const joined = alias(tableOf(to), `hint_${name}`) as unknown as Record<string, AnyPgColumn>;
     return { name, field, column: joined[to.title]!, joined };
   });
-}
-
-/** Formats a value of a hint; null if it is empty. */
-export function readable(field: Field, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  switch (field.kind) {
-    case 'date':
-      return dayText(String(value));
-    case 'moment':
-      return momentText(String(value));
-    case 'decimal':
-    case 'money':
-    case 'percent': {
-      const unit = numberShape(field)?.unit;
-      return String(value).replace('.', ',') + (unit ? `\u00a0${unit}` : '');
-    }
-    case 'choice':
-      return field.options[String(value)] ?? String(value);
-    case 'boolean':
-      return value ? field.label : null;
-    default:
-      return textKind(field.kind)?.format(String(value)) ?? String(value);
-  }
 }
 
 /**

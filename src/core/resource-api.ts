@@ -23,7 +23,7 @@ import { characters } from './plural.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
 import { keptOf } from './records/kept.ts';
 import { idsBody, trashEndpoints } from './records/trash.api.ts';
-import { type Field, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
+import { type Field, isList, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
 
 /** A record that may be chosen for a reference field. */
@@ -63,6 +63,12 @@ const inUseFailure = refusal('in_use', inUse).meta({ id: 'InUseFailure' });
 /** What `409 import_failed` answers. */
 const importFailure = refusal('import_failed', importResult).meta({ id: 'ImportFailure' });
 
+/** A tag that records have. */
+const tagInUse = z
+  .strictObject({ tag: z.string(), count: z.int().describe('Zapisa s tom oznakom.') })
+  .meta({ id: 'TagInUse' });
+export type TagInUse = z.infer<typeof tagInUse>;
+
 const choicesQuery = z.object({
   q: z
     .string()
@@ -91,12 +97,14 @@ type Values = {
   boolean: boolean;
   integer: number;
   references: string[];
+  tags: string[];
+  lines: Record<string, unknown>[];
   secret: true;
   json: Record<string, unknown>;
 };
 type Answered<F> =
   | (F extends { kind: infer K extends keyof Values } ? Values[K] : string)
-  | (F extends { required: true } | { kind: 'boolean' | 'references' } ? never : null);
+  | (F extends { required: true } | { kind: 'boolean' | 'references' | 'lines' | 'tags' } ? never : null);
 
 /** Declared fields as an answer has them. */
 export const answeredFields = <F extends Fields>(fields: F) =>
@@ -114,7 +122,7 @@ export function answeredRefs(fields: Fields): z.ZodType<Record<string, string | 
 
 function answeredField(field: Field): z.ZodType {
   const value = answeredValue(field);
-  const filled = field.required || field.kind === 'boolean' || field.kind === 'references';
+  const filled = field.required || field.kind === 'boolean' || isList(field);
   return (filled ? value : value.nullable()).describe(field.label);
 }
 
@@ -127,7 +135,12 @@ function answeredValue(field: Field): z.ZodType {
     case 'iban':
     case 'jib':
     case 'pdv':
+    case 'taxid':
       return z.string();
+    case 'tags':
+      return z.array(z.string());
+    case 'lines':
+      return z.array(z.strictObject(answeredFields(field.fields)));
     case 'moment':
       return z.iso.datetime();
     case 'references':
@@ -297,6 +310,14 @@ function endpointsOf(resource: Resource) {
       answer: answerOf(z.array(historyEntry)),
     }),
     choices: choicesOf(base, read),
+    tags: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${base}/tags/:field`,
+      params: z.object({ field: z.string() }),
+      summary: `${many}: oznake u upotrebi, od najčešće`,
+      answer: answerOf(z.array(tagInUse)),
+    }),
     inspect: endpoint({
       ...save,
       method: 'POST',

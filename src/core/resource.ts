@@ -18,6 +18,8 @@ interface FieldBase {
   required?: boolean;
   /** Shown as a column unless the person hides it. */
   list?: boolean;
+  /** Other headings that mean this field in files of other programs; an import suggests it for them. */
+  also?: readonly string[];
 }
 
 export interface TextField extends FieldBase {
@@ -81,7 +83,7 @@ export interface ReferencesField extends FieldBase {
   /** Maximum number of references; `MOST_LINKED` by default. */
   max?: number;
 }
-/** Text in one canonical form, checked as its kind asks (kinds/text-kinds.ts): `email`, `phone`, `url`, `iban`, `jib`, `pdv`. */
+/** Text in one canonical form, checked as its kind asks (kinds/text-kinds.ts): `email`, `phone`, `url`, `iban`, `jib`, `pdv`, `taxid`. */
 export interface CanonicalField extends FieldBase {
   kind: TextKindName;
   /** Found by the search box. */
@@ -121,6 +123,39 @@ export interface SecretField extends FieldBase {
 export interface JsonField extends FieldBase {
   kind: 'json';
 }
+/** Rows of plain values that belong to their record alone, in its own order: accounts, contact persons. See docs/decisions/066-lines.md. */
+export interface LinesField extends FieldBase {
+  kind: 'lines';
+  /** The columns, in their order. */
+  fields: Readonly<Record<string, CellField>>;
+  /** Least and most rows; default 0 and `MAX_ROWS`. */
+  min?: number;
+  max?: number;
+  /** Widths of columns as CSS (`12rem`, `2fr`); by default they follow from the kind of the field. */
+  widths?: Readonly<Record<string, string>>;
+}
+/** Default of `LinesField.max`. */
+export const MAX_ROWS = 200;
+/** Default maximum number of tags. */
+export const MAX_TAGS = 30;
+/** Words of people's own, each a text of at most 40 characters; those in use are suggested. */
+export interface TagsField extends FieldBase {
+  kind: 'tags';
+  /** Maximum number of tags; `MAX_TAGS` by default. */
+  max?: number;
+}
+/** A column of rows: what has one value of its own. */
+export type CellField =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | BooleanField
+  | DateField
+  | ChoiceField
+  | CanonicalField
+  | MoneyField
+  | PercentField
+  | MomentField;
 export type Field =
   | TextField
   | IntegerField
@@ -135,7 +170,9 @@ export type Field =
   | PercentField
   | MomentField
   | SecretField
-  | JsonField;
+  | JsonField
+  | LinesField
+  | TagsField;
 export type FieldKind = Field['kind'];
 
 interface ResourceDefinition<
@@ -214,6 +251,10 @@ export function defineResource<const F extends Record<string, Field>>(
   for (const [name, field] of Object.entries(definition.fields))
     if (field.kind === 'references' && definition.scope !== 'tenant')
       fail(`${name}: only an organisation's own records refer to several`);
+  for (const [name, field] of Object.entries(definition.fields))
+    if (field.kind === 'lines')
+      for (const cell of Object.keys(field.fields))
+        if (!/^[a-z][a-z0-9_]*$/.test(cell)) fail(`${name}.${cell} must be snake_case`);
   const sortField = definition.sort?.replace(/^-/, '');
   if (sortField && (!names.includes(sortField) || unlike(sortField)))
     fail(`sort names an unknown field ${sortField}`);
@@ -224,8 +265,14 @@ export function defineResource<const F extends Record<string, Field>>(
 export const ignoresCase = (resource: Pick<Resource, 'ignoreCase'>, field: string): boolean =>
   resource.ignoreCase?.includes(field) ?? false;
 
+/** Kinds whose value is a list: never null, and empty unless told otherwise. */
+const LISTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['references', 'lines', 'tags']);
+
+/** True for a field whose value is a list. */
+export const isList = ({ kind }: { kind: FieldKind }): boolean => LISTS.has(kind);
+
 /** Kinds whose values have no order and no one text. */
-export const UNCOMPARED: ReadonlySet<FieldKind> = new Set<FieldKind>(['references', 'secret', 'json']);
+export const UNCOMPARED: ReadonlySet<FieldKind> = new Set<FieldKind>([...LISTS, 'secret', 'json']);
 
 /** Columns every record has beside its declared fields. */
 const RESERVED = new Set([
@@ -266,11 +313,14 @@ export const url = kind<CanonicalField & { kind: 'url' }>('url');
 export const iban = kind<CanonicalField & { kind: 'iban' }>('iban');
 export const jib = kind<CanonicalField & { kind: 'jib' }>('jib');
 export const pdv = kind<CanonicalField & { kind: 'pdv' }>('pdv');
+export const taxid = kind<CanonicalField & { kind: 'taxid' }>('taxid');
 export const money = kind<MoneyField>('money');
 export const percent = kind<PercentField>('percent');
 export const moment = kind<MomentField>('moment');
 export const secret = kind<SecretField>('secret');
 export const json = kind<JsonField>('json');
+export const lines = kind<LinesField>('lines');
+export const tags = kind<TagsField>('tags');
 
 /** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
 export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>
@@ -295,8 +345,13 @@ export const referencesOf = (resource: Pick<Resource, 'fields'>) => pointersOf(r
 /** Fields that refer to several records. */
 export const linkedFields = (resource: Pick<Resource, 'fields'>) => pointersOf(resource, 'references');
 
-/** True for a field that the search box looks through. */
-export const isSearched = (field: Field): boolean => 'search' in field && field.search === true;
+/** True for a field that the search box looks through; of rows, if it looks through one of their columns. */
+export const isSearched = (field: Field): boolean =>
+  field.kind === 'lines' ? searchedCells(field).length > 0 : 'search' in field && field.search === true;
+
+/** Columns of rows that the search box looks through. */
+export const searchedCells = ({ fields }: LinesField): string[] =>
+  Object.entries(fields).flatMap(([name, cell]) => (isSearched(cell) ? [name] : []));
 
 /** A record as the API answers it. `refs` holds the title of each referenced record, by field; of several, joined by "; ". */
 export interface ResourceRecord {

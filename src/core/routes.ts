@@ -5,7 +5,9 @@ import type { Ctx, Database } from './context.ts';
 import type { ResourceService, Values } from './crud.ts';
 import { AppError, invalid } from './errors.ts';
 import { ok, withCaller } from './http.ts';
+import { tagsInUse } from './records/tags.ts';
 import { referenceChoices } from './references.ts';
+import { fieldsOf } from './resource.ts';
 import { resourceApi } from './resource-api.ts';
 import { serve } from './serve.ts';
 import { serveList } from './serve-list.ts';
@@ -73,6 +75,10 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
   serve(app, api.choices, async (request) =>
     ok(await run(request, (ctx) => referenceChoices(ctx, resource, request.params.field, request.query))),
   );
+  if (fieldsOf(resource).some(([, { kind }]) => kind === 'tags'))
+    serve(app, api.tags, async (request) =>
+      ok(await run(request, (ctx) => tagsInUse(ctx, resource, request.params.field))),
+    );
   transferRoutes(app, database, service);
 }
 

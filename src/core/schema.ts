@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { checkJson, readJsonText } from './kinds/json.ts';
 import { readMoment } from './kinds/moment.ts';
 import { type NumberShape, numberShape, readDecimal } from './kinds/numbers.ts';
+import { readTag } from './kinds/tags.ts';
 import { type ReadText, textKind } from './kinds/text-kinds.ts';
 import { unitsOf } from './money/money.ts';
 import { characters } from './plural.ts';
-import { type Field, MOST_LINKED } from './resource.ts';
+import { type Field, isList, MAX_ROWS, MAX_TAGS, MOST_LINKED } from './resource.ts';
 import { BAD_CHARACTER, hasNoNul, isPlain } from './text.ts';
 
 /**
@@ -29,7 +30,7 @@ export const changesSchema = (fields: Readonly<Record<string, Field>>) =>
 export function fieldSchema(field: Field): z.ZodType {
   const value = valueSchema(field);
   if (field.kind === 'boolean') return value.default(field.default ?? false);
-  if (field.kind === 'references')
+  if (isList(field))
     return field.required
       ? value
       : z
@@ -82,7 +83,8 @@ function valueSchema(field: Field): z.ZodType {
     case 'url':
     case 'iban':
     case 'jib':
-    case 'pdv': {
+    case 'pdv':
+    case 'taxid': {
       const { max, read } = textKind(field.kind)!;
       return written('Unesite tekst.', max).transform(take(read));
     }
@@ -96,6 +98,19 @@ function valueSchema(field: Field): z.ZodType {
         .min(field.required ? 1 : 0, required)
         .max(field.max ?? MOST_LINKED, `Najviše ${field.max ?? MOST_LINKED} zapisa.`)
         .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]);
+    case 'lines':
+      return rowsSchema({ ...field, min: field.min ?? (field.required ? 1 : 0) });
+    case 'tags':
+      return z
+        .array(z.string('Unesite oznake.').transform(take(readTag)), {
+          error: (issue) => (issue.input == null ? required : 'Unesite oznake.'),
+        })
+        .min(field.required ? 1 : 0, required)
+        .max(field.max ?? MAX_TAGS, `Najviše ${field.max ?? MAX_TAGS} oznaka.`)
+        .transform((tags) => {
+          const lower = tags.map((tag) => tag.toLowerCase());
+          return tags.filter((_, index) => lower.indexOf(lower[index]!) === index);
+        });
     case 'secret':
       return z.union([z.literal(true), secretText(field.max ?? 1000)], {
         error: (issue) => (issue.input == null ? required : 'Unesite tekst.'),
@@ -121,6 +136,22 @@ function valueSchema(field: Field): z.ZodType {
         error: (issue) => (issue.input == null || issue.input === '' ? required : NOT_LISTED),
       });
   }
+}
+
+/** Rows whose columns are declared fields. */
+export function rowsSchema(rows: {
+  fields: Readonly<Record<string, Field>>;
+  min?: number;
+  max?: number;
+}): z.ZodType {
+  const { min = 0, max = MAX_ROWS } = rows;
+  const cells = Object.entries(rows.fields).map(([name, field]) => [name, fieldSchema(field)]);
+  return z
+    .array(z.strictObject(Object.fromEntries(cells), 'Unesite red.'), {
+      error: (issue) => (issue.input == null ? required : 'Unesite redove.'),
+    })
+    .min(min, min === 1 ? 'Unesite bar jedan red.' : `Najmanje ${min} redova.`)
+    .max(max, `Najviše ${max} redova.`);
 }
 
 const numeric = (value: unknown): unknown =>

@@ -15,6 +15,7 @@ import {
   type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
+  text,
   unique,
   uniqueIndex,
   uuid,
@@ -23,7 +24,15 @@ import { KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { isoMoment, moment } from './moments.ts';
 import { targetOf } from './registry.ts';
-import { type Field, fieldsOf, ignoresCase, isSearched, linkedFields, type Resource } from './resource.ts';
+import {
+  type Field,
+  fieldsOf,
+  ignoresCase,
+  isSearched,
+  linkedFields,
+  type Resource,
+  searchedCells,
+} from './resource.ts';
 
 /** Text in Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so that every server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
@@ -71,8 +80,10 @@ function column(name: string, field: Field) {
       return required(uuid(name));
     case 'uuid[]':
       return uuid(name).array().notNull().default(sql`'{}'::uuid[]`);
+    case 'text[]':
+      return text(name).array().notNull().default(sql`'{}'::text[]`);
     case 'jsonb':
-      return required(jsonb(name));
+      return field.kind === 'lines' ? jsonb(name).notNull().default(sql`'[]'::jsonb`) : required(jsonb(name));
   }
 }
 
@@ -112,7 +123,7 @@ function build(resource: Resource) {
       : resource.scope === 'shared'
         ? { tenant_id: uuid('tenant_id') }
         : {};
-  const searched = fieldsOf(resource).flatMap(([name, field]) => (isSearched(field) ? [name] : []));
+  const searched = fieldsOf(resource).flatMap(([name, field]) => searchedParts(name, field));
   const columns = { ...tenant, ...ownColumns(), search: searchColumn(joined(searched)), ...declared };
   return pgTable(resource.table, columns as Columns, (table) => constraints(resource, table));
 }
@@ -135,9 +146,16 @@ export const trigrams = (name: string, search: AnyPgColumn, ...lead: AnyPgColumn
     ...([...lead, (search as ExtraConfigColumn).op('gin_trgm_ops')] as unknown as [AnyPgColumn]),
   );
 
-/** Several columns as one text, with a space between them. */
-const joined = (columns: readonly string[]): string =>
-  columns.length > 0 ? columns.map((name) => `coalesce("${name}", '')`).join(` || ' ' || `) : `''`;
+/** What the search looks through of a field, as SQL; of rows the values of each searched column. */
+function searchedParts(name: string, field: Field): string[] {
+  if (!isSearched(field)) return [];
+  if (field.kind !== 'lines') return [`"${name}"`];
+  return searchedCells(field).map((cell) => `jsonb_path_query_array("${name}", '$[*].${cell}')::text`);
+}
+
+/** Several texts as one, with a space between them. */
+const joined = (parts: readonly string[]): string =>
+  parts.length > 0 ? parts.map((part) => `coalesce(${part}, '')`).join(` || ' ' || `) : `''`;
 
 function constraints(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
   const at = (name: string): AnyPgColumn => table[name]!;
@@ -157,8 +175,10 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
     result.push(index(name(`${field}_sort`)).on(...([...lead, at(field)] as [AnyPgColumn])));
   for (const key of resource.unique ?? []) {
     const keyName = name(`${key.join('_')}_key`);
-    if (key.some((field) => ignoresCase(resource, field))) {
-      result.push(uniqueIndex(keyName).on(...keyIgnoringCase(resource, key, table)));
+    // The operator's rows have no tenant and are distinct by the key; rows without a value of the key do not collide.
+    const open = resource.scope === 'shared' && key.some((field) => !resource.fields[field]!.required);
+    if (open || key.some((field) => ignoresCase(resource, field))) {
+      result.push(uniqueIndex(keyName).on(...keyOfExpressions(resource, key, table)));
       continue;
     }
     const columns = [...lead, ...key.map(at)] as [AnyPgColumn, ...AnyPgColumn[]];
@@ -170,6 +190,18 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
       result.push(...referenceConstraints(resource, fieldName, field.to, table));
     if (field.kind === 'references')
       result.push(index(name(`${fieldName}_gin`)).using('gin', at('tenant_id'), at(fieldName)));
+    if (field.kind === 'tags')
+      result.push(
+        index(name(`${fieldName}_gin`)).using('gin', ...([...lead, at(fieldName)] as [AnyPgColumn])),
+      );
+    // Finds the record by a value of its rows: `racuni @> '[{"broj": …}]'`.
+    if (field.kind === 'lines')
+      result.push(
+        index(name(`${fieldName}_gin`)).using(
+          'gin',
+          ...([(at(fieldName) as ExtraConfigColumn).op('jsonb_path_ops')] as unknown as [AnyPgColumn]),
+        ),
+      );
     if (field.kind === 'choice') {
       const values = Object.keys(field.options).map((value) => `'${value.replaceAll("'", "''")}'`);
       const test: SQL = sql`${at(fieldName)} IN (${sql.raw(values.join(', '))})`;
@@ -182,8 +214,8 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
 /** A placeholder for the operator's rows in an index over expressions, which cannot declare NULLS NOT DISTINCT. */
 const OPERATOR = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
-/** Columns and expressions of a unique index that ignores the case of some of the key's fields. */
-function keyIgnoringCase(resource: Resource, key: readonly string[], table: Record<string, AnyPgColumn>) {
+/** Columns and expressions of a unique index that ignores the case of some of the key's fields, or lets some of them be empty. */
+function keyOfExpressions(resource: Resource, key: readonly string[], table: Record<string, AnyPgColumn>) {
   const parts = key.map((field) =>
     ignoresCase(resource, field) ? sql`lower(${table[field]!})` : table[field]!,
   );

@@ -9,6 +9,7 @@ import { NumberField } from './number-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { ReferencesField } from './references-field.tsx';
 import { SecretField } from './secret-field.tsx';
+import { TagsField } from './tags-field.tsx';
 import { TextField } from './text-field.tsx';
 import type { InputProps } from './types.ts';
 
@@ -24,6 +25,7 @@ export function FieldInput(props: InputProps) {
     case 'iban':
     case 'jib':
     case 'pdv':
+    case 'taxid':
       return <CanonicalField {...props} field={field} />;
     case 'integer':
     case 'decimal':
@@ -46,6 +48,11 @@ export function FieldInput(props: InputProps) {
       return <SecretField {...props} field={field} />;
     case 'json':
       return <JsonField {...props} field={field} />;
+    case 'tags':
+      return <TagsField {...props} field={field} />;
+    case 'lines':
+      // A grid, which `Fields` shows.
+      return null;
   }
 }
 

@@ -27,9 +27,21 @@ export function FieldValue({
   }
   const text = formatValue(field, value, record.refs[name]);
   if (text === NONE) return <Nothing />;
+  if (field.kind === 'tags') return <Tags tags={value as string[]} />;
   if (field.kind === 'choice') return <span className={classes.choice}>{text}</span>;
   return text;
 }
+
+/** Tags beside each other. */
+export const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className={classes.tags}>
+    {tags.map((tag) => (
+      <span key={tag} className={classes.tag}>
+        {tag}
+      </span>
+    ))}
+  </span>
+);
 
 /** Stands for a missing value: a quiet dash, said as "bez vrijednosti". */
 export function Nothing() {

@@ -4,22 +4,25 @@ import { readMoment } from '../../core/kinds/moment.ts';
 import { asTyped, numberShape } from '../../core/kinds/numbers.ts';
 import { textKind } from '../../core/kinds/text-kinds.ts';
 import { formatAmount, unitsOf } from '../../core/money/money.ts';
-import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../core/resource.ts';
+import { type Field, fieldsOf, isList, type Resource, type ResourceRecord } from '../../core/resource.ts';
 import { sameValue } from '../../core/same-value.ts';
 import { fieldSchema } from '../../core/schema.ts';
 
 /**
- * Value of a form's input: a boolean for a switch, ids for several references, `true` for a kept secret, and the input's text
- * for everything else ('' when empty).
+ * Value of a form's input: a boolean for a switch, ids for several references, tags, rows of such values, `true` for a kept secret,
+ * and the input's text for everything else ('' when empty).
  */
-export type FormValue = string | boolean | readonly string[];
-export type FormValues = Record<string, FormValue>;
+export type FormValue = string | boolean | readonly string[] | readonly FormValues[];
+export interface FormValues {
+  [field: string]: FormValue;
+}
 
 /** Converts a stored value to the value of its input, in the form in which a person types it. */
 export function toInput(field: Field, value: unknown): FormValue {
   if (field.kind === 'boolean')
     return value === null || value === undefined ? (field.default ?? false) : value === true;
-  if (field.kind === 'references') return Array.isArray(value) ? (value as string[]) : [];
+  if (field.kind === 'lines') return ((value ?? []) as Values[]).map((row) => inputsOf(field.fields, row));
+  if (isList(field)) return Array.isArray(value) ? (value as string[]) : [];
   if (field.kind === 'secret') return value === true;
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'json') return typeof value === 'string' ? value : formatJson(value);
@@ -38,9 +41,14 @@ function momentInput(instant: string): string {
   return 'value' in read && read.value === instant ? typed : instant;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+const inputsOf = (fields: Readonly<Record<string, Field>>, values: Values): FormValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toInput(field, values[name])]));
+
 /** The form of a record, or of a new one with `input` values filled in. */
 export const toForm = (resource: Resource, input: Partial<ResourceRecord> = {}): FormValues =>
-  Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, toInput(field, input[name])]));
+  inputsOf(resource.fields, input);
 
 /** Values for validation: empty inputs become null, so that a missing date is not reported as an invalid one. */
 export const emptyToNull = (
@@ -65,9 +73,8 @@ export function prefill(resource: Resource, query: URLSearchParams): Record<stri
   const input: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(resource)) {
     const value = query.get(name);
-    if (!value || field.kind === 'secret') continue;
-    input[name] =
-      field.kind === 'boolean' ? value === 'true' : field.kind === 'references' ? value.split(',') : value;
+    if (!value || field.kind === 'secret' || field.kind === 'lines') continue;
+    input[name] = field.kind === 'boolean' ? value === 'true' : isList(field) ? value.split(',') : value;
   }
   return input;
 }

@@ -1,7 +1,8 @@
 import { formatJson } from '../../core/kinds/json.ts';
 import { numberShape } from '../../core/kinds/numbers.ts';
+import { rowTexts } from '../../core/kinds/readable.ts';
 import { textKind } from '../../core/kinds/text-kinds.ts';
-import type { Field } from '../../core/resource.ts';
+import type { Field, LinesField } from '../../core/resource.ts';
 import { isDay } from '../../core/schema.ts';
 import { allPermissions } from '../../permissions.ts';
 import { formatDate, formatDateTime, formatDecimal, formatNumber, NONE } from '../kit/format.ts';
@@ -29,6 +30,10 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
       return formatDateTime(String(value));
     case 'references':
       return title ?? (Array.isArray(value) ? (value.length > 0 ? value.join(', ') : NONE) : String(value));
+    case 'tags':
+      return (value as string[]).join(', ') || NONE;
+    case 'lines':
+      return textsOfRows(field, value).join('; ') || NONE;
     case 'secret':
       return value === true ? 'upisano' : String(value);
     case 'json':
@@ -47,6 +52,10 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
       return textKind(field?.kind)?.format(String(value)) ?? String(value);
   }
 }
+
+/** Each row as one line; in the trail it is one already. */
+const textsOfRows = (field: LinesField, rows: unknown): string[] =>
+  (rows as unknown[]).flatMap((row) => (typeof row === 'string' ? row : rowTexts(field, [row])));
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 const rights = new Map(allPermissions().map(({ name, label }) => [name, label]));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { fold } from '../../core/fold.ts';
-import type { Choice } from '../../core/resource-api.ts';
+import type { Choice, TagInUse } from '../../core/resource-api.ts';
 import { api } from '../../web/api.ts';
 import { ROWS } from '../queries.ts';
 import type { ChoicesBase } from './types.ts';
@@ -13,6 +13,8 @@ export interface ChoiceSource {
   whole?: boolean;
   /** The API is a list's: it takes `page_size` for `limit`. */
   list?: boolean;
+  /** The ids name themselves, as tags do. */
+  named?: boolean;
   /** Converts an API row to a choice; without it the row is one already. */
   read?: (row: never) => Choice;
 }
@@ -20,6 +22,14 @@ export interface ChoiceSource {
 /** Where the choices of a reference field come from. */
 export const choicesOf = ({ path }: ChoicesBase, name: string): ChoiceSource => ({
   path: `/api${path}/references/${name}`,
+});
+
+/** Where the tags in use come from, the most used first. */
+export const tagsOf = ({ path }: ChoicesBase, name: string): ChoiceSource => ({
+  path: `/api${path}/tags/${name}`,
+  whole: true,
+  named: true,
+  read: ({ tag }: TagInUse) => ({ idguid: tag, label: tag, hint: null }),
 });
 
 export type ChoiceQuery = Record<string, string | null>;
@@ -58,6 +68,7 @@ export function useChosen(
   query: ChoiceQuery = {},
 ): Record<string, Choice> {
   const each = source && !source.whole ? ids : [];
+  const asked = source?.whole && !source.named;
   const results = useQueries({
     queries: each.map((idguid) => ({
       queryKey: [ROWS, 'choices', source?.path, 'one', idguid, query],
@@ -65,7 +76,9 @@ export function useChosen(
       staleTime: 60_000,
     })),
   });
-  const whole = useChoices(source ?? NONE, '', Boolean(source?.whole) && ids.length > 0, query);
+  const whole = useChoices(source ?? NONE, '', Boolean(asked) && ids.length > 0, query);
+  if (source?.named)
+    return Object.fromEntries(ids.map((tag) => [tag, { idguid: tag, label: tag, hint: null }]));
   const found = source?.whole ? (whole.data ?? []) : results.flatMap(({ data }) => data?.[0] ?? []);
   return Object.fromEntries(
     found.filter(({ idguid }) => ids.includes(idguid)).map((one) => [one.idguid, one]),

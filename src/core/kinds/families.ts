@@ -15,6 +15,7 @@ export const KINDS = {
   iban: text,
   jib: text,
   pdv: text,
+  taxid: text,
   integer: { family: 'number', sql: 'integer' },
   decimal: exact,
   money: exact,
@@ -28,4 +29,6 @@ export const KINDS = {
   // Only whether there is one can be asked.
   secret: { family: 'presence', sql: 'text' },
   json: { family: 'presence', sql: 'jsonb' },
+  lines: { family: 'presence', sql: 'jsonb' },
+  tags: { family: 'choice', sql: 'text[]' },
 } as const satisfies Record<FieldKind, { family: Family; sql: string }>;

@@ -58,6 +58,14 @@ const cases: Record<TextKindName, [string, string][]> = {
     ['200-000-000-005', '200000000005'],
     ['4200000000005', '!'],
   ],
+  taxid: [
+    [' hr 3339-2005.961 ', 'HR33392005961'],
+    ['ATU12345678', 'ATU12345678'],
+    ['100000001', '100000001'],
+    ['abcd', '!'],
+    ['HR1', '!'],
+    ["HR1'; drop", '!'],
+  ],
 };
 
 describe.each(Object.entries(cases))('%s', (name, list) => {

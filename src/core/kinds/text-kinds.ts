@@ -24,6 +24,7 @@ interface TextKind {
 
 const asItIs = (value: string): string => value;
 const digits = (text: string): string => text.replace(/[\s\u00a0.-]/g, '');
+const signs = (text: string): string => text.replace(/[\s\u00a0./-]/g, '').toUpperCase();
 
 /**
  * Kinds of fields that are kept as text in one canonical form, so that two ways of writing the same are the same value
@@ -77,6 +78,19 @@ export const TEXT_KINDS = {
     format: asItIs,
     doubt: (value) => pdvDoubt(value, ''),
     inputMode: 'numeric',
+  },
+  taxid: {
+    max: 40,
+    // Abroad it has letters too; of the EU it begins with the state: HR33392005961.
+    read: (text) => {
+      const value = signs(text);
+      return /^(?=.*\d)[A-Z\d+*]{4,20}$/.test(value)
+        ? { value }
+        : { error: 'Unesite broj s oznakom države, npr. HR33392005961.' };
+    },
+    part: signs,
+    format: asItIs,
+    inputMode: 'text',
   },
 } as const satisfies Record<string, TextKind>;
 

@@ -3,7 +3,7 @@ import { auditEntry, type Snapshot, writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { databaseError, pipelined, refusalOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
-import { fieldsOf, type Resource, type ResourceRecord } from '../resource.ts';
+import { fieldsOf, isList, type Resource, type ResourceRecord } from '../resource.ts';
 import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
 import { CANNOT_RESTORE, cannotRestore, trashOfTable } from './trash.ts';
@@ -15,11 +15,7 @@ export function trashOfRecords(model: Model) {
   /** Values of fields that were declared after the removal and may not be null. */
   const defaults = Object.fromEntries(
     fieldsOf(resource).flatMap(([name, field]): [string, unknown][] =>
-      field.kind === 'boolean'
-        ? [[name, field.default ?? false]]
-        : field.kind === 'references'
-          ? [[name, []]]
-          : [],
+      field.kind === 'boolean' ? [[name, field.default ?? false]] : isList(field) ? [[name, []]] : [],
     ),
   );
 

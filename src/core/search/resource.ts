@@ -2,8 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { fold } from '../fold.ts';
+import { readable } from '../kinds/readable.ts';
 import { containsAll, literal, TRIGRAM } from '../query.ts';
-import { hintsOf, readable } from '../references.ts';
+import { hintsOf } from '../references.ts';
 import { type Field, fieldsOf, isSearched, permissionFor, type Resource } from '../resource.ts';
 import { tableOf } from '../table.ts';
 import { type Found, RANK, type SearchQuery, type SearchSource } from './source.ts';
@@ -49,7 +50,9 @@ export function resourceSource(resource: Resource): SearchSource {
   function rankOf({ text }: SearchQuery): SQL<number> {
     const folded = sql`core_fold(${text})`;
     const pattern = sql`core_fold(${literal(text)})`;
-    const same = searched.map(([name]) => sql`core_fold(${columns[name]!}) = ${folded}`);
+    const same = searched
+      .filter(([, { kind }]) => kind !== 'lines')
+      .map(([name]) => sql`core_fold(${columns[name]!}) = ${folded}`);
     const name = sql`core_fold(${title})`;
     return sql<number>`case when ${sql.join(same.length > 0 ? same : [sql`false`], sql` or `)} then ${RANK.same}::int
       when ${name} like ${pattern} || '%' then ${RANK.begins}
@@ -104,10 +107,10 @@ export function resourceSource(resource: Resource): SearchSource {
     const parts = hints.flatMap(({ name, field }) => readable(field, row[`hint ${name}`]) ?? []);
     const shown = fold([row.title, ...parts].join(' '));
     const missing = words.map(fold).filter((word) => !shown.includes(word));
-    for (const [name, { label }] of searched) {
-      const value = String(row[`text ${name}`] ?? '');
+    for (const [name, field] of searched) {
+      const value = textOf(field, row[`text ${name}`]);
       if (missing.length > 0 && missing.some((word) => fold(value).includes(word)))
-        parts.push(`${label}: ${value}`);
+        parts.push(`${field.label}: ${value}`);
     }
     return parts.join(' · ') || null;
   }
@@ -122,6 +125,10 @@ export function resourceSource(resource: Resource): SearchSource {
     find,
   };
 }
+
+/** Of rows as they are read; other values as they are stored, because that is searched. */
+const textOf = (field: Field, value: unknown): string =>
+  field.kind === 'lines' ? (readable(field, value) ?? '') : String(value ?? '');
 
 const isIndexed = (words: readonly string[]): boolean =>
   words.some((word) => [...fold(word)].length >= TRIGRAM);

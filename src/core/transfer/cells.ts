@@ -1,6 +1,7 @@
-import { readable } from '../references.ts';
+import { readable } from '../kinds/readable.ts';
 import type { Resource } from '../resource.ts';
 import type { Row } from './rows.ts';
+import { rowsInFile } from './values-write.ts';
 
 /** The row's text by field, for reading and correcting: every field of the file or of a correction. */
 export function cellsOf(resource: Resource, row: Row): Record<string, string> {
@@ -10,8 +11,15 @@ export function cellsOf(resource: Resource, row: Row): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
       const value = row.values[name];
+      const field = resource.fields[name]!;
       const text =
-        typeof value === 'boolean' ? (value ? 'Da' : 'Ne') : readable(resource.fields[name]!, value);
+        typeof value === 'boolean'
+          ? value
+            ? 'Da'
+            : 'Ne'
+          : field.kind === 'lines'
+            ? rowsInFile(field, value)
+            : readable(field, value);
       return [name, row.unread[name] ?? row.wanted[name] ?? text ?? ''];
     }),
   );

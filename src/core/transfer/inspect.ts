@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { fieldsOf, type Resource } from '../resource.ts';
+import { type Field, fieldsOf, type Resource } from '../resource.ts';
 import { isEmpty, type Sheet, textOf } from './sheet.ts';
 
 /** Data for choosing the mapping. */
@@ -45,21 +45,24 @@ function samplesOf(sheet: Sheet, index: number): string[] {
 /** Letters and digits alone: "Alpha-2 *" is "alpha 2" is "alpha2". */
 const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Field by column: the heading is a field's label or name. Each field is suggested once, the first column wins. */
+/**
+ * Field by column: the heading is a field's label or name, or what other programs call it (`also`). Each field is suggested once,
+ * the first column wins.
+ */
 function suggestions(resource: Resource, sheet: Sheet): Map<number, string> {
   const result = new Map<number, string>();
   const taken = new Set<string>();
-  const readings = [
-    (_name: string, label: string) => label,
-    (name: string) => name,
-    (name: string) => name.replace(/_id$/, ''),
+  const readings: ((name: string, field: Field) => readonly string[])[] = [
+    (_, { label }) => [label],
+    (name) => [name, name.replace(/_id$/, '')],
+    (_, { also = [] }) => also,
   ];
   for (const reading of readings)
     for (const [name, field] of fieldsOf(resource)) {
-      const column = sheet.columns.find(
-        ({ index, header }) => !result.has(index) && bare(header) === bare(reading(name, field.label)),
-      );
-      if (!column || taken.has(name)) continue;
+      if (taken.has(name) || field.kind === 'secret') continue;
+      const known = new Set(reading(name, field).map(bare));
+      const column = sheet.columns.find(({ index, header }) => !result.has(index) && known.has(bare(header)));
+      if (!column) continue;
       result.set(column.index, name);
       taken.add(name);
     }

@@ -3,7 +3,7 @@ import type { Snapshot } from '../audit.ts';
 import type { Values } from '../crud.ts';
 import { newId } from '../id.ts';
 import { numberShape } from '../kinds/numbers.ts';
-import type { Resource, ResourceRecord } from '../resource.ts';
+import { type Field, isList, type Resource, type ResourceRecord } from '../resource.ts';
 import { fieldSchema } from '../schema.ts';
 import { type Cell, type Sheet, textOf } from './sheet.ts';
 import type { ImportOptions } from './transfer.api.ts';
@@ -102,8 +102,17 @@ function readerOf(resource: Resource, name: string) {
     if (read.value === undefined) return;
     const parsed = schema.safeParse(read.value);
     if (parsed.success) row.values[name] = parsed.data;
-    else fail(parsed.error.issues[0]?.message ?? 'Vrijednost nije ispravna.');
+    else fail(messageOf(field, parsed.error.issues[0]));
   };
+}
+
+/** The message of a cell; of rows in one cell it names the row and its column. */
+function messageOf(field: Field, issue: z.core.$ZodIssue | undefined): string {
+  const message = issue?.message ?? 'Vrijednost nije ispravna.';
+  const [row, column] = issue?.path ?? [];
+  if (field.kind !== 'lines' || typeof row !== 'number') return message;
+  const label = field.fields[String(column)]?.label;
+  return `${row + 1}. red${label ? `, „${label}”` : ''}: ${message}`;
 }
 
 /** Adds values that the file does not contain: the record's own, or for a new one the defaults. */
@@ -115,7 +124,7 @@ export function complete(resource: Resource, row: Row): void {
     if (Object.hasOwn(row.values, name)) values[name] = row.values[name];
     else if (row.before) values[name] = row.before[name];
     else if (field.kind === 'boolean') values[name] = field.default ?? false;
-    else if (field.kind === 'references' && !field.required) values[name] = [];
+    else if (isList(field) && !field.required) values[name] = [];
     else if (field.required) row.errors.push({ field: name, message: REQUIRED });
     else values[name] = null;
     if (field.kind === 'references')

@@ -1,9 +1,11 @@
 import { fold } from '../fold.ts';
 import { readMoment } from '../kinds/moment.ts';
 import { numberShape } from '../kinds/numbers.ts';
+import { tagsIn } from '../kinds/tags.ts';
 import { withoutSign } from '../money/parse.ts';
-import type { ChoiceField, Field } from '../resource.ts';
+import { type ChoiceField, type Field, isList, type LinesField } from '../resource.ts';
 import { isDay } from '../schema.ts';
+import { cellsIn } from './lines.ts';
 import { type Cell, isEmpty, textOf } from './sheet.ts';
 
 /** A cell as a field's value, or an error. The field's own rules are checked by its schema. */
@@ -17,7 +19,7 @@ export type DecimalMark = ',' | '.' | null;
  * References are left as text: lookup.ts finds the record.
  */
 export function readCell(field: Field, cell: Cell, mark: DecimalMark): Read {
-  if (isEmpty(cell)) return { value: field.kind === 'boolean' ? undefined : null };
+  if (isEmpty(cell)) return { value: field.kind === 'boolean' ? undefined : isList(field) ? [] : null };
   switch (field.kind) {
     case 'text':
       return { value: cell instanceof Date ? day(cell) : textOf(cell) };
@@ -35,9 +37,31 @@ export function readCell(field: Field, cell: Cell, mark: DecimalMark): Read {
       return readDate(cell);
     case 'choice':
       return readChoice(field, textOf(cell));
+    case 'tags':
+      return { value: tagsIn(textOf(cell)) };
+    case 'lines':
+      return readRowsInFile(field, textOf(cell));
     default:
       return { value: textOf(cell).trim() };
   }
+}
+
+/** Rows in one cell, as an export writes them (lines.ts); a cell that is no value of its column is left for the schema to refuse. */
+function readRowsInFile({ fields }: LinesField, text: string): Read {
+  const names = Object.keys(fields);
+  const rows: Record<string, unknown>[] = [];
+  for (const [at, cells] of cellsIn(text).entries()) {
+    if (cells.length > names.length) return { error: `${at + 1}. red ima više od ${names.length} podataka.` };
+    const row: Record<string, unknown> = {};
+    for (const [index, cell] of cells.entries()) {
+      const field = fields[names[index]!]!;
+      const read = readCell(field, cell, ',');
+      if ('error' in read) return { error: `${at + 1}. red, „${field.label}”: ${read.error}` };
+      if (read.value !== undefined) row[names[index]!] = read.value;
+    }
+    rows.push(row);
+  }
+  return { value: rows };
 }
 
 /** A day as a person writes it: "21. 11. 2026." */

@@ -1,7 +1,10 @@
 import { clockOf } from '../dates.ts';
 import { readMoment } from '../kinds/moment.ts';
+import { BETWEEN_TAGS } from '../kinds/tags.ts';
+import type { LinesField } from '../resource.ts';
 import type { Column } from './columns.ts';
 import type { CsvCell } from './csv-write.ts';
+import { rowsAsText } from './lines.ts';
 import type { Written } from './writer.ts';
 
 /** The displayed text: a reference's title, a choice's label; empty for no value. */
@@ -19,6 +22,10 @@ function readable(column: Column, record: Written): string {
       return column.options?.[String(value)] ?? String(value);
     case 'boolean':
       return value ? 'Da' : 'Ne';
+    case 'tags':
+      return (value as string[]).join(BETWEEN_TAGS);
+    case 'lines':
+      return rowsInFile({ fields: column.fields ?? {} }, value);
     default:
       return Array.isArray(value) ? value.join(', ') : String(value);
   }
@@ -38,14 +45,34 @@ function momentText(instant: string): string {
   return `${text}+${offset.toISOString().slice(11, 16)}`;
 }
 
+/** Rows in one cell, as an import reads them (lines.ts). */
+export const rowsInFile = ({ fields }: Pick<LinesField, 'fields'>, rows: unknown): string =>
+  rowsAsText(
+    ((rows ?? []) as Record<string, unknown>[]).map((row) =>
+      Object.entries(fields).map(([name, field]) => csvText({ ...field, name }, row)),
+    ),
+  );
+
 /** The value in a CSV: dates `YYYY-MM-DD`, moments in Sarajevo time, decimals with a comma and no thousands separator. */
 export function csvCell(column: Column, record: Written): CsvCell {
-  const text = readable(column, record);
+  const text = csvText(column, record);
+  return PLAIN.has(column.kind) ? text : { text };
+}
+
+/** Kinds whose text cannot be mistaken for a formula. */
+const PLAIN: ReadonlySet<Column['kind']> = new Set<Column['kind']>([
+  'integer',
+  'date',
+  'boolean',
+  'moment',
+  'decimal',
+  'money',
+  'percent',
+]);
+
+function csvText(column: Column, record: Pick<Written, string>): string {
+  const text = readable(column, record as Written);
   switch (column.kind) {
-    case 'integer':
-    case 'date':
-    case 'boolean':
-      return text;
     case 'moment':
       return text && momentText(text);
     case 'decimal':
@@ -53,7 +80,7 @@ export function csvCell(column: Column, record: Written): CsvCell {
     case 'percent':
       return text.replace('.', ',');
     default:
-      return { text };
+      return text;
   }
 }
 

@@ -2,7 +2,7 @@ import { listSpecOf } from '../../../core/list-query.ts';
 import { type Field, fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { formatValue } from '../../fields/format-value.ts';
-import { choicesOf } from '../../fields/use-choices.ts';
+import { choicesOf, tagsOf } from '../../fields/use-choices.ts';
 import { defineList, type ListDefinition } from '../../list/definition.ts';
 import { base } from '../client.ts';
 import { viewPath } from '../paths.ts';
@@ -32,7 +32,8 @@ export function listOfResource(resource: Resource): ListDefinition<ResourceRecor
 
 function made(resource: Resource): ListDefinition<ResourceRecord> {
   const fields = fieldsOf(resource);
-  const references = fields.filter(([, field]) => field.kind === 'reference');
+  const references = fields.filter(([, { kind }]) => kind === 'reference' || kind === 'references');
+  const tagged = fields.filter(([, { kind }]) => kind === 'tags');
   return defineList<ResourceRecord>({
     name: resource.name,
     path: resource.path,
@@ -45,7 +46,10 @@ function made(resource: Resource): ListDefinition<ResourceRecord> {
     linkTo: ({ idguid }) => viewPath(resource, idguid),
     cell: (name, record) => <FieldValue resource={resource} name={name} record={record} />,
     filters: Object.fromEntries(fields.map(([name, field]) => [name, { nullable: isNullable(field) }])),
-    choices: Object.fromEntries(references.map(([name]) => [name, choicesOf(resource, name)])),
+    choices: Object.fromEntries([
+      ...references.map(([name]) => [name, choicesOf(resource, name)]),
+      ...tagged.map(([name]) => [name, tagsOf(resource, name)]),
+    ]),
     tree: parentField(resource) !== null,
   });
 }

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { resourceNamed } from '../../../core/registry.ts';
 import type { Field, ReferenceField, ResourceRecord } from '../../../core/resource.ts';
-import { Nothing } from '../../fields/field-value.tsx';
+import { Nothing, Tags } from '../../fields/field-value.tsx';
 import { formatValue } from '../../fields/format-value.ts';
 import { NONE } from '../../kit/format.ts';
 import { viewPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
+import { Rows } from './rows.tsx';
+import { ValueLink } from './value-link.tsx';
 import classes from './view.module.css';
 
 /** A field's value in full: lines are kept, and a reference leads to its record when the person may open it. */
@@ -15,17 +17,11 @@ export function FieldDetail({ field, name, record }: { field: Field; name: strin
   if (field.kind === 'reference') {
     return <Reference field={field} idguid={String(record[name])} text={text} />;
   }
-  const value = String(record[name]);
-  if (field.kind === 'url')
-    return (
-      <a href={value} target="_blank" rel="noopener noreferrer">
-        {text}
-      </a>
-    );
-  if (field.kind === 'email') return <a href={`mailto:${value}`}>{text}</a>;
-  if (field.kind === 'phone') return <a href={`tel:${value}`}>{text}</a>;
+  if (field.kind === 'tags') return <Tags tags={record[name] as string[]} />;
+  if (field.kind === 'lines') return <Rows field={field} rows={record[name] as Record<string, unknown>[]} />;
   if (field.kind === 'json') return <code className={classes.code}>{text}</code>;
-  return field.kind === 'text' && field.multiline ? <span className={classes.lines}>{text}</span> : text;
+  if (field.kind === 'text' && field.multiline) return <span className={classes.lines}>{text}</span>;
+  return <ValueLink field={field} value={String(record[name])} text={text} />;
 }
 
 function Reference({ field, idguid, text }: { field: ReferenceField; idguid: string; text: string }) {

@@ -1,0 +1,34 @@
+import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import { MAX_TAG } from '../../core/kinds/tags.ts';
+import { type TagsField as Definition, MAX_TAGS } from '../../core/resource.ts';
+import { common } from './common.ts';
+import { dropdown } from './dropdown.ts';
+import type { InputProps } from './types.ts';
+import { tagsOf, useChoices } from './use-choices.ts';
+
+/** Tags: Enter or a comma ends one; those in use are suggested. */
+export function TagsField(props: InputProps<Definition>) {
+  const { resource, name, field, value, onChange, onBlur } = props;
+  const [asked, setAsked] = useState(false);
+  const { data = [] } = useChoices(tagsOf(resource, name), '', asked);
+  const tags = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <TagsInput
+      {...common(props)}
+      {...dropdown}
+      data={data.map(({ label }) => label)}
+      value={tags}
+      onChange={onChange}
+      onFocus={() => setAsked(true)}
+      onBlur={onBlur}
+      splitChars={[',', ';']}
+      acceptValueOnBlur
+      maxTags={field.max ?? MAX_TAGS}
+      maxLength={MAX_TAG}
+      clearable
+      clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
+      placeholder={tags.length === 0 ? 'Upišite ili odaberite' : undefined}
+    />
+  );
+}
