@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from './audit-actions.ts';
+import { searchColumn } from './columns.ts';
 import { moment } from './moments.ts';
-import { searchColumn } from './table.ts';
 
 /** A changed value; a reference by its title at that time. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   boolean,
   check,
-  customType,
   date,
   type ExtraConfigColumn,
   foreignKey,
@@ -20,9 +19,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bsText, ownColumns, searchColumn, trigrams } from './columns.ts';
 import { KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
-import { isoMoment, moment } from './moments.ts';
+import { isoMoment } from './moments.ts';
 import { targetOf } from './registry.ts';
 import {
   type Field,
@@ -33,29 +33,6 @@ import {
   type Resource,
   searchedCells,
 } from './resource.ts';
-
-/** Text in Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so that every server sorts alike. */
-export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
-
-/** Bytes as they are. */
-export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-const writtenAt = <Moment>(at: (name: string) => Moment) => ({
-  version: integer('version').notNull().default(1),
-  created_at: at('created_at'),
-  updated_at: at('updated_at'),
-  /** Full name of the person who changed it last, as it was then; null for records of the installation itself. */
-  updated_by: bsText('updated_by'),
-});
-
-/** Columns of every record that people edit: how often and when it was written, and by whom. */
-export const written = () => writtenAt((name) => moment(name).notNull().defaultNow());
-
-/** Columns that every record of a resource has beside the declared ones; its moments are text, as they are answered. */
-export const ownColumns = () => ({
-  idguid: uuid('idguid').notNull(),
-  ...writtenAt((name) => isoMoment(name).notNull().default(sql`now()`)),
-});
 
 function column(name: string, field: Field) {
   const required = <C extends { notNull(): C }>(built: C): C => (field.required ? built.notNull() : built);
@@ -132,19 +109,6 @@ type Columns = ReturnType<typeof ownColumns> & {
   search: ReturnType<typeof searchColumn>;
   tenant_id: ReturnType<typeof uuid>;
 } & Record<string, ReturnType<typeof bsText>>;
-
-/** The searched text, without case and diacritics (`core_fold`, server/db/prelude.ts). Indexed by `trigrams`. */
-export const searchColumn = (expression: string) =>
-  customType<{ data: string }>({ dataType: () => 'text' })('search')
-    .notNull()
-    .generatedAlwaysAs(sql.raw(`core_fold(${expression})`));
-
-/** The index of a `searchColumn`, after the columns by which every search is narrowed first. */
-export const trigrams = (name: string, search: AnyPgColumn, ...lead: AnyPgColumn[]) =>
-  index(`${name}_search_trgm`).using(
-    'gin',
-    ...([...lead, (search as ExtraConfigColumn).op('gin_trgm_ops')] as unknown as [AnyPgColumn]),
-  );
 
 /** What the search looks through of a field, as SQL; of rows the values of each searched column. */
 function searchedParts(name: string, field: Field): string[] {

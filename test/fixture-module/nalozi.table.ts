@@ -1,5 +1,6 @@
 import { foreignKey, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
-import { columnsOf, ownColumns, tableOf } from '../../src/core/table.ts';
+import { ownColumns } from '../../src/core/columns.ts';
+import { columnsOf, tableOf } from '../../src/core/table.ts';
 import { ORDERS, row } from './nalozi.api.ts';
 import { vozila } from './vozila.resource.ts';
 

@@ -11,10 +11,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bsText, written } from '../columns.ts';
 import { tenants } from '../identity/identity.table.ts';
 import { moment } from '../moments.ts';
 import { trash } from '../records/trash.table.ts';
-import { bsText, written } from '../table.ts';
 
 /** The foreign key by which a row of another table keeps a file. */
 export const fileKey = (name: string, tenantId: AnyColumn, fileId: AnyColumn) =>

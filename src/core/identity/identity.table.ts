@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bsText, searchColumn, trigrams, written } from '../columns.ts';
 import { moment } from '../moments.ts';
-import { bsText, searchColumn, trigrams, written } from '../table.ts';
 
 /** People. They belong to the installation; their rights belong to their memberships. */
 export const users = pgTable(

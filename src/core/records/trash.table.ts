@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, searchColumn, trigrams } from '../columns.ts';
 import { tenants } from '../identity/identity.table.ts';
 import { moment } from '../moments.ts';
-import { bsText, searchColumn, trigrams } from '../table.ts';
 
 /** A row; in `refs` the titles of what it referred to, by field; of a hand-written table also the parts kept with it. */
 type KeptRow = Record<string, unknown> & { refs: Record<string, string | null> };

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bsText, written } from '../../core/columns.ts';
 import { tenantUsers } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText, written } from '../../core/table.ts';
 import { permissions } from '../rights/rights.table.ts';
 
 /** API keys of programs, each limited to one organisation and to its maker's rights there. */

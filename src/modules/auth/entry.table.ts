@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText } from '../../core/columns.ts';
 import { users } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText } from '../../core/table.ts';
 
 /**
  * Registrations whose e-mail is not confirmed yet. The account is created from the registration whose link was followed,

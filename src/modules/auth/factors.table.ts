@@ -9,9 +9,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bsText } from '../../core/columns.ts';
 import { users } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText } from '../../core/table.ts';
 
 const person = () =>
   uuid('user_id')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, searchColumn, trigrams, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import { bytea, searchColumn, trigrams, written } from '../../core/table.ts';
 import type { RunMetrics, RunScores, RunState } from './checker.api.ts';
 import type { Device } from './paths.ts';
 import type { RunFailure } from './run/job.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, bytea, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText, bytea, written } from '../../core/table.ts';
 import type { ContentPage } from './content.ts';
 
 /** Changed texts per page. Unchanged texts are not stored, and a page without changes has no row. */

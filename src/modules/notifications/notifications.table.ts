@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bsText, searchColumn, trigrams } from '../../core/columns.ts';
 import { tenants } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
 import type { NoticeWay } from '../../core/notices.ts';
-import { bsText, searchColumn, trigrams } from '../../core/table.ts';
 
 /** Notifications of a person in an organisation. */
 export const notifications = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bsText, searchColumn, trigrams } from '../../core/columns.ts';
 import { tenants, users } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText, searchColumn, trigrams } from '../../core/table.ts';
 import { roles } from '../rights/rights.table.ts';
 
 /** Invitations to join an organisation; the holder of the mailed link may accept. */

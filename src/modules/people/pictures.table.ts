@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import { bytea } from '../../core/table.ts';
 
 /** Pictures of people and organisations, converted and made smaller. Their ids cannot be guessed. */
 export const pictures = pgTable('pictures', {

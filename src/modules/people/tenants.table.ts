@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText } from '../../core/columns.ts';
 import { tenants } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText } from '../../core/table.ts';
 import { roles } from '../rights/rights.table.ts';
 
 /** Settings of an organisation; the row is created by the first change. */

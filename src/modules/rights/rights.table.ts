@@ -8,8 +8,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bsText, searchColumn, trigrams, written } from '../../core/columns.ts';
 import { tenants, tenantUsers } from '../../core/identity/identity.table.ts';
-import { bsText, searchColumn, trigrams, written } from '../../core/table.ts';
 
 /** All rights. Code refers to them by name, so a name never changes. */
 export const permissions = pgTable('permissions', {

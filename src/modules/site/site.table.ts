@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bsText, searchColumn, trigrams, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText, searchColumn, trigrams, written } from '../../core/table.ts';
 import type { MessageStatus, SpamReason } from './inbox.states.ts';
 
 /**

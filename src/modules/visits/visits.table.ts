@@ -1,6 +1,6 @@
 import { bigint, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bytea } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import { bytea } from '../../core/table.ts';
 import type { Device } from './dimensions.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bsText } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import { bsText } from '../../core/table.ts';
 
 /** Lists as a person left them: filters, sort and columns of one list, kept under a name. */
 export const savedViews = pgTable(
