@@ -18,6 +18,7 @@ CREATE TABLE "files" (
 	"size" bigint NOT NULL,
 	"sha256" text,
 	"media_type" text,
+	"same_as" uuid,
 	"counted" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
@@ -43,17 +44,21 @@ CREATE TABLE "trash_files" (
 );
 
 --> statement-breakpoint
-CREATE INDEX "files_same" ON "files" USING btree ("tenant_id","sha256") WHERE "files"."state" = 'ready';
+CREATE INDEX "files_same_as" ON "files" USING btree ("tenant_id","same_as");
+--> statement-breakpoint
+CREATE INDEX "files_bytes" ON "files" USING btree ("tenant_id","sha256") WHERE "files"."state" = 'ready' and "files"."same_as" is null;
 --> statement-breakpoint
 CREATE INDEX "files_leases" ON "files" USING btree ("tenant_id","lease_until") WHERE "files"."state" = 'pending';
 --> statement-breakpoint
-CREATE INDEX "files_counted" ON "files" USING btree ("tenant_id","counted","size");
+CREATE INDEX "files_counted" ON "files" USING btree ("tenant_id","size") WHERE "files"."counted" and "files"."same_as" is null;
 --> statement-breakpoint
 CREATE INDEX "trash_files_file" ON "trash_files" USING btree ("tenant_id","file_id");
 --> statement-breakpoint
 ALTER TABLE "file_quotas" ADD CONSTRAINT "file_quotas_tenant_id_tenants_idguid_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("idguid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_tenant_id_tenants_idguid_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("idguid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_same_as_fk" FOREIGN KEY ("tenant_id","same_as") REFERENCES "public"."files"("tenant_id","idguid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "trash_files" ADD CONSTRAINT "trash_files_record_fk" FOREIGN KEY ("tenant_id","record_id") REFERENCES "public"."trash"("tenant_id","idguid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -24,8 +24,8 @@ type AnyColumn = Parameters<typeof foreignKey>[0]['columns'][0];
 
 /**
  * Files of an organisation: bytes that never change. A row is `pending` while its bytes arrive and until something refers to it;
- * then it is `ready`, and stays until no row of any table refers to it (sweep.ts). The bytes lie in the store under the row's id,
- * never under their hash. See docs/decisions/075-files.md.
+ * then it is `ready`, and stays until no row of any table refers to it (sweep.ts). The bytes lie in the store under a row's id,
+ * never under their hash; two files of an organisation with the same bytes share them (`same_as`). See docs/decisions/075-files.md.
  */
 export const files = pgTable(
   'files',
@@ -45,6 +45,8 @@ export const files = pgTable(
     sha256: text('sha256'),
     /** By the bytes, not by the name. Null with `sha256`. */
     media_type: text('media_type'),
+    /** The file with the same bytes, which are stored under its id. Null: they are stored under the file's own. */
+    same_as: uuid('same_as'),
     /** Counts towards the organisation's quota; what the product makes of a file itself does not. */
     counted: boolean('counted').notNull().default(true),
     created_at: moment('created_at').notNull().defaultNow(),
@@ -53,10 +55,20 @@ export const files = pgTable(
   },
   (table) => [
     primaryKey({ name: 'files_pk', columns: [table.tenant_id, table.idguid] }),
-    index('files_same').on(table.tenant_id, table.sha256).where(sql`${table.state} = 'ready'`),
+    foreignKey({
+      name: 'files_same_as_fk',
+      columns: [table.tenant_id, table.same_as],
+      foreignColumns: [table.tenant_id, table.idguid],
+    }),
+    index('files_same_as').on(table.tenant_id, table.same_as),
+    index('files_bytes')
+      .on(table.tenant_id, table.sha256)
+      .where(sql`${table.state} = 'ready' and ${table.same_as} is null`),
     index('files_leases').on(table.tenant_id, table.lease_until).where(sql`${table.state} = 'pending'`),
     // Holds all that a quota adds up.
-    index('files_counted').on(table.tenant_id, table.counted, table.size),
+    index('files_counted')
+      .on(table.tenant_id, table.size)
+      .where(sql`${table.counted} and ${table.same_as} is null`),
     check('files_state_check', sql`${table.state} in ('pending', 'ready')`),
     check('files_ready_check', sql`${table.state} = 'pending' or ${table.sha256} is not null`),
   ],

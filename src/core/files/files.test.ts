@@ -59,16 +59,20 @@ it('removes what nobody has claimed, and what nobody refers to any more', async 
 it('stores the same bytes once in an organisation, and keeps them while anything refers to them', async () => {
   const [first, second] = [await mine.put('isto'), await mine.put('isto', 'drugi.txt')];
   await mine.keep(first.idguid);
-  expect(await mine.keep(second.idguid)).toMatchObject({ idguid: first.idguid, name: 'drugi.txt' });
-  expect(await mine.rows()).toHaveLength(1);
+  expect(await mine.keep(second.idguid)).toMatchObject({ bytes_id: first.idguid, name: 'drugi.txt' });
+  await sweep();
+  await expect(bytesOf(second.idguid)).rejects.toThrow(MissingBytes);
   const other = await filesOf(t, await t.member());
   const foreign = await other.put('isto');
-  expect((await other.keep(foreign.idguid)).idguid).toBe(foreign.idguid);
-  await t.ownerDb.execute(
-    sql`delete from kept_files where ctid = (select ctid from kept_files where file_id = ${first.idguid} limit 1)`,
-  );
+  expect((await other.keep(foreign.idguid)).bytes_id).toBe(foreign.idguid);
+  await mine.release(first.idguid);
   await sweep();
   expect((await bytesOf(first.idguid)).toString()).toBe('isto');
+  await mine.release(second.idguid);
+  await sweep();
+  await sweep();
+  expect(await mine.rows()).toEqual([]);
+  await expect(bytesOf(first.idguid)).rejects.toThrow(MissingBytes);
 });
 
 it('refuses a file of somebody else, one that has not arrived, and one that is gone', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { fileQuotas, files } from './files.table.ts';
@@ -27,7 +27,7 @@ export async function usageOf(ctx: Ctx): Promise<FileAmount> {
       files: sql<number>`count(*)::int`,
     })
     .from(files)
-    .where(and(eq(files.tenant_id, ctx.tenant.id), eq(files.counted, true)));
+    .where(and(eq(files.tenant_id, ctx.tenant.id), files.counted, isNull(files.same_as)));
   return row!;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../id.ts';
@@ -18,6 +18,8 @@ export interface StoredFile {
   /** Hexadecimal. */
   sha256: string;
   media_type: string;
+  /** Id under which the bytes are stored. */
+  bytes_id: string;
 }
 
 /** A row whose bytes may not have arrived. */
@@ -34,6 +36,7 @@ const COLUMNS = {
   size: files.size,
   sha256: files.sha256,
   media_type: files.media_type,
+  bytes_id: sql<string>`coalesce(${files.same_as}, ${files.idguid})`,
   state: files.state,
   created_at: files.created_at,
 };
@@ -74,6 +77,15 @@ const one = (ctx: Ctx, id: string): SQL =>
   and(eq(files.tenant_id, ctx.tenant.id), eq(files.idguid, id)) as SQL;
 const sentBy = (userId: string | null): SQL => sql`${files.created_by} is not distinct from ${userId}::uuid`;
 
+/** A ready file. Null if the organisation has none of this id. */
+export async function readyFile(ctx: Ctx, id: string): Promise<StoredFile | null> {
+  const [row] = await ctx.db
+    .select(COLUMNS)
+    .from(files)
+    .where(and(one(ctx, id), eq(files.state, 'ready')));
+  return (row as (StoredFile & FileRow) | undefined) ?? null;
+}
+
 /** The pending or ready file that this person has sent; null if there is none. */
 export async function fileSentBy(ctx: Ctx, id: string, userId: string | null): Promise<FileRow | null> {
   if (!isId(id)) return null;
@@ -93,7 +105,7 @@ export async function prolongLease(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Notes that the bytes of a pending file are stored. Throws if the row is gone, because the bytes took longer than its lease; a sweep removes
+ * Notes that the bytes of a pending file are stored. If the row is gone, because they took longer than its lease, a sweep removes
  * them.
  */
 export async function fileArrived(
@@ -105,13 +117,17 @@ export async function fileArrived(
     .update(files)
     .set({ size, sha256, media_type, lease_until: LEASE })
     .where(and(one(ctx, id), eq(files.state, 'pending')));
-  if (rowCount === 1) return;
-  await ctx.db.insert(removedFiles).values({ tenant_id: ctx.tenant.id, idguid: id }).onConflictDoNothing();
+  if (rowCount !== 1) await removeLater(ctx, id);
+}
+
+/** Leaves the bytes under an id to the next sweep. */
+async function removeLater(ctx: Ctx, idguid: string): Promise<void> {
+  await ctx.db.insert(removedFiles).values({ tenant_id: ctx.tenant.id, idguid }).onConflictDoNothing();
 }
 
 /**
- * Makes a file that the actor has sent part of what this transaction writes, which must refer to the returned id by a foreign key.
- * If the organisation has the same bytes already, the returned file is that one. Throws 422 at `field` for a file that has not arrived, was sent
+ * Makes a file that the actor has sent part of what this transaction writes, which must refer to it by a foreign key. If the
+ * organisation has the same bytes already, the file shares them. Throws 422 at `field` for a file that has not arrived, was sent
  * by somebody else, or is gone.
  */
 export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<StoredFile> {
@@ -135,17 +151,19 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
         eq(files.sha256, file.sha256),
         eq(files.size, file.size),
         eq(files.state, 'ready'),
+        isNull(files.same_as),
       ),
     )
     .limit(1)
     // Kept from removal until this transaction refers to it; one that is being removed is not waited for.
     .for('key share', { skipLocked: true });
-  if (same) {
-    await dropFiles(ctx, [id]);
-    return { ...file, idguid: same.idguid };
-  }
-  await ctx.db.update(files).set({ state: 'ready', lease_until: null }).where(one(ctx, id));
-  return file;
+  await ctx.db
+    .update(files)
+    .set({ state: 'ready', lease_until: null, same_as: same?.idguid ?? null })
+    .where(one(ctx, id));
+  if (!same) return file;
+  await removeLater(ctx, id);
+  return { ...file, bytes_id: same.idguid };
 }
 
 /**
