@@ -50,6 +50,9 @@ function sample(field: Exclude<Field, { kind: 'reference' }>, seed: number): unk
     case 'money':
     case 'percent':
       return (1 + (seed % 9)).toFixed(2);
+    case 'file':
+      // Has to be sent beforehand.
+      return null;
     case 'tags':
       return [`oznaka ${seed}`, 'proba'];
     case 'lines':

@@ -44,13 +44,16 @@ export function changesBetween(
   return changes;
 }
 
+/** Kinds whose values are read by the title of what they name. */
+const TITLED: ReadonlySet<Field['kind']> = new Set(['reference', 'references', 'file'] as const);
+
 /** A value for the trail: a reference by its title, rows as lines of text, a secret only as present. */
 function readableValue(field: Field, value: unknown, title: string | null | undefined): unknown {
   if (value === null) return null;
   if (field.kind === 'secret') return value === true ? 'upisano' : 'nova vrijednost';
   if (isList(field) && Array.isArray(value) && value.length === 0) return null;
   if (field.kind === 'lines') return rowTexts(field, value);
-  return field.kind === 'reference' || field.kind === 'references' ? (title ?? value) : value;
+  return TITLED.has(field.kind) ? (title ?? value) : value;
 }
 
 /** Trail entry of a record's change. */

@@ -34,6 +34,11 @@ declare module 'fastify' {
     permission?: RoutePermission;
     /** Requires a person besides the permission; see `person`. */
     inPerson?: boolean;
+    /**
+     * Also takes a ticket in the address (`?ticket=…`) instead of a token: for what a browser loads by itself, as pictures and
+     * downloads. Only for GET.
+     */
+    byTicket?: boolean;
     /** Needs no database (or hardly ever), so it is served while others wait for a connection. */
     withoutDatabase?: boolean;
     /** Answers instead of the API's error during a database outage; status and `Retry-After` are set. */

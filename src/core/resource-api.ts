@@ -17,6 +17,7 @@ import {
   TOO_MANY,
   versionQuery,
 } from './endpoint.ts';
+import { fileEndpoint } from './files/file-endpoint.ts';
 import { schemaOf } from './form-fields.ts';
 import { listSpecOf, MAX_SEARCH } from './list-query.ts';
 import { characters } from './plural.ts';
@@ -114,7 +115,7 @@ export const answeredFields = <F extends Fields>(fields: F) =>
 
 /** Titles of the records that declared fields refer to, by field. */
 export function answeredRefs(fields: Fields): z.ZodType<Record<string, string | null>> {
-  const names = Object.keys(fields).filter((name) => /^references?$/.test(fields[name]!.kind));
+  const names = Object.keys(fields).filter((name) => /^(references?|file)$/.test(fields[name]!.kind));
   return z
     .strictObject(Object.fromEntries(names.map((name) => [name, z.string().nullable()])))
     .describe('Nazivi povezanih zapisa, po polju.');
@@ -162,6 +163,7 @@ function answeredValue(field: Field): z.ZodType {
     case 'choice':
       return z.enum(Object.keys(field.options));
     case 'reference':
+    case 'file':
       return id;
   }
 }
@@ -317,6 +319,12 @@ function endpointsOf(resource: Resource) {
       params: z.object({ field: z.string() }),
       summary: `${many}: oznake u upotrebi, od najčešće`,
       answer: answerOf(z.array(tagInUse)),
+    }),
+    file: fileEndpoint({
+      ...read,
+      path: `${base}/:idguid/files/:field`,
+      params: idParams.extend({ field: z.string().describe('Polje s datotekom.') }),
+      summary: `${one}: datoteka iz polja`,
     }),
     inspect: endpoint({
       ...save,

@@ -144,6 +144,14 @@ export interface TagsField extends FieldBase {
   /** Maximum number of tags; `MAX_TAGS` by default. */
   max?: number;
 }
+/** One stored file, sent beforehand (core/files/upload/); its title in `refs` is its name. Of resources of an organisation only. */
+export interface FileField extends FieldBase {
+  kind: 'file';
+  /** Media types that are taken, also as a group (`image/*`); any unless told. */
+  accept?: readonly string[];
+  /** Largest file in bytes; what a stored file may be unless told. */
+  maxBytes?: number;
+}
 /** A column of rows: what has one value of its own. */
 export type CellField =
   | TextField
@@ -172,7 +180,8 @@ export type Field =
   | SecretField
   | JsonField
   | LinesField
-  | TagsField;
+  | TagsField
+  | FileField;
 export type FieldKind = Field['kind'];
 
 interface ResourceDefinition<
@@ -249,8 +258,8 @@ export function defineResource<const F extends Record<string, Field>>(
   for (const name of [definition.title, ...(definition.hint ?? []), ...(definition.unique ?? []).flat()])
     if (unlike(name)) fail(`${name} can be neither title, hint nor unique`);
   for (const [name, field] of Object.entries(definition.fields))
-    if (field.kind === 'references' && definition.scope !== 'tenant')
-      fail(`${name}: only an organisation's own records refer to several`);
+    if ((field.kind === 'references' || field.kind === 'file') && definition.scope !== 'tenant')
+      fail(`${name}: only an organisation's own records have files or refer to several`);
   for (const [name, field] of Object.entries(definition.fields))
     if (field.kind === 'lines')
       for (const cell of Object.keys(field.fields))
@@ -272,7 +281,7 @@ const LISTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['references', 'lines',
 export const isList = ({ kind }: { kind: FieldKind }): boolean => LISTS.has(kind);
 
 /** Kinds whose values have no order and no one text. */
-export const UNCOMPARED: ReadonlySet<FieldKind> = new Set<FieldKind>([...LISTS, 'secret', 'json']);
+export const UNCOMPARED: ReadonlySet<FieldKind> = new Set<FieldKind>([...LISTS, 'secret', 'json', 'file']);
 
 /** Columns every record has beside its declared fields. */
 const RESERVED = new Set([
@@ -321,6 +330,7 @@ export const secret = kind<SecretField>('secret');
 export const json = kind<JsonField>('json');
 export const lines = kind<LinesField>('lines');
 export const tags = kind<TagsField>('tags');
+export const file = kind<FileField>('file');
 
 /** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
 export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>
@@ -344,6 +354,10 @@ export const referencesOf = (resource: Pick<Resource, 'fields'>) => pointersOf(r
 
 /** Fields that refer to several records. */
 export const linkedFields = (resource: Pick<Resource, 'fields'>) => pointersOf(resource, 'references');
+
+/** Fields that hold a file. */
+export const fileFields = (resource: Pick<Resource, 'fields'>): [string, FileField][] =>
+  fieldsOf(resource).flatMap(([name, field]) => (field.kind === 'file' ? [[name, field]] : []));
 
 /** True for a field that the search box looks through; of rows, if it looks through one of their columns. */
 export const isSearched = (field: Field): boolean =>

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { commitIf } from './commit-if.ts';
 import type { Ctx, Database } from './context.ts';
 import type { ResourceService, Values } from './crud.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, invalid, notFound } from './errors.ts';
+import { readyFile } from './files/rows.ts';
+import { sendFile } from './files/send.ts';
+import type { FileStore } from './files/store.ts';
 import { ok, withCaller } from './http.ts';
 import { tagsInUse } from './records/tags.ts';
 import { referenceChoices } from './references.ts';
-import { fieldsOf } from './resource.ts';
+import { fieldsOf, fileFields } from './resource.ts';
 import { resourceApi } from './resource-api.ts';
 import { serve } from './serve.ts';
 import { serveList } from './serve-list.ts';
@@ -15,7 +18,11 @@ import { serveTrash } from './serve-trash.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
 /** The REST routes of a resource, under `/api` + its path. */
-export function resourceRoutes(app: FastifyInstance, database: Database, service: ResourceService): void {
+export function resourceRoutes(
+  app: FastifyInstance,
+  { database, files }: { database: Database; files: FileStore },
+  service: ResourceService,
+): void {
   const { resource } = service;
   const { one } = resource.labels;
   const api = resourceApi(resource);
@@ -78,6 +85,22 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
   if (fieldsOf(resource).some(([, { kind }]) => kind === 'tags'))
     serve(app, api.tags, async (request) =>
       ok(await run(request, (ctx) => tagsInUse(ctx, resource, request.params.field))),
+    );
+  if (fileFields(resource).length > 0)
+    serve(
+      app,
+      api.file,
+      async (request, reply) => {
+        const { idguid, field } = request.params;
+        const file = await run(request, async (ctx) => {
+          const record = await service.get(ctx, idguid);
+          const id = resource.fields[field]?.kind === 'file' ? record[field] : null;
+          return typeof id === 'string' ? readyFile(ctx, id) : null;
+        });
+        if (!file) throw notFound();
+        return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+      },
+      { config: { byTicket: true } },
     );
   transferRoutes(app, database, service);
 }

@@ -131,6 +131,10 @@ function valueSchema(field: Field): z.ZodType {
       return z.enum(Object.keys(field.options) as [string, ...string[]], {
         error: (issue) => (issue.input == null || issue.input === '' ? required : NOT_OFFERED),
       });
+    case 'file':
+      return z.uuid({
+        error: (issue) => (issue.input == null || issue.input === '' ? required : 'Pošaljite datoteku.'),
+      });
     case 'reference':
       return z.uuid({
         error: (issue) => (issue.input == null || issue.input === '' ? required : NOT_LISTED),

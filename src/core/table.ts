@@ -20,6 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bsText, ownColumns, searchColumn, trigrams } from './columns.ts';
+import { fileKey } from './files/files.table.ts';
 import { KINDS } from './kinds/families.ts';
 import { numberShape } from './kinds/numbers.ts';
 import { isoMoment } from './moments.ts';
@@ -152,6 +153,13 @@ function constraints(resource: Resource, table: Record<string, AnyPgColumn>): Pg
   for (const [fieldName, field] of fieldsOf(resource)) {
     if (field.kind === 'reference')
       result.push(...referenceConstraints(resource, fieldName, field.to, table));
+    if (field.kind === 'file') {
+      const columns = [at('tenant_id'), at(fieldName)] as const;
+      result.push(
+        fileKey(name(`${fieldName}_fk`), ...columns),
+        index(name(`${fieldName}_idx`)).on(...columns),
+      );
+    }
     if (field.kind === 'references')
       result.push(index(name(`${fieldName}_gin`)).using('gin', at('tenant_id'), at(fieldName)));
     if (field.kind === 'tags')

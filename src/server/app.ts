@@ -111,7 +111,7 @@ export async function buildServer({
 
   const app = await createApp(deps, pool);
   if (onMismatch) checkAnswers(app, onMismatch);
-  for (const service of services.values()) resourceRoutes(app, deps.database, service);
+  for (const service of services.values()) resourceRoutes(app, deps, service);
   for (const module of serverModules) await module.routes?.(app, deps);
   if (pages) {
     const written = serverModules.flatMap((module) => module.written ?? []);
@@ -245,6 +245,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
     createAuthenticator(
       deps.database,
       serverModules.flatMap(({ bearer }) => bearer ?? []),
+      serverModules.find(({ ticket }) => ticket)?.ticket,
     ),
   );
   app.setNotFoundHandler((_request, reply) =>

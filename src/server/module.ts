@@ -96,6 +96,8 @@ export interface ServerModule {
   rescue?(owner: Database, email: string, options: { withoutFactors: boolean }): Promise<Credentials>;
   /** Callers that the module knows by their tokens. */
   bearer?: BearerToken;
+  /** Finds the caller of a ticket; see `byTicket` (core/http.ts). */
+  ticket?: BearerToken['callerOf'];
   /** The settings that every page of the public site is filled with. */
   publicSettings?(database: Database): Promise<PublicSettings>;
   /** Code beside the declarations of its resources, by resource name. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -17,10 +18,8 @@ import { moment } from '../moments.ts';
 import { trash } from '../records/trash.table.ts';
 
 /** The foreign key by which a row of another table keeps a file. */
-export const fileKey = (name: string, tenantId: AnyColumn, fileId: AnyColumn) =>
+export const fileKey = (name: string, tenantId: AnyPgColumn, fileId: AnyPgColumn) =>
   foreignKey({ name, columns: [tenantId, fileId], foreignColumns: [files.tenant_id, files.idguid] });
-
-type AnyColumn = Parameters<typeof foreignKey>[0]['columns'][0];
 
 /**
  * Files of an organisation: bytes that never change. A row is `pending` while its bytes arrive and until something refers to it;

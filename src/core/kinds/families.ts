@@ -31,4 +31,5 @@ export const KINDS = {
   json: { family: 'presence', sql: 'jsonb' },
   lines: { family: 'presence', sql: 'jsonb' },
   tags: { family: 'choice', sql: 'text[]' },
+  file: { family: 'presence', sql: 'uuid' },
 } as const satisfies Record<FieldKind, { family: Family; sql: string }>;

@@ -7,11 +7,11 @@ export const MAX_EDITED = 1000;
 /** Most changed records shown as a sample. */
 export const SAMPLES = 5;
 
-/** Fields that may be set for many records at once: no part of a unique key, and no secret. */
+/** Fields that may be set for many records at once: no part of a unique key, no secret and no file. */
 export const fieldsForMany = (resource: Resource): string[] => {
   const unique = new Set((resource.unique ?? []).flat());
   return fieldsOf(resource)
-    .filter(([name, field]) => field.kind !== 'secret' && !unique.has(name))
+    .filter(([name, field]) => field.kind !== 'secret' && field.kind !== 'file' && !unique.has(name))
     .map(([name]) => name);
 };
 

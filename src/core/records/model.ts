@@ -1,14 +1,17 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
+import type { Term } from '../decode.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
+import { claimFiles } from '../files/file-fields.ts';
+import { files } from '../files/files.table.ts';
 import { schemaOf } from '../form-fields.ts';
 import { linkedTitles } from '../links.ts';
 import { isId } from '../list-query.ts';
 import { secretsOf } from '../record-secrets.ts';
 import { findReferences, refuseCycle } from '../references.ts';
 import { targetOf } from '../registry.ts';
-import { type Resource, type ResourceRecord, referencesOf } from '../resource.ts';
+import { fileFields, type Resource, type ResourceRecord, referencesOf } from '../resource.ts';
 import { fieldErrors } from '../schema.ts';
 import { tableOf } from '../table.ts';
 import { lockWrites } from '../write-lock.ts';
@@ -36,6 +39,14 @@ export const SHARED_RECORD = 'Ovaj zapis je zajednički i mijenja ga samo operat
 export type Values = Record<string, unknown>;
 export type Model = ReturnType<typeof createModel>;
 
+/** A table that a field's value is an id of, and the title of its row. */
+interface Joined {
+  field: string;
+  target: Record<string, AnyColumn>;
+  from: SQL;
+  title: Term;
+}
+
 /** What reading and writing a resource's records share: table, lookup, answer, checks. */
 export function createModel(resource: Resource, behaviour: Behaviour) {
   const table = tableOf(resource);
@@ -46,13 +57,19 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   const itself = references.filter(({ to }) => to === resource.name).map(({ field }) => field);
 
   /** Tables of what records refer to, under names of their own. Built once: aliases are names, not state. */
-  const joined = references.map(({ field, to }) => {
+  const joined: Joined[] = references.map(({ field, to }) => {
     const referred = targetOf(resource, to);
     const base = tableOf(referred);
     const target = alias(base, `ref_${field}`) as unknown as Record<string, AnyColumn>;
     const from = sql`${base} ${sql.identifier(`ref_${field}`)}`;
     return { field, target, from, title: target[referred.title]! };
   });
+  for (const [field] of fileFields(resource)) {
+    const target = alias(files, `file_${field}`) as unknown as Record<string, AnyColumn>;
+    const from = sql`${files} ${sql.identifier(`file_${field}`)}`;
+    // An expression: of columns alone drizzle would answer no `refs` if they are null.
+    joined.push({ field, target, from, title: sql`${target.name!}` });
+  }
   const titles = Object.fromEntries(joined.map(({ field, title }) => [field, title]));
   const { search: _search, ...stored } = columns;
   const answered = Object.keys(stored).filter((name) => name !== 'tenant_id');
@@ -108,13 +125,17 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     if (!record.can_edit) throw new AppError(403, 'shared_record', SHARED_RECORD);
   }
 
-  /** Checks values against the schema, the references and the module's rules; returns them with the referenced titles. */
-  async function validate(ctx: Ctx, input: Values, idguid: string | null) {
+  /**
+   * Checks values against the schema, the references and the module's rules; returns them with the referenced titles. Files that
+   * `before` does not have are claimed.
+   */
+  async function validate(ctx: Ctx, input: Values, idguid: string | null, before?: ResourceRecord) {
     const parsed = schema.safeParse(input);
     if (!parsed.success) throw invalid(fieldErrors(parsed.error));
     const values = parsed.data;
     const { refs, errors } = await findReferences(ctx, resource, values);
     if (Object.keys(errors).length > 0) throw invalid(errors);
+    Object.assign(refs, await claimFiles(ctx, resource, values, before));
     if (idguid) await refuseCycle(ctx, resource, idguid, values);
     const broken = (await behaviour.check?.({ ...values, idguid }, ctx)) ?? {};
     if (Object.keys(broken).length > 0) throw invalid(broken);

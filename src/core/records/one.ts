@@ -51,7 +51,7 @@ export function oneRecord(model: Model) {
       refuseForeign(before);
       if (before.version !== version) throw stale(before);
       const current = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, before[name]]));
-      const { values, refs } = await validate(ctx, { ...current, ...input }, idguid);
+      const { values, refs } = await validate(ctx, { ...current, ...input }, idguid, before);
       const after = { ...values, idguid, refs } as Snapshot;
       const entry = auditEntry(resource, 'update', before as Snapshot, after);
       if (Object.keys(entry.changes).length === 0) return before;

@@ -55,7 +55,7 @@ export function trashOfRecords(model: Model) {
   /** Throws 409 for a record that the current declaration or the module's rules would refuse. */
   async function refuseBroken(ctx: Ctx, record: ResourceRecord, title: string): Promise<void> {
     const values = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name]]));
-    await validate(ctx, values, record.idguid).catch((error: unknown) => {
+    await validate(ctx, values, record.idguid, record).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 422) throw error;
       const why = Object.entries(error.errors ?? {}).map(
         ([name, message]) => `${resource.fields[name]?.label ?? name}: ${message}`,

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx, Tx } from '../context.ts';
 import { databaseError } from '../dberrors.ts';
 import { AppError, notFound } from '../errors.ts';
+import { trashFiles } from '../files/files.table.ts';
 import { columnList } from '../json-recordset.ts';
 import { isId } from '../list-query.ts';
 import { momentOf } from '../moments.ts';
@@ -39,18 +40,22 @@ interface Moved {
   title: SQL;
   /** An object that is kept with the row; it has `refs`. */
   parts: SQL;
+  /** Ids of its files, an array of uuid; they are kept as long as the row. */
+  files?: SQL;
 }
 
 /** The statement that moves rows to the trash under a name. */
 export const movingRowsToTrash = (
   ctx: Ctx,
   name: string,
-  { deletion, from = sql`removed`, title, parts }: Moved,
+  { deletion, from = sql`removed`, title, parts, files = sql`'{}'::uuid[]` }: Moved,
 ): SQL =>
-  sql`with removed as (${deletion} returning *)
-    insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
-    select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
-    from ${from}`;
+  sql`with removed as (${deletion} returning *), kept as (
+      insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
+      select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
+      from ${from}
+    ) insert into ${trashFiles} (tenant_id, record_id, file_id)
+    select distinct ${ctx.tenant.id}::uuid, idguid, unnest(${files}) from removed`;
 
 /** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
 export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
@@ -117,12 +122,13 @@ export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
     listing,
 
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
-    async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`): Promise<void> {
+    async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`, files?: SQL): Promise<void> {
       await ctx.db.execute(
         movingRowsToTrash(ctx, name, {
           deletion: sql`delete from ${table} where idguid = any(${sql.param(ids)}::uuid[])`,
           title: sql`${sql.identifier(titled)}`,
           parts: sql`${parts} || '{"refs": {}}'`,
+          files,
         }),
       );
     },

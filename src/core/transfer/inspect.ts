@@ -59,7 +59,7 @@ function suggestions(resource: Resource, sheet: Sheet): Map<number, string> {
   ];
   for (const reading of readings)
     for (const [name, field] of fieldsOf(resource)) {
-      if (taken.has(name) || field.kind === 'secret') continue;
+      if (taken.has(name) || field.kind === 'secret' || field.kind === 'file') continue;
       const known = new Set(reading(name, field).map(bare));
       const column = sheet.columns.find(({ index, header }) => !result.has(index) && known.has(bare(header)));
       if (!column) continue;

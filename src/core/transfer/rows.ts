@@ -130,6 +130,7 @@ export function complete(resource: Resource, row: Row): void {
     if (field.kind === 'references')
       refs[name] =
         row.wanted[name] ?? (Object.hasOwn(row.values, name) ? null : (row.before?.refs[name] ?? null));
+    if (field.kind === 'file') refs[name] = row.before?.refs[name] ?? null;
     if (field.kind === 'reference')
       refs[name] = values[name] === null ? null : (row.wanted[name] ?? row.before?.refs[name] ?? null);
   }

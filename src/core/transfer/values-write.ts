@@ -17,6 +17,7 @@ function readable(column: Column, record: Written): string {
       return JSON.stringify(value);
     case 'references':
     case 'reference':
+    case 'file':
       return record.refs?.[column.name] ?? '';
     case 'choice':
       return column.options?.[String(value)] ?? String(value);

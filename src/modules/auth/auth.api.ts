@@ -124,3 +124,17 @@ export const switchApi = endpoint({
   answer: answerOf(session),
   refuses: { 404: { description: 'Osoba nije član te organizacije.' } },
 });
+
+export const ticketApi = endpoint({
+  permission: 'authenticated',
+  tag,
+  method: 'GET',
+  path: '/api/auth/ticket',
+  summary: 'Propusnica za ono što preglednik sam učitava: slike i preuzimanja',
+  answer: answerOf(
+    z.strictObject({
+      ticket: z.string().describe('Vrijednost za `?ticket=…`.'),
+      expires_at: instant,
+    }),
+  ),
+});

@@ -28,7 +28,7 @@ import { rescue } from './rescue.ts';
 import * as sessionTables from './session.table.ts';
 import { endExpiredImpersonations } from './sessions/impersonated.ts';
 import { purgeSessions } from './sessions/sessions.ts';
-import { callerOfSession } from './sessions/signed-in.ts';
+import { callerOfSession, callerOfTicket } from './sessions/signed-in.ts';
 import { SIGNING_KEY } from './sessions/tokens.ts';
 
 /** Removes what has expired: sessions, sign-in counts, registrations, mailed links, challenges. */
@@ -63,6 +63,7 @@ export default {
     for (const name of [SIGNING_KEY, FACTOR_KEY, REGISTRATION_KEY]) await makeSecret(owner, name);
   },
   bearer: { callerOf: callerOfSession },
+  ticket: callerOfTicket,
   rescue,
   routes: invalidatingRights(async (app, deps) => {
     authRoutes(app, deps);

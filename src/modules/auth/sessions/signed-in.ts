@@ -9,7 +9,7 @@ import { actorOf, type EffectiveRow } from '../../rights/effective/effective.ts'
 import { type LoadedCaller, rightsOf, subjectsAt } from '../../rights/effective/rights-cache.ts';
 import { hasFactor } from '../has-factor.ts';
 import { sessions } from '../session.table.ts';
-import { type Claims, ENDED, verifyAccess } from './tokens.ts';
+import { type Claims, ENDED, verifyAccess, verifyTicket } from './tokens.ts';
 
 /** A caller with their session. */
 export interface SignedIn extends Caller {
@@ -125,6 +125,17 @@ export async function callerOfSession(
   token: string,
 ): Promise<SignedIn> {
   const signedIn = await loadSignedIn(database, await verifyAccess(database, token));
+  if (!signedIn) throw unauthenticated(ENDED);
+  return signedIn;
+}
+
+/** The caller of a ticket; throws like `callerOfSession`. */
+export async function callerOfTicket(
+  database: Database,
+  _request: FastifyRequest,
+  ticket: string,
+): Promise<SignedIn> {
+  const signedIn = await loadSignedIn(database, await verifyTicket(database, ticket));
   if (!signedIn) throw unauthenticated(ENDED);
   return signedIn;
 }

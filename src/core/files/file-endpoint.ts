@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+
+/** Query of an endpoint that answers a file. */
+export const fileQuery = z.object({
+  inline: z
+    .string()
+    .optional()
+    .describe('Bilo šta: preglednik prikazuje datoteku umjesto da je sačuva, ako je vrsta bezopasna.'),
+  ticket: z.string().optional().describe('Propusnica iz `/api/auth/ticket`, umjesto tokena.'),
+});
+
+/** An endpoint that answers a stored file (`sendFile`): GET, with ranges and a conditional request. */
+export const fileEndpoint = <
+  const E extends Omit<Endpoint, 'method' | 'query' | 'answer' | 'files' | 'refuses'>,
+>(
+  declared: E,
+) =>
+  endpoint({
+    ...declared,
+    method: 'GET',
+    query: fileQuery,
+    answer: z.never(),
+    files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
+    refuses: { 416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' } },
+  });

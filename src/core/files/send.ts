@@ -1,0 +1,68 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { isShownInline } from './media-type.ts';
+import type { StoredFile } from './rows.ts';
+import type { ByteRange, FileStore } from './store.ts';
+
+interface Sending {
+  /** Shown by the browser instead of saved, if the type cannot run scripts. */
+  inline?: boolean;
+  /** Another name than the file's own. */
+  name?: string;
+}
+
+/**
+ * Answers a file, or the range that is asked for. Files never run in the product's origin: other types than pictures, PDF, sound and
+ * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end.
+ */
+export async function sendFile(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  store: FileStore,
+  file: StoredFile,
+  { inline = false, name = file.name }: Sending = {},
+): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`;
+  const shown = inline && isShownInline(file.media_type);
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    'content-disposition': contentDisposition(name, { type: shown ? 'inline' : 'attachment' }),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const range = rangeOf(request.headers, file.size, etag);
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new AppError(416, 'range', 'Traženi dio datoteke ne postoji.');
+  }
+  reply.type(shown ? file.media_type : downloadType(file.media_type));
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  if (file.size === 0) return reply.send(Buffer.alloc(0));
+  return reply.send(await store.read(file.bytes_id, range ?? undefined));
+}
+
+/** A page that is only downloaded is not named as one. */
+const downloadType = (type: string): string =>
+  /html|xml|svg|script/.test(type) ? 'application/octet-stream' : type;
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*') ?? false;
+
+/** The one range asked for; null for the whole file, which also answers several ranges at once (RFC 9110, 14.2). */
+function rangeOf(
+  { range, 'if-range': condition }: FastifyRequest['headers'],
+  size: number,
+  etag: string,
+): ByteRange | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if ((first === '' && last === '') || (condition !== undefined && condition !== etag)) return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start > end ? 'beyond' : { start, end };
+}
