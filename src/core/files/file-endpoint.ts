@@ -10,16 +10,14 @@ export const fileQuery = z.object({
   ticket: z.string().optional().describe('Propusnica iz `/api/auth/ticket`, umjesto tokena.'),
 });
 
+type Declared = Omit<Endpoint, 'method' | 'answer' | 'files' | 'refuses'>;
+
 /** An endpoint that answers a stored file (`sendFile`): GET, with ranges and a conditional request. */
-export const fileEndpoint = <
-  const E extends Omit<Endpoint, 'method' | 'query' | 'answer' | 'files' | 'refuses'>,
->(
-  declared: E,
-) =>
+export const fileEndpoint = <const E extends Declared>(declared: E) =>
   endpoint({
+    query: fileQuery as E['query'] extends object ? E['query'] : typeof fileQuery,
     ...declared,
     method: 'GET',
-    query: fileQuery,
     answer: z.never(),
     files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
     refuses: { 416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' } },
