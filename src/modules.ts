@@ -18,6 +18,7 @@ import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
 import { search } from './modules/search/index.ts';
 import { site } from './modules/site/index.ts';
+import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
@@ -45,6 +46,7 @@ export const modules: readonly ModuleManifest[] = [
   reports,
   search,
   site,
+  storedFiles,
   tools,
   trail,
   trash,

@@ -13,6 +13,7 @@ import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
 import search from '../modules/search/server.ts';
 import site from '../modules/site/server.ts';
+import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
@@ -37,6 +38,7 @@ export const serverModules: readonly ServerModule[] = [
   reports,
   search,
   site,
+  storedFiles,
   tools,
   trail,
   trash,

@@ -10,7 +10,7 @@ export const fileQuery = z.object({
   ticket: z.string().optional().describe('Propusnica iz `/api/auth/ticket`, umjesto tokena.'),
 });
 
-type Declared = Omit<Endpoint, 'method' | 'answer' | 'files' | 'refuses'>;
+type Declared = Omit<Endpoint, 'method' | 'answer' | 'files'>;
 
 /** An endpoint that answers a stored file (`sendFile`): GET, with ranges and a conditional request. */
 export const fileEndpoint = <const E extends Declared>(declared: E) =>
@@ -20,5 +20,5 @@ export const fileEndpoint = <const E extends Declared>(declared: E) =>
     method: 'GET',
     answer: z.never(),
     files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
-    refuses: { 416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' } },
+    refuses: { 416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' }, ...declared.refuses },
   });

@@ -120,6 +120,7 @@ export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
   const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table));
   return {
     listing,
+    lockRemoved,
 
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
     async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`, files?: SQL): Promise<void> {

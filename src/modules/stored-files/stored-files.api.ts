@@ -263,6 +263,10 @@ export const filesZip = fileEndpoint({
   ...read,
   path: `${PATH}/zip`,
   summary: 'Odabrane datoteke i fascikle kao jedna arhiva',
+  refuses: {
+    404: { description: 'Neka od datoteka ili fascikli ne postoji, ili u njima nema ničega.' },
+    413: { description: 'Previše datoteka za jednu arhivu.' },
+  },
   query: fileQuery.extend({
     idguids: z.string().optional().describe('Oznake datoteka, odvojene zarezom.'),
     folders: z.string().optional().describe('Oznake fascikli, odvojene zarezom; sa svime što je u njima.'),

@@ -74,7 +74,7 @@ export const storedFiles = pgTable(
     revision: integer('revision').notNull().default(1),
     created_by: bsText('created_by').notNull(),
     ...written(),
-    search: searchColumn(`"name" || ' ' || coalesce("tags"::text, '') || ' ' || "note"`),
+    search: searchColumn(`"name" || ' ' || core_words("tags") || ' ' || "note"`),
   },
   (table) => [
     primaryKey({ name: 'stored_files_pk', columns: [table.tenant_id, table.idguid] }),

@@ -11,6 +11,11 @@ export const PRELUDE = `
     language sql immutable strict parallel safe
     return lower(public.unaccent('public.unaccent'::regdictionary, value) collate "und-x-icu");
 
+  -- Words as one text. array_to_string is not immutable for every type, but for text it is.
+  create or replace function public.core_words(words text[]) returns text
+    language sql immutable strict parallel safe
+    return array_to_string(words, ' ');
+
   -- The tenant of the transaction; null outside of one, which no row equals.
   create or replace function public.core_tenant() returns uuid
     language sql stable parallel safe

@@ -1,0 +1,172 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { writeAudit } from '../../core/audit.ts';
+import type { Ctx } from '../../core/context.ts';
+import { databaseError } from '../../core/dberrors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { isId } from '../../core/list-query.ts';
+import { publish } from '../../core/live/publish.ts';
+import { stale } from '../../core/stale.ts';
+import { inFolder, nameTaken } from './naming.ts';
+import { storedFiles, storedFolders } from './stored-files.table.ts';
+
+const f = storedFolders;
+/** Subject of the trail. */
+export const FOLDERS = { name: 'stored-folders', scope: 'tenant' } as const;
+export const FILES_TOPIC = 'stored-files';
+
+const COLUMNS = {
+  idguid: f.idguid,
+  version: f.version,
+  updated_at: f.updated_at,
+  updated_by: f.updated_by,
+  parent_id: f.parent_id,
+  name: f.name,
+  files: sql<number>`(select count(*)::int from ${storedFiles} s where s.tenant_id = ${f}.tenant_id and s.folder_id = ${f}.idguid)`,
+};
+
+const own = (ctx: Ctx) => eq(f.tenant_id, ctx.tenant.id);
+const one = (ctx: Ctx, idguid: string) => and(own(ctx), eq(f.idguid, idguid));
+
+/** All folders, in order of name. */
+export const listFolders = (ctx: Ctx) =>
+  ctx.db.select(COLUMNS).from(f).where(own(ctx)).orderBy(asc(f.name), asc(f.idguid));
+
+/** One folder, locked against removal until the transaction ends. Throws 404. */
+export async function readFolder(ctx: Ctx, idguid: string) {
+  const [row] = isId(idguid)
+    ? await ctx.db.select(COLUMNS).from(f).where(one(ctx, idguid)).for('update', { of: f })
+    : [];
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Throws 422 at `field` unless the folder exists (null: the top does). */
+export async function requireFolder(ctx: Ctx, idguid: string | null, field = 'folder_id'): Promise<void> {
+  if (idguid === null) return;
+  const [row] = await ctx.db.select({ idguid: f.idguid }).from(f).where(one(ctx, idguid)).for('key share');
+  if (!row) throw invalid({ [field]: 'Fascikla više ne postoji.' });
+}
+
+/** Adds a folder. Throws 409 for a name that its parent has already. */
+export async function createFolder(
+  ctx: Ctx,
+  { name, parent_id }: { name: string; parent_id: string | null },
+) {
+  await requireFolder(ctx, parent_id, 'parent_id');
+  const idguid = newId();
+  await ctx.db
+    .insert(f)
+    .values({ tenant_id: ctx.tenant.id, idguid, name, parent_id, updated_by: ctx.actor.name })
+    .catch(refuseTaken(name));
+  await note(ctx, 'create', idguid, name, { name: { from: null, to: name } });
+  return readFolder(ctx, idguid);
+}
+
+/** The folder at a path below another one; missing folders are made. */
+export async function folderAt(
+  ctx: Ctx,
+  parent: string | null,
+  path: readonly string[],
+): Promise<string | null> {
+  let folder = parent;
+  for (const name of path) {
+    const [known] = await ctx.db
+      .select({ idguid: f.idguid })
+      .from(f)
+      .where(
+        and(
+          own(ctx),
+          inFolder(sql`${f.parent_id}`, folder),
+          sql`lower(${f.name}) = lower(${name} collate "bs-x-icu")`,
+        ),
+      );
+    folder = known?.idguid ?? (await createFolder(ctx, { name, parent_id: folder })).idguid;
+  }
+  return folder;
+}
+
+/** Names from the top down to a folder. */
+export async function pathOf(ctx: Ctx, folder: string | null): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    with recursive up as (
+      select idguid, parent_id, name, 0 as depth from ${f} where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${folder}::uuid
+      union all
+      select p.idguid, p.parent_id, p.name, up.depth + 1 from ${f} p join up on p.idguid = up.parent_id
+        where p.tenant_id = ${ctx.tenant.id}::uuid
+    ) select name from up order by depth desc`);
+  return rows.map(({ name }) => name);
+}
+
+/** Ids of folders and of all below them. */
+export async function foldersBelow(ctx: Ctx, folders: readonly string[]): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ idguid: string }>(sql`
+    with recursive below as (
+      select idguid from ${f} where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(folders)}::uuid[])
+      union
+      select c.idguid from ${f} c join below b on c.parent_id = b.idguid where c.tenant_id = ${ctx.tenant.id}::uuid
+    ) select idguid from below`);
+  return rows.map(({ idguid }) => idguid);
+}
+
+/** Renames or moves a folder at `version`. Throws 404, 409 `stale`, 409 for a taken name, 422 for a move below itself. */
+export async function updateFolder(
+  ctx: Ctx,
+  idguid: string,
+  { version, ...changes }: { version: number; name?: string; parent_id?: string | null },
+) {
+  // Two moves at once could make a circle that neither sees.
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`stored-folders/${ctx.tenant.id}`}, 0))`,
+  );
+  const before = await readFolder(ctx, idguid);
+  if (before.version !== version) throw stale(before);
+  const { name = before.name, parent_id = before.parent_id } = changes;
+  if (name === before.name && parent_id === before.parent_id) return before;
+  await requireFolder(ctx, parent_id, 'parent_id');
+  if (parent_id !== null && (await foldersBelow(ctx, [idguid])).includes(parent_id))
+    throw invalid({ parent_id: 'Fascikla ne može biti u samoj sebi ni u fascikli ispod nje.' });
+  await ctx.db
+    .update(f)
+    .set({ name, parent_id, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name })
+    .where(one(ctx, idguid))
+    .catch(refuseTaken(name));
+  await note(ctx, 'update', idguid, name, {
+    ...(name !== before.name && { name: { from: before.name, to: name } }),
+    ...(parent_id !== before.parent_id && {
+      folder: { from: await placeText(ctx, before.parent_id), to: await placeText(ctx, parent_id) },
+    }),
+  });
+  return readFolder(ctx, idguid);
+}
+
+/** Where something lies, as a person reads it. */
+export const placeText = async (ctx: Ctx, folder: string | null): Promise<string> =>
+  folder === null ? 'Sve datoteke' : (await pathOf(ctx, folder)).join(' / ');
+
+/** Deletes empty folders, the lowest first. */
+export async function deleteFolders(ctx: Ctx, folders: readonly string[]): Promise<void> {
+  // One statement: a folder and those below it go together.
+  const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(sql`
+    delete from ${f} where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(folders)}::uuid[])
+    returning idguid, name`);
+  for (const { idguid, name } of rows)
+    await note(ctx, 'delete', idguid, name, { name: { from: name, to: null } });
+}
+
+async function note(
+  ctx: Ctx,
+  action: 'create' | 'update' | 'delete',
+  record_id: string,
+  record_title: string,
+  changes: Record<string, { from: unknown; to: unknown }>,
+): Promise<void> {
+  await writeAudit(ctx, FOLDERS, [{ action, record_id, record_title, changes }]);
+  await publish(ctx, { topic: FILES_TOPIC });
+}
+
+function refuseTaken(name: string): (error: unknown) => never {
+  return (error) => {
+    throw databaseError(error)?.code === '23505' ? nameTaken(name) : error;
+  };
+}

@@ -1,0 +1,40 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+import { trashEntry } from '../../core/records/kept.ts';
+import { KEPT_FILES } from './labels.ts';
+
+const READ = 'admin_stored_files_pregled';
+
+/** Files that people keep: folders, versions, trash. */
+export const storedFiles: ModuleManifest = {
+  name: 'stored-files',
+  permissions: [{ stem: 'admin_stored_files', label: 'Datoteke', platform: 'none' }],
+  subjects: [
+    {
+      name: 'stored-files',
+      scope: 'tenant',
+      labels: { one: 'Datoteka', many: 'Datoteke' },
+      view: '/admin/stored-files/:idguid',
+      fields: { name: 'Naziv', folder: 'Fascikla', tags: 'Oznake', note: 'Napomena', revision: 'Verzija' },
+    },
+    {
+      name: 'stored-folders',
+      scope: 'tenant',
+      labels: { one: 'Fascikla', many: 'Fascikle' },
+      view: null,
+      fields: { name: 'Naziv', folder: 'Nadređena fascikla' },
+    },
+  ],
+  lists: [{ name: 'datoteke', path: '/admin/stored-files', permission: READ }, trashEntry(KEPT_FILES)],
+  topics: [{ name: 'stored-files', permission: READ }],
+  menu: [
+    {
+      key: 'admin-stored-files',
+      label: 'Datoteke',
+      icon: 'files',
+      to: '/admin/stored-files',
+      require: [READ],
+      group: 'admin',
+      order: 56,
+    },
+  ],
+};

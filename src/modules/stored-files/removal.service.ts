@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { trash } from '../../core/records/trash.table.ts';
+import { trashOfRows } from '../../core/records/trash.ts';
+import { stale } from '../../core/stale.ts';
+import { deleteFolders, folderAt, foldersBelow, pathOf, readFolder } from './folders.service.ts';
+import { KEPT_FILES } from './labels.ts';
+import { freeName, lockNames } from './naming.ts';
+import { line, lockAll, note, readStored } from './stored-files.service.ts';
+import { storedFiles, storedFileVersions } from './stored-files.table.ts';
+
+const s = storedFiles;
+const v = storedFileVersions;
+
+/** Removed files. */
+export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name');
+
+const OWN_VERSIONS = sql`from ${v} v where v.tenant_id = removed.tenant_id and v.stored_file_id = removed.idguid`;
+
+/** Moves files with their versions to the trash, which remembers where they lay. Throws 404 unless all exist. Answers how many. */
+export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise<number> {
+  const rows = await lockAll(ctx, idguids);
+  const paths: Record<string, string[]> = {};
+  for (const { folder_id } of rows) if (folder_id) paths[folder_id] ??= await pathOf(ctx, folder_id);
+  await filesInTrash.remove(
+    ctx,
+    rows.map(({ idguid }) => idguid),
+    sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
+      'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'))`,
+    sql`array(select v.file_id ${OWN_VERSIONS})`,
+  );
+  await note(
+    ctx,
+    rows.map((row) => line('delete', row, {})),
+  );
+  return rows.length;
+}
+
+/** Moves one file to the trash; with `version`, only as it was seen. Throws 404, 409 `stale`. */
+export async function removeFile(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
+  const row = await readStored(ctx, idguid);
+  if (version !== undefined && row.version !== version) throw stale(row);
+  await removeFiles(ctx, [idguid]);
+}
+
+/** Deletes a folder and those below it; their files go to the trash. Answers how many files. Throws 404. */
+export async function removeFolder(ctx: Ctx, idguid: string): Promise<number> {
+  await readFolder(ctx, idguid);
+  const folders = await foldersBelow(ctx, [idguid]);
+  const inside = await ctx.db
+    .select({ idguid: s.idguid })
+    .from(s)
+    .where(and(eq(s.tenant_id, ctx.tenant.id), inArray(s.folder_id, folders)));
+  const removed = await removeFiles(
+    ctx,
+    inside.map((row) => row.idguid),
+  );
+  await deleteFolders(ctx, folders);
+  return removed;
+}
+
+type Kept = { path: string[]; versions: unknown[]; folder_id: string | null; name: string };
+
+/** Restores files to where they lay; a folder that is gone is made again, a taken name gets a number. Throws 404, 409. */
+export async function restoreFiles(ctx: Ctx, idguids: string[]): Promise<number> {
+  await lockNames(ctx);
+  const waiting = await filesInTrash.lockRemoved(ctx, idguids);
+  for (const { idguid, record } of waiting) {
+    const { path, name } = record as unknown as Kept;
+    const folder_id = await folderAt(ctx, null, path);
+    const place = JSON.stringify({ folder_id, name: await freeName(ctx, folder_id, name) });
+    await ctx.db
+      .update(trash)
+      .set({ record: sql`${trash.record} || ${place}::jsonb` })
+      .where(and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.idguid, idguid)));
+    await filesInTrash.restore(ctx, [idguid]);
+  }
+  const versions = JSON.stringify(waiting.flatMap(({ record }) => (record as unknown as Kept).versions));
+  await ctx.db.execute(
+    sql`insert into ${v} select * from jsonb_populate_recordset(null::${v}, ${versions}::jsonb)`,
+  );
+  await note(
+    ctx,
+    waiting.map(({ idguid, title }) => line('restore', { idguid, name: title }, {})),
+  );
+  return waiting.length;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { scan } from '../../core/search/scan.ts';
+import type { ServerModule } from '../../server/module.ts';
+import { storedFilesRoutes } from './stored-files.routes.ts';
+import * as tables from './stored-files.table.ts';
+
+const s = tables.storedFiles;
+
+/** Server part of stored files. */
+export default {
+  name: 'stored-files',
+  tables,
+  search: [
+    {
+      name: 'stored-files',
+      label: 'Datoteke',
+      icon: 'files',
+      permission: 'admin_stored_files_pregled',
+      list: '/admin/stored-files',
+      view: '/admin/stored-files/:idguid',
+      find: (ctx, query, limit) =>
+        scan(
+          ctx,
+          {
+            id: sql`${s.idguid}`,
+            title: sql`${s.name}`,
+            hint: sql`nullif(array_to_string(${s.tags}, ', '), '')`,
+            folded: sql`${s.search}`,
+            from: sql`${s}`,
+            where: sql`${s.tenant_id} = ${ctx.tenant.id}`,
+          },
+          query,
+          limit,
+        ),
+    },
+  ],
+  routes: storedFilesRoutes,
+} satisfies ServerModule;

@@ -1,0 +1,137 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { quotaOf, usageOf } from '../../core/files/quota.ts';
+import { sendFile } from '../../core/files/send.ts';
+import { ok, withCaller } from '../../core/http.ts';
+import { serve } from '../../core/serve.ts';
+import { serveList } from '../../core/serve-list.ts';
+import { serveTrash } from '../../core/serve-trash.ts';
+import type { Deps } from '../../server/module.ts';
+import { createFolder, listFolders, updateFolder } from './folders.service.ts';
+import { filesInTrash, removeFile, removeFiles, removeFolder, restoreFiles } from './removal.service.ts';
+import * as api from './stored-files.api.ts';
+import {
+  addFile,
+  addVersion,
+  contentOf,
+  listing,
+  moveFiles,
+  readStored,
+  restoreVersion,
+  updateStored,
+  versions,
+} from './stored-files.service.ts';
+import { zippedFiles, zipStream } from './zip.ts';
+
+/** What a browser loads by itself. */
+const BY_TICKET = { config: { byTicket: true } };
+
+/** The routes of stored files and their folders. */
+export function storedFilesRoutes(app: FastifyInstance, { database, files }: Deps): void {
+  const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
+    withCaller(database, request as FastifyRequest, work);
+
+  serveList(app, api.filesApi, listing, run);
+  serveTrash(app, api.filesTrash, filesInTrash.listing, run, restoreFiles);
+  serve(app, api.foldersApi, async (request) => ok(await run(request, listFolders)));
+  serve(app, api.spaceApi, async (request) =>
+    ok(await run(request, async (ctx) => ({ used: await usageOf(ctx), quota: await quotaOf(ctx) }))),
+  );
+  serve(
+    app,
+    api.filesZip,
+    async (request, reply) => {
+      const ids = (text = ''): string[] => text.split(',').filter(Boolean);
+      const { idguids, folders } = request.query;
+      const zipped = await run(request, (ctx) =>
+        zippedFiles(ctx, { idguids: ids(idguids), folders: ids(folders) }),
+      );
+      if (zipped.length === 0) throw new AppError(404, 'not_found', 'Nema nijedne datoteke za arhivu.');
+      reply.type('application/zip').header('content-disposition', contentDisposition('datoteke.zip'));
+      return reply.send(zipStream(files, zipped));
+    },
+    BY_TICKET,
+  );
+  serve(app, api.fileApi, async (request) =>
+    ok(await run(request, (ctx) => readStored(ctx, request.params.idguid))),
+  );
+  serve(app, api.fileCreate, async (request) =>
+    ok(await run(request, (ctx) => addFile(ctx, request.body)), 'Datoteka je sačuvana.'),
+  );
+  serve(app, api.fileUpdate, async (request) =>
+    ok(
+      await run(request, (ctx) => updateStored(ctx, request.params.idguid, request.body)),
+      'Izmjene su sačuvane.',
+    ),
+  );
+  serve(app, api.filesMove, async (request) => {
+    const { idguids, folder_id } = request.body;
+    const moved = await run(request, (ctx) => moveFiles(ctx, idguids, folder_id));
+    return ok({ moved }, `Premješteno datoteka: ${moved}.`);
+  });
+  serve(app, api.fileDelete, async (request) => {
+    await run(request, (ctx) => removeFile(ctx, request.params.idguid, request.query.version));
+    return ok(null, 'Datoteka je u korpi.');
+  });
+  serve(app, api.filesDelete, async (request) => {
+    const deleted = await run(request, (ctx) => removeFiles(ctx, request.body.idguids));
+    return ok({ deleted }, `U korpi je još datoteka: ${deleted}.`);
+  });
+  serve(
+    app,
+    api.fileContent,
+    async (request, reply) => {
+      const file = await run(request, (ctx) => contentOf(ctx, request.params.idguid));
+      return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+    },
+    BY_TICKET,
+  );
+
+  serve(app, api.versionsApi, async (request) => {
+    const known = await run(request, (ctx) => versions(ctx, request.params.idguid));
+    return ok(
+      known.map(({ revision, at, by, file: { name, size, media_type } }) => ({
+        ...{ revision, at, by, name, size, media_type },
+      })),
+    );
+  });
+  serve(
+    app,
+    api.versionContent,
+    async (request, reply) => {
+      const { idguid, revision } = request.params;
+      const file = await run(request, (ctx) => contentOf(ctx, idguid, revision));
+      return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+    },
+    BY_TICKET,
+  );
+  serve(app, api.versionCreate, async (request) =>
+    ok(
+      await run(request, (ctx) => addVersion(ctx, request.params.idguid, request.body)),
+      'Nova verzija je sačuvana.',
+    ),
+  );
+  serve(app, api.versionRestore, async (request) => {
+    const { idguid, revision } = request.params;
+    return ok(
+      await run(request, (ctx) => restoreVersion(ctx, idguid, revision, request.body.version)),
+      'Verzija je vraćena.',
+    );
+  });
+
+  serve(app, api.folderCreate, async (request) =>
+    ok(await run(request, (ctx) => createFolder(ctx, request.body)), 'Fascikla je napravljena.'),
+  );
+  serve(app, api.folderUpdate, async (request) =>
+    ok(
+      await run(request, (ctx) => updateFolder(ctx, request.params.idguid, request.body)),
+      'Izmjene su sačuvane.',
+    ),
+  );
+  serve(app, api.folderDelete, async (request) => {
+    const deleted = await run(request, (ctx) => removeFolder(ctx, request.params.idguid));
+    return ok({ deleted }, 'Fascikla je obrisana, a datoteke iz nje su u korpi.');
+  });
+}

@@ -1,0 +1,205 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { sweepFiles } from '../../core/files/sweep.ts';
+import { filesOf } from '../../core/files/testkit.ts';
+
+const PATH = '/api/admin/stored-files';
+const RIGHTS = ['admin_stored_files_pregled', 'admin_stored_files_save'];
+let t: TestApp;
+let person: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  person = await t.member({ permissions: RIGHTS });
+});
+afterAll(() => t.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const call = (method: Method, path: string, body?: unknown, who = person) =>
+  t.call(method, PATH + path, { token: who.token, body });
+const send = async (content: string, name: string, who = person) =>
+  (await (await filesOf(t, who)).put(content, name)).idguid;
+const keep = async (content: string, name: string, more: object = {}) =>
+  (await call('POST', '', { file: await send(content, name), ...more })).body;
+const folder = async (name: string, parent_id: string | null = null) =>
+  (await call('POST', '/folders', { name, parent_id })).body.data;
+const names = async (query = '') =>
+  (await call('GET', query)).body.data.map(({ name }: { name: string }) => name);
+const contentOf = async (idguid: string) => (await call('GET', `/${idguid}/content`)).raw.toString();
+
+describe('a file', () => {
+  it('is kept in a folder, found, renamed and moved', async () => {
+    const contracts = await folder('Ugovori');
+    const { data } = await keep('tekst', 'Ugovor č.txt', { folder_id: contracts.idguid });
+    expect(data).toMatchObject({ name: 'Ugovor č.txt', folder: 'Ugovori', size: 5, revision: 1 });
+    expect(await contentOf(data.idguid)).toBe('tekst');
+    expect(await names('?q=ugovor+c')).toEqual(['Ugovor č.txt']);
+    expect(await names(`?folder_id=${contracts.idguid}`)).toEqual(['Ugovor č.txt']);
+    expect(await names('?folder_id__null=true')).toEqual([]);
+    const changed = await call('PATCH', `/${data.idguid}`, {
+      ...{ version: 1, name: 'Novi.txt', folder_id: null, tags: ['važno', 'Važno'], note: 'x' },
+    });
+    expect(changed.body.data).toMatchObject({ name: 'Novi.txt', folder: null, tags: ['važno'], version: 2 });
+    expect(await names(`?tags=${encodeURIComponent('važno')}`)).toEqual(['Novi.txt']);
+    expect((await call('PATCH', `/${data.idguid}`, { version: 1, name: 'y' })).status).toBe(409);
+    const lines = await t.ownerDb.execute(
+      sql`select action from audit_log where record_id = ${data.idguid} order by at`,
+    );
+    expect(lines.rows.map(({ action }) => action)).toEqual(['create', 'update']);
+  });
+
+  it('of a name that the folder has already gets a number, becomes a version, or is refused', async () => {
+    const first = (await keep('1', 'a.txt')).data;
+    expect((await keep('2', 'A.txt')).data.name).toBe('A (2).txt');
+    const version = await keep('3', 'a.txt', { on_conflict: 'version' });
+    expect(version.data).toMatchObject({ idguid: first.idguid, revision: 2 });
+    expect(await keep('4', 'a.txt', { on_conflict: 'refuse' })).toMatchObject({
+      code: 'duplicate',
+      message: 'U ovoj fascikli već postoji „a.txt”.',
+    });
+    const both = await Promise.all([keep('5', 'b.txt'), keep('6', 'b.txt'), keep('7', 'b.txt')]);
+    expect(both.map(({ data }) => data.name).sort()).toEqual(['b (2).txt', 'b (3).txt', 'b.txt']);
+  });
+
+  it('keeps its versions, and an older one can come back', async () => {
+    const { data } = await keep('prva', 'v.txt');
+    const next = await call('POST', `/${data.idguid}/versions`, {
+      version: 1,
+      file: await send('druga', 'novo.txt'),
+    });
+    expect(next.body.data).toMatchObject({ name: 'v.txt', revision: 2, version: 2 });
+    expect(await contentOf(data.idguid)).toBe('druga');
+    expect((await call('GET', `/${data.idguid}/versions/1/content`)).raw.toString()).toBe('prva');
+    await call('POST', `/${data.idguid}/versions/1/restore`, { version: 2 });
+    expect(await contentOf(data.idguid)).toBe('prva');
+    const all = (await call('GET', `/${data.idguid}/versions`)).body.data;
+    expect(all.map(({ revision, name }: { revision: number; name: string }) => [revision, name])).toEqual([
+      [3, 'v.txt'],
+      [2, 'novo.txt'],
+      [1, 'v.txt'],
+    ]);
+    expect((await call('GET', `/${data.idguid}/versions/9/content`)).status).toBe(404);
+  });
+
+  it('comes back from the trash with its versions, to a folder that is made again', async () => {
+    const outer = await folder('Spisi');
+    const inner = await folder('2026', outer.idguid);
+    const { data } = await keep('prva', 's.txt', { folder_id: inner.idguid });
+    await call('POST', `/${data.idguid}/versions`, { version: 1, file: await send('druga', 's.txt') });
+    expect((await call('DELETE', `/folders/${outer.idguid}`)).body.data).toEqual({ deleted: 1 });
+    expect((await call('GET', '/folders')).body.data).toEqual([]);
+    expect(await names()).toEqual([]);
+    await sweepFiles(t.deps.files, (await filesOf(t, person)).run);
+    expect((await call('POST', '/trash/restore', { idguids: [data.idguid] })).body.data).toEqual({
+      restored: 1,
+    });
+    expect((await call('GET', `/${data.idguid}`)).body.data).toMatchObject({ folder: '2026', revision: 2 });
+    expect(await contentOf(data.idguid)).toBe('druga');
+    expect((await call('GET', `/${data.idguid}/versions/1/content`)).raw.toString()).toBe('prva');
+  });
+
+  it('of a wrong name, folder or upload is refused at the field', async () => {
+    const errors = async (body: object) => (await call('POST', '', body)).body.errors;
+    const file = await send('x', 'x.txt');
+    expect(await errors({ file, name: 'a/b' })).toEqual({ name: 'Naziv ne može sadržavati kosu crtu.' });
+    expect(await errors({ file, name: '...' })).toEqual({ name: 'Naziv ne može biti od samih tačaka.' });
+    expect(await errors({ file, name: 'č'.repeat(201) })).toEqual({ name: 'Najviše 200 znakova.' });
+    expect(await errors({ file, folder_id: person.userId })).toEqual({
+      folder_id: 'Fascikla više ne postoji.',
+    });
+    expect(await errors({ file: person.userId })).toMatchObject({ file: expect.stringMatching('Pošaljite') });
+    expect((await keep('x', `${'a'.repeat(300)}.pdf`)).data.name).toHaveLength(200);
+    expect((await keep('x', '\u202egnp.exe')).data.name).toBe('gnp.exe');
+  });
+
+  it('of another organisation does not exist', async () => {
+    const { data } = await keep('tajna', 't.txt');
+    const own = await folder('Moja');
+    const stranger = await t.member({ permissions: RIGHTS });
+    for (const path of [
+      `/${data.idguid}`,
+      `/${data.idguid}/content`,
+      `/${data.idguid}/versions`,
+      `/zip?idguids=${data.idguid}`,
+      `/zip?folders=${own.idguid}`,
+    ])
+      expect((await call('GET', path, undefined, stranger)).status, path).toBe(404);
+    expect((await call('DELETE', `/${data.idguid}`, undefined, stranger)).status).toBe(404);
+    expect((await call('DELETE', `/folders/${own.idguid}`, undefined, stranger)).status).toBe(404);
+    const theirs = { file: await send('x', 'x', stranger), folder_id: own.idguid };
+    expect((await call('POST', '', theirs, stranger)).status).toBe(422);
+  });
+});
+
+describe('folders', () => {
+  it('are made along the path of a sent folder, once', async () => {
+    const path = ['Slike', 'Ljeto'];
+    await Promise.all([keep('1', '1.txt', { path }), keep('2', '2.txt', { path })]);
+    const all = (await call('GET', '/folders')).body.data;
+    expect(all.map(({ name, files }: { name: string; files: number }) => [name, files])).toEqual([
+      ['Ljeto', 2],
+      ['Slike', 0],
+    ]);
+  });
+
+  it('are not moved into themselves, nor named alike', async () => {
+    const outer = await folder('A');
+    const inner = await folder('B', outer.idguid);
+    const move = (parent_id: string, version = 1) =>
+      call('PATCH', `/folders/${outer.idguid}`, { version, parent_id });
+    for (const parent of [outer, inner])
+      expect((await move(parent.idguid)).body.errors.parent_id).toMatch('u samoj sebi');
+    expect((await call('POST', '/folders', { name: 'a' })).body).toMatchObject({ code: 'duplicate' });
+    await folder('C');
+    expect((await call('PATCH', `/folders/${outer.idguid}`, { version: 1, name: 'c' })).status).toBe(409);
+    expect((await move(inner.idguid, 7)).body.code).toBe('stale');
+  });
+});
+
+it('moves and removes many at once, or none', async () => {
+  const target = await folder('Cilj');
+  const [a, b] = [(await keep('1', 'a.txt')).data, (await keep('2', 'b.txt')).data];
+  await keep('3', 'a.txt', { folder_id: target.idguid });
+  const idguids = [a.idguid, b.idguid];
+  const unknown = await call('POST', '/move', {
+    idguids: [...idguids, person.userId],
+    folder_id: target.idguid,
+  });
+  expect(unknown.status).toBe(404);
+  await call('POST', '/move', { idguids, folder_id: target.idguid });
+  expect(await names(`?folder_id=${target.idguid}`)).toEqual(['a (2).txt', 'a.txt', 'b.txt']);
+  expect((await call('POST', '/bulk-delete', { idguids })).body.data).toEqual({ deleted: 2 });
+  expect(await names()).toEqual(['a.txt']);
+});
+
+it('zips a selection with its folders', async () => {
+  const outer = await folder('Arhiva č');
+  const inner = await folder('dolje', outer.idguid);
+  await keep('u fascikli', 'f.txt', { folder_id: inner.idguid });
+  const { data } = await keep('na vrhu', 'v.txt');
+  const { body } = await t.call('GET', '/api/auth/ticket', { token: person.token });
+  const answer = await t.call(
+    'GET',
+    `${PATH}/zip?idguids=${data.idguid}&folders=${outer.idguid}&ticket=${body.data.ticket}`,
+  );
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(await unzipped(answer.raw)).toEqual({ 'Arhiva č/dolje/f.txt': 'u fascikli', 'v.txt': 'na vrhu' });
+});
+
+it('tells how much space is used', async () => {
+  await keep('12345', 'p.txt');
+  expect((await call('GET', '/space')).body.data.used).toEqual({ bytes: 5, files: 1 });
+});
+
+/** The files of an archive by their paths. */
+async function unzipped(archive: Buffer): Promise<Record<string, string>> {
+  const zip = await yauzl.fromBufferPromise(archive);
+  const found: Record<string, string> = {};
+  for await (const entry of zip.eachEntry())
+    found[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString();
+  return found;
+}

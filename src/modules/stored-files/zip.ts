@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import { files } from '../../core/files/files.table.ts';
+import type { FileStore } from '../../core/files/store.ts';
+import { isId } from '../../core/list-query.ts';
+import { foldersBelow, pathOf } from './folders.service.ts';
+import { storedFiles } from './stored-files.table.ts';
+
+const s = storedFiles;
+/** Most files of one archive. */
+const MAX_ZIPPED = 10_000;
+
+/** A file in an archive. */
+interface Zipped {
+  bytes_id: string;
+  /** Path in the archive. */
+  name: string;
+  size: number;
+  at: Date;
+}
+
+/**
+ * The files of an archive: those chosen, and all in the chosen folders and below them, at their paths. Throws 404 for an unknown id, 413
+ * for more than `MAX_ZIPPED`.
+ */
+export async function zippedFiles(
+  ctx: Ctx,
+  chosen: { idguids: readonly string[]; folders: readonly string[] },
+): Promise<Zipped[]> {
+  if (![...chosen.idguids, ...chosen.folders].every(isId)) throw notFound();
+  const folders = await foldersBelow(ctx, chosen.folders);
+  if (!chosen.folders.every((folder) => folders.includes(folder))) throw notFound();
+  const rows = await ctx.db
+    .select({
+      idguid: s.idguid,
+      name: s.name,
+      folder_id: s.folder_id,
+      size: s.size,
+      at: s.updated_at,
+      bytes_id: sql<string>`coalesce(${files.same_as}, ${files.idguid})`,
+    })
+    .from(s)
+    .innerJoin(files, and(eq(files.tenant_id, s.tenant_id), eq(files.idguid, s.file_id)))
+    .where(
+      and(
+        eq(s.tenant_id, ctx.tenant.id),
+        or(inArray(s.idguid, [...chosen.idguids]), inArray(s.folder_id, folders)),
+      ),
+    )
+    .limit(MAX_ZIPPED + 1);
+  const found = new Set(rows.map(({ idguid }) => idguid));
+  if (!chosen.idguids.every((id) => found.has(id))) throw notFound();
+  if (rows.length > MAX_ZIPPED)
+    throw new AppError(413, 'too_many', 'Arhiva prima najviše 10.000 datoteka. Odaberite manje.');
+  const paths = new Map<string, string>();
+  for (const folder of folders) paths.set(folder, (await pathOf(ctx, folder)).join('/'));
+  return unique(
+    rows.map(({ name, folder_id, size, at, bytes_id }) => {
+      const path = folder_id && paths.get(folder_id);
+      return { bytes_id, size, at, name: path ? `${path}/${name}` : name };
+    }),
+  );
+}
+
+/** Gives every file a path of its own: some from different folders may have one name. */
+function unique(zipped: Zipped[]): Zipped[] {
+  const seen = new Map<string, number>();
+  return zipped.map((file) => {
+    const count = (seen.get(file.name.toLowerCase()) ?? 0) + 1;
+    seen.set(file.name.toLowerCase(), count);
+    return count === 1 ? file : { ...file, name: file.name.replace(/(\.[^./]*)?$/, ` (${count})$1`) };
+  });
+}
+
+/** The archive as a stream; bytes are stored as they are, and read only as fast as they are taken. */
+export function zipStream(store: FileStore, zipped: readonly Zipped[]): Readable {
+  async function* entries() {
+    for (const { bytes_id, name, size, at } of zipped)
+      yield {
+        name,
+        size,
+        lastModified: at,
+        input: Readable.toWeb(await store.read(bytes_id)) as ReadableStream,
+      };
+  }
+  return Readable.fromWeb(makeZip(entries()) as never);
+}
