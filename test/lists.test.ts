@@ -53,6 +53,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/roles/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
+  '/api/admin/stored-files/folders': 'folders: a tree',
   '/api/admin/tenants/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/users/izbor-uloga': 'choices of a filter and a form',
   '/api/admin/users/{idguid}/permissions': 'rights to tick: a tree',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { answerOf, type Endpoint, endpoint } from '../endpoint.ts';
 
 /** Query of an endpoint that answers a file. */
 export const fileQuery = z.object({
@@ -18,7 +18,7 @@ export const fileEndpoint = <const E extends Declared>(declared: E) =>
     query: fileQuery as E['query'] extends object ? E['query'] : typeof fileQuery,
     ...declared,
     method: 'GET',
-    answer: z.never(),
+    answer: answerOf(z.null()),
     files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
     refuses: { 416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' }, ...declared.refuses },
   });
