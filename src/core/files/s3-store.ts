@@ -13,7 +13,7 @@ import type { S3Settings } from './s3/settings.ts';
 import { upload } from './s3/upload.ts';
 import type { FileStore } from './store.ts';
 
-/** Age at which a multipart upload is abandoned, in milliseconds: longer than any upload lasts. */
+/** Age at which a multipart upload is swept, in milliseconds: longer than any upload lasts. */
 const ABANDONED = 24 * 60 * 60_000;
 /** Parts of 8 MiB that a node holds in memory, in all uploads and in one. */
 const PARTS = { running: 8, share: 3, waiting: Number.MAX_SAFE_INTEGER };
@@ -78,7 +78,7 @@ export async function openS3Store(
       if (!uploads)
         log.debug('the S3 server does not list multipart uploads; they are left to its own rules');
       for (const { key, uploadId, begun } of uploads ?? []) {
-        if (!KEY.test(key) || !(begun.getTime() < Date.now() - ABANDONED)) continue;
+        if (!KEY.test(key) || !(begun.getTime() < Date.now() - (limits.abandoned ?? ABANDONED))) continue;
         await client.call({ method: 'DELETE', key, query: { uploadId }, also: [404] });
       }
     },

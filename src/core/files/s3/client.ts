@@ -51,6 +51,8 @@ export interface S3Client {
 export interface S3Limits {
   /** Milliseconds without progress after which a transfer has failed. Default 60 s. */
   idleTimeout?: number;
+  /** Age in milliseconds at which an open multipart upload is swept. Default a day. */
+  abandoned?: number;
   /** Further tries of one request. Default 4: some 5 s of pauses. */
   retries?: number;
 }
@@ -138,9 +140,11 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: S3Limi
         });
       const xml = answer.body.toString();
       const { status } = answer;
-      if (!isSuccess(status) && !also.includes(status)) throw failureOf(what, { ...answer, xml });
       // Amazon answers 200 before it knows whether a multipart upload can be completed.
-      if (/^\s*(?:<\?xml[^<>]*\?>)?\s*<Error[\s>]/.test(xml)) throw failureOf(what, { ...answer, xml });
+      const failed = isSuccess(status)
+        ? /^\s*(?:<\?xml[^<>]*\?>)?\s*<Error[\s>]/.test(xml)
+        : !also.includes(status);
+      if (failed) throw failureOf(what, { ...answer, xml });
       return { status, headers: answer.headers, xml };
     },
 

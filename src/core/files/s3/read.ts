@@ -8,6 +8,12 @@ const RESUMES = 5;
 /** Bytes after which a download that was cut counts as going again. */
 const PROGRESS = 1024 * 1024;
 
+interface Opened {
+  body: Readable;
+  /** Bytes that it brings. */
+  length: number;
+}
+
 /**
  * Opens the bytes of a key. A connection that is cut before all announced bytes have come is followed by another one for the
  * rest. Like a file's, a range may end beyond the end, and is empty if it begins there. Throws `MissingBytes`.
@@ -24,25 +30,24 @@ export async function readKey(
   if (!first) return Readable.from([]);
   const { length } = first;
 
-  async function openFrom(
-    start: number,
-    end: number | undefined,
-  ): Promise<{ body: Readable; length: number } | null> {
-    const partial = start > 0 || end !== undefined;
+  /** Null where nothing begins at `start`. */
+  async function openFrom(start: number, end = Number.POSITIVE_INFINITY): Promise<Opened | null> {
+    const partial = start > 0 || Number.isFinite(end);
     const answer = await client.open({
       method: 'GET',
       key,
       signal: ending.signal,
       also: [404, 416],
-      ...(partial && { range: `bytes=${start}-${end ?? ''}` }),
+      ...(partial && { range: `bytes=${start}-${Number.isFinite(end) ? end : ''}` }),
     });
     const { status, headers, body } = answer;
     // It may fail before anybody reads it.
     body.on('error', () => {});
-    if (status === 206 || (status === 200 && !partial)) {
-      const announced = headers['content-length'];
-      if (announced !== undefined) return { body, length: Number(announced) };
-    }
+    const announced = headers['content-length'];
+    const begins = Number(/^bytes (\d+)-/.exec(String(headers['content-range']))?.[1] ?? 0);
+    if ((status === 206 || (status === 200 && !partial)) && begins === start && announced !== undefined)
+      // Some servers send more than they were asked for.
+      return { body, length: Math.min(Number(announced), end - start + 1) };
     body.destroy();
     if (status === 404) throw new MissingBytes(id);
     if (status === 416) return null;
@@ -50,15 +55,17 @@ export async function readKey(
   }
 
   async function* bytes(): AsyncGenerator<Buffer, void, undefined> {
-    let next: { body: Readable; length: number } | null = first;
+    let next: Opened | null = first;
     let got = 0;
     let left = RESUMES;
     let since = 0;
     while (next) {
       try {
         for await (const chunk of next.body as AsyncIterable<Buffer>) {
-          got += chunk.length;
-          yield chunk;
+          const wanted = chunk.subarray(0, length - got);
+          got += wanted.length;
+          if (wanted.length > 0) yield wanted;
+          if (got === length) break;
         }
         if (got === length) return;
         throw new S3Error('unexpected', `GET ${key} brought ${got} of ${length} bytes`);

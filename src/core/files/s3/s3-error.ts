@@ -82,7 +82,7 @@ export function failureOf(
   const known = REASONS[code ?? ''] ?? STATUSES[status];
   const reason = known ?? (status >= 500 || status === 429 ? 'unavailable' : 'unexpected');
   const date = Date.parse(String(headers.date ?? ''));
-  const ahead = Number.isNaN(date) ? null : Math.round((date - Date.now()) / 1000);
+  const ahead = Number.isNaN(date) ? null : Math.round((date - Date.now()) / 1000) + 0;
   return new S3Error(reason, what, { status, code, ahead });
 }
 
