@@ -5,6 +5,8 @@ import { isPassing, pauseBefore } from './retry.ts';
 
 /** Bytes written to a connection at once. Each write counts as progress. */
 const SLICE = 64 * 1024;
+/** Longest pause that a service may ask for before another try, in milliseconds. */
+const MAX_PAUSE = 60_000;
 
 /** A request whose body or answer is too long to be held against one timeout, or in memory. */
 export interface StreamRequest {
@@ -57,7 +59,7 @@ export async function openAnswer(
         bodyTimeout: idleTimeout,
       });
       wait = pauseBefore(tried, answer.headers['retry-after']);
-      if (tried >= retries || !isPassing(answer) || wait > idleTimeout)
+      if (tried >= retries || !isPassing(answer) || wait > MAX_PAUSE)
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       await answer.body.dump();
     } catch (error) {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/config.ts';
 import { type FaultProxy, startFaultProxy } from '../../../../test/fault-proxy.ts';
-import { hashOf, MB, readBytes, streamOf } from '../../../../test/file-stores.ts';
+import { hashOf, listed, MB, readBytes, streamOf } from '../../../../test/file-stores.ts';
 import { freePorts } from '../../../../test/ports.ts';
 import { bucketAt, startS3Server } from '../../../../test/s3-server.ts';
 import { explain } from '../../../server/terminal.ts';
@@ -18,7 +18,7 @@ import { S3Error } from './s3-error.ts';
 import type { S3Settings } from './settings.ts';
 
 const SECRET = 'tajna-koja-se-ne-smije-vidjeti';
-const big = randomBytes(20 * MB + 7);
+const big = randomBytes(17 * MB + 7);
 let server: Awaited<ReturnType<typeof startS3Server>>;
 let proxy: FaultProxy;
 let store: FileStore;
@@ -79,13 +79,6 @@ describe('a write succeeds', () => {
     firstly(/^PUT/, fault, 2);
     await writes(big.subarray(0, MB));
   });
-
-  it('over a slow line, longer than the time without progress', async () => {
-    proxy.fault = () => 'slow';
-    const begun = performance.now();
-    await writes(big.subarray(0, 5 * MB));
-    expect(performance.now() - begun).toBeGreaterThan(2 * limits.idleTimeout!);
-  });
 });
 
 describe('a write fails, and leaves nothing', () => {
@@ -104,7 +97,7 @@ describe('a write fails, and leaves nothing', () => {
       'unexpected',
     ],
     ['something else answers', /uploads=/, { answer: 200, body: '<html>Dobro došli</html>' }, 'unexpected'],
-    ['the end never comes', /partNumber=1&/, { cutRequest: 10 }, 'unreachable'],
+    ['the connection is always cut', /partNumber=1&/, { cutRequest: 10 }, 'unreachable'],
   ] as const)(
     'where %s',
     async (_what, match, fault, reason) => {
@@ -181,16 +174,15 @@ describe('a listing', () => {
     html: '<html><body>nginx</body></html>',
     binary: '\0\u0001<ListBucketResult',
   };
-  const all = async (): Promise<unknown[]> => Array.fromAsync(store.list());
 
   it.each(['cut', 'html', 'binary'])('that is no whole one fails: %s', async (name) => {
     proxy.fault = () => ({ answer: 200, body: pages[name]! });
-    await expect(all()).rejects.toMatchObject({ reason: 'unexpected' });
+    await expect(listed(store)).rejects.toMatchObject({ reason: 'unexpected' });
   });
 
   it('asks for the next page with what it was given, and does not go in a circle', async () => {
     proxy.fault = () => ({ answer: 200, body: pages.first! });
-    await expect(all()).rejects.toMatchObject({ reason: 'unexpected' });
+    await expect(listed(store)).rejects.toMatchObject({ reason: 'unexpected' });
     expect(proxy.asked).toHaveLength(2);
     expect(proxy.asked[1]).toContain('continuation-token=a%26b%2B%2F%3D');
   });
@@ -230,11 +222,8 @@ describe('a start says what is the matter', () => {
     ['the region is another', error(400, 'AuthorizationHeaderMalformed'), 'drugoj regiji'],
     ['the server is down', error(503, 'SlowDown'), 'trenutno ne radi'],
     ['it is no S3', { answer: 200, body: '<html>' }, 'nije S3'],
-    ['it answers nothing', { silentAfter: 0 }, 'isteklo vrijeme'],
   ] as const)('%s', async (_what, fault, words) => {
     proxy.fault = () => fault as never;
-    // `request` has a total timeout of a minute; a silent server is the business of the next test.
-    if ('silentAfter' in fault) return;
     expect(await said(bucketAt(proxy.port))).toContain(words);
   });
 
@@ -244,14 +233,9 @@ describe('a start says what is the matter', () => {
   });
 
   it('the clocks differ', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20 * 60_000 });
-    try {
-      expect(await said(bucketAt(server.port))).toMatch(
-        /sat ovog računara.*kasni 20 min.*RequestTimeTooSkewed/,
-      );
-    } finally {
-      vi.useRealTimers();
-    }
+    const date = new Date(Date.now() + 20 * 60_000).toUTCString();
+    proxy.fault = () => error(403, 'RequestTimeTooSkewed', { date });
+    expect(await said(bucketAt(proxy.port))).toMatch(/sat ovog računara.*kasni 20 min.*RequestTimeTooSkewed/);
   });
 
   it('nobody answers', async () => {

@@ -139,13 +139,14 @@ async function complete(
   );
   const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`;
   const request = { method: 'POST', key, query: { uploadId }, body, timeout: COMPLETE_TIMEOUT } as const;
-  try {
-    documentOf(await client.call(request), 'CompleteMultipartUploadResult');
-  } catch (error) {
-    // A first try may have done it and its answer been lost: then there is no such upload any more.
-    if (!(error instanceof S3Error) || error.status !== 404) throw error;
-  }
-  const head = await client.call({ method: 'HEAD', key, also: [404] });
-  if (Number(head.headers['content-length']) !== size || head.status === 404)
-    throw new S3Error('unexpected', `${key} is not as long as its parts`, { status: head.status });
+  const failure = await client.call(request).then(
+    (answer) => void documentOf(answer, 'CompleteMultipartUploadResult'),
+    (error: unknown) => error,
+  );
+  // If the answer to a first try was lost, another one fails although all is done.
+  const head = await client.call({ method: 'HEAD', key, also: [404] }).catch((error: unknown) => {
+    throw failure ?? error;
+  });
+  if (head.status === 200 && Number(head.headers['content-length']) === size) return;
+  throw failure ?? new S3Error('unexpected', `${key} is not as long as its parts`, { status: head.status });
 }
