@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { createWriteStream, existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -63,11 +63,10 @@ export async function startSwift(): Promise<SwiftServer> {
     }),
   );
   const children = SERVICES.map((service) => {
-    const out = createWriteStream(join(folder.path, `${service}.log`));
+    const log = openSync(join(folder.path, `${service}.log`), 'w');
     const args = [join(usr, `bin/swift-${service}-server`), join(etc, `${service}-server.conf`), '--verbose'];
-    const child = spawn('/usr/bin/python3', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.pipe(out);
-    child.stderr.pipe(out, { end: false });
+    const child = spawn('/usr/bin/python3', args, { env, stdio: ['ignore', log, log] });
+    closeSync(log);
     return child;
   });
   const stop = async (): Promise<void> => {
