@@ -72,6 +72,7 @@ async function serve(
     headers: asked.headers,
   });
   passed.on('error', () => answer.destroy());
+  answer.on('close', () => passed.destroy());
   let received = 0;
   for await (const chunk of asked as AsyncIterable<Buffer>) {
     received += chunk.length;

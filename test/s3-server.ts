@@ -29,7 +29,9 @@ export async function startS3Server(): Promise<{ port: number; stop(): Promise<v
   return {
     port,
     stop: async () => {
-      await server.close();
+      const closed = server.close();
+      server.httpServer.closeAllConnections();
+      await closed;
       folder.remove();
     },
   };

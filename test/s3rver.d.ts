@@ -1,6 +1,8 @@
 declare module 's3rver' {
   /** A small S3 server; it checks no secret. */
   export default class S3rver {
+    /** While it runs. */
+    httpServer: import('node:http').Server;
     constructor(options: {
       address: string;
       port: number;

@@ -9,6 +9,7 @@ import { type FaultProxy, startFaultProxy } from '../../../../test/fault-proxy.t
 import { hashOf, listed, MB, readBytes, streamOf } from '../../../../test/file-stores.ts';
 import { freePorts } from '../../../../test/ports.ts';
 import { bucketAt, startS3Server } from '../../../../test/s3-server.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
 import { explain } from '../../../server/terminal.ts';
 import { newId } from '../../id.ts';
 import { openS3Store } from '../s3-store.ts';
@@ -24,7 +25,8 @@ let proxy: FaultProxy;
 let store: FileStore;
 const lines: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-const limits: S3Limits = { idleTimeout: 500 };
+// As long as a busy machine may take to answer.
+const limits: S3Limits = { idleTimeout: scaledTimeout(1500) };
 
 beforeAll(async () => {
   server = await startS3Server();
@@ -56,7 +58,7 @@ async function writes(bytes: Uint8Array): Promise<void> {
   expect(hashOf(await readBytes(store, id))).toBe(hashOf(bytes));
 }
 
-describe('a write succeeds', () => {
+describe('a write succeeds', { timeout: scaledTimeout(60_000) }, () => {
   it.each([
     ['a part is answered 503', /partNumber=2/, { answer: 503 }, 2],
     ['a part is answered 500', /partNumber=1&/, { answer: 500 }, 1],
@@ -81,7 +83,7 @@ describe('a write succeeds', () => {
   });
 });
 
-describe('a write fails, and leaves nothing', () => {
+describe('a write fails, and leaves nothing', { timeout: scaledTimeout(60_000) }, () => {
   it.each([
     [
       'every part is refused',
@@ -98,39 +100,35 @@ describe('a write fails, and leaves nothing', () => {
     ],
     ['something else answers', /uploads=/, { answer: 200, body: '<html>Dobro došli</html>' }, 'unexpected'],
     ['the connection is always cut', /partNumber=1&/, { cutRequest: 10 }, 'unreachable'],
-  ] as const)(
-    'where %s',
-    async (_what, match, fault, reason) => {
-      const id = newId();
-      proxy.fault = (what) => (match.test(what) ? fault : null);
-      const source = Readable.from(streamOf(big));
-      await expect(store.write(id, source)).rejects.toMatchObject({ name: 'S3Error', reason });
-      expect(source.destroyed).toBe(true);
-      const [, uploadId] = /uploadId=([^& ]+)/.exec(proxy.asked.join(' ')) ?? [];
-      if (uploadId)
-        expect(proxy.asked.some((what) => what.startsWith('DELETE') && what.includes(uploadId))).toBe(true);
-      proxy.fault = () => null;
-      expect(await store.sizeOf(id)).toBeNull();
-      await expect(store.read(id)).rejects.toThrow(MissingBytes);
-    },
-    30_000,
-  );
+  ] as const)('where %s', async (_what, match, fault, reason) => {
+    const id = newId();
+    proxy.fault = (what) => (match.test(what) ? fault : null);
+    const source = Readable.from(streamOf(big));
+    await expect(store.write(id, source)).rejects.toMatchObject({ name: 'S3Error', reason });
+    expect(source.destroyed).toBe(true);
+    const [, uploadId] = /uploadId=([^& ]+)/.exec(proxy.asked.join(' ')) ?? [];
+    if (uploadId)
+      expect(proxy.asked.some((what) => what.startsWith('DELETE') && what.includes(uploadId))).toBe(true);
+    proxy.fault = () => null;
+    expect(await store.sizeOf(id)).toBeNull();
+    await expect(store.read(id)).rejects.toThrow(MissingBytes);
+  });
 });
 
-describe('a read', () => {
+describe('a read', { timeout: scaledTimeout(60_000) }, () => {
   const id = newId();
   beforeAll(() => store.write(id, streamOf(big)));
   const GET = /^GET .*\/[0-9a-f-]{36}/;
 
   it.each([
-    ['is cut at the first byte', { cutAnswer: 1 }],
-    ['is cut later', { cutAnswer: 3 * MB }],
-    ['stands still', { silentAfter: 2 * MB }],
-    ['is answered 503', { answer: 503 }],
-  ] as const)('that %s is continued', async (_what, fault) => {
-    firstly(GET, fault, 3);
+    ['is cut at the first byte', { cutAnswer: 1 }, 3],
+    ['is cut later', { cutAnswer: 3 * MB }, 3],
+    ['stands still', { silentAfter: 2 * MB }, 1],
+    ['is answered 503', { answer: 503 }, 1],
+  ] as const)('that %s is continued', async (_what, fault, times) => {
+    firstly(GET, fault, times);
     expect(hashOf(await readBytes(store, id))).toBe(hashOf(big));
-    firstly(GET, fault, 3);
+    firstly(GET, fault, times);
     const range = { start: 12_345, end: 9 * MB };
     expect(hashOf(await readBytes(store, id, range))).toBe(hashOf(big.subarray(12_345, 9 * MB + 1)));
   });
@@ -158,7 +156,7 @@ describe('a read', () => {
     const reading = await store.read(id);
     const [first] = (await once(reading, 'data')) as [Buffer];
     reading.pause();
-    await new Promise((resolve) => setTimeout(resolve, 3 * limits.idleTimeout!));
+    await new Promise((resolve) => setTimeout(resolve, limits.idleTimeout! + 1000));
     let length = first.length;
     for await (const chunk of reading) length += (chunk as Buffer).length;
     expect(length).toBe(big.length);
