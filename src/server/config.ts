@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isRange } from '../core/egress/addresses.ts';
+import { parseS3Url, type S3Settings } from '../core/files/s3/settings.ts';
 import { MIN_PASSWORD } from '../core/identity/password-limits.ts';
 import { characters } from '../core/plural.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
@@ -21,6 +22,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL URL; null for the embedded server. */
   databaseUrl: string | null;
+  /** Bucket for stored files; null for the folder `files` in `dataDir`. */
+  s3: S3Settings | null;
   /** Public address, without a trailing slash. */
   publicUrl: string;
   /** True if PUBLIC_URL is set; else `publicUrl` is where the server listens. */
@@ -85,6 +88,17 @@ const schema = z.object({
       }
     })
     .optional(),
+  S3_URL: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return parseS3Url(text);
+      } catch (error) {
+        context.addIssue((error as Error).message);
+        return z.NEVER;
+      }
+    })
+    .optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://www.primjer.ba').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'mora biti oblika smtp://korisnik:lozinka@računar:587').optional(),
   MAIL_FROM: z
@@ -141,6 +155,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     host: set.HOST,
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    s3: set.S3_URL ?? null,
     publicUrl,
     isPublicUrlSet: set.PUBLIC_URL !== undefined,
     smtpUrl: set.SMTP_URL ?? null,
@@ -180,7 +195,7 @@ export function localUrl(host: string, port: number): string {
 
 /** The invalid value, unless it may contain a password. */
 function shown(name: string, value: string | undefined): string {
-  return ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'].includes(name)
+  return ['DATABASE_URL', 'S3_URL', 'SMTP_URL', 'ADMIN_PASSWORD'].includes(name)
     ? ''
     : ` (sada: ${JSON.stringify(value)})`;
 }

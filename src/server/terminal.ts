@@ -1,5 +1,6 @@
 /** Messages for the terminal. */
 import { databaseError } from '../core/dberrors.ts';
+import { S3Error, type S3Reason } from '../core/files/s3/s3-error.ts';
 import type { Config } from './config.ts';
 import { errorFields, errorText } from './log.ts';
 import type { Credentials } from './module.ts';
@@ -12,7 +13,7 @@ export const firstAdminText = ({ email, password }: Credentials): string =>
 export function explain(error: unknown, config?: Config): string {
   if (error instanceof StartError) return error.message;
   const reason =
-    (config && (cannotListen(error, config) ?? cannotConnect(error, config))) ??
+    (config && (cannotStore(error, config) ?? cannotListen(error, config) ?? cannotConnect(error, config))) ??
     cannotWrite(error) ??
     diskOfDatabase(error);
   if (reason) return reason;
@@ -28,6 +29,41 @@ function cannotListen(error: unknown, { host, port }: Config): string | undefine
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host))
     return `HOST ${host} nije adresa ovog računara.`;
   return undefined;
+}
+
+const S3: Record<S3Reason, string> = {
+  no_bucket: 'bucket ne postoji; napravite ga ili ispravite ime',
+  no_key: 'na ovoj adresi nema bucketa; provjerite adresu i style',
+  credentials: 'pogrešan ključ ili tajna',
+  forbidden: 'ključ nema potrebno pravo; mora smjeti čitati, pisati, brisati i listati bucket',
+  clock: 'sat ovog računara i sat servera se previše razlikuju; uskladite ih (NTP)',
+  region: 'bucket je u drugoj regiji ili na drugoj adresi; ispravite region',
+  full: 'nema više mjesta',
+  too_large: 'server ne prima ni najmanju datoteku',
+  timeout: 'ne odgovara (isteklo vrijeme)',
+  unreachable: 'ne odgovara; provjerite adresu i mrežu',
+  unavailable: 'trenutno ne radi; pokušajte ponovo',
+  unexpected: 'odgovara nešto što nije S3; provjerite adresu i style',
+};
+
+/** Why files cannot be stored in the bucket. */
+function cannotStore(error: unknown, { s3 }: Config): string | undefined {
+  if (!s3 || !(error instanceof S3Error)) return undefined;
+  const { reason, status, code, ahead } = error;
+  const said = [status && `HTTP ${status}`, code].filter(Boolean).join(' ');
+  const minutes = Math.round(Math.abs(ahead ?? 0) / 60);
+  const off =
+    reason === 'clock' && minutes > 0 ? `; ovaj ${ahead! > 0 ? 'kasni' : 'žuri'} ${minutes} min` : '';
+  const why = CERTIFICATE.test(causeCode(error))
+    ? `certifikatu servera se ne može vjerovati (${causeCode(error)}); vlastitu ustanovu navodi NODE_EXTRA_CA_CERTS`
+    : `${S3[reason]}${off}`;
+  return `S3 iz S3_URL (bucket ${s3.bucket} na ${s3.endpoint}): ${why}${said && ` (${said})`}.`;
+}
+
+/** Code of the innermost cause. */
+function causeCode(error: unknown): string {
+  const { cause, code } = error as { cause?: unknown; code?: unknown };
+  return cause instanceof Error ? causeCode(cause) : String(code ?? '');
 }
 
 /** By error code of the network, OpenSSL or PostgreSQL (appendix A of its manual). */

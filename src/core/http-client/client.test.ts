@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scaledTimeout } from '../../../test/timeout.ts';
 import { createHttpClient, type HttpClient, type HttpService } from './client.ts';
 import { outgoingMetrics } from './metrics.ts';
 
@@ -184,4 +187,83 @@ it('counts every call and its tries, and logs nothing that it was overrides', as
   expect(JSON.stringify(logged) + text).not.toContain('tajna');
   const logs = logged.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
   expect(logs).toEqual(['a foreign service does not answer', 'a foreign service answers again']);
+});
+
+describe('open', { timeout: scaledTimeout(60_000) }, () => {
+  const IDLE = scaledTimeout(1600);
+  const MB = 1024 * 1024;
+  const chunks = (size: number): Buffer[] => Array.from({ length: size / MB }, () => Buffer.alloc(MB, 'a'));
+
+  it('sends a body again, whatever the method, until it is answered', async () => {
+    const got: number[] = [];
+    answer = async (request, response) => {
+      const body = await buffer(request).catch(() => Buffer.alloc(0));
+      got.push(body.length);
+      response.writeHead(got.length < 3 ? 503 : 200).end('kraj');
+    };
+    const answered = await client().open({ method: 'POST', path: '/', body: chunks(3 * MB) });
+    expect(answered.status).toBe(200);
+    expect(await text(answered.body)).toBe('kraj');
+    expect(got).toEqual([3 * MB, 3 * MB, 3 * MB]);
+    expect(asked[0]!.headers).toMatchObject({ 'content-length': String(3 * MB) });
+    expect(asked[0]!.headers['transfer-encoding']).toBeUndefined();
+  });
+
+  it('sends an empty body with its length', async () => {
+    await text((await client().open({ method: 'PUT', path: '/', body: [] })).body);
+    expect(asked[0]!.headers['content-length']).toBe('0');
+  });
+
+  it('takes an answer that is longer than a short one may be', async () => {
+    answer = (_request, response) => void response.end(Buffer.alloc(5 * MB));
+    const { body } = await client({ maxBytes: 1000 }).open({ path: '/' });
+    expect((await buffer(body)).length).toBe(5 * MB);
+  });
+
+  it('is bounded by the time without progress, and by no other', async () => {
+    const { open } = client({ idleTimeout: IDLE, timeout: 100, retries: 0 });
+    // 24 MB in pieces are more than the network holds for a reader.
+    answer = async (request, response) => {
+      for await (const chunk of request) await sleep((chunk as Buffer).length / 8_000);
+      for (let sent = 0; sent < 10; sent += 1) {
+        response.write('x');
+        await sleep(IDLE / 8);
+      }
+      response.end();
+    };
+    const begun = performance.now();
+    const { body } = await open({ method: 'PUT', path: '/', body: chunks(24 * MB) });
+    expect(await text(body)).toBe('x'.repeat(10));
+    expect(performance.now() - begun).toBeGreaterThan(IDLE);
+    answer = () => {};
+    await expect(open({ path: '/' })).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('ends an answer that stands still or is cut, and not a reader who is slow', async () => {
+    const { open } = client({ idleTimeout: 300, retries: 0 });
+    answer = (_request, response) => void response.writeHead(200, { 'content-length': '10' }).write('po');
+    await expect(text((await open({ path: '/' })).body)).rejects.toMatchObject({
+      code: 'UND_ERR_BODY_TIMEOUT',
+    });
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('po', () => response.destroy());
+    };
+    await expect(text((await open({ path: '/' })).body)).rejects.toThrow();
+    answer = (_request, response) => void response.end(Buffer.alloc(20 * MB));
+    const { body } = await open({ path: '/' });
+    await once(body, 'readable');
+    await sleep(1000);
+    expect((await buffer(body)).length).toBe(20 * MB);
+  });
+
+  it('ends with whoever asked', async () => {
+    const leaving = new AbortController();
+    const why = new Error('otišao');
+    answer = (_request, response) => void response.write('početak');
+    const { body } = await client().open({ path: '/', signal: leaving.signal });
+    leaving.abort(why);
+    await expect(text(body)).rejects.toThrow();
+    await expect(client().open({ path: '/', signal: leaving.signal })).rejects.toBe(why);
+  });
 });

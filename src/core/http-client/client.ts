@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import { EgressError } from '../egress/connect.ts';
-import { guardedDispatcher } from './dispatcher.ts';
+import { type Dispatchers, guardedDispatcher } from './dispatcher.ts';
 import { duration, retried } from './metrics.ts';
 import { createRetry, mayRepeat } from './retry.ts';
+import { openAnswer, readAll, type StreamAnswer, type StreamRequest, TooLong } from './stream.ts';
 
 /** A foreign service, and what a call to it may cost. */
 export interface HttpService {
@@ -14,9 +15,11 @@ export interface HttpService {
   log: Logger;
   /** Timeout of a call with all its retries, in milliseconds. Default 30 s. */
   timeout?: number;
+  /** Timeout without progress of a call by `open`, in milliseconds; it has no other. Default 60 s. */
+  idleTimeout?: number;
   /** Timeout for connecting, in milliseconds. Default 5 s. */
   connectTimeout?: number;
-  /** Maximum size of an answer, in bytes. Default 1 MiB. */
+  /** Maximum size of an answer to `request`, in bytes. Default 1 MiB. */
   maxBytes?: number;
   /** Open connections of this node; further calls wait, within their timeout. Default 10. */
   connections?: number;
@@ -27,8 +30,10 @@ export interface HttpService {
 }
 
 interface HttpRequest {
-  /** Default GET. POST and PATCH are never repeated. */
+  /** Default GET. POST and PATCH are not repeated. */
   method?: Dispatcher.HttpMethod;
+  /** True: repeat it whatever the method, because doing it twice does no harm. */
+  repeatable?: boolean;
   /** Follows the service's base; begins with a slash. */
   path: string;
   headers?: Record<string, string>;
@@ -63,6 +68,11 @@ export class HttpClientError extends Error {
 export interface HttpClient {
   /** Throws HttpClientError where there was no answer, and the reason of `signal` if it was aborted. */
   request(request: HttpRequest): Promise<HttpAnswer>;
+  /**
+   * For long bodies: the answer comes as a stream, bounded by the time without progress. Repeated like `request`, whatever the
+   * method, until the head of an answer has come; redirects are answers. Throws like `request`; the stream fails with undici's error.
+   */
+  open(request: StreamRequest): Promise<StreamAnswer>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
@@ -72,18 +82,18 @@ export interface HttpClient {
  * metrics in `/metrics`. Addresses, headers and bodies are not logged: they may hold secrets.
  */
 export function createHttpClient(service: HttpService): HttpClient {
-  const { name, base, log, retries = 2 } = service;
-  let dispatcher: Promise<Dispatcher> | undefined;
+  const { name, base, log, retries = 2, idleTimeout = 60_000, maxBytes = 1024 * 1024 } = service;
+  let dispatchers: Promise<Dispatchers> | undefined;
   let failing = false;
 
   async function answerTo(request: HttpRequest, late: AbortSignal, timeout: number): Promise<HttpAnswer> {
-    const { method = 'GET', path, headers, body, signal } = request;
+    const { method = 'GET', path, headers, body, signal, repeatable = mayRepeat(method) } = request;
     const ending = signal ? AbortSignal.any([signal, late]) : late;
     ending.throwIfAborted();
-    dispatcher ??= guardedDispatcher(service);
+    dispatchers ??= guardedDispatcher(service);
     const url = new URL(base + path);
     const retry = createRetry({
-      retries: mayRepeat(method) ? retries : 0,
+      retries: repeatable ? retries : 0,
       deadline: Date.now() + timeout,
       signal: ending,
       onRetry: () => retried.inc({ service: name }),
@@ -97,9 +107,9 @@ export function createHttpClient(service: HttpService): HttpClient {
       signal: ending,
       retryOptions: { retry, throwOnError: false },
     };
-    const answer = await (await dispatcher).request(options);
-    const bytes = await answer.body.arrayBuffer();
-    return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(bytes) };
+    const answer = await (await dispatchers).repeating.request(options);
+    const bytes = await readAll(answer.body, maxBytes);
+    return { status: answer.statusCode, headers: answer.headers, body: bytes };
   }
 
   /** Counts a call; logs when the service begins to fail, and when it recovers. */
@@ -115,27 +125,48 @@ export function createHttpClient(service: HttpService): HttpClient {
     failing = failed;
   }
 
-  return {
-    async request(request) {
-      const { method = 'GET', signal } = request;
-      const timeout = request.timeout ?? service.timeout ?? 30_000;
-      const begun = performance.now();
-      const late = AbortSignal.timeout(timeout);
-      try {
-        const answer = await answerTo(request, late, timeout);
-        record(method, begun, answer.status);
-        return answer;
-      } catch (error) {
-        if (signal?.aborted) {
-          record(method, begun, 'aborted');
-          throw signal.reason;
-        }
-        const reason = late.aborted ? 'timeout' : failureOf(error);
-        record(method, begun, reason);
-        throw new HttpClientError(name, reason, error);
+  /** Makes one call, and records and names its failure. `late`: the call has taken its whole time. */
+  async function called<T extends { status: number }>(
+    method: string,
+    signal: AbortSignal | undefined,
+    late: AbortSignal | undefined,
+    call: () => Promise<T>,
+  ): Promise<T> {
+    const begun = performance.now();
+    try {
+      const answer = await call();
+      record(method, begun, answer.status);
+      return answer;
+    } catch (error) {
+      if (signal?.aborted) {
+        record(method, begun, 'aborted');
+        throw signal.reason;
       }
+      const reason = late?.aborted ? 'timeout' : failureOf(error);
+      record(method, begun, reason);
+      throw new HttpClientError(name, reason, error);
+    }
+  }
+
+  return {
+    request(request) {
+      const timeout = request.timeout ?? service.timeout ?? 30_000;
+      const late = AbortSignal.timeout(timeout);
+      const { method = 'GET', signal } = request;
+      return called(method, signal, late, () => answerTo(request, late, timeout));
     },
-    close: async () => (await dispatcher)?.destroy(),
+    open: (request) =>
+      called(request.method ?? 'GET', request.signal, undefined, async () => {
+        dispatchers ??= guardedDispatcher(service);
+        return openAnswer(request, {
+          dispatcher: (await dispatchers).once,
+          url: new URL(base + request.path),
+          retries,
+          idleTimeout,
+          onRetry: () => retried.inc({ service: name }),
+        });
+      }),
+    close: async () => (await dispatchers)?.destroy(),
   };
 }
 
@@ -145,6 +176,8 @@ function failureOf(error: unknown): HttpFailure {
     return error.reason === 'silent' ? 'timeout' : 'unreachable';
   }
   const { code } = error as { code?: string };
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'too_large';
-  return code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+  if (error instanceof TooLong) return 'too_large';
+  return TIMEOUTS.includes(code ?? '') ? 'timeout' : 'unreachable';
 }
+
+const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];

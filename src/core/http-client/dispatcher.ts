@@ -3,6 +3,15 @@ import { addressGuard } from '../egress/addresses.ts';
 import { openSocket } from '../egress/connect.ts';
 import type { HttpService } from './client.ts';
 
+/** Both over the same connections. */
+export interface Dispatchers {
+  /** Sends a request once. */
+  once: Dispatcher;
+  /** Repeats by the request's `retryOptions`, and follows redirects. */
+  repeating: Dispatcher;
+  destroy(): Promise<void>;
+}
+
 /**
  * Connections to a service. Its base address is configured by the operator and may be any address; for redirects to other
  * hosts the egress guard allows public addresses only. undici is loaded at the first call, because most starts never need it.
@@ -10,10 +19,9 @@ import type { HttpService } from './client.ts';
 export async function guardedDispatcher({
   base,
   connectTimeout = 5000,
-  maxBytes = 1024 * 1024,
   connections = 10,
   redirects = 0,
-}: HttpService): Promise<Dispatcher> {
+}: HttpService): Promise<Dispatchers> {
   const { Agent, buildConnector, interceptors } = await import('undici');
   const secure = buildConnector({ timeout: connectTimeout });
   const home = new URL(base).origin;
@@ -29,16 +37,15 @@ export async function guardedDispatcher({
       (error: Error) => done(error, null),
     );
   };
-  // client.ts sets one timeout for the whole call.
-  const agent = new Agent({
-    connect,
-    connections,
-    maxResponseSize: maxBytes,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  // `request` has one timeout for the whole call, `open` sets these for each of its own.
+  const agent = new Agent({ connect, connections, headersTimeout: 0, bodyTimeout: 0 });
   const retry = interceptors.retry();
-  return redirects > 0
-    ? agent.compose(retry, interceptors.redirect({ maxRedirections: redirects }))
-    : agent.compose(retry);
+  return {
+    once: agent,
+    repeating:
+      redirects > 0
+        ? agent.compose(retry, interceptors.redirect({ maxRedirections: redirects }))
+        : agent.compose(retry),
+    destroy: () => agent.destroy(),
+  };
 }

@@ -7,16 +7,11 @@ const IDEMPOTENT: readonly Dispatcher.HttpMethod[] = ['GET', 'HEAD', 'OPTIONS', 
 /** Statuses that another try may change. */
 const PASSING = [408, 429, 500, 502, 503, 504];
 /** What another try would only meet again. */
-const LASTING = [
-  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
-  'UND_ERR_INVALID_ARG',
-  'UND_ERR_DESTROYED',
-  'UND_ERR_CLOSED',
-];
+const LASTING = ['UND_ERR_INVALID_ARG', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED'];
 /** Milliseconds before the first retry; doubled with each further one. */
 const FIRST_PAUSE = 250;
 
-/** Whether a request with an unknown outcome may be sent again. */
+/** Whether a request with this method and an unknown outcome may be sent again. */
 export const mayRepeat = (method: Dispatcher.HttpMethod): boolean => IDEMPOTENT.includes(method);
 
 interface RetryOptions {
@@ -39,18 +34,9 @@ export function createRetry({
 }: RetryOptions): RetryHandler.RetryCallback {
   let tried = 0;
   return (error, _context, done) => {
-    const { statusCode, code, headers } = error as Error & {
-      statusCode?: number;
-      code?: string;
-      headers?: Record<string, string | string[] | undefined>;
-    };
-    const passing =
-      statusCode === undefined
-        ? !LASTING.includes(code ?? '') && !(error instanceof EgressError && error.reason === 'forbidden')
-        : PASSING.includes(statusCode);
-    const pause = FIRST_PAUSE * 2 ** tried * (1 + Math.random() / 2);
-    const wait = Math.max(pause, retryAfter(headers?.['retry-after']));
-    if (!passing || tried >= retries || signal.aborted || Date.now() + wait >= deadline) return done(error);
+    const wait = pauseBefore(tried, (error as Failure).headers?.['retry-after']);
+    if (!isPassing(error) || tried >= retries || signal.aborted || Date.now() + wait >= deadline)
+      return done(error);
     tried += 1;
     onRetry();
     sleep(wait, undefined, { signal }).then(
@@ -60,8 +46,27 @@ export function createRetry({
   };
 }
 
+type Header = string | string[] | undefined;
+interface Failure {
+  statusCode?: number;
+  code?: string;
+  headers?: Record<string, Header>;
+}
+
+/** Whether another try may go better: `failure` is an error, or an answer with a status. */
+export function isPassing(failure: unknown): boolean {
+  const { statusCode, code } = failure as Failure;
+  if (statusCode !== undefined) return PASSING.includes(statusCode);
+  return !LASTING.includes(code ?? '') && !(failure instanceof EgressError && failure.reason === 'forbidden');
+}
+
+/** Milliseconds before the next try, after `tried` retries. */
+export function pauseBefore(tried: number, asked: Header): number {
+  return Math.max(FIRST_PAUSE * 2 ** tried * (1 + Math.random() / 2), retryAfter(asked));
+}
+
 /** Milliseconds that the header asks to wait; it holds seconds or an HTTP date. */
-function retryAfter(header: string | string[] | undefined): number {
+function retryAfter(header: Header): number {
   const text = String(header ?? '');
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   return Math.max(0, Date.parse(text) - Date.now()) || 0;

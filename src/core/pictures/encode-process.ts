@@ -28,7 +28,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 async function encode(file: Buffer, wanted: Wanted): Promise<EncodedPicture[]> {
-  const format = pictureFormatOf(file);
+  const format = await pictureFormatOf(file);
   refusePolyglot(file);
   const picture = sharp(file, {
     limitInputPixels: MOST_PIXELS,

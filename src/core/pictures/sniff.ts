@@ -1,4 +1,5 @@
 import { AppError, invalid } from '../errors.ts';
+import { mediaTypeOf } from '../files/media/media-type.ts';
 
 /** A picture that cannot be used, and why, in words for the person who chose it. */
 export const badPicture = (message: string): AppError => invalid({ file: message }, message);
@@ -8,19 +9,23 @@ export const tooLarge = (): AppError =>
     errors: { file: 'Slika je prevelika (najviše 5 MB).' },
   });
 
-type PictureFormat = 'png' | 'jpeg' | 'webp';
+/** Formats that are taken, by media type. An animated PNG is one too. */
+const FORMATS = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+} as const;
+type PictureFormat = (typeof FORMATS)[keyof typeof FORMATS];
 
 /** The format by the first bytes. Throws 422 for everything but PNG, JPEG and WebP, whatever its name says. */
-export function pictureFormatOf(head: Buffer): PictureFormat {
-  const from = (at: number, text: string): boolean =>
-    head.subarray(at, at + text.length).toString('latin1') === text;
-  if (from(0, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (from(0, '\xff\xd8\xff')) return 'jpeg';
-  if (from(0, 'RIFF') && from(8, 'WEBP')) return 'webp';
+export async function pictureFormatOf(head: Buffer): Promise<PictureFormat> {
+  const { type } = await mediaTypeOf(head, '');
+  if (type in FORMATS) return FORMATS[type as keyof typeof FORMATS];
   if (head.length === 0) throw badPicture('Slika je prazna.');
   if (/<svg|<!doctype svg/i.test(head.subarray(0, 1024).toString('latin1')))
     throw badPicture('SVG nije podržan. Pošaljite PNG, JPEG ili WebP.');
-  if (from(4, 'ftyphei') || from(4, 'ftypmif1') || from(4, 'ftypavif'))
+  if (/^image\/(?:hei[cf]|avif)/.test(type))
     throw badPicture('HEIC i AVIF nisu podržani. Sačuvajte sliku kao JPEG ili PNG.');
   throw badPicture('Ovo nije slika koju možemo primiti. Pošaljite PNG, JPEG ili WebP.');
 }

@@ -15,7 +15,7 @@ import { formatOf } from './sniff.ts';
 
 /** Reads an uploaded table by its content, regardless of its name. Throws 422 with a message at `file`. */
 export async function readTable(file: Buffer): Promise<Sheet> {
-  const format = formatOf(file);
+  const format = await formatOf(file);
   const lines: Cell[][] = format === 'xlsx' ? await readWorkbook(file) : readCsv(file);
   const rows = lines
     .map((cells, index) => ({ number: index + 1, cells }))

@@ -1,24 +1,19 @@
+import { mediaTypeOf } from '../files/media/media-type.ts';
 import { badFile, notTable } from './limits.ts';
 import type { Sheet } from './sheet.ts';
 
-const startsWith = (file: Uint8Array, ...bytes: number[]): boolean =>
-  bytes.every((byte, index) => file[index] === byte);
+/** Other formats that people send by mistake; whatever else is not text, the reader of CSV refuses. */
+const OTHERS = /^(?:image|audio|video|font)\/|^application\/(?:pdf|rtf|x-msdownload|x-elf|gzip)$/;
 
-/** The type of a file by its first bytes. Throws 422 for a file that is not a table, whatever its name. */
-export function formatOf(file: Uint8Array): Sheet['format'] {
+/** The format of a table by its first bytes. Throws 422 for a file that is not a table, whatever its name. */
+export async function formatOf(file: Uint8Array): Promise<Sheet['format']> {
   if (file.length === 0) throw badFile('Datoteka je prazna.');
-  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
-  if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0))
+  const { type, archive } = await mediaTypeOf(file, '');
+  if (archive === 'zip') return 'xlsx';
+  if (archive === 'cfb')
     throw badFile(
       'Stari Excel (.xls) i datoteke zaštićene lozinkom nisu podržani. Sačuvajte kao Excel (.xlsx) bez lozinke.',
     );
-  // PNG, JPEG, GIF, PDF.
-  const others = [
-    [0x89, 0x50, 0x4e, 0x47],
-    [0xff, 0xd8, 0xff],
-    [0x47, 0x49, 0x46, 0x38],
-    [0x25, 0x50, 0x44, 0x46],
-  ];
-  if (others.some((bytes) => startsWith(file, ...bytes))) throw notTable();
+  if (OTHERS.test(type)) throw notTable();
   return 'csv';
 }

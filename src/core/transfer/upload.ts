@@ -26,7 +26,7 @@ export interface Accepted {
   most: number;
   tooLarge(): AppError;
   /** Throws for a file whose first bytes are of another type. */
-  check(head: Buffer): unknown;
+  check(head: Buffer): Promise<unknown>;
 }
 
 const TABLES: Accepted = { most: MAX_FILE_BYTES, tooLarge, check: formatOf };
@@ -97,7 +97,7 @@ async function store(part: MultipartFile, spool: FileHandle, accepted: Accepted)
   let size = 0;
   let refused: unknown = null;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (size === 0) refused = refusalOf(chunk, accepted);
+    if (size === 0) refused = await refusalOf(chunk, accepted);
     if (!refused) await spool.write(chunk, 0, chunk.length, size);
     size += chunk.length;
   }
@@ -106,9 +106,9 @@ async function store(part: MultipartFile, spool: FileHandle, accepted: Accepted)
   return size;
 }
 
-function refusalOf(head: Buffer, { check }: Accepted): unknown {
+async function refusalOf(head: Buffer, { check }: Accepted): Promise<unknown> {
   try {
-    check(head);
+    await check(head);
     return null;
   } catch (error) {
     return error;

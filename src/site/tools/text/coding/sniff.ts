@@ -1,3 +1,5 @@
+import { isJson, isUtf8, type Markup, markupOf } from '../../../../core/files/media/text.ts';
+
 /** A file type, detected by the first bytes; the name does not count. */
 export interface FileType {
   mime: string;
@@ -144,35 +146,17 @@ const isIcon = (bytes: Uint8Array): boolean =>
 
 /** Text formats. */
 function textType(bytes: Uint8Array, text: string): FileType {
-  const head = text.replace(/^\xef\xbb\xbf/, '').trimStart();
-  // Before the first element: a declaration, comments, a document type.
-  const first = head.replace(
-    /^(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>|\s+)*/i,
-    '',
-  );
-  if (/^<(?:[\w-]+:)?svg[\s>/]/i.test(first)) return PICTURES.svg;
-  if (/^<!doctype html|^<html[\s>]/i.test(head)) return type('text/html', 'html', 'HTML stranica');
-  if (head.startsWith('<?xml')) return type('application/xml', 'xml', 'XML dokument');
-  if (head.startsWith('-----BEGIN '))
+  const markup = markupOf(text);
+  if (markup) return MARKUP[markup];
+  if (/^(?:\xef\xbb\xbf)?\s*-----BEGIN /.test(text))
     return type('application/x-pem-file', 'pem', 'PEM (ključ ili certifikat)');
-  // A character may be cut at the end of the sample.
-  const whole = bytes.subarray(0, SNIFF_BYTES);
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(whole, { stream: bytes.length > SNIFF_BYTES });
-  } catch {
-    return BINARY;
-  }
-  if (text.includes('\0')) return BINARY;
-  if (/^[[{]/.test(head) && isJson(head, bytes.length)) return type('application/json', 'json', 'JSON');
-  return TEXT;
+  const whole = bytes.length <= SNIFF_BYTES;
+  if (!isUtf8(bytes.subarray(0, SNIFF_BYTES), whole)) return BINARY;
+  return isJson(text, whole) ? type('application/json', 'json', 'JSON') : TEXT;
 }
 
-function isJson(head: string, length: number): boolean {
-  if (length > SNIFF_BYTES) return /^(?:\{\s*"|\[\s*["{[\d])/.test(head);
-  try {
-    JSON.parse(head);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const MARKUP: Record<Markup, FileType> = {
+  svg: PICTURES.svg,
+  html: type('text/html', 'html', 'HTML stranica'),
+  xml: type('application/xml', 'xml', 'XML dokument'),
+};

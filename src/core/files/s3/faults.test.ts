@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testConfig } from '../../../../test/config.ts';
+import { type FaultProxy, startFaultProxy } from '../../../../test/fault-proxy.ts';
+import { hashOf, listed, MB, readBytes, streamOf } from '../../../../test/file-stores.ts';
+import { freePorts } from '../../../../test/ports.ts';
+import { bucketAt, startS3Server } from '../../../../test/s3-server.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { explain } from '../../../server/terminal.ts';
+import { newId } from '../../id.ts';
+import { openS3Store } from '../s3-store.ts';
+import { type FileStore, MissingBytes } from '../store.ts';
+import type { S3Limits } from './client.ts';
+import { S3Error } from './s3-error.ts';
+import type { S3Settings } from './settings.ts';
+
+const SECRET = 'tajna-koja-se-ne-smije-vidjeti';
+const big = randomBytes(17 * MB + 7);
+let server: Awaited<ReturnType<typeof startS3Server>>;
+let proxy: FaultProxy;
+let store: FileStore;
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+// As long as a busy machine may take to answer.
+const limits: S3Limits = { idleTimeout: scaledTimeout(1500) };
+
+beforeAll(async () => {
+  server = await startS3Server();
+  proxy = await startFaultProxy(server.port);
+  store = await openS3Store(bucketAt(proxy.port, { secret: SECRET }), log, limits);
+});
+afterAll(async () => {
+  await store.close();
+  await proxy.stop();
+  await server.stop();
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toMatch(new RegExp(`${SECRET}|Signature=|AWS4-HMAC`));
+});
+beforeEach(() => {
+  proxy.asked = [];
+  proxy.fault = () => null;
+});
+
+/** Something goes wrong with the first requests that match, and then no more. */
+function firstly(match: RegExp, fault: ReturnType<FaultProxy['fault']>, times = 1): void {
+  let left = times;
+  proxy.fault = (what) => (match.test(what) && left-- > 0 ? fault : null);
+}
+
+async function writes(bytes: Uint8Array): Promise<void> {
+  const id = newId();
+  await store.write(id, streamOf(bytes));
+  proxy.fault = () => null;
+  expect(hashOf(await readBytes(store, id))).toBe(hashOf(bytes));
+}
+
+describe('a write succeeds', { timeout: scaledTimeout(60_000) }, () => {
+  it.each([
+    ['a part is answered 503', /partNumber=2/, { answer: 503 }, 2],
+    ['a part is answered 500', /partNumber=1&/, { answer: 500 }, 1],
+    ['the connection is cut in a part', /partNumber=2/, { cutRequest: 3 * MB }, 2],
+    ['no answer comes to a part', /partNumber=3/, { silentAfter: 0 }, 1],
+    ['the answer to a part is lost', /partNumber=2/, 'lost', 1],
+    ['the begin is answered 503', /uploads=/, { answer: 503 }, 2],
+    ['the end is answered 503', /^POST .*uploadId/, { answer: 503 }, 2],
+    ['the answer to the end is lost', /^POST .*uploadId/, 'lost', 1],
+  ] as const)('although %s', async (_what, match, fault, times) => {
+    firstly(match, fault, times);
+    await writes(big);
+  });
+
+  it.each([
+    ['it is answered 503', { answer: 503, headers: { 'retry-after': '0' } }],
+    ['the connection is cut', { cutRequest: 100_000 }],
+    ['the answer is lost', 'lost'],
+  ] as const)('of a small file although %s', async (_what, fault) => {
+    firstly(/^PUT/, fault, 2);
+    await writes(big.subarray(0, MB));
+  });
+});
+
+describe('a write fails, and leaves nothing', { timeout: scaledTimeout(60_000) }, () => {
+  it.each([
+    [
+      'every part is refused',
+      /partNumber/,
+      { answer: 403, body: '<Error><Code>AccessDenied</Code></Error>' },
+      'forbidden',
+    ],
+    ['there is no more space', /partNumber=2/, { answer: 507 }, 'full'],
+    [
+      'the end is not possible',
+      /^POST .*uploadId/,
+      { answer: 200, body: '<?xml version="1.0"?>\n<Error><Code>InternalError</Code></Error>' },
+      'unexpected',
+    ],
+    ['something else answers', /uploads=/, { answer: 200, body: '<html>Dobro došli</html>' }, 'unexpected'],
+    ['the connection is always cut', /partNumber=1&/, { cutRequest: 10 }, 'unreachable'],
+  ] as const)('where %s', async (_what, match, fault, reason) => {
+    const id = newId();
+    proxy.fault = (what) => (match.test(what) ? fault : null);
+    const source = Readable.from(streamOf(big));
+    await expect(store.write(id, source)).rejects.toMatchObject({ name: 'S3Error', reason });
+    expect(source.destroyed).toBe(true);
+    const [, uploadId] = /uploadId=([^& ]+)/.exec(proxy.asked.join(' ')) ?? [];
+    if (uploadId)
+      expect(proxy.asked.some((what) => what.startsWith('DELETE') && what.includes(uploadId))).toBe(true);
+    proxy.fault = () => null;
+    expect(await store.sizeOf(id)).toBeNull();
+    await expect(store.read(id)).rejects.toThrow(MissingBytes);
+  });
+});
+
+describe('a read', { timeout: scaledTimeout(60_000) }, () => {
+  const id = newId();
+  beforeAll(() => store.write(id, streamOf(big)));
+  const GET = /^GET .*\/[0-9a-f-]{36}/;
+
+  it.each([
+    ['is cut at the first byte', { cutAnswer: 1 }, 3],
+    ['is cut later', { cutAnswer: 3 * MB }, 3],
+    ['stands still', { silentAfter: 2 * MB }, 1],
+    ['is answered 503', { answer: 503 }, 1],
+  ] as const)('that %s is continued', async (_what, fault, times) => {
+    firstly(GET, fault, times);
+    expect(hashOf(await readBytes(store, id))).toBe(hashOf(big));
+    firstly(GET, fault, times);
+    const range = { start: 12_345, end: 9 * MB };
+    expect(hashOf(await readBytes(store, id, range))).toBe(hashOf(big.subarray(12_345, 9 * MB + 1)));
+  });
+
+  it('that is cut again and again fails', async () => {
+    proxy.fault = (what) => (GET.test(what) ? { cutAnswer: 1000 } : null);
+    await expect(readBytes(store, id)).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+
+  it('fails where something else answers', async () => {
+    proxy.fault = () => ({ answer: 200, body: 'nešto drugo' });
+    await expect(store.read(id, { start: 5, end: 10 })).rejects.toMatchObject({ reason: 'unexpected' });
+  });
+
+  it('ends the connection where nobody reads on', async () => {
+    const reading = await store.read(id);
+    await once(reading, 'readable');
+    reading.destroy();
+    await once(reading, 'close');
+    proxy.fault = () => null;
+    expect(proxy.asked.filter((what) => GET.test(what))).toHaveLength(1);
+  });
+
+  it('waits for a slow reader longer than the time without progress', async () => {
+    const reading = await store.read(id);
+    const [first] = (await once(reading, 'data')) as [Buffer];
+    reading.pause();
+    await new Promise((resolve) => setTimeout(resolve, limits.idleTimeout! + 1000));
+    let length = first.length;
+    for await (const chunk of reading) length += (chunk as Buffer).length;
+    expect(length).toBe(big.length);
+    expect(proxy.asked.filter((what) => GET.test(what))).toHaveLength(1);
+  });
+});
+
+describe('a listing', () => {
+  const pages: Record<string, string> = {
+    first:
+      '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b+/=</NextContinuationToken></ListBucketResult>',
+    cut: '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
+    html: '<html><body>nginx</body></html>',
+    binary: '\0\u0001<ListBucketResult',
+  };
+
+  it.each(['cut', 'html', 'binary'])('that is no whole one fails: %s', async (name) => {
+    proxy.fault = () => ({ answer: 200, body: pages[name]! });
+    await expect(listed(store)).rejects.toMatchObject({ reason: 'unexpected' });
+  });
+
+  it('asks for the next page with what it was given, and does not go in a circle', async () => {
+    proxy.fault = () => ({ answer: 200, body: pages.first! });
+    await expect(listed(store)).rejects.toMatchObject({ reason: 'unexpected' });
+    expect(proxy.asked).toHaveLength(2);
+    expect(proxy.asked[1]).toContain('continuation-token=a%26b%2B%2F%3D');
+  });
+});
+
+describe('a start says what is the matter', () => {
+  const said = async (settings: S3Settings): Promise<string> => {
+    const failure: unknown = await openS3Store(settings, log, { ...limits, retries: 0 }).then(
+      (opened) => opened.close(),
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(S3Error);
+    const { endpoint, bucket } = settings;
+    const S3_URL = `${endpoint.replace('//', `//kljuc:${SECRET}@`)}/${bucket}`;
+    const text = explain(failure, testConfig({ S3_URL }));
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain('\n');
+    return text;
+  };
+  const error = (answer: number, code: string, headers = {}) => ({
+    answer,
+    headers,
+    body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`,
+  });
+
+  it('the bucket does not exist', async () => {
+    expect(await said(bucketAt(server.port, { bucket: 'nema' }))).toMatch(/bucket ne postoji.*NoSuchBucket/);
+  });
+
+  it('the key is unknown', async () => {
+    expect(await said(bucketAt(server.port, { keyId: 'nepoznat' }))).toMatch(/pogrešan ključ ili tajna/);
+  });
+
+  it.each([
+    ['the secret is wrong', error(403, 'SignatureDoesNotMatch'), 'pogrešan ključ ili tajna'],
+    ['the key may not', error(403, 'AccessDenied'), 'nema potrebno pravo'],
+    ['the region is another', error(400, 'AuthorizationHeaderMalformed'), 'drugoj regiji'],
+    ['the server is down', error(503, 'SlowDown'), 'trenutno ne radi'],
+    ['it is no S3', { answer: 200, body: '<html>' }, 'nije S3'],
+  ] as const)('%s', async (_what, fault, words) => {
+    proxy.fault = () => fault as never;
+    expect(await said(bucketAt(proxy.port))).toContain(words);
+  });
+
+  it('the key may read but not write', async () => {
+    proxy.fault = (what) => (what.startsWith('PUT') ? error(403, 'AccessDenied') : null);
+    expect(await said(bucketAt(proxy.port))).toContain('nema potrebno pravo');
+  });
+
+  it('the clocks differ', async () => {
+    const date = new Date(Date.now() + 20 * 60_000).toUTCString();
+    proxy.fault = () => error(403, 'RequestTimeTooSkewed', { date });
+    expect(await said(bucketAt(proxy.port))).toMatch(/sat ovog računara.*kasni 20 min.*RequestTimeTooSkewed/);
+  });
+
+  it('nobody answers', async () => {
+    const [port] = await freePorts(1);
+    expect(await said(bucketAt(port!))).toMatch(/ne odgovara; provjerite adresu i mrežu/);
+  });
+
+  it('the certificate is not to be trusted, or it speaks no TLS', async () => {
+    const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(plain, 'listening');
+    const { port } = plain.address() as { port: number };
+    expect(await said(bucketAt(port, { endpoint: `https://127.0.0.1:${port}` }))).toContain('ne odgovara');
+    plain.close();
+  });
+});
