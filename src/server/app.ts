@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -9,7 +8,7 @@ import { speakBosnian } from '../core/bosnian-issues.ts';
 import { listenForChanges } from '../core/cache.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
-import { openFolderStore } from '../core/files/folder-store.ts';
+import { openFileStore } from '../core/files/open-store.ts';
 import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
 import { resourceRoutes } from '../core/routes.ts';
@@ -105,7 +104,7 @@ export async function buildServer({
     pageOf: pageNames(modules, many),
     mail,
     jobs,
-    files: await openFolderStore(join(config.dataDir, 'files')),
+    files: await openFileStore(config, log),
     render: createRender(DIST),
   };
 

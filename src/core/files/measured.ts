@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Bytes at the beginning of a file by which its type is told. */
-export const HEAD_SIZE = 4100;
+import { HEAD_BYTES } from './media/media-type.ts';
 
 /** What is known of bytes once they have all gone by. */
 export interface Measure {
@@ -23,8 +21,8 @@ export function measured(source: AsyncIterable<Uint8Array>, refuse: (size: numbe
     for await (const chunk of source) {
       size += chunk.length;
       refuse(size);
-      if (kept < HEAD_SIZE) {
-        const part = Buffer.from(chunk.subarray(0, HEAD_SIZE - kept));
+      if (kept < HEAD_BYTES) {
+        const part = Buffer.from(chunk.subarray(0, HEAD_BYTES - kept));
         beginning.push(part);
         kept += part.length;
       }

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { MAX_FILE } from './limits.ts';
 import { measured } from './measured.ts';
-import { mediaTypeOf } from './media-type.ts';
+import { mediaTypeOf } from './media/media-type.ts';
 import { checkQuota } from './quota.ts';
 import { dropFiles, fileArrived, reserveFile, type StoredFile } from './rows.ts';
 import type { FileStore } from './store.ts';
@@ -40,7 +40,8 @@ export async function putFile(
   try {
     await store.write(row.idguid, bytes);
     const { size: stored, sha256, head } = result();
-    const known = { size: stored, sha256, media_type: await mediaTypeOf(head, row.name) };
+    const { type: media_type } = await mediaTypeOf(head, row.name);
+    const known = { size: stored, sha256, media_type };
     await run(async (ctx) => {
       if (counted !== false && size === undefined) await checkQuota(ctx, { bytes: stored, files: 0 });
       await fileArrived(ctx, row.idguid, known);

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { isShownInline } from './media-type.ts';
+import { inlineTypeOf } from './media/media-type.ts';
 import type { StoredFile } from './rows.ts';
 import type { ByteRange, FileStore } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function sendFile(
   { inline = false, name = file.name }: Sending = {},
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
-  const shown = inline && isShownInline(file.media_type);
+  const shown = inline ? inlineTypeOf(file.media_type) : null;
   reply.headers({
     etag,
     'cache-control': 'private, no-cache',
@@ -39,7 +39,7 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.size}`);
     throw new AppError(416, 'range', 'Traženi dio datoteke ne postoji.');
   }
-  reply.type(shown ? file.media_type : downloadType(file.media_type));
+  reply.type(shown ?? downloadType(file.media_type));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
   if (file.size === 0) return reply.send(Buffer.alloc(0));

@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { writeAll } from '../folder-store.ts';
 import { gathered } from '../gathered.ts';
 import { LEASE_HOURS } from '../limits.ts';
-import { HEAD_SIZE, type Measure } from '../measured.ts';
+import type { Measure } from '../measured.ts';
+import { HEAD_BYTES } from '../media/media-type.ts';
 import type { Checksum } from './checksum.ts';
 import { wrongChecksum } from './checksum.ts';
 
@@ -119,7 +120,7 @@ async function hashOf(path: string): Promise<Hash> {
 }
 
 async function headOf(file: FileHandle, size: number): Promise<Buffer> {
-  const head = Buffer.alloc(Math.min(size, HEAD_SIZE));
+  const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
   await file.read(head, 0, head.length, 0);
   return head;
 }

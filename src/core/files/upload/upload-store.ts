@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ctx } from '../../context.ts';
 import { LEASE_HOURS, MAX_FILE } from '../limits.ts';
-import { mediaTypeOf } from '../media-type.ts';
+import { mediaTypeOf } from '../media/media-type.ts';
 import type { RunInTenant } from '../put.ts';
 import { fileTooLarge } from '../put.ts';
 import { dropFiles, type FileRow, fileArrived, fileSentBy, prolongLease, reserveFile } from '../rows.ts';
@@ -92,7 +92,7 @@ export class UploadStore extends DataStore {
     const row = await this.#rowOf(id);
     if (row.sha256 !== null) return;
     const { size, sha256, head } = await this.#spool.measure(id);
-    const media_type = await mediaTypeOf(head, row.name);
+    const { type: media_type } = await mediaTypeOf(head, row.name);
     await this.#files.adopt(id, this.#spool.pathOf(id));
     await currentSender().asSystem((ctx) => fileArrived(ctx, id, { size, sha256, media_type }));
     await this.#spool.remove(id);
