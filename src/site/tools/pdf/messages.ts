@@ -1,6 +1,6 @@
 /** Requests to the worker of the PDF tools, and its answers. */
-import type { PdfFault } from './engine/faults.ts';
-import type { PageSize } from './engine/size.ts';
+import type { PdfFault } from '../../../core/pages/faults.ts';
+import type { PageSize } from '../../../core/pages/size.ts';
 
 /** A document and its password. */
 export interface PdfFile {

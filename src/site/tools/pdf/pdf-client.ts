@@ -1,4 +1,4 @@
-import { WorkerClient } from '../kit/worker-client.ts';
+import { WorkerClient } from '../../../web/worker/worker-client.ts';
 import type { DrawnPage, PdfRequest, PdfResult } from './messages.ts';
 
 /** Client of the worker that the PDF tools share. */

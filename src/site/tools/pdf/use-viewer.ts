@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../kit/job-messages.ts';
-import { INTERNAL_ERROR } from '../kit/worker-client.ts';
+import { type Progress, Refusal } from '../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR } from '../../../web/worker/worker-client.ts';
 import type { OpenFault, PdfFacts, PdfFile, ShownPage } from './messages.ts';
 import { newClient, newKey, type PdfClient } from './pdf-client.ts';
 

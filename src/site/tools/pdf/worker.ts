@@ -1,8 +1,9 @@
 /** The worker of the PDF tools: opens documents, shows pages, draws pictures. */
-import { Refusal } from '../kit/job-messages.ts';
-import { type JobReporter, serveJobs, withTransfer } from '../kit/worker-server.ts';
-import { blobSource, faultText, openPdf, PageError, type PdfDocument } from './engine/index.ts';
-import { engineFor } from './engine/load.ts';
+
+import { blobSource, faultText, openPdf, PageError, type PdfDocument } from '../../../core/pages/index.ts';
+import { engineFor } from '../../../web/pdf/load.ts';
+import { Refusal } from '../../../web/worker/job-messages.ts';
+import { type JobReporter, serveJobs, withTransfer } from '../../../web/worker/worker-server.ts';
 import type {
   DrawnPage,
   OpenFault,

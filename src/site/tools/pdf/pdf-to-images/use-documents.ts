@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../../kit/job-messages.ts';
+import { type Progress, Refusal } from '../../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR } from '../../../../web/worker/worker-client.ts';
 import { type UndoControls, useUndo } from '../../kit/use-undo.ts';
-import { INTERNAL_ERROR } from '../../kit/worker-client.ts';
 import type { OpenFault, PdfFacts } from '../messages.ts';
 import { newClient, newKey, type PdfClient } from '../pdf-client.ts';
 

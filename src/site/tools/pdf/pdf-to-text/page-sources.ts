@@ -1,5 +1,5 @@
-import { Refusal } from '../../kit/job-messages.ts';
-import { PageError, type PdfDocument } from '../engine/index.ts';
+import { PageError, type PdfDocument } from '../../../../core/pages/index.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { withPageRefresh } from '../page-refresh.ts';
 import type { Mode } from './messages.ts';
 import { decodePicture, grayPicture } from './picture.ts';
