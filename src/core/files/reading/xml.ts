@@ -89,6 +89,8 @@ function after(xml: string, mark: string, from: number): number {
 /** Where the `>` of a tag is; it may also stand within an attribute. */
 function tagEnd(xml: string, from: number): number {
   let end = xml.indexOf('>', from);
+  // Most tags have no attributes.
+  if (end >= 0 && end - from < 40 && !/["']/.test(xml.slice(from, end))) return end;
   while (end >= 0) {
     const open = openQuote(xml, from, end);
     if (!open) return end;

@@ -1,6 +1,6 @@
 import { PageError, type PdfDocument } from '../../../../core/pages/index.ts';
+import { withPageRefresh } from '../../../../web/pdf/page-refresh.ts';
 import { Refusal } from '../../../../web/worker/job-messages.ts';
-import { withPageRefresh } from '../page-refresh.ts';
 import type { Mode } from './messages.ts';
 import { decodePicture, grayPicture } from './picture.ts';
 import type { PageSource } from './read.ts';
