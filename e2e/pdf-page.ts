@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { box, type MadePage, makePdf, words } from '../src/site/tools/pdf/engine/test/made.ts';
+import { box, type MadePage, makePdf, words } from '../src/core/pages/test/made.ts';
 import { file } from './tool-page.ts';
 
 /** Chooses files as in the file dialog. */

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { grained } from '../bench/tools/lib/worn-scan.ts';
-import { openPdf } from '../src/site/tools/pdf/engine/open.ts';
-import { bytesSource } from '../src/site/tools/pdf/engine/source.ts';
-import { fixture, loadForTest, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
+import { openPdf } from '../src/core/pages/open.ts';
+import { bytesSource } from '../src/core/pages/source.ts';
+import { fixture, loadForTest, makePdf } from '../src/core/pages/test/made.ts';
 import { pdfToText } from '../src/site/tools/pdf/pdf-to-text/tool.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { pdf } from './pdf-page.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { box, fixture, makePdf } from '../src/core/pages/test/made.ts';
 import { base64ToPdf } from '../src/site/tools/pdf/base64-to-pdf/tool.ts';
-import { box, fixture, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
 import { pdfToBase64 } from '../src/site/tools/pdf/pdf-to-base64/tool.ts';
 import { expect, test } from './fixtures.ts';
 import { chosen, numbered, pdf } from './pdf-page.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fixture, makePdf } from '../src/site/tools/pdf/engine/test/made.ts';
+import { fixture, makePdf } from '../src/core/pages/test/made.ts';
 import { pdfToImages } from '../src/site/tools/pdf/pdf-to-images/tool.ts';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { chosen, numbered, pdf } from './pdf-page.ts';

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { AppError } from '../errors.ts';
+import { FILE_FD, outputOf, startBounded } from '../os/bounded-process.ts';
 import type { StoredFile } from '../transfer/read.ts';
 import { badPicture } from './sniff.ts';
 
@@ -45,8 +43,11 @@ export interface EncodeRefusal {
   cause?: string;
 }
 
-/** Timeout of the process in milliseconds. */
+/** Limits of the process: milliseconds, and megabytes. */
 const MAX_TIME = 20_000;
+const MAX_MEMORY = 768;
+/** Most bytes of the resulting files together. */
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
  * Re-encodes an uploaded picture, scaled down and without metadata, in a separate process.
@@ -58,25 +59,16 @@ export async function encodePicture(
   gone?: AbortSignal,
   time = MAX_TIME,
 ): Promise<EncodedPicture[]> {
-  const job: EncodeJob = { fd: 3, size, wanted };
-  const encoder = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('./encode-process.ts', import.meta.url)), JSON.stringify(job)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', fd],
-      // Not the server's environment, which holds passwords.
-      env: {},
-      signal: AbortSignal.any([AbortSignal.timeout(time), ...(gone ? [gone] : [])]),
-      killSignal: 'SIGKILL',
-    },
+  const job: EncodeJob = { fd: FILE_FD, size, wanted };
+  const encoder = startBounded(
+    new URL('./encode-process.ts', import.meta.url),
+    { fd, args: [JSON.stringify(job)] },
+    { time, memory: MAX_MEMORY },
+    gone,
   );
-  const ended = new Promise<number | null>((resolve) => {
-    encoder.once('error', () => encoder.pid === undefined && resolve(null));
-    encoder.once('close', resolve);
-  });
-  const [encoded, said, code] = await Promise.all([buffer(encoder.stdout!), buffer(encoder.stderr!), ended]);
-  if (code === 0 && encoded.length > 0) return filesOf(encoded);
-  throw refusalOf(code, said.toString());
+  const { why, how, output, errors } = await outputOf(encoder, MAX_OUTPUT);
+  if (why === 'done' && output.length > 0) return filesOf(output);
+  throw refusalOf(how, errors);
 }
 
 function filesOf(encoded: Buffer): EncodedPicture[] {
@@ -89,10 +81,10 @@ function filesOf(encoded: Buffer): EncodedPicture[] {
   });
 }
 
-function refusalOf(code: number | null, said: string): AppError {
+function refusalOf(how: string, said: string): AppError {
   let parsed: EncodeRefusal = {
     message: 'Slika se ne može obraditi. Pokušajte s manjom ili s drugom.',
-    cause: `the encoding process ended with ${code}: ${said.slice(0, 500)}`,
+    cause: `the encoding process ended with ${how}: ${said.slice(0, 500)}`,
   };
   try {
     parsed = JSON.parse(said) as EncodeRefusal;

@@ -37,7 +37,7 @@ describe('a file is read in a process of its own', () => {
 
   it('that is refused for more memory than it may take, and the server goes on', async () => {
     const file = await stored(LARGE);
-    const bounds = { heap: 12, time: 30_000 };
+    const bounds = { heap: 12, memory: 512, time: 30_000 };
     const refused = {
       status: 422,
       errors: { file: expect.stringContaining('prevelika za obradu') },
@@ -50,7 +50,9 @@ describe('a file is read in a process of its own', () => {
 
   it('that is ended when it takes too long', async () => {
     const file = await stored(LARGE);
-    await expect(readFile(file, groups, options, undefined, { heap: 256, time: 100 })).rejects.toMatchObject({
+    await expect(
+      readFile(file, groups, options, undefined, { heap: 256, memory: 512, time: 100 }),
+    ).rejects.toMatchObject({
       status: 422,
       errors: { file: expect.stringContaining('traje predugo') },
     });
@@ -138,7 +140,7 @@ describe('a file is read in a process of its own', () => {
     expect(file.size).toBeLessThan(10 * MB);
     const started = performance.now();
     const before = process.memoryUsage().rss;
-    const bounds = { heap: 384, time: 4_000 };
+    const bounds = { heap: 384, memory: 768, time: 4_000 };
     const answer = await inspectFile(file, groups, undefined, bounds).catch((error: unknown) => error);
     if (process.env.TRANSFER_FIGURES)
       console.log(

@@ -1,6 +1,5 @@
-import { fork, type StdioOptions } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
+import { type Ending, FILE_FD, type ProcessBounds, startBounded } from '../os/bounded-process.ts';
 import type { Resource } from '../resource.ts';
 import { disconnected } from '../semaphore.ts';
 import type { Inspection } from './inspect.ts';
@@ -24,12 +23,8 @@ export type ReadMessage =
   | { kind: 'end' }
   | { kind: 'refused'; refusal: Pick<AppError, 'status' | 'code' | 'message' | 'errors' | 'data'> };
 
-/** Limits of one file: megabytes of JavaScript heap, and a timeout in milliseconds. */
-interface ReadBounds {
-  heap: number;
-  time: number;
-}
-const BOUNDS: ReadBounds = { heap: 384, time: 30_000 };
+/** Limits of one file. */
+const BOUNDS: ProcessBounds = { heap: 384, memory: 768, time: 30_000 };
 
 /** An uploaded file that lies on disk. */
 export interface StoredFile {
@@ -79,42 +74,22 @@ function startReader(
   { fd, size }: StoredFile,
   job: Omit<ReadJob, keyof StoredFile>,
   gone: AbortSignal | undefined,
-  { heap, time }: ReadBounds,
+  bounds: ProcessBounds,
 ) {
-  // The first three are input, output and errors, the fourth is the channel of messages.
-  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', fd];
-  const reader = fork(fileURLToPath(new URL('./read-process.ts', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=16'],
-    stdio,
-    serialization: 'advanced',
-    // Not the server's environment, which holds passwords; only Node's compile cache.
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-  });
-  let fail!: (error: Error) => void;
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
+  const program = new URL('./read-process.ts', import.meta.url);
+  const { child, ended, end } = startBounded(program, { fd, messages: true }, bounds, gone);
+  const failed = ended.then((ending) => {
+    throw refusalOf(ending);
   });
   failed.catch(() => {});
-  const leave = (): void => fail(disconnected());
-  const late = setTimeout(() => fail(tooSlow()), time);
-  reader.on('error', fail);
-  const ended = new Promise<void>((resolve) => {
-    reader.once('exit', (code, signal) => {
-      fail(refusalOf(code, signal));
-      resolve();
-    });
-    reader.once('error', () => reader.pid === undefined && resolve());
-  });
-  if (gone?.aborted) leave();
-  else gone?.addEventListener('abort', leave, { once: true });
-  reader.send({ ...job, fd: stdio.indexOf(fd), size } satisfies ReadJob, () => {});
+  child.send({ ...job, fd: FILE_FD + 1, size } satisfies ReadJob, () => {});
 
   return {
     /** The next message, of one of `kinds`. */
     async next<K extends ReadMessage['kind']>(...kinds: K[]): Promise<Extract<ReadMessage, { kind: K }>> {
-      const answer = new Promise<ReadMessage>((resolve) => reader.once('message', resolve as () => void));
+      const answer = new Promise<ReadMessage>((resolve) => child.once('message', resolve as () => void));
       // A process that has ended says so itself.
-      reader.send('next', () => {});
+      child.send('next', () => {});
       const message = await Promise.race([answer, failed]);
       if (message.kind === 'refused') {
         const { status, code, message: text, errors, data } = message.refusal;
@@ -123,13 +98,7 @@ function startReader(
       if (!kinds.includes(message.kind as K)) throw new Error(`the reading process said ${message.kind}`);
       return message as Extract<ReadMessage, { kind: K }>;
     },
-    /** Kills the process. */
-    async end(): Promise<void> {
-      clearTimeout(late);
-      gone?.removeEventListener('abort', leave);
-      reader.kill('SIGKILL');
-      await ended;
-    },
+    end,
   };
 }
 
@@ -140,10 +109,10 @@ const tooHeavy = (): AppError =>
 const unreadable = (): AppError => badFile('Datoteka je oštećena i ne može se pročitati.');
 
 /** The process's end as a refusal of its file; `cause` is for the log. */
-function refusalOf(code: number | null, signal: string | null): AppError {
-  // V8 aborts a process that runs out of memory; the kernel kills one.
-  const heavy = signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;
-  const refusal = heavy ? tooHeavy() : unreadable();
-  refusal.cause = new Error(`the reading process ended with ${signal ?? code}`);
+function refusalOf({ why, how }: Ending): AppError {
+  if (why === 'gone') return disconnected();
+  if (why === 'time') return tooSlow();
+  const refusal = why === 'memory' ? tooHeavy() : unreadable();
+  refusal.cause = new Error(`the reading process ended with ${how}`);
   return refusal;
 }

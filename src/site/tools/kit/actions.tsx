@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Refusal } from '../../../web/worker/job-messages.ts';
 import { toast } from '../../frame/toasts.tsx';
 import { copyContent, save } from './download.ts';
-import { Refusal } from './job-messages.ts';
 import { shareAddress } from './page-address.ts';
 import { useSubmitKey } from './use-submit-key.ts';
 import type { UndoControls } from './use-undo.ts';

@@ -1,6 +1,7 @@
 /** Messages for characters that a charset cannot encode. */
+
+import { Refusal } from '../../../web/worker/job-messages.ts';
 import { type Charset, type CharsetFault, encodingName } from '../charset/charset.ts';
-import { Refusal } from './job-messages.ts';
 import { describeChar, positionOf, type TextFault } from './text-position.ts';
 
 /** Why a character cannot be encoded in a charset. */

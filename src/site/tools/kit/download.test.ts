@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../web/worker/job-messages.ts';
 import { copyContent } from './download.ts';
-import { Refusal } from './job-messages.ts';
 
 const write = vi.fn(async (items: { of: Record<string, Blob | Promise<Blob>> }[]) => {
   // A browser reports a rejected promise with its own error.

@@ -1,4 +1,4 @@
-import { Refusal } from './job-messages.ts';
+import { Refusal } from '../../../web/worker/job-messages.ts';
 import { sizeText } from './sizes.ts';
 import { DOWNLOAD_TIMEOUT, markDownload } from './temp-files.ts';
 

@@ -1,6 +1,6 @@
+import type { Refusal } from '../../../web/worker/job-messages.ts';
 import { type Charset, encodingName } from '../charset/charset.ts';
 import { Action } from './actions.tsx';
-import type { Refusal } from './job-messages.ts';
 import { Notice } from './notice.tsx';
 import type { Misread } from './read-text.ts';
 import { selectIn } from './select.ts';

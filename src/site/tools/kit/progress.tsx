@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Progress } from '../../../web/worker/job-messages.ts';
 import { Action } from './actions.tsx';
-import type { Progress } from './job-messages.ts';
 import type { AutoRun } from './use-auto-run.ts';
 import type { Job } from './use-job.ts';
 

@@ -1,7 +1,7 @@
+import { Refusal } from '../../../web/worker/job-messages.ts';
 import { type Charset, decodeLoosely, type Encoding, encodingName } from '../charset/charset.ts';
 import { encodingOf, likelyCharset } from '../charset/detect.ts';
 import { strictUtf8 } from '../charset/utf8.ts';
-import { Refusal } from './job-messages.ts';
 import { sizeText } from './sizes.ts';
 import type { Source } from './use-source.ts';
 

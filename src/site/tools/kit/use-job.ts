@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Progress, Refusal } from './job-messages.ts';
-import { INTERNAL_ERROR, type JobOptions, WorkerClient } from './worker-client.ts';
+import { type Progress, Refusal } from '../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR, type JobOptions, WorkerClient } from '../../../web/worker/worker-client.ts';
 
 interface JobState<In, Out> {
   status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';

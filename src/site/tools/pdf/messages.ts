@@ -1,14 +1,5 @@
 /** Requests to the worker of the PDF tools, and its answers. */
-import type { PdfFault } from './engine/faults.ts';
-import type { PageSize } from './engine/size.ts';
-
-/** A document and its password. */
-export interface PdfFile {
-  /** Identifies the document: a File sent to a worker arrives as another object. */
-  key: number;
-  file: Blob;
-  password: string;
-}
+import type { PdfFacts, PdfFile, ShownPage, ViewRequest } from '../../../web/pdf/messages.ts';
 
 export type Format = 'png' | 'jpeg' | 'webp';
 
@@ -22,27 +13,9 @@ export interface PictureForm {
 }
 
 export type PdfRequest =
-  | ({ is: 'open' } & PdfFile)
-  /** A page that fits into a box of this many pixels. */
-  | ({ is: 'show'; page: number; width: number; height: number } & PdfFile)
+  | ViewRequest
   /** Pages as pictures; each arrives as a part. `folder`: where they are stored (`createTempFile`). */
   | ({ is: 'draw'; pages: number[]; form: PictureForm; folder: string } & PdfFile);
-
-/** Facts about an open document. */
-export interface PdfFacts {
-  is: 'open';
-  pages: number;
-  title: string;
-  encrypted: boolean;
-  repaired: boolean;
-  /** Page sizes in points; null for a broken page. Of very long documents only the first are listed. */
-  sizes: readonly (PageSize | null)[];
-}
-
-export interface ShownPage {
-  is: 'show';
-  bitmap: ImageBitmap;
-}
 
 /** A page's picture. */
 export interface Picture {
@@ -63,6 +36,3 @@ export type DrawnPage =
   | { page: number; picture?: undefined; fault: string };
 
 export type PdfResult = PdfFacts | ShownPage | { is: 'draw' };
-
-/** Why a document was not opened, as the details of a `Refusal`. */
-export type OpenFault = PdfFault;

@@ -1,7 +1,7 @@
-import { Refusal } from '../kit/job-messages.ts';
+import type { PdfDocument, Raster } from '../../../core/pages/index.ts';
+import { Refusal } from '../../../web/worker/job-messages.ts';
 import { crc32 } from '../picture/crc32.ts';
 import { jpegWithDpi, pngWithDpi } from '../picture/density.ts';
-import type { PdfDocument, Raster } from './engine/index.ts';
 import type { Format, Picture, PictureForm } from './messages.ts';
 import { PictureStore } from './picture-store.ts';
 

@@ -1,4 +1,4 @@
-import type { PageSize } from './engine/size.ts';
+import type { PageSize } from '../../../core/pages/size.ts';
 
 /** Standard sheets, in millimetres. */
 const SHEETS: readonly (readonly [string, number, number])[] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { bytesSource, openPdf } from '../../../core/pages/index.ts';
+import { loadForTest } from '../../../core/pages/test/made.ts';
 import { documentsText, finishedText, pagesText } from './counted.ts';
-import { bytesSource, openPdf } from './engine/index.ts';
-import { loadForTest } from './engine/test/made.ts';
 import { examplePdf } from './example.ts';
 import { paperText } from './paper-size.ts';
 

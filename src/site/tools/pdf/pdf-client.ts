@@ -1,4 +1,4 @@
-import { WorkerClient } from '../kit/worker-client.ts';
+import { WorkerClient } from '../../../web/worker/worker-client.ts';
 import type { DrawnPage, PdfRequest, PdfResult } from './messages.ts';
 
 /** Client of the worker that the PDF tools share. */
@@ -7,11 +7,3 @@ export type PdfClient = WorkerClient<PdfRequest, PdfResult, DrawnPage>;
 /** A new client; its worker starts at the first job. */
 export const newClient = (): PdfClient =>
   new WorkerClient(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
-
-let last = 0;
-
-/** A unique number for a document on this page. */
-export function newKey(): number {
-  last += 1;
-  return last;
-}

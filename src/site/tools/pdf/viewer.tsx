@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { PdfFacts } from '../../../web/pdf/messages.ts';
+import type { Viewer } from '../../../web/pdf/use-viewer.ts';
 import { Action } from '../kit/actions.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { sizeText } from '../kit/sizes.ts';
 import { pagesText } from './counted.ts';
-import type { PdfFacts } from './messages.ts';
 import { paperText } from './paper-size.ts';
 import { PasswordForm } from './password.tsx';
-import type { Viewer } from './use-viewer.ts';
 
 /** A document's facts in one line. */
 export function PdfFactsLine({ facts, bytes }: { facts: PdfFacts; bytes: number }) {

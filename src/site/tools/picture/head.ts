@@ -1,7 +1,8 @@
 /** Checks a picture before decoding: a file of a few kilobytes may unpack to gigabytes. */
+
+import { pictureKind } from '../../../core/sniff.ts';
 import { readBytes } from '../kit/read-text.ts';
 import { countText } from '../kit/sizes.ts';
-import { pictureKind } from '../text/coding/sniff.ts';
 import { isTooLarge, pictureSize, type Size } from './size.ts';
 
 /** Bytes read for the size; the second where colour profiles and previews come first. */

@@ -1,5 +1,5 @@
 /** Reads a picture's size from its header, before decoding. */
-import type { Picture } from '../text/coding/sniff.ts';
+import type { Picture } from '../../../core/sniff.ts';
 
 export interface Size {
   width: number;

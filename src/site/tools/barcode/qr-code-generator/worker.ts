@@ -1,6 +1,6 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { countText } from '../../kit/sizes.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import { encode } from '../../text/coding/encode.ts';
 import type { SymbolRule } from './content/kind.ts';
 import { readOwn } from './reading/decode.ts';

@@ -1,9 +1,9 @@
+import { SNIFF_BYTES, sniff } from '../../../../core/sniff.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { decodeLoosely } from '../../charset/charset.ts';
 import { encodingOf } from '../../charset/detect.ts';
-import { Refusal } from '../../kit/job-messages.ts';
 import { readBytes } from '../../kit/read-text.ts';
 import { isBinary } from '../../kit/text-chunks.ts';
-import { SNIFF_BYTES, sniff } from '../../text/coding/sniff.ts';
 
 /** Largest file, in bytes: a thousand numbers among other columns. */
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { isAskable } from '../../../../modules/tools/numbers/recognise.ts';
 import type { Listed } from '../../../../modules/tools/numbers/split.ts';
 import { api } from '../../../../web/api.ts';
 import { ApiError } from '../../../../web/call.ts';
-import type { Progress } from '../../kit/job-messages.ts';
+import type { Progress } from '../../../../web/worker/job-messages.ts';
 import { countText } from '../../kit/sizes.ts';
 import { checkList, RateLimited } from './check-list.ts';
 

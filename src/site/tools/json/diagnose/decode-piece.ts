@@ -1,5 +1,5 @@
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { utf8Text } from '../../charset/utf8.ts';
-import { Refusal } from '../../kit/job-messages.ts';
 import { sizeText } from '../../kit/sizes.ts';
 
 /** Longest piece read as one word or string, in bytes. Nobody writes a longer one; binary files have them. */

@@ -1,6 +1,7 @@
 /** Recognizes texts in another format, so that one finding names it instead of a fault at every character. */
+
+import { SNIFF_BYTES, sniff } from '../../../../core/sniff.ts';
 import { utf8Text } from '../../charset/utf8.ts';
-import { SNIFF_BYTES, sniff } from '../../text/coding/sniff.ts';
 import type { FaultText } from './explain.ts';
 
 /** Bytes that are looked at. */

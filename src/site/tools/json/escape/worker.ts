@@ -1,8 +1,8 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { readText } from '../../kit/read-text.ts';
 import { positionOf, type TextFault } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { escapeText, unescapeText } from './escape.ts';
 import type { jsonEscape } from './tool.ts';

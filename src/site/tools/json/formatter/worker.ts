@@ -1,8 +1,8 @@
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import type { Encoding } from '../../charset/charset.ts';
 import { utf8Text } from '../../charset/utf8.ts';
-import { Refusal } from '../../kit/job-messages.ts';
 import { MAX_BOX_TEXT, type Source } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { describeDiagnosis, type ShownDiagnosis } from '../describe-diagnosis.ts';
 import { diagnose } from '../diagnose/diagnose.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../../kit/job-messages.ts';
-import { INTERNAL_ERROR, WorkerClient } from '../../kit/worker-client.ts';
+import { type Progress, Refusal } from '../../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR, WorkerClient } from '../../../../web/worker/worker-client.ts';
 import type { TreeRequest, TreeView } from './worker.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

@@ -1,6 +1,6 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { readBytes } from '../../kit/read-text.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import { Outline, TooManyNodes } from '../outline.ts';
 import { bytes } from '../tokens.ts';
 import { type Row, Tree } from './tree.ts';

@@ -1,8 +1,8 @@
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import type { Decoded } from '../../charset/detect.ts';
-import { Refusal } from '../../kit/job-messages.ts';
 import type { TextFault } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { describeDiagnosis, isValid, type ShownDiagnosis } from '../describe-diagnosis.ts';
 import { diagnose } from '../diagnose/diagnose.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../../../../web/pdf/use-viewer.ts';
 import { Action, DownloadButton } from '../../kit/actions.tsx';
 import { FaultNotice } from '../../kit/fault.tsx';
 import { Notes, Notice } from '../../kit/notice.tsx';
@@ -15,8 +16,8 @@ import { useTempFiles } from '../../kit/use-temp-files.ts';
 import { encode } from '../../text/coding/encode.ts';
 import { addressOf } from '../../tool.ts';
 import { examplePdf } from '../example.ts';
+import { newClient } from '../pdf-client.ts';
 import { pdfToBase64 } from '../pdf-to-base64/tool.ts';
-import { useViewer } from '../use-viewer.ts';
 import { PdfView } from '../viewer.tsx';
 import { pdfName } from './pdf-name.ts';
 import { base64ToPdf } from './tool.ts';
@@ -42,7 +43,7 @@ export function Base64ToPdf() {
   useEffect(() => setField(0), [source]);
   const following = useAutoRun(job, input.empty || owner === null ? null : { source, options, owner, field });
   const result = input.empty ? null : job.result;
-  const viewer = useViewer(result?.blob ?? null);
+  const viewer = useViewer(result?.blob ?? null, newClient);
   const cut = viewer.why === 'truncated';
   const name = typeof source === 'string' ? 'dokument.pdf' : pdfName(source.name);
   return (

@@ -1,17 +1,17 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { readSignature } from '../../../../core/pages/file-signature.ts';
+import { bytesSource } from '../../../../core/pages/source.ts';
+import { SNIFF_BYTES, sniff } from '../../../../core/sniff.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { readBytes, readText } from '../../kit/read-text.ts';
 import { isBinary } from '../../kit/text-chunks.ts';
 import type { TextFault } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { decodePasted } from '../../text/coding/decode-pasted.ts';
 import { odditiesText, withReadableErrors } from '../../text/coding/error-texts.ts';
 import type { Stored } from '../../text/coding/result-writer.ts';
-import { SNIFF_BYTES, sniff } from '../../text/coding/sniff.ts';
 import { decodeFile } from '../../text/coding/streams.ts';
-import { readSignature } from '../engine/file-signature.ts';
-import { bytesSource } from '../engine/source.ts';
 import { embeddedPdfs, type WrapperName, wrapperOf } from './embedded.ts';
 import type { base64ToPdf } from './tool.ts';
 

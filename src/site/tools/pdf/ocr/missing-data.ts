@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { LANGUAGE_NAMES } from './language-names.ts';
 
 /** Thrown when a language's data cannot be loaded; see its cause. */

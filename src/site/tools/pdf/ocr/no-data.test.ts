@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { NoData, startError } from './missing-data.ts';
 
 const said = (error: unknown, onLine = false): string => {

@@ -1,4 +1,4 @@
-import { serveJobs } from '../../kit/worker-server.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';
 import { startError } from './missing-data.ts';

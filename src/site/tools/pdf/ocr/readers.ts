@@ -1,4 +1,4 @@
-import { WorkerClient } from '../../kit/worker-client.ts';
+import { WorkerClient } from '../../../../web/worker/worker-client.ts';
 import { hasLittleMemory } from '../device-memory.ts';
 import type { Gray } from './gray.ts';
 import type { Language } from './languages.ts';

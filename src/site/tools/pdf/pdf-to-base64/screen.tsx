@@ -1,3 +1,4 @@
+import { useViewer } from '../../../../web/pdf/use-viewer.ts';
 import { Action, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
@@ -12,7 +13,7 @@ import { useOptions } from '../../kit/use-options.ts';
 import { useTempFiles } from '../../kit/use-temp-files.ts';
 import { useUndo } from '../../kit/use-undo.ts';
 import { exampleFile } from '../example.ts';
-import { useViewer } from '../use-viewer.ts';
+import { newClient } from '../pdf-client.ts';
 import { PdfView } from '../viewer.tsx';
 import { pdfToBase64 } from './tool.ts';
 import type { ToBase64Request, ToBase64Result } from './worker.ts';
@@ -30,7 +31,7 @@ export function PdfToBase64() {
   const { owner } = useTempFiles(job.result?.stored ?? null, job.status === 'running');
   const following = useAutoRun(job, file === null || owner === null ? null : { file, options, owner });
   // A file that is no PDF is reported once, by the Base64 job.
-  const viewer = useViewer(job.failure ? null : file);
+  const viewer = useViewer(job.failure ? null : file, newClient);
   const result = file ? job.result : null;
   return (
     <ToolPage tool={pdfToBase64}>

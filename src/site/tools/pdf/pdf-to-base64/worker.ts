@@ -1,14 +1,14 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { faultText } from '../../../../core/pages/faults.ts';
+import { readSignature } from '../../../../core/pages/file-signature.ts';
+import { bytesSource } from '../../../../core/pages/source.ts';
+import { SNIFF_BYTES, sniff } from '../../../../core/sniff.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { MAX_BOX_TEXT } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import type { Base64Form } from '../../text/coding/encode.ts';
 import { withReadableErrors } from '../../text/coding/error-texts.ts';
-import { SNIFF_BYTES, sniff } from '../../text/coding/sniff.ts';
 import { encodeFile } from '../../text/coding/streams.ts';
-import { faultText } from '../engine/faults.ts';
-import { readSignature } from '../engine/file-signature.ts';
-import { bytesSource } from '../engine/source.ts';
 import type { pdfToBase64 } from './tool.ts';
 
 export interface ToBase64Request {

@@ -1,5 +1,5 @@
+import type { Progress } from '../../../../web/worker/job-messages.ts';
 import { Action } from '../../kit/actions.tsx';
-import type { Progress } from '../../kit/job-messages.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { sizeText } from '../../kit/sizes.ts';
 import { PasswordForm } from '../password.tsx';

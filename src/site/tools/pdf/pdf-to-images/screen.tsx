@@ -1,4 +1,5 @@
 import { useReducer } from 'react';
+import { rasterFor } from '../../../../core/pages/size.ts';
 import { Action, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { OptionsForm } from '../../kit/options-form.tsx';
@@ -9,7 +10,6 @@ import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { useTempFolder } from '../../kit/use-temp-files.ts';
 import { documentsText, pagesText } from '../counted.ts';
-import { rasterFor } from '../engine/size.ts';
 import { exampleFile } from '../example.ts';
 import { pagesOf, readRanges } from '../ranges.ts';
 import { Documents } from './documents.tsx';

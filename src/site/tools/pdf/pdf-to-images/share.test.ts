@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageSize } from '../engine/size.ts';
+import type { PageSize } from '../../../../core/pages/size.ts';
 import type { Wanted } from './use-drawing.ts';
 import { workerCount } from './worker-count.ts';
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../../kit/job-messages.ts';
+import type { OpenFault, PdfFacts } from '../../../../web/pdf/messages.ts';
+import { newKey } from '../../../../web/pdf/new-key.ts';
+import { type Progress, Refusal } from '../../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR } from '../../../../web/worker/worker-client.ts';
 import { type UndoControls, useUndo } from '../../kit/use-undo.ts';
-import { INTERNAL_ERROR } from '../../kit/worker-client.ts';
-import type { OpenFault, PdfFacts } from '../messages.ts';
-import { newClient, newKey, type PdfClient } from '../pdf-client.ts';
+import { newClient, type PdfClient } from '../pdf-client.ts';
 
 /** A document on the page. */
 export interface Doc {

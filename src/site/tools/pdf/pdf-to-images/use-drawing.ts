@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR } from '../../../../web/worker/worker-client.ts';
 import { removeAfterDownload } from '../../kit/use-temp-files.ts';
-import { INTERNAL_ERROR } from '../../kit/worker-client.ts';
 import type { DrawnPage, PictureForm } from '../messages.ts';
 import { newClient, type PdfClient } from '../pdf-client.ts';
 import type { Doc } from './use-documents.ts';

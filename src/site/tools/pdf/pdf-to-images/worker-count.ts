@@ -1,5 +1,5 @@
+import { MAX_PIXELS, type PageSize, rasterFor } from '../../../../core/pages/size.ts';
 import { hasLittleMemory } from '../device-memory.ts';
-import { MAX_PIXELS, type PageSize, rasterFor } from '../engine/size.ts';
 import type { PictureForm } from '../messages.ts';
 import type { Wanted } from './use-drawing.ts';
 

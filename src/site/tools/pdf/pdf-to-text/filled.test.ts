@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
-import { bytesSource } from '../engine/source.ts';
-import { box, loadForTest, makePdf, words } from '../engine/test/made.ts';
+import { openPdf, type PdfDocument, type Pdfium } from '../../../../core/pages/index.ts';
+import { bytesSource } from '../../../../core/pages/source.ts';
+import { box, loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
 import { grayPage, ownText } from './read-pdf.ts';
 import { pageText } from './text-output.ts';
 

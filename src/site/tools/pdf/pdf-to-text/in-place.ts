@@ -1,4 +1,4 @@
-import type { Annotation, Box } from '../engine/index.ts';
+import type { Annotation, Box } from '../../../../core/pages/index.ts';
 import { type Row, type RowWord, rowText } from './rows.ts';
 
 type Placed = Extract<Annotation, { box: Box }>;

@@ -1,4 +1,4 @@
-import type { Annotation, PageText as EngineText } from '../engine/index.ts';
+import type { Annotation, PageText as EngineText } from '../../../../core/pages/index.ts';
 import { putInPlace } from './in-place.ts';
 import type { TextLine } from './messages.ts';
 import { MEANINGLESS, type Row, rowsOf, rowText } from './rows.ts';

@@ -1,5 +1,5 @@
 /** Requests to the worker, and its answers. */
-import type { PdfFault } from '../engine/faults.ts';
+import type { PdfFault } from '../../../../core/pages/faults.ts';
 import type { Language } from '../ocr/languages.ts';
 import type { Alphabet } from '../ocr/mixed-script.ts';
 

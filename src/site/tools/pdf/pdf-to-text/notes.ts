@@ -1,4 +1,4 @@
-import type { Annotation, Box } from '../engine/index.ts';
+import type { Annotation, Box } from '../../../../core/pages/index.ts';
 import type { PageText } from './messages.ts';
 
 type Note = Exclude<Annotation, { box: Box }>;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { Refusal } from '../../kit/job-messages.ts';
-import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
-import { type ByteSource, bytesSource } from '../engine/source.ts';
-import { loadForTest, makePdf, words } from '../engine/test/made.ts';
+import { openPdf, type PdfDocument, type Pdfium } from '../../../../core/pages/index.ts';
+import { type ByteSource, bytesSource } from '../../../../core/pages/source.ts';
+import { loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { documentPages } from './page-sources.ts';
 
 let pdfium: Pdfium;

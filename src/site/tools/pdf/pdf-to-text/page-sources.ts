@@ -1,6 +1,6 @@
-import { Refusal } from '../../kit/job-messages.ts';
-import { PageError, type PdfDocument } from '../engine/index.ts';
-import { withPageRefresh } from '../page-refresh.ts';
+import { PageError, type PdfDocument } from '../../../../core/pages/index.ts';
+import { withPageRefresh } from '../../../../web/pdf/page-refresh.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import type { Mode } from './messages.ts';
 import { decodePicture, grayPicture } from './picture.ts';
 import type { PageSource } from './read.ts';

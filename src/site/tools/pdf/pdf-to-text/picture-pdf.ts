@@ -1,7 +1,7 @@
+import type { PdfDocument, Pdfium } from '../../../../core/pages/index.ts';
+import { addPicturePage, emptyPdf, type PlacedPicture } from '../../../../core/pages/pictures.ts';
 import { readBytes } from '../../kit/read-text.ts';
 import { inspectPicture } from '../../text/picture/inspect-picture.ts';
-import type { PdfDocument, Pdfium } from '../engine/index.ts';
-import { addPicturePage, emptyPdf, type PlacedPicture } from '../engine/pictures.ts';
 import { decodePicture, type PagePicture } from './picture.ts';
 
 /** Longer side of A4, in points: the real size of a photographed page is unknown. */

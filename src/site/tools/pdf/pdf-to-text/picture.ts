@@ -1,7 +1,7 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { type Picture, pictureKind, sniff } from '../../../../core/sniff.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { readHead, sizeProblem } from '../../picture/head.ts';
 import { pictureSize } from '../../picture/size.ts';
-import { type Picture, pictureKind, sniff } from '../../text/coding/sniff.ts';
 import { noPictureText } from '../../text/picture/inspect-picture.ts';
 import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openPdf, type Pdfium } from '../engine/index.ts';
-import { bytesSource } from '../engine/source.ts';
-import { loadForTest, makePdf, words } from '../engine/test/made.ts';
+import { openPdf, type Pdfium } from '../../../../core/pages/index.ts';
+import { bytesSource } from '../../../../core/pages/source.ts';
+import { loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
 import { grayPage } from './read-pdf.ts';
 
 let pdfium: Pdfium;

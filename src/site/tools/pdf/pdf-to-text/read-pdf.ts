@@ -1,4 +1,4 @@
-import type { Handles, PdfDocument } from '../engine/index.ts';
+import type { Handles, PdfDocument } from '../../../../core/pages/index.ts';
 import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
 import type { Mode, PageText } from './messages.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import type { PageText } from './messages.ts';
 import { type PageSource, type ReadStage, readAll } from './read.ts';
 

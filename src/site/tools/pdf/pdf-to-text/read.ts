@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import type { Gray } from '../ocr/gray.ts';
 import type { Language } from '../ocr/languages.ts';
 import { otherAlphabet } from '../ocr/other-alphabet.ts';

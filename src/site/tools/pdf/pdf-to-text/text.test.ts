@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPdf } from '../engine/open.ts';
-import type { Pdfium } from '../engine/pdfium.ts';
-import { bytesSource } from '../engine/source.ts';
-import { loadForTest, makePdf, words } from '../engine/test/made.ts';
-import type { PageText as EngineText } from '../engine/text.ts';
+import { openPdf } from '../../../../core/pages/open.ts';
+import type { Pdfium } from '../../../../core/pages/pdfium.ts';
+import { bytesSource } from '../../../../core/pages/source.ts';
+import { loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
+import type { PageText as EngineText } from '../../../../core/pages/text.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
 import type { PageText, TextLine } from './messages.ts';
 import { joinLines, meanConfidence, savedText, wholeText } from './text-output.ts';

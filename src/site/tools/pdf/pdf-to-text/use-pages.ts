@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Refusal } from '../../kit/job-messages.ts';
+import type { Refusal } from '../../../../web/worker/job-messages.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { type UndoControls, useUndo } from '../../kit/use-undo.ts';
 import type { Language } from '../ocr/languages.ts';

@@ -1,9 +1,10 @@
 /** The tool's worker: reads documents and pictures, with OCR in further workers, and writes searchable PDFs. */
-import { Refusal } from '../../kit/job-messages.ts';
+
+import { blobSource, faultText, openPdf, type PdfDocument } from '../../../../core/pages/index.ts';
+import { engineFor } from '../../../../web/pdf/load.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { type JobReporter, serveJobs } from '../../../../web/worker/worker-server.ts';
 import { countText } from '../../kit/sizes.ts';
-import { type JobReporter, serveJobs } from '../../kit/worker-server.ts';
-import { blobSource, faultText, openPdf, type PdfDocument } from '../engine/index.ts';
-import { engineFor } from '../engine/load.ts';
 import { pagesOf, readRanges } from '../ranges.ts';
 import type { OpenFault, PageText, TextInputFiles, TextRequest, TextResult } from './messages.ts';
 import { documentPages, picturePages } from './page-sources.ts';

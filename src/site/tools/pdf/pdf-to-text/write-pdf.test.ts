@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { Refusal } from '../../kit/job-messages.ts';
-import { INTERNAL_ERROR, OUT_OF_MEMORY, workerErrorText } from '../../kit/worker-errors.ts';
-import { openPdf, type PdfDocument, type Pdfium } from '../engine/index.ts';
-import { OutOfMemory } from '../engine/pdfium.ts';
-import { bytesSource } from '../engine/source.ts';
-import { loadForTest, makePdf } from '../engine/test/made.ts';
+import { openPdf, type PdfDocument, type Pdfium } from '../../../../core/pages/index.ts';
+import { OutOfMemory } from '../../../../core/pages/pdfium.ts';
+import { bytesSource } from '../../../../core/pages/source.ts';
+import { loadForTest, makePdf } from '../../../../core/pages/test/made.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { INTERNAL_ERROR, OUT_OF_MEMORY, workerErrorText } from '../../../../web/worker/worker-errors.ts';
 import type { PageText } from './messages.ts';
 import { searchable } from './write-pdf.ts';
 

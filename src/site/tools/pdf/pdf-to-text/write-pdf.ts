@@ -1,7 +1,7 @@
-import { Refusal } from '../../kit/job-messages.ts';
-import { addHiddenText, type HiddenWord, hiddenFont } from '../engine/hidden-text.ts';
-import { PageError, type PdfDocument } from '../engine/index.ts';
-import { fileGone } from '../page-refresh.ts';
+import { addHiddenText, type HiddenWord, hiddenFont } from '../../../../core/pages/hidden-text.ts';
+import { PageError, type PdfDocument } from '../../../../core/pages/index.ts';
+import { fileGone } from '../../../../web/pdf/page-refresh.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { levelledLine } from './level-line.ts';
 import type { PageText } from './messages.ts';
 import { separatedWords } from './separate-words.ts';

@@ -1,7 +1,7 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { sizeText } from '../../kit/sizes.ts';
 import type { Source } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { decodePasted } from '../coding/decode-pasted.ts';
 import { odditiesText, withReadableErrors } from '../coding/error-texts.ts';

@@ -1,13 +1,13 @@
+import { type FileType, SNIFF_BYTES, sniff } from '../../../../core/sniff.ts';
+import { type JobReporter, serveJobs } from '../../../../web/worker/worker-server.ts';
 import { type Charset, decodeText, encodeText } from '../../charset/charset.ts';
 import { likelyCharset } from '../../charset/detect.ts';
 import { MAX_BOX_TEXT, type Source } from '../../kit/use-source.ts';
-import { type JobReporter, serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { decodePasted } from '../coding/decode-pasted.ts';
 import { type Base64Form, encode } from '../coding/encode.ts';
 import { notTextReason, odditiesText, withReadableErrors } from '../coding/error-texts.ts';
 import { type HexRow, hexRows } from '../coding/hex.ts';
-import { type FileType, SNIFF_BYTES, sniff } from '../coding/sniff.ts';
 import { decodeFile, encodeFile } from '../coding/streams.ts';
 import type { base64 } from './tool.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pictureKind, sniff } from '../../../../core/sniff.ts';
 import { describeChar, positionOf } from '../../kit/text-position.ts';
 import { exactSize } from '../exact-size.ts';
 import { decodePasted } from './decode-pasted.ts';
@@ -6,7 +7,6 @@ import { CHUNK_SIZE } from './encode.ts';
 import { notTextReason, odditiesText } from './error-texts.ts';
 import { hexRows } from './hex.ts';
 import { findPayload, percentBytes } from './payload.ts';
-import { pictureKind, sniff } from './sniff.ts';
 import { decodeFile } from './streams.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

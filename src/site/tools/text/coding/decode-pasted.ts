@@ -1,9 +1,10 @@
 /** Decodes pasted Base64: finds the payload and reports irregularities. */
+
+import { SNIFF_BYTES } from '../../../../core/sniff.ts';
 import { concatBytes } from '../../kit/concat-bytes.ts';
 import { odditiesText } from './error-texts.ts';
 import { findPayload, type Payload } from './payload.ts';
 import { PayloadReader } from './payload-reader.ts';
-import { SNIFF_BYTES } from './sniff.ts';
 
 interface ReadText {
   bytes: Uint8Array<ArrayBuffer>;

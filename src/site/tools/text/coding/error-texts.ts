@@ -1,8 +1,8 @@
 /** Error messages with positions, shared by the text tools. */
 
+import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { type Charset, CharsetFault, encodingName } from '../../charset/charset.ts';
 import { refuseCharset } from '../../kit/charset-fault.ts';
-import { Refusal } from '../../kit/job-messages.ts';
 import { describeChar, positionOf, type TextFault, type TextPosition } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
 import { Base64Fault, type Oddities } from './decode.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PICTURES } from '../coding/sniff.ts';
+import { PICTURES } from '../../../../core/sniff.ts';
 import { wrapperFor } from './output-form.ts';
 
 const of = (as: Parameters<typeof wrapperFor>[0], name = 'Moj čardak 1.png') => {

@@ -1,7 +1,7 @@
 /** A picture's Base64 in various notations. */
 
+import type { FileType } from '../../../../core/sniff.ts';
 import type { Size } from '../../picture/size.ts';
-import type { FileType } from '../coding/sniff.ts';
 
 export type OutputForm = 'url' | 'plain' | 'css' | 'html' | 'markdown';
 

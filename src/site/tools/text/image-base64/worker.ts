@@ -1,9 +1,9 @@
-import { Refusal } from '../../kit/job-messages.ts';
+import { pictureKind } from '../../../../core/sniff.ts';
+import { Refusal } from '../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { readBytes } from '../../kit/read-text.ts';
 import { MAX_BOX_TEXT } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import { CHUNK_SIZE, Encoder, encode, PLAIN } from '../coding/encode.ts';
-import { pictureKind } from '../coding/sniff.ts';
 import { inspectPicture, noPictureText, type PictureInfo } from '../picture/inspect-picture.ts';
 import { strip } from '../picture/strip/strip.ts';
 

@@ -1,7 +1,7 @@
 /** What a screen shows about a picture: format, size, metadata. */
 
+import { type FileType, PICTURES, pictureKind, sniff } from '../../../../core/sniff.ts';
 import { isTooLarge, pictureSize, type Size } from '../../picture/size.ts';
-import { type FileType, PICTURES, pictureKind, sniff } from '../coding/sniff.ts';
 import type { Exif } from './exif.ts';
 import type { Found } from './strip/report.ts';
 import { canStrip, strip } from './strip/strip.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { PICTURES, type Picture, pictureKind } from '../../../../core/sniff.ts';
 import { concatBytes } from '../../kit/concat-bytes.ts';
 import { isTooLarge, pictureSize } from '../../picture/size.ts';
-import { PICTURES, type Picture, pictureKind } from '../coding/sniff.ts';
 import { readExif } from './exif.ts';
 import { strip } from './strip/strip.ts';
 

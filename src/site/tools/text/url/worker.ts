@@ -1,7 +1,7 @@
+import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { readText } from '../../kit/read-text.ts';
 import { positionOf } from '../../kit/text-position.ts';
 import type { Source } from '../../kit/use-source.ts';
-import { serveJobs } from '../../kit/worker-server.ts';
 import type { Values } from '../../options.ts';
 import { withReadableErrors } from '../coding/error-texts.ts';
 import { type Converted, convert } from './convert.ts';

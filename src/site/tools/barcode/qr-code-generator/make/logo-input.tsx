@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { Refusal } from '../../../../../web/worker/job-messages.ts';
+import { WorkerClient } from '../../../../../web/worker/worker-client.ts';
+import { workerErrorText } from '../../../../../web/worker/worker-errors.ts';
 import { Action } from '../../../kit/actions.tsx';
-import { Refusal } from '../../../kit/job-messages.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { useDrop } from '../../../kit/use-drop.ts';
 import { useHref } from '../../../kit/use-href.ts';
-import { WorkerClient } from '../../../kit/worker-client.ts';
-import { workerErrorText } from '../../../kit/worker-errors.ts';
 import { makePictureWorker } from '../reading/picture-worker.ts';
 import type { PictureAnswer, PictureRequest } from '../reading/worker.ts';
 

@@ -1,4 +1,4 @@
-import { WorkerClient } from '../../../kit/worker-client.ts';
+import { WorkerClient } from '../../../../../web/worker/worker-client.ts';
 import type { SymbolRule } from '../content/kind.ts';
 import type { MadeCode, MakeRequest } from '../worker.ts';
 

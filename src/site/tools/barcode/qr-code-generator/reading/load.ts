@@ -1,6 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { Refusal } from '../../../kit/job-messages.ts';
-import type { JobReporter } from '../../../kit/worker-server.ts';
+import { Refusal } from '../../../../../web/worker/job-messages.ts';
+import type { JobReporter } from '../../../../../web/worker/worker-server.ts';
 import { prepareReader } from './decode.ts';
 
 let ready: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kit/job-messages.ts';
+import { Refusal } from '../../../../../web/worker/job-messages.ts';
 import { readHead } from '../../../picture/head.ts';
 import { headProblem, readPictureHead } from './picture-size.ts';
 

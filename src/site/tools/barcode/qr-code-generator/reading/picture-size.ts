@@ -1,6 +1,6 @@
+import { type Picture, pictureKind, sniff } from '../../../../../core/sniff.ts';
 import { sizeProblem } from '../../../picture/head.ts';
 import { pictureSize } from '../../../picture/size.ts';
-import { type Picture, pictureKind, sniff } from '../../../text/coding/sniff.ts';
 
 /** Size and format in a picture's header. */
 interface PictureHead {

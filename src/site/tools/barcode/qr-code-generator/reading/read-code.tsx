@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { Refusal } from '../../../../../web/worker/job-messages.ts';
 import { Action } from '../../../kit/actions.tsx';
 import { FileInput } from '../../../kit/file-input.tsx';
-import { Refusal } from '../../../kit/job-messages.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { JobProgress } from '../../../kit/progress.tsx';
 import { useJob } from '../../../kit/use-job.ts';

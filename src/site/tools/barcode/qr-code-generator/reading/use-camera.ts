@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { WorkerClient } from '../../../kit/worker-client.ts';
+import { WorkerClient } from '../../../../../web/worker/worker-client.ts';
 import { cameraErrorText, NO_CAMERA } from './camera-errors.ts';
 import type { Reading } from './decode.ts';
 import { makePictureWorker } from './picture-worker.ts';

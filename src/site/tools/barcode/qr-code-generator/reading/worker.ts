@@ -1,5 +1,5 @@
-import { Refusal } from '../../../kit/job-messages.ts';
-import { serveJobs } from '../../../kit/worker-server.ts';
+import { Refusal } from '../../../../../web/worker/job-messages.ts';
+import { serveJobs } from '../../../../../web/worker/worker-server.ts';
 import { type Reading, readFrame } from './decode.ts';
 import { readerReady } from './load.ts';
 import { search } from './search.ts';

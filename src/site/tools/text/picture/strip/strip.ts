@@ -1,4 +1,4 @@
-import type { Picture } from '../../coding/sniff.ts';
+import type { Picture } from '../../../../../core/sniff.ts';
 import { stripGif } from './gif.ts';
 import { stripJpeg } from './jpeg.ts';
 import { stripPng } from './png.ts';

@@ -5,7 +5,7 @@ import { OutOfMemory, type Pdfium } from './pdfium.ts';
 import { type Band, drawPage, type RenderOptions } from './render.ts';
 import { saveDocument } from './save.ts';
 import { type PageSize, type Raster, rasterFor } from './size.ts';
-import { type PageText, readText } from './text.ts';
+import { type PageText, readPlainText, readText } from './text.ts';
 
 /** Number of pages after which a document is reopened: the engine keeps what it read of each page. */
 const REOPEN_AFTER_PAGES = 32;
@@ -97,6 +97,11 @@ export class PdfDocument {
   /** The text of a page, with a box for every character. A scanned page has none. */
   text(index: number): PageText {
     return this.#onPage(index, (page) => readText(this.#pdfium, page, this.size(index)));
+  }
+
+  /** The text of a page without places, of at most `most` characters: for searching. */
+  plainText(index: number, most: number): string {
+    return this.#onPage(index, (page) => readPlainText(this.#pdfium, page, most));
   }
 
   /** Filled form fields, comments and stamps of a page. */

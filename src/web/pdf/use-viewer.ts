@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Progress, Refusal } from '../kit/job-messages.ts';
-import { INTERNAL_ERROR } from '../kit/worker-client.ts';
-import type { OpenFault, PdfFacts, PdfFile, ShownPage } from './messages.ts';
-import { newClient, newKey, type PdfClient } from './pdf-client.ts';
+import { type Progress, Refusal } from '../worker/job-messages.ts';
+import { INTERNAL_ERROR } from '../worker/worker-client.ts';
+import type { OpenFault, PdfFacts, PdfFile, ShownPage, ViewRequest } from './messages.ts';
+import { newKey } from './new-key.ts';
 
-/** Maximum size of a shown page, in pixels: sharp on a high-resolution screen, yet fast. */
+/** What the hook needs of a `WorkerClient`. */
+interface ViewClient {
+  run(input: ViewRequest, options?: { onProgress?: (progress: Progress) => void }): Promise<unknown>;
+  terminate(): void;
+}
+
+/** Maximum size of a shown page, in pixels: sharp on a high-resolution screen, yet fast. Zoomed, it is as many times larger. */
 const BOX = { width: 1200, height: 1500 };
 
 interface Viewed {
@@ -23,6 +29,8 @@ interface Viewed {
 
 export interface Viewer extends Viewed {
   go(page: number): void;
+  /** Draws pages so many times larger. */
+  zoom(times: number): void;
   unlock(password: string): void;
 }
 
@@ -37,13 +45,16 @@ const NONE: Viewed = {
   pageFault: null,
 };
 
+/** The page and its size that are asked for, as text to compare. */
+const wantedOf = ({ page, times }: { page: number; times: number }): string => `${page} ${times}`;
+
 const refusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal(INTERNAL_ERROR));
 
-/** Opens a document for viewing page by page; null closes it. */
-export function useViewer(file: Blob | null): Viewer {
+/** Opens a document for viewing page by page; null closes it. `newClient` is the same function at every call. */
+export function useViewer(file: Blob | null, newClient: () => ViewClient): Viewer {
   const [state, setState] = useState<Viewed>(NONE);
-  const client = useRef<PdfClient | null>(null);
-  const current = useRef<(PdfFile & { page: number; busy: boolean }) | null>(null);
+  const client = useRef<ViewClient | null>(null);
+  const current = useRef<(PdfFile & { page: number; times: number; busy: boolean }) | null>(null);
   useEffect(() => () => client.current?.terminate(), []);
 
   /** Shows the page requested last and skips those in between. */
@@ -51,11 +62,12 @@ export function useViewer(file: Blob | null): Viewer {
     const document = current.current;
     if (!document || document.busy) return;
     document.busy = true;
-    for (let shown = -1; document === current.current && shown !== document.page; ) {
-      shown = document.page;
-      const { key, file, password } = document;
+    for (let shown = ''; document === current.current && shown !== wantedOf(document); ) {
+      shown = wantedOf(document);
+      const { key, file, password, page: wanted, times } = document;
+      const box = { width: BOX.width * times, height: BOX.height * times };
       const answer = await client
-        .current!.run({ is: 'show', key, file, password, page: shown, ...BOX })
+        .current!.run({ is: 'show', key, file, password, page: wanted, ...box })
         .catch(refusal);
       if (answer === null) break;
       const page = answer instanceof Refusal ? null : (answer as ShownPage).bitmap;
@@ -71,7 +83,7 @@ export function useViewer(file: Blob | null): Viewer {
 
   const open = useCallback(
     async (blob: Blob, password: string): Promise<void> => {
-      const document = { key: newKey(), file: blob, password, page: 0, busy: false };
+      const document = { key: newKey(), file: blob, password, page: 0, times: 1, busy: false };
       current.current = document;
       client.current ??= newClient();
       setState((before) => ({ ...NONE, at: 'opening', fault: before.fault, why: before.why }));
@@ -88,7 +100,7 @@ export function useViewer(file: Blob | null): Viewer {
       setState({ ...NONE, at: 'open', facts: answer as PdfFacts });
       void show();
     },
-    [show],
+    [show, newClient],
   );
 
   useEffect(() => {
@@ -111,6 +123,14 @@ export function useViewer(file: Blob | null): Viewer {
     },
     [show],
   );
+  const zoom = useCallback(
+    (times: number) => {
+      if (!current.current) return;
+      current.current.times = times;
+      void show();
+    },
+    [show],
+  );
   const unlock = useCallback((password: string) => file && void open(file, password), [file, open]);
-  return useMemo(() => ({ ...state, go, unlock }), [state, go, unlock]);
+  return useMemo(() => ({ ...state, go, zoom, unlock }), [state, go, zoom, unlock]);
 }

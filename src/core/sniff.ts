@@ -1,4 +1,4 @@
-import { isJson, isUtf8, type Markup, markupOf } from '../../../../core/files/media/text.ts';
+import { isJson, isUtf8, type Markup, markupOf } from './files/media/text.ts';
 
 /** A file type, detected by the first bytes; the name does not count. */
 export interface FileType {

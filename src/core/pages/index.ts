@@ -1,7 +1,8 @@
 /**
- * The PDF engine: PDFium as WebAssembly, for a tool's own worker. In short:
+ * The PDF engine: PDFium as WebAssembly, for a worker of the browser (web/pdf/load.ts) or a process of the server (node-loader.ts).
+ * In short:
  *
- *   const pdfium = await engineFor(report);                        // engine/load.ts; once per worker, 2 MB over the wire
+ *   const pdfium = await engineFor(report);                        // web/pdf/load.ts; once per worker, 2 MB over the wire
  *   const { document, fault } = openPdf(pdfium, blobSource(file), password);
  *   if (fault) report(faultText(fault));                        // fault.why === 'needs-password' | 'wrong-password' | 'truncated' …
  *   document.pages; document.size(0); document.text(0);         // pages from 0; sizes in points; text with boxes

@@ -14,7 +14,7 @@ import serif from '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf?url'
 import serifItalic from '@expo-google-fonts/tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf?url';
 import serifBold from '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf?url';
 import serifBoldItalic from '@expo-google-fonts/tinos/700Bold_Italic/Tinos_700Bold_Italic.ttf?url';
-import type { Face } from './substitutes.ts';
+import type { Face } from '../../core/pages/substitutes.ts';
 
 const FILES: Record<Face, string> = {
   ...{ sans, 'sans-italic': sansItalic, 'sans-bold': sansBold, 'sans-bold-italic': sansBoldItalic },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadPdfium, type Pdfium } from '../pdfium.ts';
+import { loadPdfiumOnNode } from '../node-loader.ts';
+import type { Pdfium } from '../pdfium.ts';
 
 /** A page of a test document: drawing operators and dictionary entries. */
 export interface MadePage {
@@ -62,7 +63,4 @@ export const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(fileURLToPath(new URL(name, import.meta.url))));
 
 /** The engine for tests, loaded from the disk. */
-export function loadForTest(): Promise<Pdfium> {
-  const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
-  return loadPdfium({ bytes: new Uint8Array(readFileSync(file)).buffer });
-}
+export const loadForTest = (): Promise<Pdfium> => loadPdfiumOnNode({ fonts: false });

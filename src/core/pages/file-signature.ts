@@ -1,4 +1,4 @@
-import { SNIFF_BYTES, sniff } from '../../text/coding/sniff.ts';
+import { SNIFF_BYTES, sniff } from '../sniff.ts';
 import type { ByteSource } from './source.ts';
 
 /** How far from the start the header may be, as all readers accept it, in bytes. */

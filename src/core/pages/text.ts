@@ -49,6 +49,25 @@ export function readText(pdfium: Pdfium, page: number, size: PageSize): PageText
   }
 }
 
+/** The characters of an open page, at most `most`, without their places: a tenth of the work of `readText`. */
+export function readPlainText({ api, scratch, heap }: Pdfium, page: number, most: number): string {
+  const handle = api.FPDFText_LoadPage(page);
+  if (handle === 0) return '';
+  try {
+    const count = Math.min(most, api.FPDFText_CountChars(handle));
+    if (count <= 0) return '';
+    return scratch((count + 1) * 2, (into) => {
+      // With the terminator.
+      const written = api.FPDFText_GetText(handle, 0, count, into);
+      const start = into >>> 0;
+      const text = new TextDecoder('utf-16le').decode(heap().slice(start, start + (written - 1) * 2));
+      return text.replaceAll('\x02', '-');
+    });
+  } finally {
+    api.FPDFText_ClosePage(handle);
+  }
+}
+
 /** Converts rectangles from document coordinates to the displayed page (rotated, cropped, y downwards). */
 export function pageTransform({ api, scratch, int }: Pdfium, page: number, { width, height }: PageSize) {
   const at = (x: number, y: number): [number, number] =>

@@ -1,7 +1,7 @@
-import { Refusal } from '../../kit/job-messages.ts';
-import type { JobReporter } from '../../kit/worker-server.ts';
+import { loadPdfium, type Pdfium } from '../../core/pages/pdfium.ts';
+import { Refusal } from '../worker/job-messages.ts';
+import type { JobReporter } from '../worker/worker-server.ts';
 import { readFont } from './fonts.ts';
-import { loadPdfium, type Pdfium } from './pdfium.ts';
 import { wasmUrl } from './wasm.ts';
 
 let engine: Promise<Pdfium> | null = null;

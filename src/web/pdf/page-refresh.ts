@@ -1,5 +1,5 @@
-import { Refusal } from '../kit/job-messages.ts';
-import { faultText, type PdfDocument } from './engine/index.ts';
+import { faultText, type PdfDocument } from '../../core/pages/index.ts';
+import { Refusal } from '../worker/job-messages.ts';
 import type { OpenFault } from './messages.ts';
 
 /**
