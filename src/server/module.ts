@@ -91,6 +91,11 @@ export interface ServerModule {
   revealFirstAdmin?(owner: Database): Promise<Credentials | undefined>;
   /** Sets a new password for somebody locked out (admin-password.ts); takes the owner's connection. Throws AppError. */
   rescue?(owner: Database, email: string, options: { withoutFactors: boolean }): Promise<Credentials>;
+  /**
+   * Called once when a backup has been loaded, in that transaction, as the owner. The tables are those of the archive's version, which
+   * may be older.
+   */
+  restored?(owner: Database): Promise<void>;
   /** Callers that the module knows by their tokens. */
   bearer?: BearerToken;
   /** The settings that every page of the public site is filled with. */

@@ -5,7 +5,7 @@ import type { Database } from '../context.ts';
  * Key of the advisory lock between backups, which hold it in shared mode, and whoever removes bytes. The number is arbitrary
  * and used nowhere else.
  */
-export const REMOVAL_LOCK = 7_223_043;
+export const REMOVAL_LOCK = 7_103_552_918;
 
 /**
  * Runs `work`, which removes bytes, while no backup runs: a backup archives the bytes of every file that its snapshot names, also

@@ -37,7 +37,7 @@ export interface Backup extends Contents {
  */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
   const { owner, files, path, passphrase, report, signal } = options;
-  const client = singleClient({ ...owner }, 'carsija backup');
+  const client = singleClient(owner, 'carsija backup');
   client.on('error', () => {});
   await client.connect();
   try {
@@ -56,7 +56,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
 }
 
 /** Throws what the signal was aborted with before the next chunk. */
-async function* stoppable<T>(
+export async function* stoppable<T>(
   source: AsyncIterable<T>,
   signal?: AbortSignal,
 ): AsyncGenerator<T, void, undefined> {

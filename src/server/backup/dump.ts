@@ -128,7 +128,8 @@ function tableEntry(
 /** A connection that broke off meanwhile has let bytes be removed that the snapshot names. */
 async function confirmLock(client: Client): Promise<void> {
   const { rows } = await client.query(
-    `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objid = $1 and granted`,
+    `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted
+       and (classid::bigint << 32) + objid::bigint = $1::bigint`,
     [REMOVAL_LOCK],
   );
   if (rows.length === 0) throw new BackupError('Veza s bazom je prekinuta prije kraja. Pokušajte ponovo.');

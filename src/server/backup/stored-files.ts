@@ -26,13 +26,13 @@ export interface FaultyFile {
   fault: FileFault;
 }
 
-/** The rows of `files` whose bytes are complete; a row that still waits for them is removed when its lease ends. */
+/** The rows of `files` whose bytes have arrived; others are removed when their lease ends. */
 export async function filesInSnapshot(client: Client): Promise<ArchivedFile[]> {
   const known = await client.query(`select to_regclass('public.files') as name`);
   if (!known.rows[0]?.name) return [];
   const { rows } = await client.query<{ id: string; size: string; sha256: string }>(
     `select idguid::text as id, size::text as size, sha256 from public.files
-     where state = 'ready' and sha256 is not null order by idguid`,
+     where sha256 is not null order by idguid`,
   );
   return rows.map(({ id, size, sha256 }) => ({ id, size: Number(size), sha256 }));
 }

@@ -1,0 +1,72 @@
+/**
+ * `npm run backup [-- <folder or file>] [--encrypt]`: archives database and files, also while the product runs.
+ * `npm run backup -- --verify <archive>`: restores an archive on trial and throws it away.
+ */
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { createLog } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import { writeBackup } from './backup.ts';
+import { storedFiles, withDatabase } from './installation.ts';
+import { askNewPassphrase, askPassphrase } from './passphrase.ts';
+import { archiveName } from './target.ts';
+import { program, say, showProgress } from './terminal.ts';
+import { backupText, faultyText, verifiedText } from './texts.ts';
+import { verify } from './verify.ts';
+
+const USAGE = `Upotreba: npm run backup [-- <folder ili datoteka>] [--encrypt]
+          npm run backup -- --verify <arhiva>`;
+
+await program(async (config, given, signal) => {
+  const words = given.filter((word) => !word.startsWith('--'));
+  const options = given.filter((word) => word.startsWith('--'));
+  const wantsVerify = options.includes('--verify');
+  if (words.length > 1 || options.some((word) => !['--verify', '--encrypt'].includes(word)))
+    throw new StartError(USAGE);
+  if (wantsVerify) return words[0] && options.length === 1 ? check(config, words[0], signal) : usage();
+  return make(config, words[0], options.includes('--encrypt'), signal);
+});
+
+function usage(): never {
+  throw new StartError(USAGE);
+}
+
+async function make(
+  config: Config,
+  target: string | undefined,
+  wantsPassphrase: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  const passphrase = config.backupPassphrase ?? (wantsPassphrase ? await askNewPassphrase() : null);
+  const log = createLog({ logLevel: 'warn' });
+  const backup = await withDatabase(config, log, async (owner) => {
+    const files = await storedFiles(config);
+    const path = pathOf(target ?? config.backupDir ?? join(config.dataDir, 'backups'));
+    return writeBackup({ owner, files, path, passphrase, report: showProgress, signal }).finally(() =>
+      files.store.close(),
+    );
+  });
+  say(backupText(backup));
+  if (backup.faulty.length === 0) return 0;
+  process.stderr.write(`${faultyText(backup.faulty)}\n`);
+  return 1;
+}
+
+/** A folder gets an archive named by the time; anything else is the archive's own name. */
+function pathOf(target: string): string {
+  const path = resolve(target);
+  const isFile = path.endsWith('.arhiva') && !statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  return isFile ? path : join(path, archiveName(new Date()));
+}
+
+async function check(config: Config, archive: string, signal: AbortSignal): Promise<number> {
+  const path = resolve(archive);
+  const log = createLog({ logLevel: 'warn' });
+  const ask = async () => config.backupPassphrase ?? (await askPassphrase('Lozinka arhive: '));
+  const contents = await verify({ config, log, path, ask, report: showProgress, signal });
+  say(verifiedText(path, contents));
+  if (contents.faulty.length === 0) return 0;
+  process.stderr.write(`${faultyText(contents.faulty)}\n`);
+  return 1;
+}
