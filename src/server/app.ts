@@ -19,6 +19,7 @@ import { AS_BUILT, type ContentOf } from '../site/written.ts';
 import { pageNames } from './addresses.ts';
 import { apiDocs } from './apidocs.ts';
 import { createAuthenticator } from './authenticate.ts';
+import { createBackups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
@@ -48,7 +49,7 @@ const REQUEST_TIMEOUT = 120_000;
 
 interface BuildOptions {
   config: Config;
-  /** Login that owns the database; used to migrate and seed, then closed. */
+  /** Login that owns the database; used to migrate and seed, and for backups. */
   owner: PgConnection;
   log: Logger;
   /** False in tests of the API alone, which need no built front end. */
@@ -105,6 +106,7 @@ export async function buildServer({
     mail,
     jobs,
     render: createRender(DIST),
+    backups: createBackups(config, owner),
   };
 
   const app = await createApp(deps, pool);

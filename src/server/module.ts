@@ -7,6 +7,7 @@ import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
+import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   jobs: Jobs;
   /** Renders a page of the public site with a module's content. */
   render: RenderPage;
+  /** Backups at night; null without BACKUP_DIR. */
+  backups: Backups | null;
 }
 
 /** A page of the public site with a path parameter and its own metadata per address. */

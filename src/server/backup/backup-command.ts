@@ -4,7 +4,14 @@
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../../core/context.ts';
+import { databaseError } from '../../core/dberrors.ts';
+import { recordRun, recordVerified } from '../../modules/backups/runs.ts';
 import type { Config } from '../config.ts';
+import { database, openPool } from '../db/client.ts';
+import type { PgConnection } from '../db/connection.ts';
+import { hasCluster } from '../db/embedded/running.ts';
 import { createLog } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { writeBackup } from './backup.ts';
@@ -42,15 +49,38 @@ async function make(
   const log = createLog({ logLevel: 'warn' });
   const backup = await withDatabase(config, log, async (owner) => {
     const files = await storedFiles(config);
+    const started = new Date();
     const path = pathOf(target ?? config.backupDir ?? join(config.dataDir, 'backups'));
-    return writeBackup({ owner, files, path, passphrase, report: showProgress, signal }).finally(() =>
-      files.store.close(),
+    const made = await writeBackup({ owner, files, path, passphrase, report: showProgress, signal }).finally(
+      () => files.store.close(),
     );
+    await note(owner, (database) => recordRun(database, started, made));
+    return made;
   });
   say(backupText(backup));
   if (backup.faulty.length === 0) return 0;
   process.stderr.write(`${faultyText(backup.faulty)}\n`);
   return 1;
+}
+
+/** Writes for the operator's list. A database that has not been migrated to this version has no place for it. */
+async function note(owner: PgConnection, work: (database: Database) => Promise<unknown>): Promise<void> {
+  const pool = openPool(owner, 1);
+  try {
+    await work(database(pool));
+  } catch (error) {
+    if (databaseError(error)?.code !== '42P01') throw error;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Writes that an archive is good; the archive is as good without it, perhaps on another machine. */
+async function noteVerified(config: Config, log: Logger, path: string): Promise<void> {
+  if (config.databaseUrl || hasCluster(config.dataDir))
+    await withDatabase(config, log, (owner) =>
+      note(owner, (database) => recordVerified(database, path)),
+    ).catch(() => {});
 }
 
 /** A folder gets an archive named by the time; anything else is the archive's own name. */
@@ -66,6 +96,7 @@ async function check(config: Config, archive: string, signal: AbortSignal): Prom
   const ask = async () => config.backupPassphrase ?? (await askPassphrase('Lozinka arhive: '));
   const contents = await verify({ config, log, path, ask, report: showProgress, signal });
   say(verifiedText(path, contents));
+  await noteVerified(config, log, path);
   if (contents.faulty.length === 0) return 0;
   process.stderr.write(`${faultyText(contents.faulty)}\n`);
   return 1;

@@ -1,5 +1,6 @@
 /** What backup and restore say in the terminal. */
 import { plural } from '../../core/plural.ts';
+import { sizeText } from '../../core/size-text.ts';
 import { ZONE } from '../../core/zone.ts';
 import type { Backup } from './backup.ts';
 import type { Contents } from './dump.ts';
@@ -7,7 +8,6 @@ import type { FileFault } from './manifest.ts';
 import type { FaultyFile } from './stored-files.ts';
 
 const number = new Intl.NumberFormat('bs');
-const decimal = new Intl.NumberFormat('bs', { maximumFractionDigits: 1 });
 const moment = new Intl.DateTimeFormat('bs', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
 
 const FAULTS: Record<FileFault, string> = {
@@ -17,13 +17,6 @@ const FAULTS: Record<FileFault, string> = {
 };
 /** Faulty files that are named one by one. */
 const NAMED = 20;
-
-/** "12,3 MB", in powers of ten as disks are sold. */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${decimal.format(bytes / 1000 ** power)} ${units[power]}`;
-}
 
 /** "62 tabele sa 23.755 redova, 4 datoteke (3,1 MB)". */
 export function contentsText({ tables, rows, files, fileBytes }: Omit<Contents, 'start' | 'faulty'>): string {
