@@ -20,7 +20,6 @@ import { askNewPassphrase, askPassphrase } from './passphrase.ts';
 import { archiveName } from './target.ts';
 import { program, say, showProgress } from './terminal.ts';
 import { backupText, faultyText, verifiedText } from './texts.ts';
-import { verify } from './verify.ts';
 
 const USAGE = `Upotreba: npm run backup [-- <folder ili datoteka>] [--encrypt]
           npm run backup -- --verify <arhiva>`;
@@ -94,6 +93,8 @@ async function check(config: Config, archive: string, signal: AbortSignal): Prom
   const path = resolve(archive);
   const log = createLog({ logLevel: 'warn' });
   const ask = async () => config.backupPassphrase ?? (await askPassphrase('Lozinka arhive: '));
+  // Needs the whole product, a backup does not.
+  const { verify } = await import('./verify.ts');
   const contents = await verify({ config, log, path, ask, report: showProgress, signal });
   say(verifiedText(path, contents));
   await noteVerified(config, log, path);
