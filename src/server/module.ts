@@ -7,6 +7,7 @@ import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
+import type { BackupRecord } from './backup/record.ts';
 import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -14,6 +15,8 @@ import type { Mailer } from './mail.ts';
 import type { Outages } from './outages.ts';
 import type { RenderPage } from './render.ts';
 
+export type { BackupRecord } from './backup/record.ts';
+export type { Backups } from './backup/scheduled.ts';
 export type { Job, JobTenant } from './jobs/options.ts';
 
 /** The server's shared services; created once in app.ts. */
@@ -99,6 +102,12 @@ export interface ServerModule {
    * may be older.
    */
   restored?(owner: Database): Promise<void>;
+  /** Keeps the list of backups, also of those that the terminal makes (as the owner) and verifies. */
+  backupList?: {
+    add(database: Database, record: BackupRecord): Promise<void>;
+    /** `archive` is a name, perhaps of no archive in the list. */
+    verified(database: Database, archive: string): Promise<void>;
+  };
   /** Callers that the module knows by their tokens. */
   bearer?: BearerToken;
   /** The settings that every page of the public site is filled with. */

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../core/moments.ts';
+import type { BackupRecord } from '../../server/module.ts';
 
-/** How a backup ended; `incomplete`: the bytes of some files were missing or wrong. */
-export type BackupState = 'done' | 'incomplete' | 'failed';
-
-/** Backups of the installation that have ended. They belong to nobody's organisation; only the operator sees them. */
+/** Backups of the installation that have ended (`BackupRecord`). They belong to nobody's organisation; only the operator sees them. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
     idguid: uuid('idguid').primaryKey().defaultRandom(),
     started_at: moment('started_at').notNull(),
     finished_at: moment('finished_at').notNull().defaultNow(),
-    state: text('state').$type<BackupState>().notNull(),
+    state: text('state').$type<BackupRecord['state']>().notNull(),
     /** Name of the archive; null: none was made. What follows is then null too. */
     archive: text('archive'),
     /** Bytes. */

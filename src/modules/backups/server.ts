@@ -2,14 +2,13 @@ import { withOperator } from '../../core/http.ts';
 import { publishToOperator } from '../../core/live/publish.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { asSystem, findTenant } from '../../core/system.ts';
-import type { Backups } from '../../server/backup/scheduled.ts';
-import type { Deps, Job, ServerModule } from '../../server/module.ts';
+import type { Backups, Deps, Job, ServerModule } from '../../server/module.ts';
 import { notify } from '../notifications/notify.ts';
 import { backupsApi } from './backups.api.ts';
 import { backupListing } from './backups.service.ts';
 import * as tables from './backups.table.ts';
 import { BACKUP_MISSING } from './index.ts';
-import { hoursSinceBackup, recordRun } from './runs.ts';
+import { hoursSinceBackup, recordRun, recordVerified } from './runs.ts';
 
 /** Seconds that a nightly backup may take. */
 const TIMEOUT = 12 * 3600;
@@ -20,6 +19,7 @@ const TOO_OLD = 48;
 export default {
   name: 'backups',
   tables,
+  backupList: { add: recordRun, verified: recordVerified },
   routes(app, { database }) {
     serveList(app, backupsApi, backupListing(), (request, work) => withOperator(database, request, work));
   },
@@ -40,16 +40,16 @@ export default {
 } satisfies ServerModule;
 
 async function run(deps: Deps, backups: Backups, { attempt, signal, progress }: Job): Promise<void> {
-  const started = new Date();
-  const outcome = await backups.write(progress, signal).catch((error: unknown) => error as Error);
-  const state = await deps.database.transaction(async (tx) => {
+  const { record, failure } = await backups.write(progress, signal);
+  await deps.database.transaction(async (tx) => {
+    await recordRun(tx, record);
     await publishToOperator(tx, { topic: 'backups' });
-    return recordRun(tx, started, outcome);
   });
-  // A failed one is tried again, and tells of itself once.
-  if (state === 'failed' ? attempt === 1 : state === 'incomplete')
-    await tell(deps, state === 'failed' ? 'Rezervna kopija nije uspjela' : 'Rezervna kopija je nepotpuna');
-  if (outcome instanceof Error) throw outcome;
+  if (record.state === 'incomplete') await tell(deps, 'Rezervna kopija je nepotpuna');
+  if (!failure) return;
+  // It is tried again, and tells of itself once.
+  if (attempt === 1) await tell(deps, 'Rezervna kopija nije uspjela');
+  throw failure;
 }
 
 async function check(deps: Deps): Promise<void> {

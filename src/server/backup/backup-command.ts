@@ -3,20 +3,21 @@
  * `npm run backup -- --verify <archive>`: restores an archive on trial and throws it away.
  */
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../core/context.ts';
 import { databaseError } from '../../core/dberrors.ts';
-import { recordRun, recordVerified } from '../../modules/backups/runs.ts';
 import type { Config } from '../config.ts';
 import { database, openPool } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
 import { hasCluster } from '../db/embedded/running.ts';
 import { createLog } from '../log.ts';
+import type { ServerModule } from '../module.ts';
 import { StartError } from '../start-error.ts';
 import { writeBackup } from './backup.ts';
 import { storedFiles, withDatabase } from './installation.ts';
 import { askNewPassphrase, askPassphrase } from './passphrase.ts';
+import { madeRecord } from './record.ts';
 import { archiveName } from './target.ts';
 import { program, say, showProgress } from './terminal.ts';
 import { backupText, faultyText, verifiedText } from './texts.ts';
@@ -53,7 +54,7 @@ async function make(
     const made = await writeBackup({ owner, files, path, passphrase, report: showProgress, signal }).finally(
       () => files.store.close(),
     );
-    await note(owner, (database) => recordRun(database, started, made));
+    await note(owner, (list, database) => list.add(database, madeRecord(started, made)));
     return made;
   });
   say(backupText(backup));
@@ -63,10 +64,14 @@ async function make(
 }
 
 /** Writes for the operator's list. A database that has not been migrated to this version has no place for it. */
-async function note(owner: PgConnection, work: (database: Database) => Promise<unknown>): Promise<void> {
+async function note(
+  owner: PgConnection,
+  work: (list: NonNullable<ServerModule['backupList']>, database: Database) => Promise<void>,
+): Promise<void> {
+  const { serverModules } = await import('../modules.ts');
   const pool = openPool(owner, 1);
   try {
-    await work(database(pool));
+    for (const { backupList } of serverModules) if (backupList) await work(backupList, database(pool));
   } catch (error) {
     if (databaseError(error)?.code !== '42P01') throw error;
   } finally {
@@ -78,7 +83,7 @@ async function note(owner: PgConnection, work: (database: Database) => Promise<u
 async function noteVerified(config: Config, log: Logger, path: string): Promise<void> {
   if (config.databaseUrl || hasCluster(config.dataDir))
     await withDatabase(config, log, (owner) =>
-      note(owner, (database) => recordVerified(database, path)),
+      note(owner, (list, database) => list.verified(database, basename(path))),
     ).catch(() => {});
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client } from '../db/client.ts';
 
@@ -117,8 +116,7 @@ export async function copyIn(
       for await (const bytes of source) {
         if (refused) return;
         wire.sendCopyFromChunk(bytes);
-        if (wire.stream.writableNeedDrain)
-          await Promise.race([once(wire.stream, 'drain'), once(wire.stream, 'close')]);
+        if (wire.stream.writableNeedDrain) await drained(wire.stream);
       }
       wire.endCopyFrom();
     } catch (error) {
@@ -145,4 +143,17 @@ export async function copyIn(
     });
   });
   return rows;
+}
+
+/** Resolves when more may be written, or when nothing can be. */
+function drained(stream: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      stream.off('drain', done);
+      stream.off('close', done);
+      resolve();
+    };
+    stream.on('drain', done);
+    stream.on('close', done);
+  });
 }

@@ -6,6 +6,7 @@ import type { PgConnection } from '../db/connection.ts';
 import { type Backup, writeBackup } from './backup.ts';
 import type { Report } from './dump.ts';
 import { storedFiles } from './installation.ts';
+import { type BackupRecord, failedRecord, madeRecord } from './record.ts';
 import { removeExpired } from './retention.ts';
 import { archiveName, begunAt } from './target.ts';
 
@@ -13,26 +14,33 @@ import { archiveName, begunAt } from './target.ts';
 export interface Backups {
   /** When, 'HH:MM' in Sarajevo's time. */
   time: Config['backupTime'];
-  /** Writes an archive into BACKUP_DIR, then removes those that need not be kept, unless files in the new one are faulty. */
-  write(report: Report, signal: AbortSignal): Promise<Backup>;
+  /**
+   * Writes an archive into BACKUP_DIR, then removes those that need not be kept, unless files in the new one are faulty. `failure` is
+   * why there is none.
+   */
+  write(report: Report, signal: AbortSignal): Promise<{ record: BackupRecord; failure: unknown }>;
 }
 
 /** Null without BACKUP_DIR. */
 export function createBackups(config: Config, owner: PgConnection): Backups | null {
   const { backupDir: folder, backupKeep, backupPassphrase: passphrase, backupTime: time } = config;
   if (!folder) return null;
+  const archive = async (started: Date, report: Report, signal: AbortSignal): Promise<Backup> => {
+    const files = await storedFiles(config);
+    const path = join(folder, archiveName(started));
+    return writeBackup({ owner, files, path, passphrase, report, signal }).finally(() => files.store.close());
+  };
   return {
     time,
     async write(report, signal) {
-      const files = await storedFiles(config);
+      const started = new Date();
       try {
-        const path = join(folder, archiveName(new Date()));
-        const backup = await writeBackup({ owner, files, path, passphrase, report, signal });
+        const backup = await archive(started, report, signal);
         // An older archive may hold the very bytes that are lost now.
         if (backup.faulty.length === 0) await removeExpired(folder, backupKeep);
-        return backup;
-      } finally {
-        await files.store.close();
+        return { record: madeRecord(started, backup), failure: null };
+      } catch (failure) {
+        return { record: failedRecord(started, failure), failure };
       }
     },
   };
