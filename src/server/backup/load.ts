@@ -99,7 +99,8 @@ export function load({
 
 const rowsOf = ({ tables }: Loaded): number => [...tables.values()].reduce((sum, { rows }) => sum + rows, 0);
 
-async function refuseFull(client: Client): Promise<void> {
+/** Throws BackupError unless the database is empty. */
+export async function refuseFull(client: Client): Promise<void> {
   const found = await firstRelation(client);
   if (found)
     throw new BackupError(

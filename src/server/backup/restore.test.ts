@@ -18,7 +18,7 @@ import { restore } from './restore.ts';
 import { TAG_SIZE } from './seal.ts';
 import { firstRelation } from './tables.ts';
 import { addFile, ask, cleanUp, emptyDatabase, fixtureFiles, folder, neverAsk } from './test/kit.ts';
-import { isUnfinished, markUnfinished, refuseUnfinished } from './unfinished.ts';
+import { isUnfinished, markFinished, markUnfinished, refuseUnfinished } from './unfinished.ts';
 
 afterAll(cleanUp);
 
@@ -85,6 +85,15 @@ describe('an installation that is restored', limit, () => {
     await expect(restore({ ...to, owner: full.owner, path, ask: neverAsk })).rejects.toThrow(
       /Baza nije prazna.*DATA_DIR/,
     );
+    // Nor is anything removed there: the restore that was not marked as finished may have been complete.
+    await markUnfinished(to.config.dataDir);
+    const id = randomUUID();
+    await to.files.store.write(id, [Buffer.from('restored')] as never);
+    await expect(restore({ ...to, owner: full.owner, path, ask: neverAsk })).rejects.toThrow(
+      'Baza nije prazna',
+    );
+    expect(await to.files.store.sizeOf(id)).toBe(8);
+    await markFinished(to.config.dataDir);
     await full.drop();
     await to.files.store.write(randomUUID(), [Buffer.from('x')] as never);
     await expect(restore({ ...to, path, ask: neverAsk })).rejects.toThrow(/datotekama već ima sadržaja/);

@@ -9,8 +9,9 @@ import { serverModules } from '../modules.ts';
 import { contentOf, stoppable } from './backup.ts';
 import type { Contents, Report } from './dump.ts';
 import { BackupError } from './error.ts';
-import { load } from './load.ts';
+import { load, refuseFull } from './load.ts';
 import type { StoredFiles } from './stored-files.ts';
+import { firstRelation } from './tables.ts';
 import { isUnfinished, markFinished, markUnfinished } from './unfinished.ts';
 
 interface RestoreOptions {
@@ -34,6 +35,8 @@ interface RestoreOptions {
 export async function restore(options: RestoreOptions): Promise<Contents> {
   const { config, owner, files, path, ask, report, signal } = options;
   const { dataDir } = config;
+  // Before anything is removed: a restore may have ended just before it could be marked as finished.
+  await withClient(owner, refuseFull);
   await makeEmpty(files.store, isUnfinished(dataDir));
   await markUnfinished(dataDir);
   const contents = await load({
@@ -47,9 +50,15 @@ export async function restore(options: RestoreOptions): Promise<Contents> {
       for (const module of serverModules) await module.restored?.(database);
     },
   }).catch(async (error: unknown) => {
-    // The database is empty again.
-    await makeEmpty(files.store, true);
-    await markFinished(dataDir);
+    // Not where the answer to a commit was lost: it may have succeeded.
+    const isEmpty = await withClient(owner, firstRelation).then(
+      (found) => found === null,
+      () => false,
+    );
+    if (isEmpty) {
+      await makeEmpty(files.store, true);
+      await markFinished(dataDir);
+    }
     throw error;
   });
   // What follows is what every start does, so the restore is complete without it.

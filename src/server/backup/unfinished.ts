@@ -22,7 +22,7 @@ export const markFinished = (dataDir: string): Promise<void> => rm(pathOf(dataDi
 export function refuseUnfinished(dataDir: string): void {
   if (isUnfinished(dataDir))
     throw new BackupError(
-      'Vraćanje iz arhive je ovdje prekinuto, pa podaci nisu potpuni. Ponovite npm run restore -- <arhiva>, ' +
-        `ili za početak bez arhive obrišite datoteku ${pathOf(dataDir)}.`,
+      'Vraćanje iz arhive je ovdje prekinuto, pa podaci nisu potpuni. Ponovite npm run restore -- <arhiva>. Ako ono kaže da baza ' +
+        `nije prazna, vraćanje je bilo gotovo: obrišite datoteku ${pathOf(dataDir)} i pokrenite ponovo.`,
     );
 }
