@@ -18,11 +18,15 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   const checked = (await started.json()).data as { run: { id: string }; secret: string };
   await page.request.post(runPaths.cancel(checked.run.id), { data: { secret: checked.secret } });
   await showJobs(page, () => [FAILED_JOB]);
+  await showRows(page, 'rezervne-kopije', () => [BACKUP]);
 }
 
 /** Shows these jobs in the list of jobs: the API cannot make one that has failed. */
-export async function showJobs(page: Page, rows: () => unknown[]): Promise<void> {
-  await page.route('**/api/admin/poslovi?*', (route) => {
+export const showJobs = (page: Page, rows: () => unknown[]): Promise<void> => showRows(page, 'poslovi', rows);
+
+/** Answers a list of `/api/admin` with these rows, except as a file. */
+async function showRows(page: Page, list: string, rows: () => unknown[]): Promise<void> {
+  await page.route(`**/api/admin/${list}?*`, (route) => {
     if (route.request().url().includes('format=')) return route.continue();
     const data = rows();
     return route.fulfill({
@@ -43,4 +47,19 @@ export const FAILED_JOB = {
   created_at: '2026-11-21T10:00:00.000Z',
   started_at: '2026-11-21T10:00:00.000Z',
   next_at: null,
+};
+
+/** As `npm run backup` or the night leaves it. */
+const BACKUP = {
+  idguid: '018f0000-0000-7000-8000-00000000f412',
+  started_at: '2026-11-21T01:30:00.000Z',
+  finished_at: '2026-11-21T01:31:00.000Z',
+  state: 'done',
+  archive: 'carsija-20261121-013000.arhiva',
+  size: 21086855,
+  encrypted: true,
+  row_count: 359831,
+  files: 4,
+  verified_at: null,
+  error: null,
 };

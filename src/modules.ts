@@ -5,6 +5,7 @@ import { registerLists, registerResources, registerSubjects } from './core/regis
 import type { Resource } from './core/resource.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
 import { auth } from './modules/auth/index.ts';
+import { backups } from './modules/backups/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { content } from './modules/content/index.ts';
@@ -36,6 +37,7 @@ export const modules: readonly ModuleManifest[] = [
   people,
   apiKeys,
   impersonation,
+  backups,
   checker,
   codebooks,
   content,

@@ -19,6 +19,7 @@ import { connect, type Sql } from './sql.ts';
 const OUTSIDE = [
   'access_changes',
   'app_secrets',
+  'backup_runs',
   'challenges',
   'checker_limits',
   'checker_limits_state',

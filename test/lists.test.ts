@@ -113,6 +113,9 @@ describe('the API answers what a list asks', () => {
     await keepRun(t);
     await t.ownerDb.execute(sql`
       insert into pgboss.job (name, data, state) values ('site.contact-mail', '{}', 'failed')`);
+    await t.ownerDb.execute(sql`
+      insert into backup_runs (started_at, state, archive, size, encrypted, row_count, files, error, verified_at)
+      values (now(), 'incomplete', 'carsija-20261125-023000.arhiva', 21086855, true, 359831, 4, 'Nedostaje datoteka.', now())`);
   });
   afterAll(() => t.close());
 

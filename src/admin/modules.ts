@@ -1,5 +1,6 @@
 import apiKeys from '../modules/api-keys/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
+import backups from '../modules/backups/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import content from '../modules/content/screens.tsx';
@@ -22,6 +23,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   people,
   apiKeys,
   impersonation,
+  backups,
   checker,
   codebooks,
   content,

@@ -20,6 +20,7 @@ import { AS_BUILT, type ContentOf } from '../site/written.ts';
 import { pageNames } from './addresses.ts';
 import { apiDocs } from './apidocs.ts';
 import { createAuthenticator } from './authenticate.ts';
+import { createBackups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import { database, openPool, type Pool, singleClient } from './db/client.ts';
 import { appConnection, type PgConnection } from './db/connection.ts';
@@ -48,7 +49,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 interface BuildOptions {
   config: Config;
-  /** Login that owns the database; used to migrate and seed, then closed. */
+  /** Login that owns the database; used to migrate and seed, and for backups. */
   owner: PgConnection;
   log: Logger;
   /** False in tests of the API alone, which need no built front end. */
@@ -106,6 +107,7 @@ export async function buildServer({
     jobs,
     files: await openFileStore(config, log),
     render: createRender(DIST),
+    backups: createBackups(config, owner, log),
   };
 
   const app = await createApp(deps, pool);

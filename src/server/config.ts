@@ -8,6 +8,7 @@ import { isRange } from '../core/egress/addresses.ts';
 import { parseS3Url, type S3Settings } from '../core/files/s3/settings.ts';
 import { MIN_PASSWORD } from '../core/identity/password-limits.ts';
 import { characters } from '../core/plural.ts';
+import { MIN_PASSPHRASE } from './backup/limits.ts';
 import { parseDatabaseUrl } from './db/connection.ts';
 import { StartError } from './start-error.ts';
 
@@ -39,6 +40,14 @@ export interface Config {
   checkerAllow: readonly string[];
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
+  /** Absolute path of the folder for nightly backups; null: none are made. */
+  backupDir: string | null;
+  /** When they are made, 'HH:MM' in Sarajevo's time. */
+  backupTime: `${number}:${number}`;
+  /** How many of them are kept. */
+  backupKeep: { days: number; weeks: number; months: number };
+  /** Null: archives are not encrypted. */
+  backupPassphrase: string | null;
   adminEmail: string;
   /** Null: one is generated and shown once. */
   adminPassword: string | null;
@@ -123,6 +132,23 @@ const schema = z.object({
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'mora biti vrijeme oblika 02:30')
+    .default('02:30'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(
+      /^[1-9]\d{0,2},\s*\d{1,3},\s*\d{1,3}$/,
+      'moraju biti tri cijela broja (dani, sedmice, mjeseci), npr. 7,4,12',
+    )
+    .transform((text) => text.split(',').map(Number))
+    .default([7, 4, 12]),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine((text) => [...text].length >= MIN_PASSPHRASE, `mora imati najmanje ${characters(MIN_PASSPHRASE)}`)
+    .optional(),
   ADMIN_EMAIL: z.email('mora biti e-mail adresa').default('admin@carsija.local'),
   ADMIN_PASSWORD: z
     .string()
@@ -164,6 +190,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     chromePath: set.CHROME_PATH ?? null,
     checkerAllow: set.CHECKER_ALLOW,
     viesUrl: set.VIES_URL,
+    backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
+    backupTime: set.BACKUP_TIME as Config['backupTime'],
+    backupKeep: keepOf(set.BACKUP_KEEP),
+    backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD ?? null,
     logLevel: set.LOG_LEVEL,
@@ -193,9 +223,15 @@ export function localUrl(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
+const keepOf = ([days = 0, weeks = 0, months = 0]: number[]): Config['backupKeep'] => ({
+  days,
+  weeks,
+  months,
+});
+
 /** The invalid value, unless it may contain a password. */
 function shown(name: string, value: string | undefined): string {
-  return ['DATABASE_URL', 'S3_URL', 'SMTP_URL', 'ADMIN_PASSWORD'].includes(name)
+  return ['DATABASE_URL', 'S3_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'].includes(name)
     ? ''
     : ` (sada: ${JSON.stringify(value)})`;
 }

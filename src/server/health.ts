@@ -6,6 +6,7 @@ import { notFound } from '../core/errors.ts';
 import { ok } from '../core/http.ts';
 import { outgoingMetrics } from '../core/http-client/metrics.ts';
 import { serve } from '../core/serve.ts';
+import { backupMetrics } from './backup/scheduled.ts';
 import { isLocalRequest } from './local-request.ts';
 import type { Deps } from './module.ts';
 
@@ -28,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { permission: 'public', withoutDatabase: true };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of outgoingMetrics) registry.registerMetric(metric);
+  for (const metric of [...outgoingMetrics, ...backupMetrics(deps.config)]) registry.registerMetric(metric);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by route',

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildServer } from './app.ts';
+import { refuseUnfinished } from './backup/unfinished.ts';
 import { type Config, loadConfig, localUrl, withDotEnv } from './config.ts';
 import { type PgConnection, parseDatabaseUrl } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded/index.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Logger): Promise<void> {
+  refuseUnfinished(config.dataDir);
   await refuseTakenPort(config);
   const owner = await openDatabase(config, log);
   if (stopping) return;

@@ -8,12 +8,16 @@ import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
+import type { BackupRecord } from './backup/record.ts';
+import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Outages } from './outages.ts';
 import type { RenderPage } from './render.ts';
 
+export type { BackupRecord } from './backup/record.ts';
+export type { Backups } from './backup/scheduled.ts';
 export type { Job, JobTenant } from './jobs/options.ts';
 
 /** The server's shared services; created once in app.ts. */
@@ -40,6 +44,8 @@ export interface Deps {
   files: FileStore;
   /** Renders a page of the public site with a module's content. */
   render: RenderPage;
+  /** Backups at night; null without BACKUP_DIR. */
+  backups: Backups | null;
 }
 
 /** A page of the public site with a path parameter and its own metadata per address. */
@@ -94,6 +100,17 @@ export interface ServerModule {
   revealFirstAdmin?(owner: Database): Promise<Credentials | undefined>;
   /** Sets a new password for somebody locked out (admin-password.ts); takes the owner's connection. Throws AppError. */
   rescue?(owner: Database, email: string, options: { withoutFactors: boolean }): Promise<Credentials>;
+  /**
+   * Called once when a backup has been loaded, in that transaction, as the owner. The tables are those of the archive's version, which
+   * may be older.
+   */
+  restored?(owner: Database): Promise<void>;
+  /** Keeps the list of backups, also of those that the terminal makes (as the owner) and verifies. */
+  backupList?: {
+    add(database: Database, record: BackupRecord): Promise<void>;
+    /** `archive` is a name, perhaps of no archive in the list. */
+    verified(database: Database, archive: string): Promise<void>;
+  };
   /** Callers that the module knows by their tokens. */
   bearer?: BearerToken;
   /** Finds the caller of a ticket; see `byTicket` (core/http.ts). */

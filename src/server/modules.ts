@@ -1,5 +1,6 @@
 import apiKeys from '../modules/api-keys/server.ts';
 import auth from '../modules/auth/server.ts';
+import backups from '../modules/backups/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import content from '../modules/content/server.ts';
@@ -28,6 +29,7 @@ export const serverModules: readonly ServerModule[] = [
   people,
   apiKeys,
   impersonation,
+  backups,
   checker,
   codebooks,
   content,

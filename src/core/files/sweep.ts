@@ -2,13 +2,12 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { files, removedFiles } from './files.table.ts';
 import type { RunInTenant } from './put.ts';
+import { whileNoBackupRuns } from './removal-lock.ts';
 import { dropFiles } from './rows.ts';
 import type { FileStore } from './store.ts';
 
 /** Files handled in one transaction. */
 const BATCH = 200;
-/** Key of the advisory lock that a backup holds in shared mode, so that no bytes are removed while it reads them. */
-export const REMOVAL_LOCK = 7_103_552_918;
 
 /** Removes what nothing keeps: files whose lease is over, files without a reference, and the bytes of removed rows. */
 export async function sweepFiles(store: FileStore, run: RunInTenant, signal?: AbortSignal): Promise<void> {
@@ -79,25 +78,24 @@ async function unusedCondition(ctx: Ctx): Promise<SQL> {
 
 /** Removes the bytes of removed rows; none while a backup runs. */
 async function removeBytes(ctx: Ctx, store: FileStore): Promise<number> {
-  const { rows } = await ctx.db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${REMOVAL_LOCK}) as free`,
-  );
-  if (!rows[0]?.free) return 0;
-  const removed = await ctx.db
-    .select({ idguid: removedFiles.idguid })
-    .from(removedFiles)
-    .where(eq(removedFiles.tenant_id, ctx.tenant.id))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-  for (const { idguid } of removed) await store.remove(idguid);
-  const ids = removed.map(({ idguid }) => idguid);
-  await ctx.db
-    .delete(removedFiles)
-    .where(
-      and(
-        eq(removedFiles.tenant_id, ctx.tenant.id),
-        sql`${removedFiles.idguid} = any(${sql.param(ids)}::uuid[])`,
-      ),
-    );
-  return removed.length;
+  const removed = await whileNoBackupRuns(ctx.db, async () => {
+    const rows = await ctx.db
+      .select({ idguid: removedFiles.idguid })
+      .from(removedFiles)
+      .where(eq(removedFiles.tenant_id, ctx.tenant.id))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    for (const { idguid } of rows) await store.remove(idguid);
+    const ids = rows.map(({ idguid }) => idguid);
+    await ctx.db
+      .delete(removedFiles)
+      .where(
+        and(
+          eq(removedFiles.tenant_id, ctx.tenant.id),
+          sql`${removedFiles.idguid} = any(${sql.param(ids)}::uuid[])`,
+        ),
+      );
+    return rows.length;
+  });
+  return removed ?? 0;
 }

@@ -27,6 +27,7 @@ import { mailNotice, SECURITY_NOTICE, type SecurityNoticeJob } from './notice.ts
 import { rescue } from './rescue.ts';
 import * as sessionTables from './session.table.ts';
 import { endExpiredImpersonations } from './sessions/impersonated.ts';
+import { endAllSessions } from './sessions/restored.ts';
 import { purgeSessions } from './sessions/sessions.ts';
 import { callerOfSession, callerOfTicket } from './sessions/signed-in.ts';
 import { SIGNING_KEY } from './sessions/tokens.ts';
@@ -62,6 +63,7 @@ export default {
   async seed(owner) {
     for (const name of [SIGNING_KEY, FACTOR_KEY, REGISTRATION_KEY]) await makeSecret(owner, name);
   },
+  restored: endAllSessions,
   bearer: { callerOf: callerOfSession },
   ticket: callerOfTicket,
   rescue,

@@ -18,6 +18,9 @@ const TLS = { require: { rejectUnauthorized: false }, 'verify-full': true } as c
 /** Timeout in milliseconds for opening a connection and for waiting for one of a pool. */
 const CONNECT_TIMEOUT = 5000;
 
+/** Milliseconds of silence after which the network is asked whether the connection still is. */
+const KEEP_ALIVE = 30_000;
+
 /** Connection options of the driver. */
 export function driverOptions(connection: PgConnection): pg.ClientConfig {
   const { host, port, username, password, database, ssl } = connection;
@@ -31,6 +34,9 @@ export function driverOptions(connection: PgConnection): pg.ClientConfig {
     ssl: ssl ? TLS[ssl] : false,
     application_name: 'carsija',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
+    // A connection that waits while files are copied must not be cut on the way for its silence.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
   };
 }
 

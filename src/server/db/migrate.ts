@@ -9,8 +9,8 @@ import { applyGrants, applyPolicies, quote } from './policies.ts';
 import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** Key of the advisory lock that serialises migrations of several nodes; arbitrary. */
-const LOCK = 7_223_041;
+/** Key of the advisory lock that serialises migrations of several nodes; arbitrary. A backup holds it in shared mode. */
+export const MIGRATION_LOCK = 7_223_041;
 const OLDEST = 150_000;
 
 /** What modules declare about their tables. */
@@ -28,10 +28,7 @@ interface Rules {
 export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules): Promise<void> {
   const role = appRole(owner);
   return withClient(owner, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await refuseUnfit(client, owner);
-    await client.query(PRELUDE);
-    await client.query(LEAKPROOF_LIKE);
+    await layFoundation(client, owner);
     await dropUndeclaredLinks(client);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await ensureAppRole(client, owner);
@@ -43,6 +40,17 @@ export function migrate(owner: PgConnection, { platformTables, extraSql }: Rules
     for (const statement of extraSql(quote(role))) await client.query(statement);
     await client.query('commit');
   });
+}
+
+/**
+ * Makes what the migrations depend on. No other node migrates until the connection ends. Throws StartError if the server or the
+ * database is unsuitable.
+ */
+export async function layFoundation(client: Client, owner: PgConnection): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await refuseUnfit(client, owner);
+  await client.query(PRELUDE);
+  await client.query(LEAKPROOF_LIKE);
 }
 
 /** Throws if the server or database is unsuitable, before changing anything. */
