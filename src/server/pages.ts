@@ -32,12 +32,12 @@ const PAGE_AT = new Map(allPages.map((page) => [page.address, page]));
 /** Pages that also serve addresses below their own. */
 const ABOVE = allPages.filter(({ below }) => below);
 /**
- * Content security policy of workers, which have that of their own file. They may use WebAssembly and connect only to assets
- * of this server.
+ * Content security policy of workers, which have that of their own file. They may use WebAssembly and connect only to the
+ * assets beside it.
  */
-const WORKER = /^\/assets\/.*\.js$/;
-const workerPolicy = (origins: readonly string[]): string =>
-  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => `${origin}/assets/`).join(' ')}`;
+const WORKER = /^(\/(?:admin-)?assets\/).*\.js$/;
+const workerPolicy = (folder: string, origins: readonly string[]): string =>
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${origins.map((origin) => origin + folder).join(' ')}`;
 const OPEN = { config: { permission: 'public' }, schema: { hide: true } } as const;
 /** Static or cached content. */
 const AT_HAND = { ...OPEN, config: { ...OPEN.config, withoutDatabase: true } } as const;
@@ -166,11 +166,12 @@ export async function servePages(app: FastifyInstance, dist: string, site: Site)
     if (found && !path.endsWith('.html')) {
       const hashed = HASHED.some((folder) => path.startsWith(folder));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      if (WORKER.test(path)) {
+      const folder = WORKER.exec(path)?.[1];
+      if (folder) {
         // Tools must also work under another host name than the site's.
         const here = originOf(request) ?? site.ownAddress;
         const origins = new Set([site.ownAddress, here]);
-        reply.header('content-security-policy', workerPolicy([...origins]));
+        reply.header('content-security-policy', workerPolicy(folder, [...origins]));
         // Depends on the requested host, so not in shared caches.
         if (origins.size > 1) reply.header('cache-control', 'private, max-age=31536000, immutable');
       }
