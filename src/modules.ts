@@ -7,6 +7,7 @@ import { apiKeys } from './modules/api-keys/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
+import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
@@ -36,6 +37,7 @@ export const modules: readonly ModuleManifest[] = [
   impersonation,
   checker,
   codebooks,
+  companies,
   content,
   jobs,
   live,

@@ -7,7 +7,7 @@ import { AppError, invalid } from './errors.ts';
 import { ok, withCaller } from './http.ts';
 import { tagsInUse } from './records/tags.ts';
 import { referenceChoices } from './references.ts';
-import { fieldsOf } from './resource.ts';
+import { fieldsOf, type ResourceRecord } from './resource.ts';
 import { resourceApi } from './resource-api.ts';
 import { serve } from './serve.ts';
 import { serveList } from './serve-list.ts';
@@ -23,8 +23,15 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
     withCaller(database, request as FastifyRequest, work);
 
   serveList(app, api.list, { page: service.list, all: service.all, count: service.count }, run);
+  /** `run`; a refused key names the record that has it, which is looked up only then and in a transaction of its own. */
+  const writing = (request: FastifyRequest, values: Values, work: (ctx: Ctx) => Promise<ResourceRecord>) =>
+    run(request, work).catch(async (error: unknown) => {
+      throw await run(request, (ctx) => service.nameHolder(ctx, error, values)).catch(() => error);
+    });
+
   serve(app, api.create, async (request) => {
-    const record = await run(request, (ctx) => service.create(ctx, valuesOf(request.body)));
+    const values = valuesOf(request.body);
+    const record = await writing(request, values, (ctx) => service.create(ctx, values));
     return ok(record, `${one}: zapis je dodan.`);
   });
   serve(app, api.get, async (request) =>
@@ -33,7 +40,9 @@ export function resourceRoutes(app: FastifyInstance, database: Database, service
   serve(app, api.update, async (request) => {
     const { version, ...values } = valuesOf(request.body);
     if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw invalidVersion();
-    const record = await run(request, (ctx) => service.update(ctx, request.params.idguid, version, values));
+    const record = await writing(request, values, (ctx) =>
+      service.update(ctx, request.params.idguid, version, values),
+    );
     return ok(record, `${one}: izmjene su sačuvane.`);
   });
   serve(app, api.remove, async (request) => {

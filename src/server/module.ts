@@ -5,6 +5,7 @@ import type { Database } from '../core/context.ts';
 import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
+import type { Belonging } from '../core/records/places.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import type { Config } from './config.ts';
@@ -97,6 +98,8 @@ export interface ServerModule {
   publicSettings?(database: Database): Promise<PublicSettings>;
   /** Code beside the declarations of its resources, by resource name. */
   resources?: Record<string, Behaviour>;
+  /** What its hand-written tables say of records of resources; merging two records moves it. */
+  belongings?: readonly Belonging[];
   /** Sources of the global search beside its resources. */
   search?: readonly SearchSource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;

@@ -2,6 +2,7 @@ import apiKeys from '../modules/api-keys/server.ts';
 import auth from '../modules/auth/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
+import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
@@ -28,6 +29,7 @@ export const serverModules: readonly ServerModule[] = [
   impersonation,
   checker,
   codebooks,
+  companies,
   content,
   jobs,
   live,

@@ -8,11 +8,12 @@ import { movingRowsToTrash } from './trash.ts';
 
 const TITLED = jsonRecordset({ idguid: 'uuid', title: 'text', refs: 'jsonb' });
 
-/** The statement that moves records from their table to the trash. */
+/** The statement that moves records from their table to the trash; `parts` is kept with each of them. */
 export function movingToTrash(
   ctx: Ctx,
   { resource, table, among, scoped }: Model,
   records: ResourceRecord[],
+  parts: object = {},
 ): SQL {
   const ids = records.map(({ idguid }) => idguid);
   const titled = records.map((record) => ({
@@ -24,6 +25,6 @@ export function movingToTrash(
     deletion: sql`delete from ${table} where ${scoped(ctx, [among(ids)])}`,
     from: sql`removed join ${TITLED(titled)} using (idguid)`,
     title: sql`input.title`,
-    parts: sql`jsonb_build_object('refs', input.refs)`,
+    parts: sql`jsonb_build_object('refs', input.refs) || ${JSON.stringify(parts)}::jsonb`,
   });
 }
