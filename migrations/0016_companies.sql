@@ -58,6 +58,8 @@ ALTER TABLE "companies" ADD CONSTRAINT "companies_opstina_id_fk" FOREIGN KEY ("o
 --> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_drzava_id_fk" FOREIGN KEY ("drzava_id") REFERENCES "public"."erp_drzave"("idguid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email"));
+--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_jib_key" ON "companies" USING btree ("jib",coalesce("tenant_id", '00000000-0000-0000-0000-000000000000'::uuid));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "companies_strani_broj_key" ON "companies" USING btree ("strani_broj",coalesce("tenant_id", '00000000-0000-0000-0000-000000000000'::uuid));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, TOO_MANY } from '../../core/endpoint.ts';
-import { resourceApi } from '../../core/resource-api.ts';
+import { reference } from '../../core/resource.ts';
+import { choicesOf, resourceApi } from '../../core/resource-api.ts';
 import { companies } from './companies.resource.ts';
 
 const BASE = `/api${companies.path}`;
@@ -83,6 +84,18 @@ export const duplicatesApi = endpoint({
 export type Duplicates = z.infer<typeof duplicatesApi.answer>['data'];
 export type DuplicateGroup = Duplicates['groups'][number];
 
+/** The company that goes, where it is chosen by a search. */
+export const MERGE_FIELDS = {
+  other: reference({
+    label: 'Firma koja se pripaja',
+    help: 'Ona nestaje s liste; 30 dana se može vratiti iz korpe.',
+    to: 'companies',
+  }),
+} as const;
+/** Path of the choices, without `/api`. */
+export const MERGE_PATH = `${companies.path}/merge`;
+export const mergeChoicesApi = choicesOf(`/api${MERGE_PATH}`, save);
+
 const pair = z.object({
   idguid: z.string().describe('Firma koja ostaje.'),
   other: z.string().describe('Firma koja se pripaja.'),
@@ -109,7 +122,10 @@ export const mergePreviewApi = endpoint({
         .describe('Šta pokazuje na firmu koja se pripaja i premješta se.'),
     }),
   ),
-  refuses: { 403: { description: 'Firmu registra mijenja samo operater.' } },
+  refuses: {
+    403: { description: 'Firmu registra mijenja samo operater.' },
+    422: { description: 'Firma se ne može spojiti sama sa sobom.' },
+  },
 });
 export type MergePreview = z.infer<typeof mergePreviewApi.answer>['data'];
 

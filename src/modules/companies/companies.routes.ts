@@ -1,10 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
 import { callerOf, ok, withCaller } from '../../core/http.ts';
+import { referenceChoices } from '../../core/references.ts';
 import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import type { Deps } from '../../server/module.ts';
-import { duplicatesApi, lookupApi, mergeApi, mergePreviewApi, similarApi } from './companies.api.ts';
+import {
+  duplicatesApi,
+  lookupApi,
+  MERGE_FIELDS,
+  mergeApi,
+  mergeChoicesApi,
+  mergePreviewApi,
+  similarApi,
+} from './companies.api.ts';
 import { findDuplicates, similarTo } from './duplicates.service.ts';
 import { lookUp } from './lookup.service.ts';
 import { companies } from './resources.ts';
@@ -24,6 +33,13 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, similarApi, async (request) => ok(await run(request, (ctx) => similarTo(ctx, request.query))));
   serve(app, duplicatesApi, async (request) => ok(await run(request, findDuplicates)));
+  serve(app, mergeChoicesApi, async (request) =>
+    ok(
+      await run(request, (ctx) =>
+        referenceChoices(ctx, { fields: MERGE_FIELDS }, request.params.field, request.query),
+      ),
+    ),
+  );
   serve(app, mergePreviewApi, async (request) => {
     const { idguid, other } = request.params;
     return ok(await run(request, (ctx) => service.mergePreview(ctx, idguid, other)));

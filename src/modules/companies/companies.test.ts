@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { type FakeVies, startFakeVies, valid } from '../tools/test/fake-vies.ts';
 import { numberPaths } from '../tools/numbers/paths.ts';
+import { type FakeVies, startFakeVies, valid } from '../tools/test/fake-vies.ts';
 import { addressOf } from './lookup.service.ts';
 import { seedCompanies } from './seed.ts';
 
@@ -57,7 +57,8 @@ describe('the register', () => {
 
 describe('a number', () => {
   it('is one company’s; a second one is told whose it is, and empty ones do not collide', async () => {
-    const make = (values: object, person = member) => call('POST', '', { naziv: 'Bez broja', ...values }, person);
+    const make = (values: object, person = member) =>
+      call('POST', '', { naziv: 'Bez broja', ...values }, person);
     for (const person of [member, member, operator, operator])
       expect((await make({}, person)).status).toBe(201);
     expect((await make({ naziv: 'Prva d.o.o.', jib: '4209876540005' })).status).toBe(201);
@@ -73,7 +74,11 @@ describe('a number', () => {
   });
 
   it('that fails its check digit is taken, one of the wrong shape is refused at the field', async () => {
-    const doubtful = await call('POST', '', { naziv: 'Sumnjiva', jib: '4209876540004', pdv_broj: '209876540003' });
+    const doubtful = await call('POST', '', {
+      naziv: 'Sumnjiva',
+      jib: '4209876540004',
+      pdv_broj: '209876540003',
+    });
     expect(doubtful.status).toBe(201);
     const wrong = await call('POST', '', {
       naziv: 'X',
@@ -140,7 +145,10 @@ describe('taking over', () => {
     });
     expect(found.refs).toEqual({ drzava_id: countries[0].label });
     expect((await call('POST', '', found.values)).status).toBe(201);
-    expect((await lookup('4201234560000')).own).toMatchObject({ naziv: 'Registrovana d.o.o.', can_edit: true });
+    expect((await lookup('4201234560000')).own).toMatchObject({
+      naziv: 'Registrovana d.o.o.',
+      can_edit: true,
+    });
     expect((await lookup('4201234560000', stranger)).own).toBeNull();
     expect(await lookup('201234560000')).toMatchObject({ values: { pdv_broj: '201234560000' } });
   });
@@ -171,7 +179,10 @@ describe('taking over', () => {
 
   it.each([
     ['Ilica 1, 10000 Zagreb', { adresa: 'Ilica 1', postanski_broj: '10000', grad: 'Zagreb' }],
-    ['Hauptstr. 5, Top 2, A-1010 Wien', { adresa: 'Hauptstr. 5, Top 2', postanski_broj: '1010', grad: 'Wien' }],
+    [
+      'Hauptstr. 5, Top 2, A-1010 Wien',
+      { adresa: 'Hauptstr. 5, Top 2', postanski_broj: '1010', grad: 'Wien' },
+    ],
     ['10000 Zagreb', { adresa: '10000 Zagreb' }],
     [null, { adresa: null }],
   ])('reads the address %s', (address, expected) => expect(addressOf(address)).toEqual(expected));

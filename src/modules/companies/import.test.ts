@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTenant } from '../../core/tenant.ts';
-import type { Ctx } from '../../core/context.ts';
-import { desk, lines, rightsTo } from '../../core/transfer/testkit.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import type { Ctx } from '../../core/context.ts';
+import { inTenant } from '../../core/tenant.ts';
+import { desk, lines, rightsTo } from '../../core/transfer/testkit.ts';
 import { companiesWithAccount, emailsOf } from './companies.service.ts';
 
 let t: TestApp;

@@ -26,8 +26,10 @@ const make = async (url: string, values: object, person = member) => {
   expect(answer.body.errors).toBeUndefined();
   return answer.body.data;
 };
-const firm = (naziv: string, values: object = {}, person = member) => make(FIRMS, { naziv, ...values }, person);
-const read = async (url: string, { idguid }: { idguid: string }) => (await call('GET', `${url}/${idguid}`)).body.data;
+const firm = (naziv: string, values: object = {}, person = member) =>
+  make(FIRMS, { naziv, ...values }, person);
+const read = async (url: string, { idguid }: { idguid: string }) =>
+  (await call('GET', `${url}/${idguid}`)).body.data;
 const restore = (record: { idguid: string }) =>
   call('POST', `${FIRMS}/trash/restore`, { idguids: [record.idguid] });
 type Firm = { idguid: string; version: number };
@@ -43,8 +45,7 @@ const history = async (url: string, { idguid }: { idguid: string }) =>
 
 beforeAll(async () => {
   t = await createTestApp();
-  for (const statement of (await pendingStatements()).statements)
-    await t.ownerDb.execute(sql.raw(statement));
+  for (const statement of (await pendingStatements()).statements) await t.ownerDb.execute(sql.raw(statement));
   // Tables as a module writes them by hand: a foreign key, a row for each company, and a record by name and id.
   await t.ownerDb.execute(sql`
     create table calls (tenant_id uuid not null, idguid uuid primary key default gen_random_uuid(), company uuid references companies (idguid));
@@ -68,7 +69,11 @@ const columnOf = async (statement: ReturnType<typeof sql>): Promise<unknown[]> =
 
 describe('merging', () => {
   it('shows what differs and what moves, moves all of it, takes over values, tells the trail, and is undone', async () => {
-    const keep = await firm('Alfa d.o.o.', { grad: 'Mostar', oznake: ['a'], racuni: [{ broj: '1290079401028494' }] });
+    const keep = await firm('Alfa d.o.o.', {
+      grad: 'Mostar',
+      oznake: ['a'],
+      racuni: [{ broj: '1290079401028494' }],
+    });
     const gone = await firm('ALFA', {
       jib: '4201111110004',
       telefon: '061 111 222',
@@ -77,12 +82,24 @@ describe('merging', () => {
       racuni: [{ broj: '1290079401028494' }, { broj: 'DE89370400440532013000' }],
     });
     const third = await firm('Treća');
-    const one = await make(DEALS, { naziv: 'Jedan', firma_id: gone.idguid, ucesnici: [third.idguid, gone.idguid] });
-    const two = await make(DEALS, { naziv: 'Dva', firma_id: third.idguid, ucesnici: [gone.idguid, keep.idguid] });
+    const one = await make(DEALS, {
+      naziv: 'Jedan',
+      firma_id: gone.idguid,
+      ucesnici: [third.idguid, gone.idguid],
+    });
+    const two = await make(DEALS, {
+      naziv: 'Dva',
+      firma_id: third.idguid,
+      ucesnici: [gone.idguid, keep.idguid],
+    });
     const removed = await make(DEALS, { naziv: 'Obrisani', firma_id: gone.idguid, ucesnici: [gone.idguid] });
     await call('DELETE', `${DEALS}/${removed.idguid}`);
-    await write(sql`insert into calls (tenant_id, company) values (${member.tenantId}, ${gone.idguid}), (${member.tenantId}, ${third.idguid})`);
-    await write(sql`insert into papers values (${member.tenantId}, 'companies', ${gone.idguid}, 'p'), (${member.tenantId}, 'ugovori', ${gone.idguid}, 'p')`);
+    await write(
+      sql`insert into calls (tenant_id, company) values (${member.tenantId}, ${gone.idguid}), (${member.tenantId}, ${third.idguid})`,
+    );
+    await write(
+      sql`insert into papers values (${member.tenantId}, 'companies', ${gone.idguid}, 'p'), (${member.tenantId}, 'ugovori', ${gone.idguid}, 'p')`,
+    );
 
     const seen = (await call('GET', `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`)).body.data;
     expect(seen.differs).toEqual(['naziv', 'jib', 'grad', 'telefon', 'racuni', 'oznake']);
@@ -110,8 +127,13 @@ describe('merging', () => {
       ucesnici: [third.idguid, keep.idguid],
       version: 3,
     });
-    expect(await read(DEALS, two)).toMatchObject({ firma_id: third.idguid, ucesnici: [keep.idguid], version: 2 });
-    const callsOf = (of: Firm) => columnOf(sql`select count(*)::int as value from calls where company = ${of.idguid}`);
+    expect(await read(DEALS, two)).toMatchObject({
+      firma_id: third.idguid,
+      ucesnici: [keep.idguid],
+      version: 2,
+    });
+    const callsOf = (of: Firm) =>
+      columnOf(sql`select count(*)::int as value from calls where company = ${of.idguid}`);
     const papersOf = (of: Firm) =>
       columnOf(sql`select resource as value from papers where record_id = ${of.idguid} order by 1`);
     expect([await callsOf(keep), await callsOf(gone), await callsOf(third)]).toEqual([[1], [0], [1]]);
@@ -136,14 +158,22 @@ describe('merging', () => {
     await call('PATCH', `${FIRMS}/${keep.idguid}`, { version: 2, telefon: '062 333 444' });
 
     expect((await restore(gone)).body.data).toEqual({ restored: 1 });
-    expect(await read(FIRMS, gone)).toMatchObject({ naziv: 'ALFA', jib: '4201111110004', grad: 'Čapljina', oznake: ['b'] });
+    expect(await read(FIRMS, gone)).toMatchObject({
+      naziv: 'ALFA',
+      jib: '4201111110004',
+      grad: 'Čapljina',
+      oznake: ['b'],
+    });
     expect(await read(FIRMS, keep)).toMatchObject({
       jib: null,
       telefon: '+38762333444',
       oznake: ['a'],
       racuni: [{ broj: 'BA391290079401028494' }],
     });
-    expect(await read(DEALS, one)).toMatchObject({ firma_id: third.idguid, ucesnici: [third.idguid, gone.idguid] });
+    expect(await read(DEALS, one)).toMatchObject({
+      firma_id: third.idguid,
+      ucesnici: [third.idguid, gone.idguid],
+    });
     expect(new Set((await read(DEALS, two)).ucesnici)).toEqual(new Set([keep.idguid, gone.idguid]));
     expect([await callsOf(keep), await callsOf(gone)]).toEqual([[0], [1]]);
     expect([await papersOf(keep), await papersOf(gone)]).toEqual([[], ['companies', 'ugovori']]);
@@ -154,7 +184,10 @@ describe('merging', () => {
     const theirs = await firm('Tuđa', {}, stranger);
     const [known] = (await call('GET', `${FIRMS}?jib=4203144510006`)).body.data;
     const itself = await merge(own, own);
-    expect(itself).toMatchObject({ status: 422, body: { message: 'Zapis se ne može spojiti sam sa sobom.' } });
+    expect(itself).toMatchObject({
+      status: 422,
+      body: { message: 'Zapis se ne može spojiti sam sa sobom.' },
+    });
     expect((await merge(own, { ...own, idguid: own.idguid.toUpperCase() })).status).toBe(422);
     for (const [keep, gone] of [
       [own, theirs],
@@ -183,7 +216,9 @@ describe('merging', () => {
   it('is refused where both have what one may have once, and then changes nothing', async () => {
     const [a, b] = [await firm('Kredit 1'), await firm('Kredit 2')];
     const deal = await make(DEALS, { naziv: 'Kreditni', firma_id: b.idguid });
-    await write(sql`insert into credits values (${member.tenantId}, ${a.idguid}, 1), (${member.tenantId}, ${b.idguid}, 2)`);
+    await write(
+      sql`insert into credits values (${member.tenantId}, ${a.idguid}, 1), (${member.tenantId}, ${b.idguid}, 2)`,
+    );
     const refused = await merge(a, b);
     expect(refused).toMatchObject({ status: 409, body: { code: 'cannot_merge' } });
     expect(refused.body.message).toContain('credits');
@@ -235,11 +270,16 @@ describe('merging', () => {
         const jib = (digit: number) => `42${String(run).padStart(5, '0')}${digit}00000`;
         const firms = [
           await firm(`Svojstvo ${run} A`, { jib: jib(1), oznake: ['x'], kontakti: [{ ime: 'A' }] }),
-          await firm(`Svojstvo ${run} B`, { jib: jib(2), grad: 'Jajce', oznake: ['x', 'y'], kontakti: [{ ime: 'B' }] }),
+          await firm(`Svojstvo ${run} B`, {
+            jib: jib(2),
+            grad: 'Jajce',
+            oznake: ['x', 'y'],
+            kontakti: [{ ime: 'B' }],
+          }),
           await firm(`Svojstvo ${run} C`),
         ];
         const ids = firms.map(({ idguid }) => idguid);
-        const made = [];
+        const made: Firm[] = [];
         for (const [index, { firma, ucesnici }] of list.entries())
           made.push(
             await make(DEALS, {
@@ -277,7 +317,11 @@ describe('merging', () => {
 describe('duplicates', () => {
   it('are found while typing: by number, by the name without its form, and by its beginning', async () => {
     const person = await t.member({ roles: ['admin'] });
-    const own = await firm('Čapljinka d.o.o. Čapljina', { jib: '4207777770003', pdv_broj: '207777770003' }, person);
+    const own = await firm(
+      'Čapljinka d.o.o. Čapljina',
+      { jib: '4207777770003', pdv_broj: '207777770003' },
+      person,
+    );
     const similar = async (query: Record<string, string>) =>
       (await call('GET', `${FIRMS}/similar?${new URLSearchParams(query)}`, undefined, person)).body.data.map(
         ({ naziv, reasons }: { naziv: string; reasons: string[] }) => [naziv, reasons],
@@ -317,6 +361,10 @@ describe('duplicates', () => {
       'Gama',
       'Sasvim druga',
     ]);
-    expect(found[0].companies[0]).toMatchObject({ idguid: a.idguid, number: '4205555550005', can_edit: true });
+    expect(found[0].companies[0]).toMatchObject({
+      idguid: a.idguid,
+      number: '4205555550005',
+      can_edit: true,
+    });
   });
 });

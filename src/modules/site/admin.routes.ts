@@ -7,6 +7,7 @@ import { serveTrash } from '../../core/serve-trash.ts';
 import { chargeFrom } from '../../core/throttle.ts';
 import type { Deps } from '../../server/module.ts';
 import {
+  companyMessagesApi,
   messageApi,
   messageCountsApi,
   messageDelete,
@@ -52,6 +53,9 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serveList(app, messagesApi, inbox, (request, work) => withOperator(database, request, work));
+  serve(app, companyMessagesApi, async (request) =>
+    ok(await run(request, (ctx) => messagesOfCompany(ctx, request.params.idguid))),
+  );
   serve(app, messageCountsApi, async (request) =>
     ok(await withOperator(database, request, (ctx) => countMessages(ctx, request.query))),
   );
