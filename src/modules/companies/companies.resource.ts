@@ -56,7 +56,7 @@ export const companies = defineResource({
     }),
     kratki_naziv: text({
       label: 'Kratki naziv',
-      max: 100,
+      max: 60,
       search: true,
       also: ['Skraćeni naziv', 'Skraćeno ime', 'Naziv 2', 'Skr. naziv'],
     }),
@@ -112,7 +112,7 @@ export const companies = defineResource({
       pattern: { source: '[A-Za-z0-9][A-Za-z0-9 -]*', message: 'Unesite poštanski broj, npr. 71000.' },
       also: ['Pošta', 'Broj pošte', 'PTT', 'ZIP', 'Poštanski br'],
     }),
-    grad: text({ label: 'Mjesto', max: 100, search: true, list: true, also: ['Grad', 'Naselje'] }),
+    grad: text({ label: 'Mjesto', max: 60, search: true, list: true, also: ['Grad', 'Naselje'] }),
     opstina_id: reference({ label: 'Općina', to: 'opstine', also: ['Opština', 'Opština/općina'] }),
     drzava_id: reference({ label: 'Država', to: 'drzave', also: ['Zemlja'] }),
     email: email({

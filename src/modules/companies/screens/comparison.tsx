@@ -163,16 +163,22 @@ function Row({ name, keep, gone, taken, onTake }: RowProps) {
     <tr data-taken={taken || undefined}>
       <th scope="row">{field.label}</th>
       <td data-head="Ostaje">
-        <span className={taken && !both ? classes.dropped : undefined}>{show(keep)}</span>
+        <span className={taken && !both && !isEmpty(keep[name]) ? classes.dropped : undefined}>
+          {show(keep)}
+        </span>
       </td>
       <td data-head="Pripaja se">
-        <Checkbox
-          size="sm"
-          checked={taken}
-          onChange={({ currentTarget }) => onTake(currentTarget.checked)}
-          label={both && taken ? `${show(gone)} (dodaje se)` : show(gone)}
-          aria-label={`Preuzmi: ${field.label}, ${show(gone)}`}
-        />
+        {isEmpty(gone[name]) ? (
+          show(gone)
+        ) : (
+          <Checkbox
+            size="sm"
+            checked={taken}
+            onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+            label={both && taken ? `${show(gone)} (dodaje se)` : show(gone)}
+            aria-label={`Preuzmi: ${field.label}, ${show(gone)}`}
+          />
+        )}
       </td>
     </tr>
   );

@@ -13,10 +13,11 @@ import { TakeOver } from './take-over.tsx';
 /** What helps to fill the form: registers asked by number, and companies that look the same. */
 export function FormHelp({ state, record }: { state: FormState; record: ResourceRecord | null }) {
   const [number, setNumber] = useState<string | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
   return (
     <>
-      {!record && <TakeOver state={state} asked={number} onAsked={setNumber} />}
-      <SimilarCompanies state={state} record={record} onTake={record ? undefined : setNumber} />
+      {!record && <TakeOver state={state} asked={number} onAsked={setNumber} onTaken={setTaken} />}
+      <SimilarCompanies state={state} record={record} taken={taken} onTake={record ? undefined : setNumber} />
     </>
   );
 }
@@ -28,10 +29,13 @@ const PAUSE = 400;
 function SimilarCompanies({
   state,
   record,
+  taken,
   onTake,
 }: {
   state: FormState;
   record: ResourceRecord | null;
+  /** Number of the register's firm that was taken over. */
+  taken: string | null;
   onTake?: (number: string) => void;
 }) {
   const [naziv, jib, pdv_broj, strani_broj] = useWatch({
@@ -48,7 +52,7 @@ function SimilarCompanies({
   const changed = state.form.formState.dirtyFields;
   const asks = ['naziv', 'jib', 'pdv_broj', 'strani_broj'].some((name) => changed[name]);
   const { data = [] } = useGet<Similar[]>('/api/admin/companies/similar', query, { enabled: asks });
-  const shown = asks ? data : [];
+  const shown = asks ? data.filter((one) => one.can_edit || one.number !== taken) : [];
   return (
     <div className={classes.hints} role="status" data-empty={shown.length === 0 || undefined}>
       {shown.length > 0 && (

@@ -21,10 +21,12 @@ interface Props {
   /** A number to ask about at once. */
   asked: string | null;
   onAsked: (number: string | null) => void;
+  /** The firm with this number was taken over. */
+  onTaken: (number: string) => void;
 }
 
 /** Registers asked by number: the operator's, and VIES; what they know fills the empty fields by one click. */
-export function TakeOver({ state, asked, onAsked }: Props) {
+export function TakeOver({ state, asked, onAsked, onTaken }: Props) {
   const [query] = useSearchParams();
   const [number, setNumber] = useState(query.get('broj') ?? '');
   const [found, setFound] = useState<Lookup | null>(null);
@@ -57,6 +59,7 @@ export function TakeOver({ state, asked, onAsked }: Props) {
         shouldDirty: true,
         shouldValidate: true,
       });
+    onTaken(String(values.jib ?? values.strani_broj));
     setTaken(names.map((name) => companies.fields[name]!.label));
   };
 
