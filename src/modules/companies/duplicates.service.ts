@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { textKind } from '../../core/kinds/text-kinds.ts';
 import { isId } from '../../core/list-query.ts';
-import { literal } from '../../core/query.ts';
+import { containsAll, literal } from '../../core/query.ts';
 import { tableOf } from '../../core/table.ts';
 import type { CompanyHint, DuplicateGroup, Duplicates, Reason, Similar } from './companies.api.ts';
 import { own } from './companies.service.ts';
@@ -34,6 +34,12 @@ function numberOf(kind: 'jib' | 'pdv' | 'taxid', text: string | undefined): stri
   return read && 'value' in read ? read.value : null;
 }
 
+/** The name as `companies_name_key` compares it. */
+async function nameKey(ctx: Ctx, name: string): Promise<string> {
+  const { rows } = await ctx.db.execute<{ key: string }>(sql`select companies_name_key(${name}) as key`);
+  return rows[0]?.key ?? '';
+}
+
 /** Own companies like the one being typed, the surest first, and those of the register with its number. */
 export async function similarTo(ctx: Ctx, typed: Typed): Promise<Similar[]> {
   const jib = numberOf('jib', typed.jib);
@@ -43,7 +49,9 @@ export async function similarTo(ctx: Ctx, typed: Typed): Promise<Similar[]> {
   const except = typed.except && isId(typed.except) ? sql`and idguid <> ${typed.except}::uuid` : sql``;
   const found = (reason: Reason, where: SQL, limit = MAX_SIMILAR): SQL =>
     sql`(select idguid, ${reason}::text as reason from ${table} where ${where} ${except} limit ${limit})`;
-  const key = sql`companies_name_key(${name})`;
+  const key = name.length >= 2 ? await nameKey(ctx, name) : '';
+  /** The text is looked for in `search` first, which has an index; row-level security lets none be used for a function. */
+  const holds = (...words: string[]): SQL => sql.join(containsAll(sql`search`, words), sql` and `);
   const parts = [
     ...(jib ? [found('jib', sql`jib = ${jib}`)] : []),
     ...(foreign ? [found('strani_broj', sql`strani_broj = ${foreign}`)] : []),
@@ -52,11 +60,18 @@ export async function similarTo(ctx: Ctx, typed: Typed): Promise<Similar[]> {
       ? [
           found(
             'pdv_broj',
-            sql`pdv_broj = ${pdv} and ${own(ctx)} and (jib is null or ${jib}::text is null or jib = ${jib})`,
+            sql`${holds(pdv)} and pdv_broj = ${pdv} and ${own(ctx)} and (jib is null or ${jib}::text is null or jib = ${jib})`,
           ),
         ]
       : []),
-    ...(name.length >= 2 ? [found('naziv', sql`${own(ctx)} and companies_name_key(naziv) = ${key}`)] : []),
+    ...(key !== ''
+      ? [
+          found(
+            'naziv',
+            sql`${holds(...key.split(' '))} and ${own(ctx)} and companies_name_key(naziv) = ${key}`,
+          ),
+        ]
+      : []),
     ...(name.length >= MIN_BEGINNING
       ? [found('pocetak', sql`${own(ctx)} and search like core_fold(${literal(name)}) || '%'`)]
       : []),

@@ -46,8 +46,8 @@ const FORMS = [
 ];
 
 /**
- * SQL beside the table: the name of a firm without case, diacritics, signs and legal form, by which two firms have the same one
- * („Čapljinka d.o.o.” and „CAPLJINKA”), and its index.
+ * SQL function: the name of a firm without case, diacritics, signs and legal form, by which two firms have the same one
+ * („Čapljinka d.o.o.” and „CAPLJINKA”).
  */
 export const nameKeySql = (): string[] => [
   `create or replace function companies_name_key(name text) returns text language sql immutable parallel safe as $$
@@ -56,5 +56,4 @@ export const nameKeySql = (): string[] => [
       ' ' || replace(btrim(regexp_replace(public.core_fold(name), '[^[:alnum:]]+', ' ', 'g')), ' ', '  ') || ' ',
       ' (?:${FORMS.map((form) => form.replaceAll(' ', '  ')).join('|')}) ', ' ', 'g'), ' +', ' ', 'g')), ''), public.core_fold(name))
     $$`,
-  `create index if not exists companies_name_key on companies (tenant_id, companies_name_key(naziv))`,
 ];
