@@ -47,6 +47,7 @@ const NO_LISTS = {
 const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/history': 'the history of one record',
   '(resource)/duplicates': 'groups of records',
+  '(resource)/merge/references/{field}': 'choices of a field, found by typing',
   '(resource)/references/{field}': 'choices of a field, found by typing',
   '(resource)/similar': 'hints beside a form',
   '(resource)/tags/{field}': 'suggestions of a field',
