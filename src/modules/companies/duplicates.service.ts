@@ -101,9 +101,10 @@ const keysOf = (ctx: Ctx): SQL => sql`
 /** Groups of own companies that look like one: those that share a key with one another, the largest first. */
 export async function findDuplicates(ctx: Ctx): Promise<Duplicates> {
   const { rows: shared } = await ctx.db.execute<{ reason: Reason; ids: string[] }>(sql`
-    select reason, array_agg(distinct idguid::text) as ids from (${keysOf(ctx)}) keys where key <> ''
-    group by reason, key having count(distinct idguid) > 1 order by key limit ${MAX_KEYS}`);
-  const joined = joinGroups(shared);
+    select reason, array_agg(idguid)::text[] as ids from (${keysOf(ctx)}) keys where key <> ''
+    group by reason, key collate "C" having count(*) > 1 order by key collate "C" limit ${MAX_KEYS}`);
+  // One company may have an account twice.
+  const joined = joinGroups(shared).filter(({ ids }) => ids.size > 1);
   const groups = joined.slice(0, MAX_GROUPS);
   const ids = groups.flatMap((one) => [...one.ids]);
   const { rows } = await ctx.db.execute<CompanyHint & Record<string, unknown>>(

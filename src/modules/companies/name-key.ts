@@ -53,7 +53,7 @@ export const nameKeySql = (): string[] => [
   `create or replace function companies_name_key(name text) returns text language sql immutable parallel safe as $$
     select coalesce(nullif(btrim(regexp_replace(regexp_replace(
       -- Two spaces, because a form takes one on each side and two may follow one another.
-      ' ' || replace(btrim(regexp_replace(public.core_fold(name), '[^[:alnum:]]+', ' ', 'g')), ' ', '  ') || ' ',
+      ' ' || replace(btrim(regexp_replace(public.core_fold(name), '[^[:alnum:]]+', ' ', 'g')), ' ', '  ') collate "C" || ' ',
       ' (?:${FORMS.map((form) => form.replaceAll(' ', '  ')).join('|')}) ', ' ', 'g'), ' +', ' ', 'g')), ''), public.core_fold(name))
     $$`,
 ];
