@@ -8,6 +8,7 @@ import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
+import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
@@ -40,6 +41,7 @@ export const modules: readonly ModuleManifest[] = [
   backups,
   checker,
   codebooks,
+  companies,
   content,
   files,
   jobs,

@@ -42,11 +42,22 @@ import type { SavedView } from '../src/modules/workspace/saved-views.api.ts';
 import type { Answer, TestApp } from './helper.ts';
 
 /** A value that may stand in the address for each way to filter. */
+/** Whole values of kinds that take no others. */
+const EXACT: Partial<Record<ListFilter['kind'], string>> = {
+  email: 'a@primjer.ba',
+  phone: '061 123 456',
+  url: 'www.primjer.ba',
+  iban: 'BA391290079401028494',
+  jib: '4200000000005',
+  pdv: '200000000005',
+  taxid: 'HR33392005961',
+};
+
 function sample(filter: ListFilter, operator: Operator): string {
   if (operator === 'null') return 'true';
   const option = Object.keys(filter.options ?? {})[0];
   return {
-    text: 'a',
+    text: operator === '' ? (EXACT[filter.kind] ?? 'a') : 'a',
     number: '1',
     day: '2026-11-21',
     moment: operator === '' ? 'juce' : '2026-11-21',

@@ -46,7 +46,12 @@ const NO_LISTS = {
 /** Endpoints that answer rows which are no list, and why. What belongs to one record (`{idguid}`) is part of its page. */
 const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/history': 'the history of one record',
+  '(resource)/duplicates': 'groups of records',
+  '(resource)/merge/references/{field}': 'choices of a field, found by typing',
   '(resource)/references/{field}': 'choices of a field, found by typing',
+  '(resource)/similar': 'hints beside a form',
+  '(resource)/tags/{field}': 'suggestions of a field',
+  '(resource)/{idguid}/merge/{other}': 'two records side by side',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',

@@ -14,7 +14,8 @@ export function sampleValues(resource: Resource, seed: number, base: Values = {}
     fieldsOf(resource).map(([name, field]) => {
       const lent = base[name] ?? null;
       if (field.kind === 'reference') return [name, lent];
-      return [name, own.has(name) || lent === null ? sample(field, seed) : lent];
+      const made = own.has(name) || lent === null || (Array.isArray(lent) && lent.length === 0);
+      return [name, made ? sample(field, seed) : lent];
     }),
   );
 }

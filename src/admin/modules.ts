@@ -3,6 +3,7 @@ import auth from '../modules/auth/screens.tsx';
 import backups from '../modules/backups/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
+import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
@@ -11,7 +12,6 @@ import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
-import tools from '../modules/tools/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
@@ -26,12 +26,12 @@ export const moduleScreens: readonly ModuleScreens[] = [
   backups,
   checker,
   codebooks,
+  companies,
   content,
   jobs,
   notifications,
   reports,
   site,
-  tools,
   trail,
   visits,
 ];

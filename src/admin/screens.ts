@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Resource } from '../core/resource.ts';
+import type { Resource, ResourceRecord } from '../core/resource.ts';
 import type { Requirement } from './auth/permissions.ts';
 
 /** A hand-written page. */
@@ -27,6 +27,18 @@ interface ProfilePanel {
   panel: ComponentType<{ email: string; onChanged(): Promise<unknown> }>;
 }
 
+/** A part that a module adds to the page of a resource's record: what it knows of it. */
+export interface RecordPanel {
+  /** Name of the resource. */
+  resource: string;
+  /** Place on the page, small first. */
+  order: number;
+  /** Rights without which it is not there. */
+  needs: readonly string[];
+  /** Usually lazy; renders nothing where the module knows nothing. */
+  panel: ComponentType<{ record: ResourceRecord }>;
+}
+
 /** A part of the dashboard. */
 interface DashboardPanel {
   /** Place on the page, small first. */
@@ -43,6 +55,8 @@ export interface ModuleScreens {
   topBar?: ComponentType;
   /** Parts of the dashboard. */
   dashboard?: readonly DashboardPanel[];
+  /** Parts of the pages of records. */
+  recordPanels?: readonly RecordPanel[];
   /** Parts of the settings screen (/admin/settings), each saved separately; shown with that screen's permission. */
   settings?: readonly ComponentType[];
   /** Parts of the page of one's own account. */

@@ -1,7 +1,15 @@
 /**
  * Actions in the trail. `security`: events of accounts, factors and keys without a changed field; `changes` describes them.
  */
-export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'restore', 'import', 'security'] as const;
+export const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'merge',
+  'import',
+  'security',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Bosnian labels. */
@@ -10,6 +18,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   update: 'Izmijenjeno',
   delete: 'Obrisano',
   restore: 'Vraćeno iz korpe',
+  merge: 'Spojeno',
   import: 'Uvezeno',
   security: 'Prijava i sigurnost',
 };

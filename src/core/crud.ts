@@ -1,7 +1,9 @@
 import { historyOfRecords } from './records/history.ts';
 import { listOfRecords } from './records/list.ts';
 import { manyRecords } from './records/many.ts';
+import { mergingRecords } from './records/merge.ts';
 import { type Behaviour, createModel, type Values } from './records/model.ts';
+import { namingHolders } from './records/name-holder.ts';
 import { oneRecord } from './records/one.ts';
 import { trashOfRecords } from './records/restore.ts';
 import type { Resource } from './resource.ts';
@@ -19,5 +21,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     ...manyRecords(model),
     ...historyOfRecords(model),
     ...trashOfRecords(model),
+    ...mergingRecords(model),
+    nameHolder: namingHolders(model),
   };
 }

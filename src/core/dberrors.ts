@@ -76,16 +76,17 @@ export function refusalOf(
   };
 }
 
-/** Message when another record has the same values in `fields`. */
+/** Message when another record has the same values in `fields`; `holder` names it. */
 export function duplicateOf(
   resource: Pick<Resource, 'fields' | 'ignoreCase'>,
   fields: readonly string[],
+  holder?: string,
 ): string {
   const names = fields.map((field) => `„${resource.fields[field]!.label}”`).join(' i ');
   const letters = fields.some((field) => ignoresCase(resource, field))
     ? ' (velika i mala slova se ne razlikuju)'
     : '';
-  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}${letters}.`;
+  return `Već postoji zapis s istom vrijednošću${names && `: ${names}`}${letters}.${holder ? ` Ima je „${holder}”.` : ''}`;
 }
 
 /** Message at a field that refers to a missing record. */

@@ -59,8 +59,17 @@ export function findSubject(name: string): Subject | undefined {
   const resource = findResource(name);
   if (!resource) return undefined;
   const { scope, labels, path, fields } = resource;
-  return { name, scope, labels, view: `${path}/:idguid/view`, fields: labelsOf(fields) };
+  return {
+    name,
+    scope,
+    labels,
+    view: `${path}/:idguid/view`,
+    fields: { ...labelsOf(fields), ...MERGE_LABELS },
+  };
 }
+
+/** What the trail says of merged records; no field begins with an underscore. */
+const MERGE_LABELS = { _merged: 'Pripojeno', _moved: 'Premješteno', _into: 'Spojeno sa' };
 
 /** The same. Throws for a name that nobody declares. */
 export function subjectNamed(name: string): Subject {

@@ -10,7 +10,7 @@ import type { FileStore } from './files/store.ts';
 import { ok, withCaller } from './http.ts';
 import { tagsInUse } from './records/tags.ts';
 import { referenceChoices } from './references.ts';
-import { fieldsOf, fileFields } from './resource.ts';
+import { fieldsOf, fileFields, type ResourceRecord } from './resource.ts';
 import { resourceApi } from './resource-api.ts';
 import { serve } from './serve.ts';
 import { serveList } from './serve-list.ts';
@@ -30,8 +30,15 @@ export function resourceRoutes(
     withCaller(database, request as FastifyRequest, work);
 
   serveList(app, api.list, { page: service.list, all: service.all, count: service.count }, run);
+  /** `run`; a refused key names the record that has it, which is looked up only then and in a transaction of its own. */
+  const writing = (request: FastifyRequest, values: Values, work: (ctx: Ctx) => Promise<ResourceRecord>) =>
+    run(request, work).catch(async (error: unknown) => {
+      throw await run(request, (ctx) => service.nameHolder(ctx, error, values)).catch(() => error);
+    });
+
   serve(app, api.create, async (request) => {
-    const record = await run(request, (ctx) => service.create(ctx, valuesOf(request.body)));
+    const values = valuesOf(request.body);
+    const record = await writing(request, values, (ctx) => service.create(ctx, values));
     return ok(record, `${one}: zapis je dodan.`);
   });
   serve(app, api.get, async (request) =>
@@ -40,7 +47,9 @@ export function resourceRoutes(
   serve(app, api.update, async (request) => {
     const { version, ...values } = valuesOf(request.body);
     if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw invalidVersion();
-    const record = await run(request, (ctx) => service.update(ctx, request.params.idguid, version, values));
+    const record = await writing(request, values, (ctx) =>
+      service.update(ctx, request.params.idguid, version, values),
+    );
     return ok(record, `${one}: izmjene su sačuvane.`);
   });
   serve(app, api.remove, async (request) => {

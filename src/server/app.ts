@@ -11,6 +11,7 @@ import { createService } from '../core/crud.ts';
 import { openFileStore } from '../core/files/open-store.ts';
 import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
+import { registerBelongings } from '../core/records/places.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
 import { checkAnswers } from '../core/serve.ts';
@@ -80,6 +81,7 @@ export async function buildServer({
 }: BuildOptions): Promise<Server> {
   speakBosnian();
   for (const module of serverModules) module.fills?.();
+  registerBelongings(serverModules.flatMap(({ belongings = [] }) => belongings));
   if (!quick) await prepareDatabase(owner, config);
   const behaviours = Object.assign({}, ...serverModules.map((module) => module.resources ?? {}));
   const services = new Map(

@@ -6,6 +6,7 @@ import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { FileStore } from '../core/files/store.ts';
 import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
+import type { Belonging } from '../core/records/places.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import type { BackupRecord } from './backup/record.ts';
@@ -119,6 +120,8 @@ export interface ServerModule {
   publicSettings?(database: Database): Promise<PublicSettings>;
   /** Code beside the declarations of its resources, by resource name. */
   resources?: Record<string, Behaviour>;
+  /** What its hand-written tables say of records of resources; merging two records moves it. */
+  belongings?: readonly Belonging[];
   /** Sources of the global search beside its resources. */
   search?: readonly SearchSource[];
   routes?(app: FastifyInstance, deps: Deps): void | Promise<void>;

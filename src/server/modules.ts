@@ -3,6 +3,7 @@ import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
+import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
@@ -32,6 +33,7 @@ export const serverModules: readonly ServerModule[] = [
   backups,
   checker,
   codebooks,
+  companies,
   content,
   files,
   jobs,

@@ -60,4 +60,5 @@ export function FieldInput(props: InputProps) {
 export const isWide = (field: Field): boolean =>
   field.kind === 'json' ||
   field.kind === 'references' ||
+  field.kind === 'tags' ||
   (field.kind === 'text' && (field.multiline === true || field.max > 60));

@@ -6,7 +6,8 @@ import { FormSection } from './form.tsx';
 import { Lines } from './lines/lines.tsx';
 import type { FormState } from './use-form.ts';
 
-interface Section {
+/** Fields under a heading. */
+export interface Section {
   title: string;
   help?: string;
   /** Names of its fields, in their order. */

@@ -5,6 +5,7 @@ const COLORS: Record<AuditAction, string> = {
   update: 'tile',
   delete: 'red',
   restore: 'green',
+  merge: 'tile',
   import: 'copper',
   security: 'gray',
 };

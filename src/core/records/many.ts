@@ -13,31 +13,14 @@ import { movingToTrash } from './move-to-trash.ts';
 
 /** What is done to many records at once. */
 export function manyRecords(model: Model) {
-  const { table, columns, itself, check, lock, select, answer, among, scoped, find } = model;
-
-  /** The records of these ids, locked in order of id, to avoid deadlocks. Throws 404 unless all exist. */
-  async function lockAll(ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> {
-    if (!idguids.every(isId)) throw notFound();
-    const rows = await select(ctx)
-      .where(scoped(ctx, [among(idguids)]))
-      .orderBy(asc(columns.idguid!))
-      .for('update', { of: table as never });
-    const records = rows.map((row) => answer(ctx, row as Values));
-    if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) {
-      const locked = new Set(records.map((record) => record.idguid));
-      for (const id of idguids) if (!locked.has(id.toLowerCase())) await find(ctx, id, true);
-      throw notFound();
-    }
-    records.forEach(model.refuseForeign);
-    return records;
-  }
+  const { itself, check, lock } = model;
 
   const bulk = createBulk(model);
 
   return {
     /** Removes all of the records or, where one cannot be, none; they can be restored. Answers how many. */
     async removeMany(ctx: Ctx, idguids: string[]): Promise<number> {
-      const records = await lockAll(ctx, idguids);
+      const records = await lockRecords(model, ctx, idguids);
       await removeRecords(model, ctx, records);
       return records.length;
     },
@@ -52,6 +35,24 @@ export function manyRecords(model: Model) {
     bulk,
     ...editingMany(model, bulk),
   };
+}
+
+/** The records of these ids, locked in order of id, to avoid deadlocks. Throws 404 unless all exist, and 403 for shared ones. */
+export async function lockRecords(model: Model, ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> {
+  const { table, columns, select, answer, among, scoped, find } = model;
+  if (!idguids.every(isId)) throw notFound();
+  const rows = await select(ctx)
+    .where(scoped(ctx, [among(idguids)]))
+    .orderBy(asc(columns.idguid!))
+    .for('update', { of: table as never });
+  const records = rows.map((row) => answer(ctx, row as Values));
+  if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) {
+    const locked = new Set(records.map((record) => record.idguid));
+    for (const id of idguids) if (!locked.has(id.toLowerCase())) await find(ctx, id, true);
+    throw notFound();
+  }
+  records.forEach(model.refuseForeign);
+  return records;
 }
 
 /** Moves locked records to the trash, with a line of trail each. Throws 409 `in_use` naming what uses them. */

@@ -14,11 +14,12 @@ function filesOf(resource: Resource): SQL | undefined {
   return names.length > 0 ? sql`array_remove(array[${sql.join(names, sql`, `)}], null)` : undefined;
 }
 
-/** The statement that moves records from their table to the trash. */
+/** The statement that moves records from their table to the trash; `parts` is kept with each of them. */
 export function movingToTrash(
   ctx: Ctx,
   { resource, table, among, scoped }: Model,
   records: ResourceRecord[],
+  parts: object = {},
 ): SQL {
   const ids = records.map(({ idguid }) => idguid);
   const titled = records.map((record) => ({
@@ -30,7 +31,7 @@ export function movingToTrash(
     deletion: sql`delete from ${table} where ${scoped(ctx, [among(ids)])}`,
     from: sql`removed join ${TITLED(titled)} using (idguid)`,
     title: sql`input.title`,
-    parts: sql`jsonb_build_object('refs', input.refs)`,
+    parts: sql`jsonb_build_object('refs', input.refs) || ${JSON.stringify(parts)}::jsonb`,
     files: filesOf(resource),
   });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { databaseError, pipelined, refusalOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
 import { fieldsOf, isList, type Resource, type ResourceRecord } from '../resource.ts';
+import { unmerging } from './merged.ts';
 import { missingReferences, type Removed } from './missing-references.ts';
 import type { Model, Values } from './model.ts';
 import { CANNOT_RESTORE, cannotRestore, trashOfTable } from './trash.ts';
@@ -19,6 +20,7 @@ export function trashOfRecords(model: Model) {
     ),
   );
 
+  const { giveBack, putBackReferences } = unmerging(model);
   const { trash, lockRemoved, insert: putIn, forget } = trashOfTable(resource.name, table, defaults);
 
   /** Inserts the rows again. Throws for a violated constraint, and leaves the transaction usable. */
@@ -68,7 +70,7 @@ export function trashOfRecords(model: Model) {
     trash,
 
     /**
-     * Restores all of the removed records or, if one cannot be restored, none. Returns how many. Throws 404 for records that are
+     * Restores all of the removed records or, if one cannot be restored, none; of merged ones also undoes the merge. Returns how many. Throws 404 for records that are
      * not in the organisation's trash; 409 that names the record and the reason.
      */
     async restore(ctx: Ctx, idguids: string[]): Promise<number> {
@@ -77,7 +79,9 @@ export function trashOfRecords(model: Model) {
       const ids = removed.map(({ idguid }) => idguid);
       const missing = await missingReferences(ctx, resource, removed);
       if (missing) throw cannotRestore(missing.title, missing.why);
+      await giveBack(ctx, removed);
       await putBack(ctx, removed);
+      await putBackReferences(ctx, removed);
       const rows = await select(ctx)
         .where(scoped(ctx, [among(ids)]))
         .orderBy(asc(columns.idguid!));

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { ResourceService } from '../crud.ts';
 import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
+import { recordName } from '../record-name.ts';
 import type { Change } from '../records/bulk.ts';
 import { SHARED_RECORD } from '../records/model.ts';
 import { refuseCycle } from '../references.ts';
@@ -21,8 +22,8 @@ export interface Counts {
   unchanged: number;
 }
 
-/** The owner of a unique value: a stored record or a row of the file. */
-type Holders = Map<string, { idguid: string; row: Row | null }>;
+/** The owner of a unique value: a stored record, with its name, or a row of the file. */
+type Holders = Map<string, { idguid: string; name?: string; row: Row | null }>;
 
 /**
  * Applies the rows in order, in the caller's transaction. Errors are noted at the rows; then the caller rolls back.
@@ -96,7 +97,11 @@ async function holdersOf(ctx: Ctx, service: ResourceService, rows: Row[], key: s
   for (const some of portions([...asked.values()], KEYS_AT_ONCE))
     for (const record of await service.bulk.matching(ctx, key, some))
       if (record.can_edit)
-        holders.set(keyOf(service.resource, key, record)!, { idguid: record.idguid, row: null });
+        holders.set(keyOf(service.resource, key, record)!, {
+          idguid: record.idguid,
+          name: recordName(service.resource, record),
+          row: null,
+        });
   return holders;
 }
 
@@ -107,7 +112,7 @@ function claim(resource: Resource, row: Row, key: string[], holders: Holders): v
   if (value === old) return;
   const holder = value === null ? undefined : holders.get(value);
   if (holder && holder.idguid !== row.idguid) {
-    fail(row, key[0]!, holder.row ? repeated(holder.row) : duplicateOf(resource, key));
+    fail(row, key[0]!, holder.row ? repeated(holder.row) : duplicateOf(resource, key, holder.name));
     return;
   }
   if (old) holders.delete(old);

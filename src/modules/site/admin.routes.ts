@@ -6,7 +6,9 @@ import { serveList } from '../../core/serve-list.ts';
 import { serveTrash } from '../../core/serve-trash.ts';
 import { chargeFrom } from '../../core/throttle.ts';
 import type { Deps } from '../../server/module.ts';
+import { messagesOfCompany } from './company-messages.service.ts';
 import {
+  companyMessagesApi,
   messageApi,
   messageCountsApi,
   messageDelete,
@@ -52,6 +54,9 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serveList(app, messagesApi, inbox, (request, work) => withOperator(database, request, work));
+  serve(app, companyMessagesApi, async (request) =>
+    ok(await withOperator(database, request, (ctx) => messagesOfCompany(ctx, request.params.idguid))),
+  );
   serve(app, messageCountsApi, async (request) =>
     ok(await withOperator(database, request, (ctx) => countMessages(ctx, request.query))),
   );

@@ -98,6 +98,35 @@ export const messagesApi = endpoint({
   answer: pageOf(row),
 });
 
+/** Most messages that a company's page shows. */
+export const MAX_OF_COMPANY = 5;
+
+export const companyMessagesApi = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${PATH}/company/:idguid`,
+  summary: 'Poruke s adresa jedne firme i njenih kontakt osoba, najnovije prvo',
+  params: idParams,
+  answer: answerOf(
+    z.strictObject({
+      messages: z
+        .array(
+          z.strictObject({
+            idguid: id,
+            ime_prezime: z.string(),
+            email: z.string(),
+            excerpt: z.string(),
+            status: z.enum(MESSAGE_STATUSES),
+            created_at: instant,
+          }),
+        )
+        .describe(`Najviše ${MAX_OF_COMPANY}.`),
+      total: z.int(),
+    }),
+  ),
+});
+export type CompanyMessages = z.infer<typeof companyMessagesApi.answer>['data'];
+
 const counts = z.strictObject({ new: z.int(), answered: z.int(), spam: z.int() });
 export type MessageCounts = z.infer<typeof counts>;
 

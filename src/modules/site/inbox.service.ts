@@ -41,6 +41,9 @@ const REPLY_COLUMNS = columnList(storedColumns(contactReplies));
 /** Replies of a message in the list; qualified, because the sub-select has a column of the same name. */
 const OWN_REPLIES = sql`from ${contactReplies} r where r.message_id = ${m}.idguid`;
 
+/** The beginning of a message in one line. */
+export const EXCERPT_SQL = sql<string>`left(${ONE_LINE}, ${EXCERPT}) || case when length(${ONE_LINE}) > ${EXCERPT} then '…' else '' end`;
+
 /** The inbox, as its list is served. */
 export const inbox: Listing<MessageSort, Sent<MessageRow>> = listingOf({
   columns: {
@@ -52,7 +55,7 @@ export const inbox: Listing<MessageSort, Sent<MessageRow>> = listingOf({
     status: sql<MessageStatus>`${m.status}`,
     spam_reason: sql<SpamReason | null>`${m.spam_reason}`,
     created_at: sql<Date>`${m.created_at}`.mapWith(m.created_at),
-    excerpt: sql<string>`left(${ONE_LINE}, ${EXCERPT}) || case when length(${ONE_LINE}) > ${EXCERPT} then '…' else '' end`,
+    excerpt: EXCERPT_SQL,
     replies: sql<number>`(select count(*)::int ${OWN_REPLIES})`,
     answered_by: sql<string | null>`(select r.actor_name ${OWN_REPLIES} order by r.created_at desc limit 1)`,
   },

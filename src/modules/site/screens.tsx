@@ -24,5 +24,13 @@ export default {
       needs: inbox,
     },
   ],
+  recordPanels: [
+    {
+      resource: 'companies',
+      order: 60,
+      needs: inbox.permissions,
+      panel: lazy(() => import('./screens/company-messages.tsx')),
+    },
+  ],
   icons: { settings: IconSettings, inbox: IconInbox },
 } satisfies ModuleScreens;

@@ -41,6 +41,8 @@ export const contactMessages = pgTable(
   },
   (table) => [
     trigrams('contact_messages', table.search),
+    // A company's messages are found by its addresses, which are lower case.
+    index('contact_messages_email').on(sql`lower(${table.email})`),
     index('contact_messages_created').on(table.created_at),
     index('contact_messages_status').on(table.status, table.created_at),
     check('contact_messages_status_check', sql`${table.status} in ('new', 'answered', 'spam')`),

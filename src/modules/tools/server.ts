@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
-import { seedCompanies } from './companies.seed.ts';
+import { askNumber } from '../companies/slots.ts';
+import { answerFor } from './numbers/lookup.ts';
 import { numberRoutes } from './numbers/numbers.routes.ts';
 import { removeOldAnswers } from './vies/answers.service.ts';
 import * as tables from './vies/vies.table.ts';
@@ -10,8 +11,8 @@ const ANSWERS_PURGE = 'tools.answers-purge';
 /** Server part of the tools: the tax number check. All other tools work in the browser. */
 export default {
   name: 'tools',
+  fills: () => askNumber.fill(answerFor),
   tables,
-  seed: (owner) => owner.transaction(seedCompanies),
   routes: numberRoutes,
   async start({ database, jobs }) {
     jobs.work(ANSWERS_PURGE, async () => void (await removeOldAnswers(database)), {

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { toForm } from '../../fields/form-values.ts';
-import { Fields } from '../../form/fields.tsx';
+import { Fields, type Section } from '../../form/fields.tsx';
 import { Form } from '../../form/form.tsx';
+import type { FormState } from '../../form/use-form.ts';
 import { lastListPath, viewPath } from '../paths.ts';
 import { useRecordForm } from './use-record-form.ts';
+
+/** What a module adds to the form of its resource. */
+export interface FormParts {
+  /** Groups of fields under headings. */
+  sections?: readonly Section[];
+  /** Before the fields, in the form's grid. */
+  Above?: ComponentType<{ state: FormState; record: ResourceRecord | null }>;
+}
 
 export function RecordForm({
   resource,
@@ -14,7 +23,9 @@ export function RecordForm({
   initial,
   titles,
   draft,
-}: {
+  sections,
+  Above,
+}: FormParts & {
   resource: Resource;
   record: ResourceRecord | null;
   /** Values that a new record begins with. */
@@ -54,7 +65,8 @@ export function RecordForm({
         )
       }
     >
-      <Fields state={state} fields={resource.fields} source={resource} titles={titles} />
+      {Above && <Above state={state} record={opened} />}
+      <Fields state={state} fields={resource.fields} sections={sections} source={resource} titles={titles} />
     </Form>
   );
 }

@@ -7,22 +7,22 @@ import { useRecord } from '../client.ts';
 import { RecordGone } from '../display/record-gone.tsx';
 import { titleOf } from '../list/list-of-resource.tsx';
 import { lastListPath, viewPath } from '../paths.ts';
-import { RecordForm } from './record-form.tsx';
+import { type FormParts, RecordForm } from './record-form.tsx';
 
 /**
  * Create or edit, by the `idguid` in the address. A new record may begin with values from the address
  * (`?roditelj_id=…`) or as a copy of another (`?kopija=<idguid>`).
  */
-export function ResourceForm({ resource }: { resource: Resource }) {
+export function ResourceForm({ resource, ...parts }: { resource: Resource } & FormParts) {
   const { idguid } = useParams();
   return idguid ? (
-    <EditForm key={idguid} resource={resource} idguid={idguid} />
+    <EditForm key={idguid} resource={resource} idguid={idguid} {...parts} />
   ) : (
-    <CreateForm resource={resource} />
+    <CreateForm resource={resource} {...parts} />
   );
 }
 
-function CreateForm({ resource }: { resource: Resource }) {
+function CreateForm({ resource, ...parts }: { resource: Resource } & FormParts) {
   const [query] = useSearchParams();
   const source = query.get('kopija');
   const copied = useRecord(resource, source);
@@ -44,12 +44,13 @@ function CreateForm({ resource }: { resource: Resource }) {
         initial={initial}
         titles={copied.data?.refs ?? {}}
         draft={`new?${query}`}
+        {...parts}
       />
     </>
   );
 }
 
-function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) {
+function EditForm({ resource, idguid, ...parts }: { resource: Resource; idguid: string } & FormParts) {
   const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
   if (isPending) return <Spinner />;
   if (!record)
@@ -63,7 +64,14 @@ function EditForm({ resource, idguid }: { resource: Resource; idguid: string }) 
     <>
       <PageHeader title={`Uredi ${resource.labels.accusative}`} crumbs={crumbs} description={title} />
       {record.can_edit ? (
-        <RecordForm resource={resource} record={record} initial={{}} titles={record.refs} draft={idguid} />
+        <RecordForm
+          resource={resource}
+          record={record}
+          initial={{}}
+          titles={record.refs}
+          draft={idguid}
+          {...parts}
+        />
       ) : (
         <EmptyState
           title="Ovaj zapis je zajednički"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fieldsForMany } from '../../../core/records/edit-many.api.ts';
 import type { Resource } from '../../../core/resource.ts';
@@ -14,8 +15,8 @@ import { ResourceTree } from '../tree/resource-tree.tsx';
 import { listOfResource, titleOf } from './list-of-resource.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
-/** The list of a resource: columns, filters and addresses follow from its declaration. */
-export function ResourceList({ resource }: { resource: Resource }) {
+/** The list of a resource: columns, filters and addresses follow from its declaration. `more`: further actions of its menu. */
+export function ResourceList({ resource, more }: { resource: Resource; more?: ReactNode }) {
   const { canSave } = useRights(resource);
   const create = { to: createPath(resource), label: `Dodaj ${resource.labels.accusative}` };
   return (
@@ -55,6 +56,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
       more={
         canSave && (
           <>
+            {more}
             <MenuAction icon={IconUpload} run={importPath(resource)}>
               Uvoz iz CSV ili Excela
             </MenuAction>

@@ -1,34 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router';
 import { fieldsOf, type Resource, type ResourceRecord } from '../../../core/resource.ts';
-import { useRemove } from '../../form/use-remove.tsx';
-import {
-  ActionsMenu,
-  Facts,
-  formatDateTime,
-  lastChangeOf,
-  MenuAction,
-  PageHeader,
-  Spinner,
-} from '../../kit/index.ts';
-import { useKeys } from '../../list/use-keys.ts';
+import { Facts, PageHeader, Spinner } from '../../kit/index.ts';
 import { useRecord } from '../client.ts';
 import { Lock } from '../display/lock.tsx';
 import { RecordGone } from '../display/record-gone.tsx';
-import { parentField, titleOf } from '../list/list-of-resource.tsx';
-import { createPath, editPath, lastListPath, rememberRow } from '../paths.ts';
-import { removalOf } from '../remove/removal.tsx';
-import { useRights } from '../rights.ts';
+import { titleOf } from '../list/list-of-resource.tsx';
+import { lastListPath, rememberRow } from '../paths.ts';
 import { FieldDetail } from './field-detail.tsx';
-import { History } from './history.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordAside, type RecordProps } from './record-aside.tsx';
+import { RecordPanels } from './record-panels.tsx';
 import { Related } from './related.tsx';
 import classes from './view.module.css';
 
-/** One record: its fields, related records, and history. */
-export function ResourceView({ resource }: { resource: Resource }) {
+/** What a module shows of its resource's record in its own way. */
+interface ViewParts {
+  /** Instead of the table of all fields. */
+  Body?: ComponentType<RecordProps>;
+  /** Below the title, beside the name of the resource. */
+  headline?: (record: ResourceRecord) => ReactNode;
+  /** Further actions of the menu. */
+  more?: (record: ResourceRecord) => ReactNode;
+}
+
+/** One record: its fields, what other modules know of it, related records, and history. */
+export function ResourceView({ resource, ...parts }: { resource: Resource } & ViewParts) {
   const { idguid = '' } = useParams();
   const { data: record, isPending, error, refetch } = useRecord(resource, idguid);
   const crumbs = [{ label: resource.labels.many, to: lastListPath(resource) }];
@@ -36,96 +33,39 @@ export function ResourceView({ resource }: { resource: Resource }) {
   if (isPending) return <Spinner />;
   if (!record)
     return <RecordGone resource={resource} idguid={idguid} error={error} onRetry={() => refetch()} />;
-  const title = titleOf(resource, record);
+  const { Body = AllFields, headline, more } = parts;
   return (
     <>
       <PageHeader
-        title={title}
+        title={titleOf(resource, record)}
         recent={resource.labels.one}
         crumbs={crumbs}
         description={
           <span className={classes.kind}>
-            {resource.labels.one}
+            {headline?.(record) ?? resource.labels.one}
             {!record.can_edit && <Lock />}
           </span>
         }
-        actions={<Actions resource={resource} record={record} />}
+        actions={<RecordActions resource={resource} record={record} more={more?.(record)} />}
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Facts
-            label="Podaci"
-            facts={fieldsOf(resource).map(([name, field]) => [
-              field.label,
-              <FieldDetail key={name} field={field} name={name} record={record} />,
-            ])}
-          />
+          <Body resource={resource} record={record} />
+          <RecordPanels resource={resource} record={record} />
           <Related resource={resource} record={record} />
         </div>
-        <aside className={classes.side} aria-label="O zapisu">
-          <History resource={resource} idguid={record.idguid} />
-          <dl className={classes.meta}>
-            <div>
-              <dt>Uneseno</dt>
-              <dd>{formatDateTime(record.created_at)}</dd>
-            </div>
-            <div>
-              <dt>Posljednja izmjena</dt>
-              <dd>{lastChangeOf(record)}</dd>
-            </div>
-            <div>
-              <dt>Verzija</dt>
-              <dd>{record.version}</dd>
-            </div>
-          </dl>
-        </aside>
+        <RecordAside resource={resource} record={record} />
       </div>
     </>
   );
 }
 
-function Actions({ resource, record }: { resource: Resource; record: ResourceRecord }) {
-  const navigate = useNavigate();
-  const { canSave } = useRights(resource);
-  const client = useQueryClient();
-  const { ask, dialog } = useRemove();
-  const remove = () =>
-    ask({
-      ...removalOf(client, resource, [record]),
-      done: () => navigate(lastListPath(resource), { replace: true }),
-    });
-  const mayEdit = canSave && record.can_edit;
-  const parent = parentField(resource);
-  useKeys({ e: () => (mayEdit ? navigate(editPath(resource, record.idguid)) : false) });
-  if (!canSave) return null;
-  return (
-    <>
-      <ActionsMenu label="Više radnji">
-        <MenuAction icon={IconCopy} run={`${createPath(resource)}?kopija=${record.idguid}`}>
-          Dupliciraj
-        </MenuAction>
-        {parent && (
-          <MenuAction icon={IconPlus} run={`${createPath(resource)}?${parent}=${record.idguid}`}>
-            Dodaj {resource.labels.accusative} ispod
-          </MenuAction>
-        )}
-        {record.can_edit && (
-          <MenuAction icon={IconTrash} red run={remove}>
-            Obriši
-          </MenuAction>
-        )}
-      </ActionsMenu>
-      {mayEdit && (
-        <Button
-          component={Link}
-          to={editPath(resource, record.idguid)}
-          leftSection={<IconPencil size={16} aria-hidden />}
-          aria-keyshortcuts="e"
-        >
-          Uredi
-        </Button>
-      )}
-      {dialog}
-    </>
-  );
-}
+const AllFields = ({ resource, record }: RecordProps) => (
+  <Facts
+    label="Podaci"
+    facts={fieldsOf(resource).map(([name, field]) => [
+      field.label,
+      <FieldDetail key={name} field={field} name={name} record={record} />,
+    ])}
+  />
+);

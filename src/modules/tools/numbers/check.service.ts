@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../core/context.ts';
 import { WRONG_CHECK_DIGIT } from '../../../core/tax-numbers.ts';
-import { type Company, companiesOf } from '../companies.service.ts';
+import { type KnownFirm, knownFirms } from '../../companies/companies.service.ts';
 import { isFresh, readAnswers, type StoredAnswer } from '../vies/answers.service.ts';
 import { isKept, type Outcome, type Register } from '../vies/register.ts';
 import type { Checked } from './numbers.api.ts';
@@ -31,7 +31,7 @@ export async function checkNumbers(
   const all = numbers.map((text) => ({ given: text, read: recognise(text) }));
   const european = new Map(all.flatMap(({ read }) => (read.kind === 'eu' ? [[read.number, read]] : [])));
   const [firms, kept] = await Promise.all([
-    companiesOf(
+    knownFirms(
       database,
       all.flatMap(({ read }) => keysOf(read)),
     ),
@@ -87,7 +87,7 @@ async function askAll(
   return new Map(answers);
 }
 
-function ofFirm(read: Recognised, firm: Company): Partial<Checked> {
+function ofFirm(read: Recognised, firm: KnownFirm): Partial<Checked> {
   const ofHeadOffice = read.kind === 'jib' && firm.number !== read.number;
   return {
     outcome: 'known',
@@ -99,7 +99,7 @@ function ofFirm(read: Recognised, firm: Company): Partial<Checked> {
   };
 }
 
-const nameOf = ({ name, address, source, date }: Company): Partial<Checked> => ({
+const nameOf = ({ name, address, source, date }: KnownFirm): Partial<Checked> => ({
   name,
   address,
   source: source ?? 'Tabela poznatih firmi',
@@ -110,7 +110,7 @@ function ofRegister(
   { country }: Recognised,
   outcome: Outcome | undefined,
   before: StoredAnswer | undefined,
-  firm: Company | undefined,
+  firm: KnownFirm | undefined,
 ): Partial<Checked> {
   // The table cannot tell whether a number is valid today, but provides a name where the register withholds it.
   const known = firm ? nameOf(firm) : {};

@@ -41,7 +41,7 @@ describe('a number of Bosnia and Herzegovina', () => {
   it('of a firm in the table is known, by its JIB and its PDV number, and a branch by its head office', async () => {
     const admin = await t.admin();
     const body = {
-      broj: '4200000000002',
+      jib: '4200000000002',
       naziv: 'Proba d.o.o.',
       adresa: 'Ferhadija 1, Sarajevo',
       izvor: 'Vlastita provjera',
@@ -111,7 +111,7 @@ describe('a number of the EU', () => {
 
   it('that is in the table takes its name from there where the register withholds it', async () => {
     const admin = await t.admin();
-    const body = { broj: 'DE129274202', naziv: 'Muster AG' };
+    const body = { strani_broj: 'DE129274202', naziv: 'Muster AG' };
     await t.call('POST', '/api/admin/companies', { token: admin.token, body });
     expect(await one('DE129274202')).toMatchObject({
       outcome: 'valid',

@@ -6,7 +6,7 @@ import { rateLimitError } from '../../../core/rate-limit.ts';
 import { serve } from '../../../core/serve.ts';
 import { goneOf } from '../../../core/transfer/gone.ts';
 import type { Deps } from '../../../server/module.ts';
-import { createRegister } from '../vies/register.ts';
+import { registerOf } from '../vies/register.ts';
 import { checkNumbers } from './check.service.ts';
 import { sendNumbers } from './excel.service.ts';
 import { checkNumbersApi, exportNumbersApi } from './numbers.api.ts';
@@ -18,8 +18,8 @@ const rate = (max: number) => ({ config: { rateLimit: { max, timeWindow: 10 * 60
  * the load on registers is limited globally (vies/register.ts).
  */
 export async function numberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, config, log } = deps;
-  const register = createRegister({ database, base: config.viesUrl, log });
+  const { database } = deps;
+  const register = registerOf(deps);
   // Before connections are drained: requests waiting for the register would delay the shutdown.
   app.addHook('preClose', () => register.stop());
 

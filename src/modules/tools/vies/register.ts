@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
 import { tooManyRequests } from '../../../core/rate-limit.ts';
 import { createSemaphore, type Semaphore } from '../../../core/semaphore.ts';
+import type { Deps } from '../../../server/module.ts';
 import { EU_QUOTA } from '../numbers/paths.ts';
 import {
   acquireSlot,
@@ -57,6 +58,18 @@ interface Question {
   begun: number;
   waiting: number;
   wantedUntil: number;
+}
+
+const registers = new WeakMap<Database, Register>();
+
+/** The process's one register, for all who ask; the routes stop it. */
+export function registerOf({ database, config, log }: Pick<Deps, 'database' | 'config' | 'log'>): Register {
+  let register = registers.get(database);
+  if (!register) {
+    register = createRegister({ database, base: config.viesUrl, log });
+    registers.set(database, register);
+  }
+  return register;
 }
 
 export function createRegister({

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../core/context.ts';
+import { callerOf, ok, withCaller } from '../../core/http.ts';
+import { referenceChoices } from '../../core/references.ts';
+import { serve } from '../../core/serve.ts';
+import { goneOf } from '../../core/transfer/gone.ts';
+import type { Deps } from '../../server/module.ts';
+import {
+  duplicatesApi,
+  lookupApi,
+  MERGE_FIELDS,
+  mergeApi,
+  mergeChoicesApi,
+  mergePreviewApi,
+  similarApi,
+} from './companies.api.ts';
+import { findDuplicates, similarTo } from './duplicates.service.ts';
+import { lookUp } from './lookup.service.ts';
+import { companies } from './resources.ts';
+import { askNumber } from './slots.ts';
+
+/** Routes of companies beside those of the resource: taking over, duplicates, merging. */
+export function companyRoutes(app: FastifyInstance, deps: Deps): void {
+  const service = deps.services.get(companies.name)!;
+  const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
+    withCaller(deps.database, request, work);
+
+  serve(app, lookupApi, async (request, reply) => {
+    const asker = { owner: `person:${callerOf(request).actor.userId}`, gone: goneOf(reply) };
+    // Outside of a transaction: a foreign register may take seconds.
+    const answer = await askNumber.value(deps, request.query.number, asker);
+    return ok(await run(request, (ctx) => lookUp(ctx, answer)));
+  });
+  serve(app, similarApi, async (request) => ok(await run(request, (ctx) => similarTo(ctx, request.query))));
+  serve(app, duplicatesApi, async (request) => ok(await run(request, findDuplicates)));
+  serve(app, mergeChoicesApi, async (request) =>
+    ok(
+      await run(request, (ctx) =>
+        referenceChoices(ctx, { fields: MERGE_FIELDS }, request.params.field, request.query),
+      ),
+    ),
+  );
+  serve(app, mergePreviewApi, async (request) => {
+    const { idguid, other } = request.params;
+    return ok(await run(request, (ctx) => service.mergePreview(ctx, idguid, other)));
+  });
+  serve(app, mergeApi, async (request) => {
+    const { idguid, other } = request.params;
+    const record = await run(request, (ctx) => service.merge(ctx, idguid, other, request.body));
+    return ok(record, 'Firme su spojene. Pripojena je u korpi i može se vratiti 30 dana.');
+  });
+}

@@ -1,0 +1,72 @@
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx, Database } from '../../core/context.ts';
+import { tableOf } from '../../core/table.ts';
+import { companies } from './resources.ts';
+
+const table = tableOf(companies);
+
+/** A firm of the operator's register. */
+export interface KnownFirm {
+  /** JIB, or the number of a foreign firm. */
+  number: string;
+  name: string;
+  address: string | null;
+  source: string | null;
+  /** `YYYY-MM-DD` */
+  date: string | null;
+}
+
+/** The firms of the register with these numbers (JIB, or EU number), by number. Public: no organisation is needed. */
+export async function knownFirms(
+  database: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, KnownFirm>> {
+  if (numbers.length === 0) return new Map();
+  const asked = [...new Set(numbers)];
+  const rows = await database
+    .select({
+      jib: table.jib!,
+      foreign: table.strani_broj!,
+      name: sql<string>`${table.naziv!}`,
+      address: table.adresa!,
+      source: table.izvor!,
+      date: table.datum!,
+    })
+    .from(table)
+    .where(and(isNull(table.tenant_id), or(inArray(table.jib!, asked), inArray(table.strani_broj!, asked))));
+  const known = new Set(asked);
+  return new Map(
+    rows.flatMap(({ jib, foreign, ...firm }) =>
+      [jib, foreign]
+        .filter((number) => known.has(String(number)))
+        .map((number) => [String(number), { ...firm, number: String(number) }]),
+    ),
+  );
+}
+
+/** A company as other modules refer to it. */
+export interface CompanyRef {
+  idguid: string;
+  naziv: string;
+}
+
+/** The organisation's own companies that have this account (an IBAN without spaces), in order of name. */
+export async function companiesWithAccount(ctx: Ctx, iban: string): Promise<CompanyRef[]> {
+  const { rows } = await ctx.db.execute<{ idguid: string; naziv: string }>(sql`
+    select idguid, naziv from ${table} where racuni @> ${JSON.stringify([{ broj: iban }])}::jsonb and ${own(ctx)}
+    order by naziv, idguid`);
+  return rows;
+}
+
+/** E-mail addresses of a company and its contact persons. Empty for a company that the caller does not see. */
+export async function emailsOf(ctx: Ctx, idguid: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ email: string }>(sql`
+    select distinct addresses.email from ${table} c cross join lateral (
+      select c.email union select one->>'email' from jsonb_array_elements(c.kontakti) one
+    ) as addresses(email) where c.idguid = ${idguid} and addresses.email is not null`);
+  return rows.map(({ email }) => email);
+}
+
+/** True for the organisation's own companies; those of the operator are the register, whose rows have no tenant. */
+export const own = (ctx: Ctx): SQL =>
+  ctx.tenant.isOperator ? sql`tenant_id is null` : sql`tenant_id = ${ctx.tenant.id}::uuid`;

@@ -1,0 +1,370 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { registerBelongings } from '../../core/records/places.ts';
+import { prepareDatabase } from '../../server/app.ts';
+import { pendingStatements } from '../../server/db/generate.ts';
+
+vi.mock(import('../codebooks/resources.ts'), async (original) => ({
+  ...(await original()),
+  ...(await import('../../../test/company-users.resource.ts')),
+}));
+
+const FIRMS = '/api/admin/companies';
+const DEALS = '/api/erp/sifarnici/ugovori';
+let t: TestApp;
+let member: Person;
+let stranger: Person;
+let operator: Person;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const call = (method: Method, url: string, body?: unknown, person = member) =>
+  t.call(method, url, { token: person.token, body });
+const make = async (url: string, values: object, person = member) => {
+  const answer = await call('POST', url, values, person);
+  expect(answer.body.errors).toBeUndefined();
+  return answer.body.data;
+};
+const firm = (naziv: string, values: object = {}, person = member) =>
+  make(FIRMS, { naziv, ...values }, person);
+const read = async (url: string, { idguid }: { idguid: string }) =>
+  (await call('GET', `${url}/${idguid}`)).body.data;
+const restore = (record: { idguid: string }) =>
+  call('POST', `${FIRMS}/trash/restore`, { idguids: [record.idguid] });
+type Firm = { idguid: string; version: number };
+const merge = (keep: Firm, gone: Firm, take: string[] = [], person = member) =>
+  call(
+    'POST',
+    `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`,
+    { version: keep.version, other_version: gone.version, take },
+    person,
+  );
+const history = async (url: string, { idguid }: { idguid: string }) =>
+  (await call('GET', `${url}/${idguid}/history`)).body.data;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  for (const statement of (await pendingStatements()).statements) await t.ownerDb.execute(sql.raw(statement));
+  // Tables as a module writes them by hand: a foreign key, a row for each company, and a record by name and id.
+  await t.ownerDb.execute(sql`
+    create table calls (tenant_id uuid not null, idguid uuid primary key default gen_random_uuid(), company uuid references companies (idguid));
+    create table credits (tenant_id uuid not null, company uuid primary key references companies (idguid), amount int);
+    create table papers (tenant_id uuid not null, resource text, record_id uuid, name text, primary key (tenant_id, resource, record_id, name))`);
+  await prepareDatabase(t.owner, t.deps.config);
+  registerBelongings([
+    { table: 'calls', label: 'Pozivi', record: 'company' },
+    { table: 'papers', label: 'Papiri', resource: 'resource', record: 'record_id' },
+  ]);
+  member = await t.member({ roles: ['admin'] });
+  stranger = await t.member({ roles: ['admin'] });
+  operator = await t.admin();
+});
+afterAll(() => t.close());
+
+/** Rows written past the API, as a module of their own would. */
+const write = (statement: ReturnType<typeof sql>) => t.ownerDb.execute(statement);
+const columnOf = async (statement: ReturnType<typeof sql>): Promise<unknown[]> =>
+  (await t.ownerDb.execute<{ value: unknown }>(statement)).rows.map(({ value }) => value);
+
+describe('merging', () => {
+  it('shows what differs and what moves, moves all of it, takes over values, tells the trail, and is undone', async () => {
+    const keep = await firm('Alfa d.o.o.', {
+      grad: 'Mostar',
+      oznake: ['a'],
+      racuni: [{ broj: '1290079401028494' }],
+    });
+    const gone = await firm('ALFA', {
+      jib: '4201111110004',
+      telefon: '061 111 222',
+      grad: 'Čapljina',
+      oznake: ['b'],
+      racuni: [{ broj: '1290079401028494' }, { broj: 'DE89370400440532013000' }],
+    });
+    const third = await firm('Treća');
+    const one = await make(DEALS, {
+      naziv: 'Jedan',
+      firma_id: gone.idguid,
+      ucesnici: [third.idguid, gone.idguid],
+    });
+    const two = await make(DEALS, {
+      naziv: 'Dva',
+      firma_id: third.idguid,
+      ucesnici: [gone.idguid, keep.idguid],
+    });
+    const removed = await make(DEALS, { naziv: 'Obrisani', firma_id: gone.idguid, ucesnici: [gone.idguid] });
+    await call('DELETE', `${DEALS}/${removed.idguid}`);
+    await write(
+      sql`insert into calls (tenant_id, company) values (${member.tenantId}, ${gone.idguid}), (${member.tenantId}, ${third.idguid})`,
+    );
+    await write(
+      sql`insert into papers values (${member.tenantId}, 'companies', ${gone.idguid}, 'p'), (${member.tenantId}, 'ugovori', ${gone.idguid}, 'p')`,
+    );
+
+    const seen = (await call('GET', `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`)).body.data;
+    expect(seen.differs).toEqual(['naziv', 'jib', 'grad', 'telefon', 'racuni', 'oznake']);
+    expect(seen.moves).toEqual([
+      { resource: 'ugovori', label: 'Ugovori', count: 3 },
+      { resource: null, label: 'Pozivi', count: 1 },
+      { resource: null, label: 'Papiri', count: 1 },
+      { resource: null, label: 'Korpa', count: 2 },
+    ]);
+
+    const merged = await merge(keep, gone, ['jib', 'telefon', 'oznake', 'racuni']);
+    expect(merged.status).toBe(200);
+    expect(merged.body.data).toMatchObject({
+      naziv: 'Alfa d.o.o.',
+      grad: 'Mostar',
+      jib: '4201111110004',
+      telefon: '+38761111222',
+      oznake: ['a', 'b'],
+      racuni: [{ broj: 'BA391290079401028494' }, { broj: 'DE89370400440532013000' }],
+      version: 2,
+    });
+    expect((await call('GET', `${FIRMS}/${gone.idguid}`)).status).toBe(404);
+    expect(await read(DEALS, one)).toMatchObject({
+      firma_id: keep.idguid,
+      ucesnici: [third.idguid, keep.idguid],
+      version: 3,
+    });
+    expect(await read(DEALS, two)).toMatchObject({
+      firma_id: third.idguid,
+      ucesnici: [keep.idguid],
+      version: 2,
+    });
+    const callsOf = (of: Firm) =>
+      columnOf(sql`select count(*)::int as value from calls where company = ${of.idguid}`);
+    const papersOf = (of: Firm) =>
+      columnOf(sql`select resource as value from papers where record_id = ${of.idguid} order by 1`);
+    expect([await callsOf(keep), await callsOf(gone), await callsOf(third)]).toEqual([[1], [0], [1]]);
+    expect([await papersOf(keep), await papersOf(gone)]).toEqual([['companies'], ['ugovori']]);
+    const [, line] = await history(FIRMS, keep);
+    const [told] = await history(FIRMS, keep);
+    expect([told.action, line.action]).toEqual(['merge', 'update']);
+    expect(told.changes).toEqual({
+      _merged: { from: null, to: 'ALFA (4201111110004)' },
+      _moved: { from: null, to: ['Ugovori (3)', 'Pozivi (1)', 'Papiri (1)', 'Korpa (2)'] },
+    });
+    expect((await history(DEALS, two))[0].changes).toEqual({
+      ucesnici: { from: 'ALFA (4201111110004)', to: 'Alfa d.o.o.' },
+    });
+
+    // What was in the trash refers to the one that stayed, and can be restored.
+    expect((await call('POST', `${DEALS}/trash/restore`, { idguids: [removed.idguid] })).status).toBe(200);
+    expect(await read(DEALS, removed)).toMatchObject({ firma_id: keep.idguid, ucesnici: [keep.idguid] });
+    // One of the moved ones is led elsewhere, and one value is changed again: neither is touched by undoing.
+    const moved = await read(DEALS, one);
+    await call('PATCH', `${DEALS}/${one.idguid}`, { version: moved.version, firma_id: third.idguid });
+    await call('PATCH', `${FIRMS}/${keep.idguid}`, { version: 2, telefon: '062 333 444' });
+
+    expect((await restore(gone)).body.data).toEqual({ restored: 1 });
+    expect(await read(FIRMS, gone)).toMatchObject({
+      naziv: 'ALFA',
+      jib: '4201111110004',
+      grad: 'Čapljina',
+      oznake: ['b'],
+    });
+    expect(await read(FIRMS, keep)).toMatchObject({
+      jib: null,
+      telefon: '+38762333444',
+      oznake: ['a'],
+      racuni: [{ broj: 'BA391290079401028494' }],
+    });
+    expect(await read(DEALS, one)).toMatchObject({
+      firma_id: third.idguid,
+      ucesnici: [third.idguid, gone.idguid],
+    });
+    expect(new Set((await read(DEALS, two)).ucesnici)).toEqual(new Set([keep.idguid, gone.idguid]));
+    expect([await callsOf(keep), await callsOf(gone)]).toEqual([[0], [1]]);
+    expect([await papersOf(keep), await papersOf(gone)]).toEqual([[], ['companies', 'ugovori']]);
+  });
+
+  it('refuses one with itself, what is not there, others’ and the register’s', async () => {
+    const own = await firm('Svoja');
+    const theirs = await firm('Tuđa', {}, stranger);
+    const [known] = (await call('GET', `${FIRMS}?jib=4203144510006`)).body.data;
+    const itself = await merge(own, own);
+    expect(itself).toMatchObject({
+      status: 422,
+      body: { message: 'Zapis se ne može spojiti sam sa sobom.' },
+    });
+    expect((await merge(own, { ...own, idguid: own.idguid.toUpperCase() })).status).toBe(422);
+    for (const [keep, gone] of [
+      [own, theirs],
+      [theirs, own],
+      [own, { ...own, idguid: crypto.randomUUID() }],
+      [own, { ...own, idguid: 'nije-id' }],
+    ] as const)
+      expect((await merge(keep, gone)).status).toBe(404);
+    for (const [keep, gone] of [
+      [own, known],
+      [known, own],
+    ] as const) {
+      expect(await merge(keep, gone)).toMatchObject({ status: 403, body: { code: 'shared_record' } });
+      const seen = await call('GET', `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`);
+      expect(seen.body.code).toBe('shared_record');
+    }
+    const other = await firm('Druga svoja');
+    expect((await merge(own, other, ['nema'])).body.errors.take).toContain('Nepoznato polje');
+    expect((await merge({ ...own, version: 7 }, other)).body.code).toBe('stale');
+    expect((await merge(own, { ...other, version: 7 })).body.data.current.naziv).toBe('Druga svoja');
+    const reader = await t.member({ tenantId: member.tenantId, permissions: ['admin_companies_pregled'] });
+    expect((await merge(own, other, [], reader)).status).toBe(403);
+    expect((await read(FIRMS, other)).version).toBe(1);
+  });
+
+  it('is refused where both have what one may have once, and then changes nothing', async () => {
+    const [a, b] = [await firm('Kredit 1'), await firm('Kredit 2')];
+    const deal = await make(DEALS, { naziv: 'Kreditni', firma_id: b.idguid });
+    await write(
+      sql`insert into credits values (${member.tenantId}, ${a.idguid}, 1), (${member.tenantId}, ${b.idguid}, 2)`,
+    );
+    const refused = await merge(a, b);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'cannot_merge' } });
+    expect(refused.body.message).toContain('credits');
+    expect(await read(DEALS, deal)).toMatchObject({ firma_id: b.idguid, version: 1 });
+    await write(sql`delete from credits where company = ${a.idguid}`);
+    expect((await merge(a, b)).status).toBe(200);
+    expect(await columnOf(sql`select amount as value from credits where company = ${a.idguid}`)).toEqual([2]);
+    expect((await restore(b)).status).toBe(200);
+    expect(await columnOf(sql`select amount as value from credits where company = ${b.idguid}`)).toEqual([2]);
+  });
+
+  it('of a firm of the register waits for the organisations that use it', async () => {
+    const [a, b] = [await firm('Registar 1', {}, operator), await firm('Registar 2', {}, operator)];
+    const deal = await make(DEALS, { naziv: 'Po registru', firma_id: b.idguid });
+    const refused = await merge(a, b, [], operator);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(await read(DEALS, deal)).toMatchObject({ firma_id: b.idguid });
+    await call('DELETE', `${DEALS}/${deal.idguid}`);
+    expect((await merge(a, b, [], operator)).status).toBe(200);
+  });
+
+  it('in a row is undone in reverse, and an undo in between leaves what has moved on', async () => {
+    const [a, b, c] = [await firm('Lanac A'), await firm('Lanac B'), await firm('Lanac C')];
+    const deal = await make(DEALS, { naziv: 'Lančani', firma_id: a.idguid });
+    expect((await merge(b, a)).status).toBe(200);
+    expect((await merge(c, await read(FIRMS, b))).status).toBe(200);
+    expect((await restore(a)).status).toBe(200);
+    expect((await read(DEALS, deal)).firma_id).toBe(c.idguid);
+    expect((await restore(b)).status).toBe(200);
+    expect((await read(DEALS, deal)).firma_id).toBe(b.idguid);
+  });
+
+  it('by two people at once happens once', async () => {
+    const [a, b] = [await firm('Utrka A'), await firm('Utrka B')];
+    const answers = await Promise.all([merge(a, b), merge(b, a)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('and undoing it leaves everything as it was, whatever refers to the two', async () => {
+    const which = fc.constantFrom(0, 1, 2);
+    const deals = fc.array(
+      fc.record({ firma: fc.option(which), ucesnici: fc.uniqueArray(which, { maxLength: 3 }) }),
+      { maxLength: 4 },
+    );
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(deals, fc.subarray(['jib', 'grad', 'oznake', 'kontakti']), async (list, take) => {
+        run += 1;
+        const jib = (digit: number) => `42${String(run).padStart(5, '0')}${digit}00000`;
+        const firms = [
+          await firm(`Svojstvo ${run} A`, { jib: jib(1), oznake: ['x'], kontakti: [{ ime: 'A' }] }),
+          await firm(`Svojstvo ${run} B`, {
+            jib: jib(2),
+            grad: 'Jajce',
+            oznake: ['x', 'y'],
+            kontakti: [{ ime: 'B' }],
+          }),
+          await firm(`Svojstvo ${run} C`),
+        ];
+        const ids = firms.map(({ idguid }) => idguid);
+        const made: Firm[] = [];
+        for (const [index, { firma, ucesnici }] of list.entries())
+          made.push(
+            await make(DEALS, {
+              naziv: `S ${run} ${index}`,
+              firma_id: firma === null ? null : ids[firma],
+              ucesnici: ucesnici.map((one) => ids[one]),
+            }),
+          );
+        const state = async () => {
+          const plain = ({ version: _v, updated_at: _a, refs: _r, ...one }: Record<string, unknown>) => ({
+            ...one,
+            ucesnici: new Set(one.ucesnici as string[]),
+          });
+          const all = [];
+          for (const one of firms) all.push(plain(await read(FIRMS, one)));
+          for (const one of made) all.push(plain(await read(DEALS, one)));
+          return all;
+        };
+        const before = await state();
+        expect((await merge(firms[0], firms[1], take)).status).toBe(200);
+        for (const one of made) {
+          const { firma_id, ucesnici } = await read(DEALS, one);
+          expect([firma_id, ...ucesnici]).not.toContain(ids[1]);
+          expect(new Set(ucesnici).size).toBe(ucesnici.length);
+        }
+        expect((await restore(firms[1])).status).toBe(200);
+        expect(await state()).toEqual(before);
+        for (const one of made) await call('DELETE', `${DEALS}/${one.idguid}`);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
+
+describe('duplicates', () => {
+  it('are found while typing: by number, by the name without its form, and by its beginning', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    const own = await firm(
+      'Čapljinka d.o.o. Čapljina',
+      { jib: '4207777770003', pdv_broj: '207777770003' },
+      person,
+    );
+    const similar = async (query: Record<string, string>) =>
+      (await call('GET', `${FIRMS}/similar?${new URLSearchParams(query)}`, undefined, person)).body.data.map(
+        ({ naziv, reasons }: { naziv: string; reasons: string[] }) => [naziv, reasons],
+      );
+    const found = (...reasons: string[]) => [[own.naziv, reasons]];
+    expect(await similar({ naziv: 'CAPLJINKA, D.O.O. - ČAPLJINA' })).toEqual(found('naziv'));
+    expect(await similar({ naziv: 'čaplji' })).toEqual(found('pocetak'));
+    expect(await similar({ jib: '4207777770003', naziv: 'Nešto drugo' })).toEqual(found('jib'));
+    expect(await similar({ pdv_broj: '207777770003' })).toEqual(found('pdv_broj'));
+    // Another unit of the same firm is no duplicate.
+    expect(await similar({ pdv_broj: '207777770003', jib: '4207777770011' })).toEqual([]);
+    expect(await similar({ naziv: own.naziv, except: own.idguid })).toEqual([]);
+    expect(await similar({ naziv: '%' })).toEqual([]);
+    expect(await similar({ jib: '42' })).toEqual([]);
+    expect(await similar({})).toEqual([]);
+    // The register answers to a number only.
+    expect(await similar({ jib: '4203144510006' })).toEqual([['Pepco', ['jib']]]);
+    expect(await similar({ naziv: 'Pepco' })).toEqual([]);
+  });
+
+  it('are grouped over all of an organisation’s companies, and of no other', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    const groups = async () => (await call('GET', `${FIRMS}/duplicates`, undefined, person)).body.data.groups;
+    expect(await groups()).toEqual([]);
+    const a = await firm('Beta d.o.o.', { jib: '4205555550005' }, person);
+    await firm('Beta dd', { racuni: [{ broj: '1290079401028494' }] }, person);
+    await firm('Gama', { racuni: [{ broj: '1290079401028494' }] }, person);
+    await firm('Sasvim druga', { pdv_broj: '205555550005' }, person);
+    await firm('Jedinica', { jib: '4205555550013', pdv_broj: '205555550005' }, person);
+    await firm('Beta', {}, stranger);
+    const found = await groups();
+    expect(found).toHaveLength(1);
+    expect(found[0].reasons.toSorted()).toEqual(['naziv', 'pdv_broj', 'racun']);
+    expect(found[0].companies.map(({ naziv }: { naziv: string }) => naziv)).toEqual([
+      'Beta d.o.o.',
+      'Beta dd',
+      'Gama',
+      'Sasvim druga',
+    ]);
+    expect(found[0].companies[0]).toMatchObject({
+      idguid: a.idguid,
+      number: '4205555550005',
+      can_edit: true,
+    });
+  });
+});
