@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Crumb, EmptyState, formatNumber, LinkButton, PageHeader } from '../kit/index.ts';
 import { useLiveQueries } from '../live/use-live.ts';
@@ -19,7 +19,7 @@ import { Pager, useTurn } from './pager.tsx';
 import { rememberList } from './remember.ts';
 import { SelectFound } from './select-found.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { RowParts } from './table/table.tsx';
+import type { RowParts, RowsProps } from './table/table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { shownColumns } from './use-columns.ts';
 import { useLayout } from './use-layout.ts';
@@ -84,6 +84,12 @@ export interface ListProps<Row extends ListRow = ListRow> {
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
   /** Extra action when nothing is found. */
   nothingFound?: (control: ListControl) => ReactNode;
+  /** Rows in a grid, where `list.grid`. */
+  grid?: ComponentType<RowsProps>;
+  /** Beside the list, as its folders. */
+  aside?: ReactNode;
+  /** A filter that `aside` shows: the place whose rows these are. */
+  place?: string;
   /** Tree view. */
   tree?: (shown: OtherDisplay) => ReactNode;
 }
@@ -95,7 +101,7 @@ const LIST_NARROW = '(max-width: 47.99em)';
  * their definition (data) and by these props (what depends on the person).
  */
 export function List<Row extends ListRow>(props: ListProps<Row>) {
-  const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period } = props;
+  const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period, place } = props;
   const list: ListDefinition = props.list;
   const initial = useInitialQuery(list);
   const control = useListState(list, initial);
@@ -133,7 +139,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
     onPanel: setPanel,
   });
   const parts = useParts(props, control);
-  const filters = { list, control, query, except: tabs?.filter ?? period };
+  const filters = { list, control, query, except: tabs?.filter ?? period ?? place };
   const body = isTree ? (
     tree({
       control,
@@ -156,6 +162,8 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       empty={<Nothing {...props} />}
       nothingFound={props.nothingFound?.(control)}
       period={period}
+      place={place}
+      grid={props.grid}
       scrollRef={scrollRef}
     />
   );
@@ -183,6 +191,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       )}
       {before}
       {tabs && <FilterTabs {...filters} tabs={tabs} />}
+      <Beside aside={props.aside}>
       <Toolbar
         {...filters}
         views={views}
@@ -201,6 +210,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       {!isTree && meta && (rows.length > 0 || state.page > 1) && (
         <Pager control={control} meta={meta} shown={rows.length} />
       )}
+      </Beside>
       {selection && chosen.selected.ids.length > 0 && (
         <SelectionBar list={list} count={chosen.selected.ids.length} onClear={chosen.selected.clear}>
           {!isTree && meta && (
@@ -239,6 +249,17 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
 }
 const NOTHING: Query = {};
 const NO_ROWS: ListRow[] = [];
+
+/** The list with what stands beside it. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className={classes.beside}>
+      {aside}
+      <div className={classes.main}>{children}</div>
+    </div>
+  );
+}
 
 /** Props of rows; memoised, because rows re-render when they change. */
 function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListControl): RowParts {
