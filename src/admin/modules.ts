@@ -10,6 +10,7 @@ import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
+import storedFiles from '../modules/stored-files/screens.tsx';
 import tools from '../modules/tools/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
@@ -29,6 +30,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   notifications,
   reports,
   site,
+  storedFiles,
   tools,
   trail,
   visits,

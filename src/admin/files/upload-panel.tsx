@@ -111,7 +111,9 @@ function Line({ one }: { one: Sending }) {
   const Sign = SIGNS[state];
   return (
     <li className={classes.item} data-state={state}>
-      <span className={classes.sign}>{Sign ? <Sign size={16} aria-hidden /> : <Loader size={14} aria-hidden />}</span>
+      <span className={classes.sign}>
+        {Sign ? <Sign size={16} aria-hidden /> : <Loader size={14} aria-hidden />}
+      </span>
       <div>
         <div className={classes.name} title={name}>
           {name}
@@ -130,7 +132,12 @@ function Line({ one }: { one: Sending }) {
       </div>
       <span className={classes.acts}>
         {state === 'failed' && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Pošalji ponovo: ${name}`} onClick={() => retry(id)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Pošalji ponovo: ${name}`}
+            onClick={() => retry(id)}
+          >
             <IconRefresh size={16} aria-hidden />
           </ActionIcon>
         )}

@@ -1,7 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { type Crumb, EmptyState, formatNumber, LinkButton, PageHeader } from '../kit/index.ts';
 import { useLiveQueries } from '../live/use-live.ts';
@@ -192,24 +200,24 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       {before}
       {tabs && <FilterTabs {...filters} tabs={tabs} />}
       <Beside aside={props.aside}>
-      <Toolbar
-        {...filters}
-        views={views}
-        columns={columns}
-        layout={layout}
-        narrow={narrow}
-        searchBox={searchBox}
-        scrollRef={scrollRef}
-        more={props.more}
-        hasTree={tree !== undefined}
-        filtering={panel === 'filter'}
-        onPanel={setPanel}
-      />
-      <FilterChips {...filters} />
-      {body}
-      {!isTree && meta && (rows.length > 0 || state.page > 1) && (
-        <Pager control={control} meta={meta} shown={rows.length} />
-      )}
+        <Toolbar
+          {...filters}
+          views={views}
+          columns={columns}
+          layout={layout}
+          narrow={narrow}
+          searchBox={searchBox}
+          scrollRef={scrollRef}
+          more={props.more}
+          hasTree={tree !== undefined}
+          filtering={panel === 'filter'}
+          onPanel={setPanel}
+        />
+        <FilterChips {...filters} />
+        {body}
+        {!isTree && meta && (rows.length > 0 || state.page > 1) && (
+          <Pager control={control} meta={meta} shown={rows.length} />
+        )}
       </Beside>
       {selection && chosen.selected.ids.length > 0 && (
         <SelectionBar list={list} count={chosen.selected.ids.length} onClear={chosen.selected.clear}>
