@@ -57,7 +57,7 @@ export function ResourceView({ resource }: { resource: Resource }) {
             label="Podaci"
             facts={fieldsOf(resource).map(([name, field]) => [
               field.label,
-              <FieldDetail key={name} field={field} name={name} record={record} />,
+              <FieldDetail key={name} resource={resource} field={field} name={name} record={record} />,
             ])}
           />
           <Related resource={resource} record={record} />

@@ -54,8 +54,8 @@ export function DropZone({ place, onPicked }: { place: string; onPicked: (picked
   return (
     <div className={classes.drop} aria-hidden>
       <div>
-        <IconUpload size={36} stroke={1.4} />
-        <b>Pustite datoteke ovdje</b>
+        <IconUpload className={classes.dropSign} size={36} stroke={1.4} />
+        <b className={classes.dropTitle}>Pustite datoteke ovdje</b>
         <span>{place ? `Idu u fasciklu „${place}”` : 'Idu izvan fascikli'}</span>
       </div>
     </div>
