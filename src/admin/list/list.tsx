@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import {
   type ComponentType,
+  type DragEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -81,6 +82,8 @@ export interface ListProps<Row extends ListRow = ListRow> {
     mark?: (row: Row) => ReactNode;
     actions: (selected: Selected<Row>) => ReactNode;
   };
+  /** Called when rows begin to be dragged: the selected ones, if that row is one of them. */
+  onDrag?: (ids: string[], event: DragEvent) => void;
   /** Expanded content of a row. */
   details?: (row: Row, control: ListControl) => ReactNode;
   tabs?: ListTabs;
@@ -146,7 +149,7 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
     turn,
     onPanel: setPanel,
   });
-  const parts = useParts(props, control);
+  const parts = useParts(props, control, chosen.selected.ids);
   const filters = { list, control, query, except: tabs?.filter ?? period ?? place };
   const body = isTree ? (
     tree({
@@ -270,12 +273,22 @@ function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) 
 }
 
 /** Props of rows; memoised, because rows re-render when they change. */
-function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListControl): RowParts {
-  const { list, address, rowActions, selection, details } = props;
+function useParts<Row extends ListRow>(
+  props: ListProps<Row>,
+  control: ListControl,
+  selected: string[],
+): RowParts {
+  const { list, address, rowActions, selection, details, onDrag } = props;
   // The screen passes new functions on every render; the memoised ones call the latest.
-  const latest = useRef({ props, control });
-  latest.current = { props, control };
-  const has = [Boolean(rowActions), Boolean(selection), Boolean(selection?.mark), Boolean(details)].join();
+  const latest = useRef({ props, control, selected });
+  latest.current = { props, control, selected };
+  const has = [
+    Boolean(rowActions),
+    Boolean(selection),
+    Boolean(selection?.mark),
+    Boolean(details),
+    Boolean(onDrag),
+  ].join();
   const toAddress = address?.('/') ?? '/';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the latest functions are read from the ref
   return useMemo(() => {
@@ -288,6 +301,13 @@ function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListContr
       ...(selection && { selection: (row) => now().selection!.can(row as Row) }),
       ...(selection?.mark && { mark: (row) => now().selection!.mark!(row as Row) }),
       ...(rowActions && { actions: (row) => now().rowActions!(row as Row) }),
+      ...(onDrag && {
+        onDrag: (row, event) => {
+          const id = (list as ListDefinition).idOf(row);
+          const { selected: ids } = latest.current;
+          now().onDrag!(ids.includes(id) ? ids : [id], event);
+        },
+      }),
       ...(details && { details: (row) => now().details!(row as Row, latest.current.control) }),
     } satisfies RowParts;
   }, [list, has, toAddress]);

@@ -23,6 +23,8 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
             className={classes.tile}
             data-record={idguid}
             data-selected={selected || undefined}
+            draggable={parts.onDrag !== undefined || undefined}
+            onDragStart={parts.onDrag && ((event) => parts.onDrag!(file, event))}
           >
             <div className={classes.picture}>
               <FileIcon kind={kind} size={52} />

@@ -10,6 +10,7 @@ import { List } from '../../../admin/list/list.tsx';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import { addressOf, FOLDERS, OUTSIDE, pathTo, placeOf, SCREEN, useFolders } from './client.ts';
+import { DRAGGED } from './dragged.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { storedFileList } from './file-list.tsx';
@@ -84,6 +85,14 @@ export default function FilesScreen() {
           can: () => true,
           actions: (selected) => <SelectedActions selected={selected} actions={actions} maySave={maySave} />,
         }}
+        onDrag={
+          maySave
+            ? (ids, { dataTransfer }) => {
+                dataTransfer.setData(DRAGGED, JSON.stringify(ids));
+                dataTransfer.effectAllowed = 'move';
+              }
+            : undefined
+        }
         more={
           maySave && (
             <Menu.Item
