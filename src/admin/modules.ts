@@ -12,6 +12,7 @@ import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
+import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
@@ -32,6 +33,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   notifications,
   reports,
   site,
+  storedFiles,
   trail,
   visits,
 ];

@@ -3,6 +3,7 @@ import { BooleanField } from './boolean-field.tsx';
 import { CanonicalField } from './canonical-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DateField } from './date-field.tsx';
+import { FileField } from './file-field.tsx';
 import { JsonField } from './json-field.tsx';
 import { MomentField } from './moment-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -48,6 +49,8 @@ export function FieldInput(props: InputProps) {
       return <SecretField {...props} field={field} />;
     case 'json':
       return <JsonField {...props} field={field} />;
+    case 'file':
+      return <FileField {...props} field={field} />;
     case 'tags':
       return <TagsField {...props} field={field} />;
     case 'lines':

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Resource, ResourceRecord } from '../../core/resource.ts';
+import { FileLink } from '../files/file-link.tsx';
 import { NONE } from '../kit/format.ts';
 import classes from './field-value.module.css';
 import { formatMeta, formatValue } from './format-value.ts';
@@ -28,6 +29,7 @@ export function FieldValue({
   const text = formatValue(field, value, record.refs[name]);
   if (text === NONE) return <Nothing />;
   if (field.kind === 'tags') return <Tags tags={value as string[]} />;
+  if (field.kind === 'file') return <FileLink {...{ resource, name, record, text }} />;
   if (field.kind === 'choice') return <span className={classes.choice}>{text}</span>;
   return text;
 }

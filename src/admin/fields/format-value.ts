@@ -45,6 +45,7 @@ export function formatValue(field: Field | undefined, value: unknown, title?: st
     case 'choice':
       return field.options[String(value)] ?? String(value);
     case 'reference':
+    case 'file':
       return title ?? String(value);
     case undefined:
       return plainText(value);

@@ -11,7 +11,12 @@ import { tagsOf, useChoices } from './use-choices.ts';
 export function TagsField(props: InputProps<Definition>) {
   const { resource, name, field, value, onChange, onBlur } = props;
   const [asked, setAsked] = useState(false);
-  const { data = [] } = useChoices(tagsOf(resource, name), '', asked);
+  // A hand-written form may have no API that names them.
+  const { data = [] } = useChoices(
+    tagsOf(resource ?? { path: '' }, name),
+    '',
+    asked && resource !== undefined,
+  );
   const tags = Array.isArray(value) ? (value as string[]) : [];
   return (
     <TagsInput

@@ -8,6 +8,7 @@ export { Fetched } from './fetched.tsx';
 export {
   charactersOver,
   counted,
+  formatBytes,
   formatDate,
   formatDateTime,
   formatDecimal,

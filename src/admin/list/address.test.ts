@@ -95,7 +95,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
       .uniqueArray(fc.constantFrom(...allColumns(list)), { minLength: 1 })
       .filter((names) => names.join() !== defaultColumns(list).join()),
   ),
-  display: fc.constantFrom('tabela' as const, 'stablo' as const),
+  display: fc.constantFrom('tabela' as const, 'stablo' as const, 'mreza' as const),
   view: fc.oneof(fc.constant(null), fc.constant('svi'), fc.uuid()),
 });
 

@@ -21,8 +21,8 @@ export interface ListState {
   filters: Filters;
   /** Chosen columns in their order; null: the usual ones. */
   columns: string[] | null;
-  /** A table, or a tree where the list can be one. */
-  display: 'tabela' | 'stablo';
+  /** A table, or a tree or a grid where the list can be one. */
+  display: 'tabela' | 'stablo' | 'mreza';
   /** Id of the opened saved view; 'svi': the unfiltered list, where the plain address means something else. */
   view: string | null;
 }
@@ -76,6 +76,11 @@ export function toggledSort(list: ListDefinition, sort: SortKey[], field: string
 const normalSort = (list: ListDefinition, sort: SortKey[]): SortKey[] =>
   sortText(sort) === sortText(effectiveSort(list, [])) ? [] : sort;
 
+function displayOf({ tree, grid }: ListDefinition, asked: string | null): ListState['display'] {
+  if (asked === 'stablo' && tree) return 'stablo';
+  return asked === 'mreza' && grid ? 'mreza' : 'tabela';
+}
+
 const VIEW = /^(svi|[0-9a-f-]{36})$/;
 
 /** Parses the list's state from a query string; invalid and unknown values are ignored. */
@@ -91,7 +96,7 @@ export function parseList(list: ListDefinition, query: URLSearchParams): ListSta
     sort: normalSort(list, parseSort(list, query.get('sort'))),
     filters: parseFilters(list, query),
     columns: parseColumns(list, query.get('columns')),
-    display: query.get('prikaz') === 'stablo' && list.tree ? 'stablo' : 'tabela',
+    display: displayOf(list, query.get('prikaz')),
     view: view && VIEW.test(view) ? view : null,
   };
 }
@@ -100,7 +105,7 @@ export function parseList(list: ListDefinition, query: URLSearchParams): ListSta
 export function writeList(state: ListState): URLSearchParams {
   const query = new URLSearchParams();
   if (state.view) query.set('pogled', state.view);
-  if (state.display === 'stablo') query.set('prikaz', 'stablo');
+  if (state.display !== 'tabela') query.set('prikaz', state.display);
   if (state.q) query.set('q', state.q);
   for (const key of Object.keys(state.filters).sort()) query.set(key, state.filters[key] ?? '');
   if (state.sort.length > 0) query.set('sort', sortText(state.sort));

@@ -71,6 +71,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   topic?: string;
   /** Has a tree view (`prikaz=stablo`). */
   tree?: boolean;
+  /** Has a grid view (`prikaz=mreza`). */
+  grid?: boolean;
   /** Label of the search box. */
   searchLabel?: string;
 }

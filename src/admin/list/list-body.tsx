@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import { statusOf } from '../kit/errors.ts';
 import { EmptyState, ErrorState } from '../kit/index.ts';
 import { isNarrowed } from './address.ts';
@@ -15,17 +15,22 @@ import type { ListControl } from './use-list-state.ts';
 interface BodyProps extends Omit<RowsProps, 'rows' | 'sums'> {
   page: UseQueryResult<ListPage>;
   narrow: boolean;
+  /** How the rows stand in a grid. */
+  grid?: ComponentType<RowsProps>;
   /** Shown when the list is empty without search and filters. */
   empty: ReactNode;
   /** Extra action when nothing is found. */
   nothingFound?: ReactNode;
   /** The filter that the list shows as its period. */
   period?: string;
+  /** A filter that is a place: a list narrowed by nothing else is empty, not searched in vain. */
+  place?: string;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows, or the state in their place: loading, error, empty, nothing found. */
-export function ListBody({ page, narrow, empty, nothingFound, period, scrollRef, ...props }: BodyProps) {
+export function ListBody({ page, narrow, grid, empty, ...more }: BodyProps) {
+  const { nothingFound, period, place, scrollRef, ...props } = more;
   const { list, control, columns, layout } = props;
   // A failed refetch keeps the loaded rows.
   if (page.isError && (!page.data || page.isPlaceholderData)) {
@@ -34,13 +39,14 @@ export function ListBody({ page, narrow, empty, nothingFound, period, scrollRef,
   if (!page.data || !layout.ready) return <ListSkeleton columns={narrow ? 1 : columns.length} />;
   const { data: rows, meta } = page.data;
   if (rows.length === 0 && control.state.page === 1) {
-    return <NothingHere {...{ list, control, empty, period }} more={nothingFound} />;
+    return <NothingHere {...{ list, control, empty, period, place }} more={nothingFound} />;
   }
-  const Rows = narrow ? Cards : ListTable;
+  const inGrid = grid !== undefined && control.state.display === 'mreza';
+  const Rows = inGrid ? grid : narrow ? Cards : ListTable;
   return (
     <div
       ref={scrollRef}
-      className={narrow ? classes.stack : classes.scroller}
+      className={narrow || inGrid ? classes.stack : classes.scroller}
       aria-busy={page.isPlaceholderData}
       data-busy={page.isPlaceholderData || undefined}
     >
@@ -63,12 +69,13 @@ export function ListError(props: { error: unknown; control: ListControl; onRetry
 }
 
 export function NothingHere(
-  props: Pick<BodyProps, 'list' | 'control' | 'empty' | 'period'> & { more?: ReactNode },
+  props: Pick<BodyProps, 'list' | 'control' | 'empty' | 'period' | 'place'> & { more?: ReactNode },
 ) {
-  const { list, control, empty, period, more } = props;
+  const { list, control, empty, period, place, more } = props;
   const { state } = control;
-  if (!isNarrowed(state)) return <div className={classes.panel}>{empty}</div>;
   const active = activeFilters(list, state.filters);
+  const inPlace = !state.q && active.every((name) => name === place);
+  if (!isNarrowed(state) || inPlace) return <div className={classes.panel}>{empty}</div>;
   const hasFilters = active.length > 0;
   if (!state.q && active.length === 1 && active[0] === period)
     return (

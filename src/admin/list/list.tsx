@@ -1,7 +1,16 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { type Crumb, EmptyState, formatNumber, LinkButton, PageHeader } from '../kit/index.ts';
 import { useLiveQueries } from '../live/use-live.ts';
@@ -19,7 +28,7 @@ import { Pager, useTurn } from './pager.tsx';
 import { rememberList } from './remember.ts';
 import { SelectFound } from './select-found.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { RowParts } from './table/table.tsx';
+import type { RowParts, RowsProps } from './table/table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { shownColumns } from './use-columns.ts';
 import { useLayout } from './use-layout.ts';
@@ -73,6 +82,8 @@ export interface ListProps<Row extends ListRow = ListRow> {
     mark?: (row: Row) => ReactNode;
     actions: (selected: Selected<Row>) => ReactNode;
   };
+  /** Called when rows begin to be dragged: the selected ones, if that row is one of them. */
+  onDrag?: (ids: string[], event: DragEvent) => void;
   /** Expanded content of a row. */
   details?: (row: Row, control: ListControl) => ReactNode;
   tabs?: ListTabs;
@@ -84,6 +95,12 @@ export interface ListProps<Row extends ListRow = ListRow> {
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
   /** Extra action when nothing is found. */
   nothingFound?: (control: ListControl) => ReactNode;
+  /** Rows in a grid, where `list.grid`. */
+  grid?: ComponentType<RowsProps>;
+  /** Beside the list, as its folders. */
+  aside?: ReactNode;
+  /** A filter that `aside` shows: the place whose rows these are. */
+  place?: string;
   /** Tree view. */
   tree?: (shown: OtherDisplay) => ReactNode;
 }
@@ -95,7 +112,7 @@ const LIST_NARROW = '(max-width: 47.99em)';
  * their definition (data) and by these props (what depends on the person).
  */
 export function List<Row extends ListRow>(props: ListProps<Row>) {
-  const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period } = props;
+  const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period, place } = props;
   const list: ListDefinition = props.list;
   const initial = useInitialQuery(list);
   const control = useListState(list, initial);
@@ -132,8 +149,8 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
     turn,
     onPanel: setPanel,
   });
-  const parts = useParts(props, control);
-  const filters = { list, control, query, except: tabs?.filter ?? period };
+  const parts = useParts(props, control, chosen.selected.ids);
+  const filters = { list, control, query, except: tabs?.filter ?? period ?? place };
   const body = isTree ? (
     tree({
       control,
@@ -156,6 +173,8 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       empty={<Nothing {...props} />}
       nothingFound={props.nothingFound?.(control)}
       period={period}
+      place={place}
+      grid={props.grid}
       scrollRef={scrollRef}
     />
   );
@@ -183,24 +202,26 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
       )}
       {before}
       {tabs && <FilterTabs {...filters} tabs={tabs} />}
-      <Toolbar
-        {...filters}
-        views={views}
-        columns={columns}
-        layout={layout}
-        narrow={narrow}
-        searchBox={searchBox}
-        scrollRef={scrollRef}
-        more={props.more}
-        hasTree={tree !== undefined}
-        filtering={panel === 'filter'}
-        onPanel={setPanel}
-      />
-      <FilterChips {...filters} />
-      {body}
-      {!isTree && meta && (rows.length > 0 || state.page > 1) && (
-        <Pager control={control} meta={meta} shown={rows.length} />
-      )}
+      <Beside aside={props.aside}>
+        <Toolbar
+          {...filters}
+          views={views}
+          columns={columns}
+          layout={layout}
+          narrow={narrow}
+          searchBox={searchBox}
+          scrollRef={scrollRef}
+          more={props.more}
+          hasTree={tree !== undefined}
+          filtering={panel === 'filter'}
+          onPanel={setPanel}
+        />
+        <FilterChips {...filters} />
+        {body}
+        {!isTree && meta && (rows.length > 0 || state.page > 1) && (
+          <Pager control={control} meta={meta} shown={rows.length} />
+        )}
+      </Beside>
       {selection && chosen.selected.ids.length > 0 && (
         <SelectionBar list={list} count={chosen.selected.ids.length} onClear={chosen.selected.clear}>
           {!isTree && meta && (
@@ -240,13 +261,34 @@ export function List<Row extends ListRow>(props: ListProps<Row>) {
 const NOTHING: Query = {};
 const NO_ROWS: ListRow[] = [];
 
+/** The list with what stands beside it. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className={classes.beside}>
+      {aside}
+      <div className={classes.main}>{children}</div>
+    </div>
+  );
+}
+
 /** Props of rows; memoised, because rows re-render when they change. */
-function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListControl): RowParts {
-  const { list, address, rowActions, selection, details } = props;
+function useParts<Row extends ListRow>(
+  props: ListProps<Row>,
+  control: ListControl,
+  selected: string[],
+): RowParts {
+  const { list, address, rowActions, selection, details, onDrag } = props;
   // The screen passes new functions on every render; the memoised ones call the latest.
-  const latest = useRef({ props, control });
-  latest.current = { props, control };
-  const has = [Boolean(rowActions), Boolean(selection), Boolean(selection?.mark), Boolean(details)].join();
+  const latest = useRef({ props, control, selected });
+  latest.current = { props, control, selected };
+  const has = [
+    Boolean(rowActions),
+    Boolean(selection),
+    Boolean(selection?.mark),
+    Boolean(details),
+    Boolean(onDrag),
+  ].join();
   const toAddress = address?.('/') ?? '/';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the latest functions are read from the ref
   return useMemo(() => {
@@ -259,6 +301,13 @@ function useParts<Row extends ListRow>(props: ListProps<Row>, control: ListContr
       ...(selection && { selection: (row) => now().selection!.can(row as Row) }),
       ...(selection?.mark && { mark: (row) => now().selection!.mark!(row as Row) }),
       ...(rowActions && { actions: (row) => now().rowActions!(row as Row) }),
+      ...(onDrag && {
+        onDrag: (row, event) => {
+          const id = (list as ListDefinition).idOf(row);
+          const { selected: ids } = latest.current;
+          now().onDrag!(ids.includes(id) ? ids : [id], event);
+        },
+      }),
       ...(details && { details: (row) => now().details!(row as Row, latest.current.control) }),
     } satisfies RowParts;
   }, [list, has, toAddress]);

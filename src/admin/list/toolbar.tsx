@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconBinaryTree2, IconList } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconBinaryTree2, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { SHARE_VIEWS } from '../../core/identity/paths.ts';
 import { hasPermission } from '../auth/permissions.ts';
 import { useSignedIn } from '../auth/signed-in.ts';
+import type { ListState } from './address.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { offeredFilters } from './definition.ts';
 import { FilterButton } from './filters/filter-bar.tsx';
@@ -50,16 +51,21 @@ export function Toolbar(props: ToolbarProps) {
     />
   );
   const menu = <ViewsMenu list={list} views={views} control={control} mayShare={mayShare} />;
-  const display = props.hasTree && (
+  const display = (props.hasTree || list.grid) && (
     <SegmentedControl
       size="sm"
       classNames={{ root: classes.switch, indicator: classes.switchMark, label: classes.switchLabel }}
       aria-label="Prikaz"
       value={state.display}
-      onChange={(next) => control.change({ display: next === 'stablo' ? 'stablo' : 'tabela' })}
+      onChange={(next) => control.change({ display: next as ListState['display'] })}
       data={[
         { value: 'tabela', label: <DisplayLabel icon={IconList} text="Tabela" /> },
-        { value: 'stablo', label: <DisplayLabel icon={IconBinaryTree2} text="Stablo" /> },
+        ...(props.hasTree
+          ? [{ value: 'stablo', label: <DisplayLabel icon={IconBinaryTree2} text="Stablo" /> }]
+          : []),
+        ...(list.grid
+          ? [{ value: 'mreza', label: <DisplayLabel icon={IconLayoutGrid} text="Mreža" /> }]
+          : []),
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { trackVisit } from '../../web/track.ts';
 import { ManagedBar } from '../acting/managed-bar.tsx';
 import { FactorDemand } from '../auth/factor-demand.tsx';
 import { useSignedIn } from '../auth/signed-in.ts';
+import { Uploads } from '../files/uploads.tsx';
 import { Spinner } from '../kit/index.ts';
 import { useManagedAddress } from '../use-menu.ts';
 import { ActingBanner } from './acting-banner.tsx';
@@ -71,6 +72,7 @@ export function Shell() {
           </Suspense>
         </div>
       </main>
+      <Uploads />
       <ScrollRestoration getKey={(location) => location.pathname} />
     </div>
   );

@@ -57,6 +57,8 @@ function TableRow(props: RowProps) {
         data-open={open || undefined}
         data-plain={(to === null && !parts.details) || undefined}
         onClick={go}
+        draggable={parts.onDrag !== undefined || undefined}
+        onDragStart={parts.onDrag && ((event) => parts.onDrag!(row, event))}
       >
         {parts.details && (
           <td className={classes.twig}>

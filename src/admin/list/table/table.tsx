@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type DragEvent, type ReactNode, useMemo } from 'react';
 import { effectiveSort, toggledSort } from '../address.ts';
 import type { ListDefinition, ListRow } from '../definition.ts';
 import type { ListLayout } from '../use-layout.ts';
@@ -34,6 +34,8 @@ export interface RowParts {
   actions?: (row: ListRow) => ReactNode;
   /** Expanded content. */
   details?: (row: ListRow) => ReactNode;
+  /** Called when a row begins to be dragged; absent: none can be. */
+  onDrag?: (row: ListRow, event: DragEvent) => void;
 }
 
 export interface RowsProps {

@@ -65,7 +65,7 @@ const AllFields = ({ resource, record }: RecordProps) => (
     label="Podaci"
     facts={fieldsOf(resource).map(([name, field]) => [
       field.label,
-      <FieldDetail key={name} field={field} name={name} record={record} />,
+      <FieldDetail key={name} resource={resource} field={field} name={name} record={record} />,
     ])}
   />
 );

@@ -67,7 +67,7 @@ function Numbers({ record }: { record: ResourceRecord }) {
 
 const detail = (record: ResourceRecord, name: string): Fact => [
   fields[name]!.label,
-  <FieldDetail key={name} field={fields[name]!} name={name} record={record} />,
+  <FieldDetail key={name} resource={companies} field={fields[name]!} name={name} record={record} />,
 ];
 
 const details = (record: ResourceRecord, ...names: string[]): Fact[] =>

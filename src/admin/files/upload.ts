@@ -1,0 +1,113 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+import { UPLOAD_CHUNK, UPLOADS } from '../../core/files/upload/upload.api.ts';
+import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
+import { refreshSession } from '../../web/refresh.ts';
+import { accessToken, storedUser } from '../../web/session.ts';
+
+/** Milliseconds before each further attempt; any byte that arrives starts the row over. */
+const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
+
+/** Addresses of the uploads under way in this tab: the same file may be sent to two places at once. */
+const underWay = new Set<string>();
+
+interface SendOptions {
+  /** Called with the bytes that have arrived. */
+  onProgress?: (sent: number) => void;
+  /** Aborting gives the upload up, and rejects with an AbortError. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a file in pieces that survive a lost connection and, if the same file is chosen again, a reload. Answers its id, which
+ * the server keeps for a day, until a record claims it. Throws ApiError.
+ */
+export async function sendFile(file: File, { onProgress, signal }: SendOptions = {}): Promise<string> {
+  // Pages that send nothing do not load it.
+  const tus = await import('tus-js-client');
+  signal?.throwIfAborted();
+  const session = tokenPerRequest();
+  const outcome = Promise.withResolvers<void>();
+  const upload = new tus.Upload(file, {
+    endpoint: UPLOADS,
+    chunkSize: UPLOAD_CHUNK,
+    retryDelays: RETRY_DELAYS,
+    metadata: { filename: file.name },
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () =>
+      ['tus', storedUser()?.id, file.name, file.size, file.lastModified, file.type].join('-'),
+    onBeforeRequest: session.sign,
+    onAfterResponse: session.renew,
+    onShouldRetry: (error) => isPassing(error) || session.renewed(error),
+    onProgress: (sent) => onProgress?.(sent),
+    onUploadUrlAvailable: () => void (upload.url && underWay.add(upload.url)),
+    onSuccess: () => outcome.resolve(),
+    onError: (error) => {
+      if (navigator.onLine || answerOf(error)) outcome.reject(apiError(error));
+      else addEventListener('online', () => signal?.aborted || upload.start(), { once: true });
+    },
+  });
+  const giveUp = (): void => {
+    // Nothing waits for the answer; what it does not reach, the server sweeps.
+    void upload.abort(true).catch(() => {});
+    outcome.reject(signal?.reason);
+  };
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const [before] = await unfinished(upload);
+    if (before) upload.resumeFromPreviousUpload(before);
+    signal?.throwIfAborted();
+    upload.start();
+    await outcome.promise;
+    return idOf(upload.url);
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+    if (upload.url) underWay.delete(upload.url);
+  }
+}
+
+/** Uploads of the same file that a reload has cut off. */
+const unfinished = async (upload: Upload) =>
+  (await upload.findPreviousUploads()).filter(({ uploadUrl }) => uploadUrl && !underWay.has(uploadUrl));
+
+const idOf = (url: string | null): string => url!.slice(url!.lastIndexOf('/') + 1);
+
+/** Each request carries the newest token; one that is refused is refreshed once. */
+function tokenPerRequest() {
+  let used: string | null = null;
+  let refreshed: string | null = null;
+  return {
+    sign: (request: { setHeader(name: string, value: string): void }): void => {
+      used = accessToken();
+      if (used) request.setHeader('authorization', `Bearer ${used}`);
+    },
+    renew: async (_: unknown, response: { getStatus(): number }): Promise<void> => {
+      if (response.getStatus() === 401 && refreshed !== used && (await refreshSession(used)))
+        refreshed = accessToken();
+    },
+    renewed: (error: DetailedError): boolean =>
+      error.originalResponse?.getStatus() === 401 && refreshed !== null && refreshed !== used,
+  };
+}
+
+/** Whether the same request may succeed later: there was no answer, the server is busy, or another tab sends the same file. */
+function isPassing(error: DetailedError): boolean {
+  const status = error.originalResponse?.getStatus() ?? 0;
+  return status === 0 || status >= 500 || [408, 409, 423, 429].includes(status);
+}
+
+const answerOf = (error: Error) => (error as Partial<DetailedError>).originalResponse ?? null;
+
+function apiError(error: Error): ApiError {
+  const answer = answerOf(error);
+  if (!answer) return new ApiError(0, 'network', NETWORK_MESSAGE, { cause: error });
+  let body: { message?: string; code?: string } = {};
+  try {
+    body = JSON.parse(answer.getBody());
+  } catch {
+    // A proxy's page.
+  }
+  return new ApiError(answer.getStatus(), body.code ?? 'refused', body.message ?? NETWORK_MESSAGE, {
+    cause: error,
+    message: body.message,
+  });
+}

@@ -1,0 +1,63 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isTyping } from '../../../admin/kit/typing.ts';
+import classes from './files.module.css';
+import { droppedOf, named, type Picked } from './picked.ts';
+
+/** Takes files that are dropped anywhere on the page or pasted, and says where they would go while they are dragged over it. */
+export function DropZone({ place, onPicked }: { place: string; onPicked: (picked: Picked[]) => void }) {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent(async (data: DataTransfer) => {
+    const picked = await droppedOf(data);
+    if (picked.length > 0) onPicked(picked.map((one) => ({ ...one, file: named(one.file, new Date()) })));
+  });
+  useEffect(() => {
+    // Entering a child leaves its parent.
+    let depth = 0;
+    const holdsFiles = ({ dataTransfer }: DragEvent): boolean =>
+      dataTransfer?.types.includes('Files') ?? false;
+    const onEnter = (event: DragEvent): void => {
+      if (!holdsFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent): void => {
+      if (!holdsFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) setOver(false);
+    };
+    const onOver = (event: DragEvent): void => {
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent): void => {
+      depth = 0;
+      setOver(false);
+      if (!event.dataTransfer || !holdsFiles(event)) return;
+      event.preventDefault();
+      void take(event.dataTransfer);
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      if (!event.clipboardData || isTyping(event.target) || event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      void take(event.clipboardData);
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener('dragenter', onEnter, { signal });
+    addEventListener('dragleave', onLeave, { signal });
+    addEventListener('dragover', onOver, { signal });
+    addEventListener('drop', onDrop, { signal });
+    addEventListener('paste', onPaste, { signal });
+    return () => controller.abort();
+  }, []);
+  if (!over) return null;
+  return (
+    <div className={classes.drop} aria-hidden>
+      <div>
+        <IconUpload className={classes.dropSign} size={36} stroke={1.4} />
+        <b className={classes.dropTitle}>Pustite datoteke ovdje</b>
+        <span>{place ? `Idu u fasciklu „${place}”` : 'Idu izvan fascikli'}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { fileUrl } from '../../../admin/files/ticket.ts';
+import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
+import type { StoredFileRow } from '../stored-files.api.ts';
+import { contentOf } from './client.ts';
+import type { FileActions } from './use-file-actions.tsx';
+
+interface FileMenuProps {
+  file: StoredFileRow;
+  actions: FileActions;
+  ticket: string | null;
+  maySave: boolean;
+}
+
+/** What can be done with a file, at the end of its row. */
+export const FileMenu = ({ file, actions, ticket, maySave }: FileMenuProps) => (
+  <ActionsMenu label={`Radnje: ${file.name}`} small>
+    <Menu.Item
+      component="a"
+      href={fileUrl(contentOf(file), ticket)}
+      download
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+    >
+      Preuzmi
+    </Menu.Item>
+    {maySave && (
+      <>
+        <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
+          Preimenuj
+        </MenuAction>
+        <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
+          Premjesti
+        </MenuAction>
+        <MenuAction icon={IconTrash} red run={() => actions.remove([file])}>
+          Obriši
+        </MenuAction>
+      </>
+    )}
+  </ActionsMenu>
+);

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { Tags } from '../../../admin/fields/field-value.tsx';
+import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
+import {
+  ActionsMenu,
+  type Crumb,
+  Facts,
+  Fetched,
+  formatBytes,
+  formatDateTime,
+  lastChangeOf,
+  MenuAction,
+  NONE,
+  PageHeader,
+  useGet,
+} from '../../../admin/kit/index.ts';
+import { useLiveQueries } from '../../../admin/live/use-live.ts';
+import { RecordHistory } from '../../../admin/resource/view/history.tsx';
+import { KIND_LABELS } from '../labels.ts';
+import type { StoredFileRow } from '../stored-files.api.ts';
+import { addressOf, contentOf, FILES, OUTSIDE, pathTo, SCREEN, useFolders } from './client.ts';
+import { DescriptionForm } from './description-form.tsx';
+import classes from './file.module.css';
+import { Preview } from './preview.tsx';
+import { useFileActions } from './use-file-actions.tsx';
+import { Versions } from './versions.tsx';
+
+const LIST = { label: 'Datoteke', to: SCREEN };
+
+/** /admin/stored-files/{idguid}: one file. */
+export default function FileScreen() {
+  const { idguid = '' } = useParams();
+  const path = `${FILES}/${idguid}`;
+  useLiveQueries('stored-files', ['get', path]);
+  return (
+    <Fetched asked={useGet<StoredFileRow>(path)} list={LIST} title="Datoteka">
+      {(file) => <One file={file} />}
+    </Fetched>
+  );
+}
+
+function One({ file }: { file: StoredFileRow }) {
+  const navigate = useNavigate();
+  const maySave = hasPermission(useSignedIn(), 'admin_stored_files_save');
+  const ticket = useTicket();
+  const { byId } = useFolders();
+  const actions = useFileActions();
+  const folders = pathTo(byId, file.folder_id);
+  const crumbs: Crumb[] = [
+    LIST,
+    ...folders.map((folder) => ({ label: folder.name, to: addressOf(folder.idguid) })),
+  ];
+  const leave = () => navigate(addressOf(file.folder_id ?? 'all'), { flushSync: true });
+  return (
+    <>
+      <PageHeader
+        title={file.name}
+        recent="Datoteka"
+        crumbs={crumbs}
+        description={`${KIND_LABELS[file.kind]} · ${formatBytes(file.size)} · ${lastChangeOf(file)}`}
+        actions={
+          <>
+            {maySave && (
+              <ActionsMenu label="Više radnji">
+                <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
+                  Preimenuj
+                </MenuAction>
+                <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
+                  Premjesti
+                </MenuAction>
+                <MenuAction icon={IconTrash} red run={() => actions.remove([file], leave)}>
+                  Obriši
+                </MenuAction>
+              </ActionsMenu>
+            )}
+            <Button
+              component="a"
+              href={fileUrl(contentOf(file), ticket)}
+              download
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Preuzmi
+            </Button>
+          </>
+        }
+      />
+      {actions.dialog}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Preview key={file.revision} file={file} />
+          {maySave ? <DescriptionForm key={file.idguid} file={file} /> : <Description file={file} />}
+        </div>
+        <aside className={classes.side} aria-label="O datoteci">
+          <Facts
+            label="Podaci"
+            facts={[
+              ['Fascikla', <Folder key="folder" file={file} name={folders.at(-1)?.name ?? file.folder} />],
+              ['Poslano', `${formatDateTime(file.created_at)}, ${file.created_by}`],
+              ['Vrsta', file.media_type],
+            ]}
+          />
+          <Versions file={file} maySave={maySave} />
+          <RecordHistory subject="stored-files" idguid={file.idguid} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const Folder = ({ file, name }: { file: StoredFileRow; name: string | null }) => (
+  <Link to={addressOf(file.folder_id)}>{name ?? OUTSIDE}</Link>
+);
+
+const Description = ({ file }: { file: StoredFileRow }) => (
+  <Facts
+    label="Opis"
+    facts={[
+      ['Oznake', file.tags.length > 0 ? <Tags key="tags" tags={file.tags} /> : NONE],
+      ['Napomena', file.note || NONE],
+    ]}
+  />
+);

@@ -1,0 +1,139 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFolderPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { useTicket } from '../../../admin/files/ticket.ts';
+import { List } from '../../../admin/list/list.tsx';
+import { api } from '../../../web/api.ts';
+import type { StoredFolder } from '../stored-files.api.ts';
+import { addressOf, FOLDERS, OUTSIDE, pathTo, placeOf, SCREEN, useFolders } from './client.ts';
+import { DRAGGED } from './dragged.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileGrid } from './file-grid.tsx';
+import { storedFileList } from './file-list.tsx';
+import { FileMenu } from './file-menu.tsx';
+import classes from './files.module.css';
+import { FolderActions } from './folder-actions.tsx';
+import { FolderPane } from './folder-pane.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { type Picked, sendTo } from './picked.ts';
+import { SelectedActions } from './selected-actions.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { useFileActions } from './use-file-actions.tsx';
+
+const SAVE = 'admin_stored_files_save';
+
+/** /admin/stored-files: the organisation's files and their folders. */
+export default function FilesScreen() {
+  const maySave = hasPermission(useSignedIn(), SAVE);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { folders, byId } = useFolders();
+  const ticket = useTicket();
+  const actions = useFileActions();
+  const [naming, setNaming] = useState(false);
+
+  const place = placeOf(params);
+  const path = pathTo(byId, place);
+  const folder = path.at(-1);
+  const title = folder?.name ?? (place === null ? OUTSIDE : 'Datoteke');
+  const above = path.slice(0, -1).map(({ idguid, name }) => ({ label: name, to: addressOf(idguid, params) }));
+  const target = folder?.idguid ?? null;
+  const onPicked = (picked: Picked[]) =>
+    sendTo(client, target, path.map(({ name }) => name).join(' / '), picked);
+  return (
+    <div className={classes.screen} data-in-folder={folder !== undefined || undefined}>
+      <List
+        list={storedFileList}
+        header={{
+          title,
+          crumbs: place === 'all' ? [] : [{ label: 'Datoteke', to: addressOf('all', params) }, ...above],
+          actions: (
+            <>
+              {folder && <FolderActions folder={folder} maySave={maySave} />}
+              {maySave && (
+                <>
+                  <Button
+                    variant="default"
+                    leftSection={<IconFolderPlus size={16} aria-hidden />}
+                    onClick={() => setNaming(true)}
+                  >
+                    Nova fascikla
+                  </Button>
+                  <UploadButton onPicked={onPicked} />
+                </>
+              )}
+            </>
+          ),
+        }}
+        aside={
+          <FolderPane
+            folders={folders}
+            place={place}
+            title={place === 'all' ? 'Sve datoteke' : title}
+            maySave={maySave}
+          />
+        }
+        place="folder_id"
+        grid={FileGrid}
+        rowActions={(file) => <FileMenu file={file} actions={actions} ticket={ticket} maySave={maySave} />}
+        selection={{
+          can: () => true,
+          actions: (selected) => <SelectedActions selected={selected} actions={actions} maySave={maySave} />,
+        }}
+        onDrag={
+          maySave
+            ? (ids, { dataTransfer }) => {
+                dataTransfer.setData(DRAGGED, JSON.stringify(ids));
+                dataTransfer.effectAllowed = 'move';
+              }
+            : undefined
+        }
+        more={
+          maySave && (
+            <Menu.Item
+              component={Link}
+              to={`${SCREEN}/trash`}
+              leftSection={<IconTrash size={16} aria-hidden />}
+            >
+              Korpa
+            </Menu.Item>
+          )
+        }
+        empty={{
+          title: folder ? 'Ova fascikla je prazna' : 'Ovdje još nema datoteka',
+          text: maySave
+            ? 'Prevucite datoteke bilo gdje na ovu stranicu, zalijepite sliku ili koristite „Pošalji datoteke”.'
+            : 'Kad ih neko pošalje, bit će ovdje.',
+        }}
+        nothingFound={(control) =>
+          control.state.q && place !== 'all' ? (
+            <Button
+              onClick={() => {
+                const { folder_id__in: _in, folder_id__null: _null, ...filters } = control.state.filters;
+                control.change({ filters });
+              }}
+            >
+              Traži u svim datotekama
+            </Button>
+          ) : null
+        }
+      />
+      {maySave && <DropZone place={folder?.name ?? ''} onPicked={onPicked} />}
+      {actions.dialog}
+      {naming && (
+        <NameDialog<StoredFolder>
+          title={folder ? `Nova fascikla u „${folder.name}”` : 'Nova fascikla'}
+          submitLabel="Napravi"
+          save={(name) => api.post(FOLDERS, { name, parent_id: target })}
+          onDone={({ idguid }) => navigate(addressOf(idguid, params))}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useRemove } from '../../../admin/form/use-remove.tsx';
+import { counted } from '../../../admin/kit/index.ts';
+import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
+import { api } from '../../../web/api.ts';
+import type { StoredFileRow } from '../stored-files.api.ts';
+import { FILE_NOUNS, FILES, moveFiles, useFolders } from './client.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+
+/** What can be done with files. `dialog` is to be rendered. */
+export function useFileActions() {
+  const client = useQueryClient();
+  const { folders } = useFolders();
+  const { ask, dialog } = useRemove();
+  const [open, setOpen] = useState<ReactNode>(null);
+  const close = (): void => setOpen(null);
+
+  const rename = (file: StoredFileRow): void =>
+    setOpen(
+      <NameDialog
+        title="Preimenuj datoteku"
+        submitLabel="Sačuvaj"
+        name={file.name}
+        save={(name) => api.patch(`${FILES}/${file.idguid}`, { version: file.version, name })}
+        onClose={close}
+      />,
+    );
+  const move = (files: readonly StoredFileRow[], done?: () => void): void => {
+    const [first] = files;
+    const together = files.every(({ folder_id }) => folder_id === first?.folder_id);
+    setOpen(
+      <MoveDialog
+        title={`Premjesti: ${files.length === 1 ? first!.name : counted(files.length, ...FILE_NOUNS)}`}
+        folders={folders}
+        from={together ? first?.folder_id : undefined}
+        move={(to) => moveFiles(idsOf(files), to)}
+        onDone={done}
+        onClose={close}
+      />,
+    );
+  };
+  const remove = (files: readonly StoredFileRow[], done?: () => void): void =>
+    ask({
+      accusative: 'datoteku',
+      nouns: FILE_NOUNS,
+      titles: files.map(({ name }) => name),
+      remove: () =>
+        files.length === 1
+          ? api.delete(`${FILES}/${files[0]!.idguid}`, { query: { version: files[0]!.version } })
+          : api.post(`${FILES}/bulk-delete`, { idguids: idsOf(files) }),
+      restore: () => restoreFrom(`${FILES}/trash`, idsOf(files)),
+      done: async () => {
+        done?.();
+        void client.invalidateQueries();
+      },
+    });
+  return {
+    rename,
+    move,
+    remove,
+    dialog: (
+      <>
+        {open}
+        {dialog}
+      </>
+    ),
+  };
+}
+
+export type FileActions = ReturnType<typeof useFileActions>;
+
+const idsOf = (files: readonly StoredFileRow[]): string[] => files.map(({ idguid }) => idguid);
