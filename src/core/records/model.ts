@@ -62,12 +62,13 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     const base = tableOf(referred);
     const target = alias(base, `ref_${field}`) as unknown as Record<string, AnyColumn>;
     const from = sql`${base} ${sql.identifier(`ref_${field}`)}`;
-    return { field, target, from, title: target[referred.title]! };
+    // An expression: of columns alone drizzle answers no `refs` if they are null.
+    return { field, target, from, title: sql`${target[referred.title]!}` };
   });
   for (const [field] of fileFields(resource)) {
     const target = alias(files, `file_${field}`) as unknown as Record<string, AnyColumn>;
     const from = sql`${files} ${sql.identifier(`file_${field}`)}`;
-    joined.push({ field, target, from, title: target.name! });
+    joined.push({ field, target, from, title: sql`${target.name!}` });
   }
   const titles = Object.fromEntries(joined.map(({ field, title }) => [field, title]));
   const { search: _search, ...stored } = columns;
@@ -75,7 +76,6 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
   const secrets = secretsOf(resource);
   /** By field, the title of what a record refers to; several titles are one text. */
   const refs = { ...titles, ...linkedTitles(resource, columns) };
-  const noRefs = Object.fromEntries(Object.keys(refs).map((name) => [name, null]));
   const selection = Object.keys(refs).length > 0 ? { ...stored, refs } : stored;
 
   /** Where a rule reads other rows, writers run one after another; call it before anything is read or locked. */
@@ -100,8 +100,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
     const record: Values = {};
     for (const name of answered) record[name] = row[name];
     for (const name of secrets) record[name] = row[name] == null ? null : true;
-    // The driver answers null where all titles are.
-    record.refs = refs ?? { ...noRefs };
+    record.refs = refs ?? {};
     record.can_edit = resource.scope !== 'shared' || row.tenant_id !== null || ctx.tenant.isOperator;
     return record as ResourceRecord;
   }
