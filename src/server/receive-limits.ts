@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnreadable } from './errors.ts';
 
 declare module 'fastify' {
@@ -24,11 +24,11 @@ export function limitReceiving(
   headers: OutgoingHttpHeaders,
   timeout = RECEIVE_TIMEOUT,
 ): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
       const { idleTimeout } = request.routeOptions.config;
       if (idleTimeout) limitPauses(request, idleTimeout);
-      else limitTime(request, timeout, headers);
+      else limitTime(request, reply, timeout, headers);
     }
     done();
   });
@@ -37,7 +37,12 @@ export function limitReceiving(
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function limitTime({ raw }: FastifyRequest, timeout: number, headers: OutgoingHttpHeaders): void {
+function limitTime(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  timeout: number,
+  headers: OutgoingHttpHeaders,
+): void {
   const late = setTimeout(() => {
     if (!raw.complete)
       answerUnreadable(
@@ -47,7 +52,9 @@ function limitTime({ raw }: FastifyRequest, timeout: number, headers: OutgoingHt
       );
   }, timeout);
   late.unref();
-  raw.once('close', () => clearTimeout(late));
+  const clear = (): void => clearTimeout(late);
+  raw.once('close', clear);
+  reply.raw.once('finish', clear);
 }
 
 function limitPauses({ raw }: FastifyRequest, timeout: number): void {

@@ -118,7 +118,8 @@ describe('an import', () => {
       {
         row: 2,
         field: 'sifra',
-        message: 'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju).',
+        message:
+          'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju). Ima je „Đumbir (đum)”.',
       },
     ]);
   });
@@ -153,7 +154,8 @@ describe('an import', () => {
       {
         row: 6,
         field: 'sifra',
-        message: 'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju).',
+        message:
+          'Već postoji zapis s istom vrijednošću: „Šifra” (velika i mala slova se ne razlikuju). Ima je „Hrana (01)”.',
       },
       { row: 7, field: 'sifra', message: 'Isti zapis je već u redu 2.' },
       { row: 8, field: 'naziv', message: 'Najviše 120 znakova.' },
@@ -210,7 +212,11 @@ describe('an import', () => {
     expect(both.body.data).toMatchObject({ updated: 2, failed: 0 });
     const taken = await countries.bring(lines('Alpha-2;Alpha-3', 'AF;ZZZ'), { key: ['alpha2'] });
     expect(taken.body.data.errors).toEqual([
-      { row: 2, field: 'alpha3', message: 'Već postoji zapis s istom vrijednošću: „Troslovni kod”.' },
+      {
+        row: 2,
+        field: 'alpha3',
+        message: 'Već postoji zapis s istom vrijednošću: „Troslovni kod”. Ima je „Andora (AD)”.',
+      },
     ]);
     expect(before).toHaveLength(1);
   });
