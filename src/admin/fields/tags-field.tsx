@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_TAG } from '../../core/kinds/tags.ts';
+import { MAX_TAG, tagsIn } from '../../core/kinds/tags.ts';
 import { type TagsField as Definition, MAX_TAGS } from '../../core/resource.ts';
 import { common } from './common.ts';
 import { dropdown } from './dropdown.ts';
@@ -24,7 +24,8 @@ export function TagsField(props: InputProps<Definition>) {
       {...dropdown}
       data={data.map(({ label }) => label)}
       value={tags}
-      onChange={onChange}
+      // A text that was pasted or left unfinished may hold several.
+      onChange={(words) => onChange(words.flatMap(tagsIn))}
       onFocus={() => setAsked(true)}
       onBlur={onBlur}
       splitChars={[',', ';']}
