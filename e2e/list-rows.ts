@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
-import { addAccess, addRemoved, type Send, visitorMessage } from '../test/list-rows.ts';
+import { addAccess, addRemoved, addStoredFiles, type Send, visitorMessage } from '../test/list-rows.ts';
+import { sessionOf } from './fixtures.ts';
 
 /** Adds a row to each list of the modules that has none on a new installation. */
 export async function addRows(send: Send, page: Page): Promise<void> {
@@ -11,6 +13,7 @@ export async function addRows(send: Send, page: Page): Promise<void> {
     });
   await addRemoved(send);
   await addAccess(send);
+  await addStoredFiles(send, await fileSender(page));
   const started = await page.request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },
     data: { url: `${process.env.E2E_URL}/robots.txt` },
@@ -18,6 +21,21 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   const checked = (await started.json()).data as { run: { id: string }; secret: string };
   await page.request.post(runPaths.cancel(checked.run.id), { data: { secret: checked.secret } });
   await showJobs(page, () => [FAILED_JOB]);
+}
+
+/** Sends an empty file, which is complete when it is announced; answers its id. */
+async function fileSender(page: Page): Promise<() => Promise<string>> {
+  const { access_token } = await sessionOf(page.request);
+  return async () => {
+    const sent = await page.request.post(UPLOADS, {
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '0',
+      },
+    });
+    return sent.headers().location!.split('/').at(-1)!;
+  };
 }
 
 /** Shows these jobs in the list of jobs: the API cannot make one that has failed. */

@@ -1,48 +1,199 @@
-import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect as atOnce, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 const SCREEN = '/admin/stored-files';
-const FILES = '/admin/stored-files';
 
 const textFile = (name: string, text: string) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(text),
 });
+const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const finished = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('heading', { name: `Gotovo: ${text}` })).toBeVisible();
+const choose = async (page: Page, menu: string, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'Fascikle' });
 
-test('files are sent, described and found', async ({ page }) => {
+/** Makes a folder on the screen, which then shows it. */
+async function makeFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nova fascikla' }).click();
+  await page.getByRole('textbox', { name: 'Naziv' }).fill(name);
+  await page.getByRole('button', { name: 'Napravi' }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+/** Lets files fall on the page, as from the desktop. */
+const dropOn = (page: Page, name: string, text: string): Promise<void> =>
+  page.evaluate(
+    async ([named, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content!], named!, { type: 'text/plain' }));
+      for (const kind of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    },
+    [name, text],
+  );
+
+test('files are sent in several ways, and a taken name asks what to do', async ({ page }) => {
   test.slow();
   const run = Date.now();
   await page.goto(SCREEN);
-  await expect(page.getByRole('heading', { level: 1, name: 'Datoteke' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Nova fascikla' }).click();
-  await page.getByRole('textbox', { name: 'Naziv' }).fill(`Ugovori ${run}`);
-  await page.getByRole('button', { name: 'Napravi' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Ugovori ${run}` })).toBeVisible();
+  await expect(heading(page, 'Datoteke')).toBeVisible();
+  await makeFolder(page, `Ugovori ${run}`);
   await expect(page.getByText('Ova fascikla je prazna')).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
 
-  await page
-    .getByTestId('files')
-    .setInputFiles([textFile('prvi.txt', 'Prvi ugovor'), textFile('drugi.csv', 'a;b\n1;2')]);
-  await expect(page.getByRole('heading', { name: 'Gotovo: 2 datoteke' })).toBeVisible();
+  await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Prvi'), textFile('drugi.csv', 'a;b')]);
+  await finished(page, '2 datoteke');
   await expect(page.getByRole('link', { name: 'prvi.txt' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'drugi.csv' })).toBeVisible();
+  await dropOn(page, 'pušteno.txt', 'Pušteno');
+  await expect(page.getByRole('link', { name: 'pušteno.txt' })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 
-  // The same name again.
-  await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Prvi ugovor, izmijenjen')]);
+  // The same names again: one answer for both.
+  await page
+    .getByTestId('files')
+    .setInputFiles([textFile('prvi.txt', 'Prvi, izmijenjen'), textFile('drugi.csv', 'c;d')]);
   const conflict = page.getByRole('dialog', { name: 'Datoteka već postoji' });
-  await expect(conflict).toContainText('„prvi.txt” je već');
+  await expect(conflict).toContainText('je već u fascikli');
+  expect(await faults(page)).toEqual([]);
+  await conflict.getByRole('checkbox', { name: 'Uradi isto za sve' }).check();
   await conflict.getByRole('button', { name: 'Nova verzija' }).click();
-  await expect(page.getByRole('heading', { name: 'Gotovo: 1 datoteka' })).toBeVisible();
+  await finished(page, '2 datoteke');
+  await expect(conflict).toHaveCount(0);
+  await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Treći')]);
+  await conflict.getByRole('button', { name: 'Zadrži obje' }).click();
+  await expect(page.getByRole('link', { name: 'prvi (2).txt' })).toBeVisible();
+  await page.getByTestId('files').setInputFiles([textFile('prvi.txt', 'Četvrti')]);
+  await conflict.getByRole('button', { name: 'Preskoči' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(page.locator('[data-record]').filter({ hasText: 'prvi' })).toHaveCount(2);
 
-  await page.getByRole('link', { name: 'prvi.txt' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'prvi.txt' })).toBeVisible();
-  await expect(page.locator('pre')).toHaveText('Prvi ugovor, izmijenjen');
-  await expect(page.getByRole('region', { name: 'Verzije' })).toContainText('Verzija 2najnovija');
+  // The grid, and what is selected in it.
+  await page.getByText('Mreža', { exact: true }).locator('..').click();
+  await expect(page.getByRole('list', { name: 'Datoteke' })).toContainText('prvi.txt');
   expect(await faultsInAllLooks(page)).toEqual([]);
-  await call(page, 'GET', FILES);
+  for (const name of ['prvi.txt', 'drugi.csv'])
+    await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Preuzmi ZIP' }).click(),
+  ]);
+  expect(zip.suggestedFilename()).toBe('datoteke.zip');
+
+  // To another folder, and back by dragging.
+  await page.goto(SCREEN);
+  await makeFolder(page, `Arhiva ${run}`);
+  await folders(page)
+    .getByRole('link', { name: `Ugovori ${run}` })
+    .click();
+  await page.getByRole('checkbox', { name: 'Odaberi drugi.csv' }).check();
+  await bar.getByRole('button', { name: 'Premjesti' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Premjesti: drugi.csv' });
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: `Arhiva ${run}` }).click();
+  await dialog.getByRole('button', { name: 'Premjesti' }).click();
+  await expect(page.getByRole('link', { name: 'drugi.csv' })).toHaveCount(0);
+  await page
+    .getByRole('row', { name: /pušteno/ })
+    .dragTo(folders(page).getByRole('link', { name: `Arhiva ${run}` }));
+  await expect(page.getByRole('link', { name: 'pušteno.txt' })).toHaveCount(0);
+  await folders(page)
+    .getByRole('link', { name: `Arhiva ${run}` })
+    .click();
+  await expect(page.getByRole('link', { name: 'drugi.csv' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'pušteno.txt' })).toBeVisible();
+
+  // A folder is renamed and removed with what is in it.
+  await choose(page, `Radnje fascikle Arhiva ${run}`, 'Preimenuj fasciklu');
+  await page.getByRole('textbox', { name: 'Naziv' }).fill(`Stara arhiva ${run}`);
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(heading(page, `Stara arhiva ${run}`)).toBeVisible();
+  await choose(page, `Radnje fascikle Stara arhiva ${run}`, 'Obriši fasciklu');
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(heading(page, 'Datoteke')).toBeVisible();
+  await expect(folders(page).getByRole('link', { name: `Stara arhiva ${run}` })).toHaveCount(0);
+  await page.goto(`${SCREEN}/trash`);
+  await page.getByRole('button', { name: 'Vrati drugi.csv' }).first().click();
+  await page.goto(SCREEN);
+  await expect(folders(page).getByRole('link', { name: `Stara arhiva ${run}` })).toBeVisible();
+});
+
+test('a file has a page with its preview, versions and description', async ({ page }) => {
+  test.slow();
+  const run = Date.now();
+  await page.goto(SCREEN);
+  await makeFolder(page, `Spisi ${run}`);
+  await page.getByTestId('files').setInputFiles([textFile('dopis.txt', 'Poštovani')]);
+  await page.getByRole('link', { name: 'dopis.txt' }).click();
+  await expect(heading(page, 'dopis.txt')).toBeVisible();
+  await expect(page.locator('pre')).toHaveText('Poštovani');
+
+  await page.getByTestId('version').setInputFiles([textFile('dopis-2.txt', 'Poštovana')]);
+  await expect(page.locator('pre')).toHaveText('Poštovana');
+  const versions = page.getByRole('region', { name: 'Verzije' });
+  await expect(versions).toContainText('Verzija 2najnovija');
+  const [old] = await Promise.all([
+    page.waitForEvent('download'),
+    versions.getByRole('link', { name: 'Preuzmi verziju 1' }).click(),
+  ]);
+  expect(old.suggestedFilename()).toBe('dopis.txt');
+  await versions.getByRole('button', { name: 'Vrati verziju 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vrati verziju' }).click();
+  await expect(page.locator('pre')).toHaveText('Poštovani');
+
+  await page.getByRole('textbox', { name: 'Oznake' }).fill('važno,');
+  await page.getByRole('textbox', { name: 'Napomena' }).fill('Odgovoriti do petka.');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Izmjene su sačuvane.')).toBeVisible();
+  await choose(page, 'Više radnji', 'Preimenuj');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Naziv' }).fill('odgovor.txt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(heading(page, 'odgovor.txt')).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+
+  await choose(page, 'Više radnji', 'Obriši');
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(heading(page, `Spisi ${run}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByRole('link', { name: 'odgovor.txt' })).toBeVisible();
+
+  // On a phone the folders open from a button.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: `Spisi ${run}`, exact: true }).click();
+  await folders(page).getByRole('link', { name: 'Sve datoteke' }).click();
+  await expect(heading(page, 'Datoteke')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an upload that is cut off goes on, and a session that expires meanwhile is renewed', async ({
+  page,
+}) => {
+  const run = Date.now();
+  await page.goto(SCREEN);
+  await makeFolder(page, `Prekid ${run}`);
+  let refused = 0;
+  await page.route('**/api/uploads/*', (route) => {
+    if (route.request().method() !== 'PATCH' || refused > 1) return route.continue();
+    refused += 1;
+    return refused === 1
+      ? route.abort('connectionreset')
+      : route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated', message: 'x' } });
+  });
+  await page.getByTestId('files').setInputFiles([textFile('cijela.txt', 'Stigla je cijela')]);
+  await finished(page, '1 datoteka');
+  expect(refused).toBe(2);
+  const kept = await call<{ size: number }[]>(page, 'GET', `${SCREEN}?q=cijela`);
+  expect(kept[0]!.size).toBe(16);
 });

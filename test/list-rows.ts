@@ -54,6 +54,14 @@ export async function addRemoved(send: Send): Promise<void> {
   await send('DELETE', `/admin/sadrzaj/works/${work.idguid}`);
 }
 
+/** Keeps a file, and one in the trash; `sendFile` sends an empty one and answers its id. */
+export async function addStoredFiles(send: Send, sendFile: () => Promise<string>): Promise<void> {
+  for (const name of ['Lista.txt', 'Obrisana.txt']) {
+    const { idguid } = await send<Values>('POST', '/admin/stored-files', { file: await sendFile(), name });
+    if (name === 'Obrisana.txt') await send('DELETE', `/admin/stored-files/${idguid}`);
+  }
+}
+
 /** A message from a visitor, which is a row of the inbox and a notification. */
 export const visitorMessage = () => ({
   ime_prezime: `Lista ${Date.now()}`,

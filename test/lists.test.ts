@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListDefinition } from '../src/admin/list/definition.ts';
 import { listOfResource } from '../src/admin/resource/list/list-of-resource.tsx';
 import { trashOfResource } from '../src/admin/resource/trash/trash-list.ts';
+import { filesOf } from '../src/core/files/testkit.ts';
 import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
 import { keepRun } from '../src/modules/checker/test/kept-run.ts';
 import { MAX_WORKS } from '../src/modules/content/content.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
-import { addAccess, addRecords, addRemoved, type Send, visitorMessage } from './list-rows.ts';
+import { addAccess, addRecords, addRemoved, addStoredFiles, type Send, visitorMessage } from './list-rows.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -54,6 +55,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/roles/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
   '/api/admin/stored-files/folders': 'folders: a tree',
+  '/api/admin/stored-files/{idguid}/versions': "a file's versions, the newest first",
   '/api/admin/tenants/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/users/izbor-uloga': 'choices of a filter and a form',
   '/api/admin/users/{idguid}/permissions': 'rights to tick: a tree',
@@ -101,11 +103,14 @@ describe('the API answers what a list asks', () => {
 
   beforeAll(async () => {
     t = await createTestApp();
-    const { token, tenantId } = await t.admin();
+    const admin = await t.admin();
+    const { token, tenantId } = admin;
     askers = { token, colleague: (await t.member({ tenantId, roles: ['admin'] })).token };
     const send: Send = async (method, path, body) =>
       (await t.call(method, `/api${path}`, { token, body })).body.data;
     await addRecords(send);
+    const files = await filesOf(t, admin);
+    await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });

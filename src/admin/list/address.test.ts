@@ -46,7 +46,7 @@ const resource = defineResource({
     nad_id: reference({ label: 'Nadređena', to: 'things' }),
   },
 });
-const list = listOfResource(resource) as ListDefinition;
+const list = { ...listOfResource(resource), grid: true } as ListDefinition;
 const read = (query: string): ListState => parseList(list, new URLSearchParams(query));
 const ID = '0190a1b2-0000-7000-8000-000000000001';
 

@@ -34,7 +34,7 @@ export function placeOf(params: URLSearchParams): Place {
 /** Address of a place; how its files are shown stays. */
 export function addressOf(place: Place, params = new URLSearchParams()): string {
   const query = new URLSearchParams();
-  for (const name of ['prikaz', 'sort', 'columns', 'page_size']) {
+  for (const name of ['prikaz', 'sort', 'columns']) {
     const value = params.get(name);
     if (value) query.set(name, value);
   }
