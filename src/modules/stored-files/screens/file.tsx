@@ -92,7 +92,7 @@ function One({ file }: { file: StoredFileRow }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <Preview key={file.revision} file={file} />
-          {maySave ? <DescriptionForm key={file.idguid} file={file} /> : <Description file={file} />}
+          {maySave ? <DescriptionForm key={file.version} file={file} /> : <Description file={file} />}
         </div>
         <aside className={classes.side} aria-label="O datoteci">
           <Facts
