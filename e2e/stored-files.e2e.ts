@@ -153,7 +153,7 @@ test('a file has a page with its preview, versions and description', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Vrati verziju' }).click();
   await expect(page.locator('pre')).toHaveText('Poštovani');
 
-  await page.getByRole('textbox', { name: 'Oznake' }).fill('važno,');
+  await page.getByRole('combobox', { name: 'Oznake' }).fill('važno');
   await page.getByRole('textbox', { name: 'Napomena' }).fill('Odgovoriti do petka.');
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Izmjene su sačuvane.')).toBeVisible();

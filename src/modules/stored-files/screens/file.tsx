@@ -91,8 +91,12 @@ function One({ file }: { file: StoredFileRow }) {
       {actions.dialog}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Preview key={file.revision} file={file} />
-          {maySave ? <DescriptionForm key={file.idguid} file={file} /> : <Description file={file} />}
+          <Preview key={`preview-${file.revision}`} file={file} />
+          {maySave ? (
+            <DescriptionForm key={`description-${file.version}`} file={file} />
+          ) : (
+            <Description file={file} />
+          )}
         </div>
         <aside className={classes.side} aria-label="O datoteci">
           <Facts
