@@ -39,21 +39,6 @@ async function fileSender(page: Page): Promise<() => Promise<string>> {
   };
 }
 
-/** Sends an empty file, which is complete when it is announced; answers its id. */
-async function fileSender(page: Page): Promise<() => Promise<string>> {
-  const { access_token } = await sessionOf(page.request);
-  return async () => {
-    const sent = await page.request.post(UPLOADS, {
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': '0',
-      },
-    });
-    return sent.headers().location!.split('/').at(-1)!;
-  };
-}
-
 /** Shows these jobs in the list of jobs: the API cannot make one that has failed. */
 export const showJobs = (page: Page, rows: () => unknown[]): Promise<void> => showRows(page, 'poslovi', rows);
 

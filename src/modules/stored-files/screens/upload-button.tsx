@@ -19,11 +19,7 @@ export function UploadButton({ onPicked }: { onPicked: (picked: Picked[]) => voi
   return (
     <>
       <Button.Group>
-        <Button
-          leftSection={<IconUpload size={16} aria-hidden />}
-          aria-keyshortcuts="u"
-          onClick={() => files.current?.click()}
-        >
+        <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => files.current?.click()}>
           Pošalji datoteke
         </Button>
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
