@@ -67,6 +67,7 @@ export function FileField(props: InputProps<Definition>) {
   };
   const held = typeof value === 'string' && value !== '' && value !== ON_ITS_WAY;
   const heldName = known?.id === value ? known.name : (refTitle ?? 'Poslana datoteka');
+  const action = held ? 'Promijeni' : 'Odaberi ili prevuci datoteku';
   const shown = sending && error ? 'Sačekajte da se datoteka pošalje.' : (problem ?? error);
   return (
     <Input.Wrapper
@@ -111,14 +112,14 @@ export function FileField(props: InputProps<Definition>) {
           size="compact-sm"
           data-name={name}
           leftSection={<IconPaperclip size={15} aria-hidden />}
-          aria-label={`${label ?? field.label}: ${held ? 'promijeni datoteku' : 'odaberi datoteku'}`}
+          aria-label={`${action}: ${label ?? field.label}`}
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={shown ? true : undefined}
           hidden={sending !== null}
           onBlur={onBlur}
           onClick={() => input.current?.click()}
         >
-          {held ? 'Promijeni' : 'Odaberi ili prevuci datoteku'}
+          {action}
         </Button>
         {(sending || held) && (
           <ActionIcon
