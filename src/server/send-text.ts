@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hasEtag } from '../core/etag.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -45,9 +46,9 @@ export async function sendText(
   );
   const etag = `"${hash}${coding ? `-${coding}` : ''}"`;
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   // An error response is never "not modified".
-  if (known?.includes(etag) && reply.statusCode === 200) return reply.code(304).send();
+  if (reply.statusCode === 200 && hasEtag(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   reply.type(type);
   if (!coding) return reply.send(content);
   const key = `${coding} ${hash}`;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, PasswordInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { drawPage } from '../../web/pdf/draw.ts';
 import type { PdfFacts, ShownPage, ViewRequest } from '../../web/pdf/messages.ts';
 import { useViewer, type Viewer } from '../../web/pdf/use-viewer.ts';
 import { WorkerClient } from '../../web/worker/worker-client.ts';
@@ -129,12 +130,7 @@ function Page({
   name: string;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!bitmap || !canvas.current) return;
-    canvas.current.width = bitmap.width;
-    canvas.current.height = bitmap.height;
-    canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  }, [bitmap]);
+  useEffect(() => drawPage(canvas.current, bitmap), [bitmap]);
   const { width, height } = facts?.sizes[page] ?? { width: 210, height: 297 };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -2,6 +2,7 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '../os/sync-folder.ts';
 import { gathered } from './gathered.ts';
 import { type ByteRange, type FileStore, MissingBytes, type StoredBytes } from './store.ts';
 
@@ -118,15 +119,6 @@ export async function writeAll(file: FileHandle, chunks: Uint8Array[], position?
     while (whole < rest.length && bytesWritten >= rest[whole]!.length) bytesWritten -= rest[whole++]!.length;
     rest = rest.slice(whole);
     if (rest[0] && bytesWritten > 0) rest = [rest[0].subarray(bytesWritten), ...rest.slice(1)];
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -30,13 +30,16 @@ export interface FileRow extends Omit<StoredFile, 'sha256' | 'media_type'> {
   created_at: Date;
 }
 
+/** Id under which the bytes of a row of `files` are stored. */
+export const BYTES_ID = sql<string>`coalesce(${files.same_as}, ${files.idguid})`;
+
 const COLUMNS = {
   idguid: files.idguid,
   name: files.name,
   size: files.size,
   sha256: files.sha256,
   media_type: files.media_type,
-  bytes_id: sql<string>`coalesce(${files.same_as}, ${files.idguid})`,
+  bytes_id: BYTES_ID,
   state: files.state,
   created_at: files.created_at,
 };

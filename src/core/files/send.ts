@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { hasEtag } from '../etag.ts';
 import { inlineTypeOf } from './media/media-type.ts';
 import type { StoredFile } from './rows.ts';
 import type { ByteRange, FileStore } from './store.ts';
@@ -33,7 +34,8 @@ export async function sendFile(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
   });
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const asked = request.headers['if-none-match'];
+  if (asked?.trim() === '*' || hasEtag(asked, etag)) return reply.code(304).send();
   const range = rangeOf(request.headers, file.size, etag);
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.size}`);
@@ -49,9 +51,6 @@ export async function sendFile(
 /** A page that is only downloaded is not named as one. */
 const downloadType = (type: string): string =>
   /html|xml|svg|script/.test(type) ? 'application/octet-stream' : type;
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*') ?? false;
 
 /** The one range asked for; null for the whole file, which also answers several ranges at once (RFC 9110, 14.2). */
 function rangeOf(

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { hasEtag } from '../etag.ts';
 import { callerOf } from '../http.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { goneOf } from '../transfer/gone.ts';
@@ -78,11 +79,8 @@ export async function sendPicture(
 ): Promise<FastifyReply> {
   const picture = await read();
   const etag = `"${request.url.replace(/^.*\/|[?#].*$/g, '')}"`;
-  const has = request.headers['if-none-match']
-    ?.split(',')
-    .some((one) => one.trim().replace(/^W\//, '') === etag);
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-  if (has) return reply.code(304).send();
+  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply
     .type(picture.type)
     .header('content-security-policy', "default-src 'none'; sandbox")

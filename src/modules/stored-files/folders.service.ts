@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '../../core/audit.ts';
+import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { databaseError } from '../../core/dberrors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
@@ -59,7 +59,8 @@ export async function createFolder(
     .insert(f)
     .values({ tenant_id: ctx.tenant.id, idguid, name, parent_id, updated_by: ctx.actor.name })
     .catch(refuseTaken(name));
-  await note(ctx, 'create', idguid, name, { name: { from: null, to: name } });
+  const changes = { name: { from: null, to: name } };
+  await note(ctx, [{ action: 'create', record_id: idguid, record_title: name, changes }]);
   return readFolder(ctx, idguid);
 }
 
@@ -86,16 +87,17 @@ export async function folderAt(
   return folder;
 }
 
-/** Names from the top down to a folder. */
-export async function pathOf(ctx: Ctx, folder: string | null): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+/** Names from the top down to each of these folders, by its id. */
+export async function pathsOf(ctx: Ctx, folders: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await ctx.db.execute<{ idguid: string; path: string[] }>(sql`
     with recursive up as (
-      select idguid, parent_id, name, 0 as depth from ${f} where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${folder}::uuid
+      select idguid, parent_id, name, 0 as depth from ${f}
+        where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(folders)}::uuid[])
       union all
-      select p.idguid, p.parent_id, p.name, up.depth + 1 from ${f} p join up on p.idguid = up.parent_id
+      select up.idguid, p.parent_id, p.name, up.depth + 1 from ${f} p join up on p.idguid = up.parent_id
         where p.tenant_id = ${ctx.tenant.id}::uuid
-    ) select name from up order by depth desc`);
-  return rows.map(({ name }) => name);
+    ) select idguid, array_agg(name order by depth desc) as path from up group by idguid`);
+  return new Map(rows.map(({ idguid, path }) => [idguid, path]));
 }
 
 /** Ids of folders and of all below them. */
@@ -113,7 +115,7 @@ export async function foldersBelow(ctx: Ctx, folders: readonly string[]): Promis
 export async function updateFolder(
   ctx: Ctx,
   idguid: string,
-  { version, ...changes }: { version: number; name?: string; parent_id?: string | null },
+  { version, ...wanted }: { version: number; name?: string; parent_id?: string | null },
 ) {
   // Two moves at once could make a circle that neither sees.
   await ctx.db.execute(
@@ -121,7 +123,7 @@ export async function updateFolder(
   );
   const before = await readFolder(ctx, idguid);
   if (before.version !== version) throw stale(before);
-  const { name = before.name, parent_id = before.parent_id } = changes;
+  const { name = before.name, parent_id = before.parent_id } = wanted;
   if (name === before.name && parent_id === before.parent_id) return before;
   await requireFolder(ctx, parent_id, 'parent_id');
   if (parent_id !== null && (await foldersBelow(ctx, [idguid])).includes(parent_id))
@@ -131,18 +133,26 @@ export async function updateFolder(
     .set({ name, parent_id, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name })
     .where(one(ctx, idguid))
     .catch(refuseTaken(name));
-  await note(ctx, 'update', idguid, name, {
+  const place = await placeTexts(ctx, [before.parent_id, parent_id]);
+  const changes: AuditEntry['changes'] = {
     ...(name !== before.name && { name: { from: before.name, to: name } }),
     ...(parent_id !== before.parent_id && {
-      folder: { from: await placeText(ctx, before.parent_id), to: await placeText(ctx, parent_id) },
+      folder: { from: place(before.parent_id), to: place(parent_id) },
     }),
-  });
+  };
+  await note(ctx, [{ action: 'update', record_id: idguid, record_title: name, changes }]);
   return readFolder(ctx, idguid);
 }
 
-/** Where something lies, as a person reads it. */
-export const placeText = async (ctx: Ctx, folder: string | null): Promise<string> =>
-  folder === null ? 'Sve datoteke' : (await pathOf(ctx, folder)).join(' / ');
+/** Says where something lies, as a person reads it, for these folders (null: the top). */
+export async function placeTexts(ctx: Ctx, folders: readonly (string | null)[]) {
+  const paths = await pathsOf(
+    ctx,
+    folders.filter((folder) => folder !== null),
+  );
+  return (folder: string | null): string =>
+    folder === null ? 'Sve datoteke' : (paths.get(folder) ?? []).join(' / ');
+}
 
 /** Deletes empty folders, the lowest first. */
 export async function deleteFolders(ctx: Ctx, folders: readonly string[]): Promise<void> {
@@ -150,18 +160,19 @@ export async function deleteFolders(ctx: Ctx, folders: readonly string[]): Promi
   const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(sql`
     delete from ${f} where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(folders)}::uuid[])
     returning idguid, name`);
-  for (const { idguid, name } of rows)
-    await note(ctx, 'delete', idguid, name, { name: { from: name, to: null } });
+  await note(
+    ctx,
+    rows.map(({ idguid, name }) => ({
+      action: 'delete',
+      record_id: idguid,
+      record_title: name,
+      changes: { name: { from: name, to: null } },
+    })),
+  );
 }
 
-async function note(
-  ctx: Ctx,
-  action: 'create' | 'update' | 'delete',
-  record_id: string,
-  record_title: string,
-  changes: Record<string, { from: unknown; to: unknown }>,
-): Promise<void> {
-  await writeAudit(ctx, FOLDERS, [{ action, record_id, record_title, changes }]);
+async function note(ctx: Ctx, lines: AuditEntry[]): Promise<void> {
+  await writeAudit(ctx, FOLDERS, lines);
   await publish(ctx, { topic: FILES_TOPIC });
 }
 

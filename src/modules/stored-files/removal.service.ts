@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
 import { stale } from '../../core/stale.ts';
-import { deleteFolders, folderAt, foldersBelow, pathOf, readFolder } from './folders.service.ts';
+import { deleteFolders, folderAt, foldersBelow, pathsOf, readFolder } from './folders.service.ts';
 import { KEPT_FILES } from './labels.ts';
 import { freeName, lockNames } from './naming.ts';
 import { line, lockAll, note, readStored } from './stored-files.service.ts';
@@ -20,8 +20,8 @@ const OWN_VERSIONS = sql`from ${v} v where v.tenant_id = removed.tenant_id and v
 /** Moves files with their versions to the trash, which remembers where they lay. Throws 404 unless all exist. Answers how many. */
 export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise<number> {
   const rows = await lockAll(ctx, idguids);
-  const paths: Record<string, string[]> = {};
-  for (const { folder_id } of rows) if (folder_id) paths[folder_id] ??= await pathOf(ctx, folder_id);
+  const folders = new Set(rows.flatMap(({ folder_id }) => folder_id ?? []));
+  const paths = Object.fromEntries(await pathsOf(ctx, [...folders]));
   await filesInTrash.remove(
     ctx,
     rows.map(({ idguid }) => idguid),

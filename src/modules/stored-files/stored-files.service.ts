@@ -4,14 +4,14 @@ import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
-import { claimFile, type StoredFile } from '../../core/files/rows.ts';
+import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
-import { FILES_TOPIC, folderAt, placeText, requireFolder } from './folders.service.ts';
+import { FILES_TOPIC, folderAt, placeTexts, requireFolder } from './folders.service.ts';
 import { type FileKind, kindOf } from './labels.ts';
 import { fileNamed, freeName, lockNames, nameTaken } from './naming.ts';
 import type { FileChanges, FileSort, NewFile, StoredFileRow } from './stored-files.api.ts';
@@ -165,14 +165,19 @@ export async function addVersion(
 /** Makes an older version the newest one. Throws 404, 409 `stale`. */
 export async function restoreVersion(ctx: Ctx, idguid: string, revision: number, version: number) {
   const row = await lockStored(ctx, idguid, version);
-  const [known] = await versions(ctx, idguid, revision);
+  const [known] = await versionsOf(ctx, idguid, revision);
   if (!known) throw notFound();
   return keepVersion(ctx, row, known.file);
 }
 
-/** Versions of a file, the newest first; or the one of a number. Throws 404. */
-export async function versions(ctx: Ctx, idguid: string, revision?: number) {
+/** Versions of a file, the newest first. Throws 404. */
+export async function versions(ctx: Ctx, idguid: string) {
   await readStored(ctx, idguid);
+  return versionsOf(ctx, idguid);
+}
+
+/** Versions of a file that is known to be there; or the one of a number. */
+async function versionsOf(ctx: Ctx, idguid: string, revision?: number) {
   const rows = await ctx.db
     .select({
       revision: v.revision,
@@ -183,7 +188,7 @@ export async function versions(ctx: Ctx, idguid: string, revision?: number) {
       size: files.size,
       sha256: sql<string>`${files.sha256}`,
       media_type: sql<string>`${files.media_type}`,
-      bytes_id: sql<string>`coalesce(${files.same_as}, ${files.idguid})`,
+      bytes_id: BYTES_ID,
     })
     .from(v)
     .innerJoin(files, and(eq(files.tenant_id, v.tenant_id), eq(files.idguid, v.file_id)))
@@ -201,7 +206,7 @@ export async function versions(ctx: Ctx, idguid: string, revision?: number) {
 /** The bytes of one version, or of the newest, under the stored file's name. Throws 404. */
 export async function contentOf(ctx: Ctx, idguid: string, revision?: number): Promise<StoredFile> {
   const row = await readStored(ctx, idguid);
-  const [known] = await versions(ctx, idguid, revision ?? row.revision);
+  const [known] = await versionsOf(ctx, idguid, revision ?? row.revision);
   if (!known) throw notFound();
   return { ...known.file, name: revision === undefined ? row.name : known.file.name };
 }
@@ -214,13 +219,12 @@ export async function updateStored(ctx: Ctx, idguid: string, { version, ...wante
   await requireFolder(ctx, after.folder_id);
   if (await fileNamed(ctx, after.folder_id, after.name, idguid)) throw nameTaken(after.name);
   const moved = before.folder_id !== after.folder_id;
+  const place = await placeTexts(ctx, moved ? [before.folder_id, after.folder_id] : []);
   const changes: AuditEntry['changes'] = {
     ...(before.name !== after.name && { name: { from: before.name, to: after.name } }),
     ...(before.note !== after.note && { note: { from: before.note, to: after.note } }),
     ...(before.tags.join() !== after.tags.join() && { tags: { from: before.tags, to: after.tags } }),
-    ...(moved && {
-      folder: { from: await placeText(ctx, before.folder_id), to: await placeText(ctx, after.folder_id) },
-    }),
+    ...(moved && { folder: { from: place(before.folder_id), to: place(after.folder_id) } }),
   };
   if (Object.keys(changes).length === 0) return before;
   const { name, folder_id, tags, note: about } = after;
@@ -258,7 +262,7 @@ export async function moveFiles(
   await lockNames(ctx);
   await requireFolder(ctx, folder);
   const rows = (await lockAll(ctx, idguids)).filter(({ folder_id }) => folder_id !== folder);
-  const to = await placeText(ctx, folder);
+  const place = await placeTexts(ctx, [...new Set(rows.map(({ folder_id }) => folder_id)), folder]);
   const lines: AuditEntry[] = [];
   for (const row of rows) {
     const name = await freeName(ctx, folder, row.name);
@@ -267,7 +271,7 @@ export async function moveFiles(
       .set({ folder_id: folder, name, ...changed(ctx) })
       .where(one(ctx, row.idguid));
     lines.push(
-      line('update', { ...row, name }, { folder: { from: await placeText(ctx, row.folder_id), to } }),
+      line('update', { ...row, name }, { folder: { from: place(row.folder_id), to: place(folder) } }),
     );
   }
   await note(ctx, lines);

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
+import { BYTES_ID } from '../../core/files/rows.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { isId } from '../../core/list-query.ts';
-import { foldersBelow, pathOf } from './folders.service.ts';
+import { foldersBelow, pathsOf } from './folders.service.ts';
 import { storedFiles } from './stored-files.table.ts';
 
 const s = storedFiles;
@@ -40,7 +41,7 @@ export async function zippedFiles(
       folder_id: s.folder_id,
       size: s.size,
       at: s.updated_at,
-      bytes_id: sql<string>`coalesce(${files.same_as}, ${files.idguid})`,
+      bytes_id: BYTES_ID,
     })
     .from(s)
     .innerJoin(files, and(eq(files.tenant_id, s.tenant_id), eq(files.idguid, s.file_id)))
@@ -55,12 +56,11 @@ export async function zippedFiles(
   if (!chosen.idguids.every((id) => found.has(id))) throw notFound();
   if (rows.length > MAX_ZIPPED)
     throw new AppError(413, 'too_many', 'Arhiva prima najviše 10.000 datoteka. Odaberite manje.');
-  const paths = new Map<string, string>();
-  for (const folder of folders) paths.set(folder, (await pathOf(ctx, folder)).join('/'));
+  const paths = await pathsOf(ctx, folders);
   return unique(
     rows.map(({ name, folder_id, size, at, bytes_id }) => {
-      const path = folder_id && paths.get(folder_id);
-      return { bytes_id, size, at, name: path ? `${path}/${name}` : name };
+      const path = (folder_id && paths.get(folder_id)) || [];
+      return { bytes_id, size, at, name: [...path, name].join('/') };
     }),
   );
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAll } from '../../core/files/folder-store.ts';
 import { gathered } from '../../core/files/gathered.ts';
+import { syncFolder } from '../../core/os/sync-folder.ts';
 import { BackupError } from './error.ts';
 
 /** End of the names of archives that are being written. */
@@ -88,14 +89,5 @@ export async function sweepParts(folder: string): Promise<void> {
     if (!name.startsWith('carsija-') || !name.endsWith(PART)) continue;
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true });
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -8,8 +8,7 @@ import { gathered } from '../gathered.ts';
 import { LEASE_HOURS } from '../limits.ts';
 import type { Measure } from '../measured.ts';
 import { HEAD_BYTES } from '../media/media-type.ts';
-import type { Checksum } from './checksum.ts';
-import { wrongChecksum } from './checksum.ts';
+import { type Checksum, wrongChecksum } from './checksum.ts';
 
 /** Uploads whose hash is kept in memory between requests; another one's bytes are read again at its end. */
 const MOST_HASHES = 2000;

@@ -24,18 +24,28 @@ export const FileMenu = ({ file, actions, ticket, maySave }: FileMenuProps) => (
     >
       Preuzmi
     </Menu.Item>
-    {maySave && (
-      <>
-        <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
-          Preimenuj
-        </MenuAction>
-        <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
-          Premjesti
-        </MenuAction>
-        <MenuAction icon={IconTrash} red run={() => actions.remove([file])}>
-          Obriši
-        </MenuAction>
-      </>
-    )}
+    {maySave && <FileChanges file={file} actions={actions} />}
   </ActionsMenu>
+);
+
+interface FileChangesProps {
+  file: StoredFileRow;
+  actions: FileActions;
+  /** Called once the file is in the trash. */
+  removed?: () => void;
+}
+
+/** The actions of a menu that change a file. */
+export const FileChanges = ({ file, actions, removed }: FileChangesProps) => (
+  <>
+    <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
+      Preimenuj
+    </MenuAction>
+    <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
+      Premjesti
+    </MenuAction>
+    <MenuAction icon={IconTrash} red run={() => actions.remove([file], removed)}>
+      Obriši
+    </MenuAction>
+  </>
 );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
@@ -13,7 +13,6 @@ import {
   formatBytes,
   formatDateTime,
   lastChangeOf,
-  MenuAction,
   NONE,
   PageHeader,
   useGet,
@@ -25,6 +24,7 @@ import type { StoredFileRow } from '../stored-files.api.ts';
 import { addressOf, contentOf, FILES, OUTSIDE, pathTo, SCREEN, useFolders } from './client.ts';
 import { DescriptionForm } from './description-form.tsx';
 import classes from './file.module.css';
+import { FileChanges } from './file-menu.tsx';
 import { Preview } from './preview.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import { Versions } from './versions.tsx';
@@ -66,15 +66,7 @@ function One({ file }: { file: StoredFileRow }) {
           <>
             {maySave && (
               <ActionsMenu label="Više radnji">
-                <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
-                  Preimenuj
-                </MenuAction>
-                <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
-                  Premjesti
-                </MenuAction>
-                <MenuAction icon={IconTrash} red run={() => actions.remove([file], leave)}>
-                  Obriši
-                </MenuAction>
+                <FileChanges file={file} actions={actions} removed={leave} />
               </ActionsMenu>
             )}
             <Button

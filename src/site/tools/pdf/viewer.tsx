@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { drawPage } from '../../../web/pdf/draw.ts';
 import type { PdfFacts } from '../../../web/pdf/messages.ts';
 import type { Viewer } from '../../../web/pdf/use-viewer.ts';
 import { Action } from '../kit/actions.tsx';
@@ -69,12 +70,7 @@ export function PdfView({
 
 function Page({ viewer: { bitmap, page }, facts }: { viewer: Viewer; facts: PdfFacts }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!bitmap || !canvas.current) return;
-    canvas.current.width = bitmap.width;
-    canvas.current.height = bitmap.height;
-    canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  }, [bitmap]);
+  useEffect(() => drawPage(canvas.current, bitmap), [bitmap]);
   const { width, height } = facts.sizes[0] ?? { width: 210, height: 297 };
   return (
     <div className="pdf-page">
