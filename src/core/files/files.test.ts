@@ -75,6 +75,19 @@ it('stores the same bytes once in an organisation, and keeps them while anything
   await expect(bytesOf(first.idguid)).rejects.toThrow(MissingBytes);
 });
 
+it('with the same bytes as another may go before a sweep has removed its own', async () => {
+  const [first, second] = [await mine.put('dvaput'), await mine.put('dvaput')];
+  await mine.keep(first.idguid);
+  await mine.keep(second.idguid);
+  await mine.release(second.idguid);
+  await sweep();
+  expect(await mine.rows()).toMatchObject([{ idguid: first.idguid }]);
+  await mine.release(first.idguid);
+  await sweep();
+  expect(await mine.rows()).toEqual([]);
+  await expect(bytesOf(first.idguid)).rejects.toThrow(MissingBytes);
+});
+
 it('refuses a file of somebody else, one that has not arrived, and one that is gone', async () => {
   const colleague = await filesOf(t, await t.member({ tenantId: person.tenantId }));
   const stranger = await filesOf(t, await t.member());

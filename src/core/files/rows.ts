@@ -171,11 +171,12 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
 
 /**
  * Deletes rows, whose bytes are removed later (sweep.ts). The foreign keys refuse a file that something refers to, so no row can
- * be left without its bytes.
+ * be left without its bytes. Of a file that shares bytes, a sweep may not have removed its own yet.
  */
 export async function dropFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`with gone as (
       delete from ${files} where ${files.tenant_id} = ${ctx.tenant.id}::uuid
         and ${files.idguid} = any(${sql.param(ids)}::uuid[]) returning tenant_id, idguid
-    ) insert into ${removedFiles} (tenant_id, idguid) select tenant_id, idguid from gone`);
+    ) insert into ${removedFiles} (tenant_id, idguid) select tenant_id, idguid from gone
+      on conflict do nothing`);
 }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { hasEtag } from '../etag.ts';
+import type { FileStore } from '../files/store.ts';
 import { callerOf } from '../http.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { goneOf } from '../transfer/gone.ts';
@@ -9,6 +10,7 @@ import { type Accepted, checkUpload, withUpload } from '../transfer/upload.ts';
 import { type EncodedPicture, encodePicture, type Wanted } from './encode.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 import { pictureFormatOf, tooLarge } from './sniff.ts';
+import { readPictureFile } from './stored.ts';
 
 /** Uploads being received or encoded. */
 const uploading = createSemaphore({ running: 4, share: 1, waiting: 12 });
@@ -68,22 +70,32 @@ function tooMany(_request: FastifyRequest, { ttl }: { ttl: number }): AppError {
   });
 }
 
+/** A stored picture: its media type, and the id under which its bytes lie. */
+export interface FoundPicture {
+  type: string;
+  fileId: string;
+}
+
 /**
- * Answers a picture. Its address never means another one, so a conditional request gets 304, after reading it, because the
- * address may be made up. Scripts in it cannot run.
+ * Answers a picture. Its address never means another one, so a conditional request gets 304, after `find`, which throws 404,
+ * because the address may be made up. Scripts in it cannot run.
  */
 export async function sendPicture(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
   reply: FastifyReply,
-  read: () => Promise<{ type: string; content: Buffer }>,
+  store: FileStore,
+  find: () => Promise<FoundPicture>,
 ): Promise<FastifyReply> {
-  const picture = await read();
+  const { type, fileId } = await find();
   const etag = `"${request.url.replace(/^.*\/|[?#].*$/g, '')}"`;
-  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply
-    .type(picture.type)
+  const lasting = () =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
+  if (hasEtag(request.headers['if-none-match'], etag)) return lasting().code(304).send();
+  // Read before any header is set: a failure must not be kept for a year.
+  const content = await readPictureFile(store, fileId);
+  return lasting()
+    .type(type)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .send(picture.content);
+    .send(content);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changeCached } from '../../core/cache.ts';
+import type { RunInTenant } from '../../core/files/put.ts';
 import { ok, requireOperator, withOperator } from '../../core/http.ts';
 import { limitPictures, receivePicture, sendPicture } from '../../core/pictures/receive.ts';
 import { serve } from '../../core/serve.ts';
@@ -13,7 +14,7 @@ import {
   portfolioPreview,
   portfolioUpdate,
 } from './content.api.ts';
-import { readWorkPicture, saveWorkPicture } from './pictures.service.ts';
+import { findWorkPicture, saveWorkPicture, storeWorkPicture } from './pictures.service.ts';
 import { READ } from './shown.ts';
 import { readTexts, updateTexts } from './texts.service.ts';
 import {
@@ -42,7 +43,7 @@ import {
 
 /** Editing of the public site's texts by the operator's people, and the public pictures of works. */
 export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, render } = deps;
+  const { database, files, render } = deps;
 
   serve(app, homeGet, async (request) =>
     ok(await withOperator(database, request, ({ db }) => readTexts(db, 'home'))),
@@ -118,16 +119,16 @@ export async function contentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       async (request, reply) => {
         // Refuse before the body is read.
         requireOperator(request as FastifyRequest);
-        const files = await receivePicture(request as FastifyRequest, reply, () => ({ as: 'wide' }));
-        const kept = await withOperator(database, request as FastifyRequest, ({ db }) =>
-          saveWorkPicture(db, files),
-        );
+        const drawn = await receivePicture(request as FastifyRequest, reply, () => ({ as: 'wide' }));
+        const run: RunInTenant = (work) => withOperator(database, request as FastifyRequest, work);
+        const stored = await storeWorkPicture(files, run, drawn);
+        const kept = await run((ctx) => saveWorkPicture(ctx, stored));
         return ok(kept, 'Slika je primljena.');
       },
       options,
     ),
   );
   serve(app, workPictureGet, async (request, reply) =>
-    sendPicture(request, reply, () => readWorkPicture(database, request.params.file)),
+    sendPicture(request, reply, files, () => findWorkPicture(database, request.params.file)),
   );
 }

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bsText, bytea, written } from '../../core/columns.ts';
+import { bsText, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
+import { pictureBytes, pictureKeys } from '../../core/pictures/stored.ts';
 import type { ContentPage } from './content.ts';
 
 /** Changed texts per page. Unchanged texts are not stored, and a page without changes has no row. */
@@ -28,9 +29,12 @@ export const portfolioPictureFiles = pgTable(
       .references(() => portfolioPictures.idguid, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
     format: text('format').$type<'webp' | 'avif'>().notNull(),
-    content: bytea('content').notNull(),
+    ...pictureBytes(),
   },
-  (table) => [primaryKey({ columns: [table.picture_id, table.width, table.format] })],
+  (table) => [
+    primaryKey({ columns: [table.picture_id, table.width, table.format] }),
+    ...pictureKeys('portfolio_picture_files', table),
+  ],
 );
 
 /** Works of the portfolio, in display order. */

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../server/module.ts';
 import { contentRoutes } from './content.routes.ts';
 import * as tables from './content.table.ts';
-import { purgeWorkPictures } from './pictures.service.ts';
+import { moveOldWorkPictures, purgeWorkPictures } from './pictures.service.ts';
 import { shownOn } from './shown.ts';
 
 /** Job that removes unused pictures. */
@@ -16,7 +16,9 @@ export default {
     { path: '/', page: 'home', content: ({ database }) => shownOn(database, 'home') },
     { path: '/portfolio', page: 'portfolio', content: ({ database }) => shownOn(database, 'portfolio') },
   ],
-  async start({ database, jobs, log }) {
+  async start(deps) {
+    const { database, jobs, log } = deps;
+    await moveOldWorkPictures(deps);
     jobs.work(
       PICTURES_PURGE,
       async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { scaledTimeout } from '../../../test/timeout.ts';
+import { sweepFiles } from '../../core/files/sweep.ts';
+import { asOperator } from '../../core/system.ts';
 import { multipart } from '../../core/transfer/testkit.ts';
-import { purgeWorkPictures } from './pictures.service.ts';
+import { moveOldWorkPictures, purgeWorkPictures } from './pictures.service.ts';
 import { shownOn } from './shown.ts';
 
 const API = '/api/admin/sadrzaj';
@@ -134,6 +137,15 @@ describe('the order', () => {
   });
 });
 
+/** The stored files of a picture. */
+const filesOf = async (idguid: string) =>
+  (
+    await test.ownerDb.execute<{ file_id: string | null; width: number; format: string; name: string }>(sql`
+      select p.file_id, p.width, p.format, f.name from portfolio_picture_files p
+      left join files f on f.tenant_id = p.file_tenant_id and f.idguid = p.file_id
+      where p.picture_id = ${idguid} order by p.width, p.format`)
+  ).rows;
+
 describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
   it('is kept in two widths and two formats, without what else it held', async () => {
     const answer = await paint(2400, 1500);
@@ -184,7 +196,7 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
   });
 
   it('must be described, and is removed when no work shows it for a day', async () => {
-    const picture = (await paint(900, 600)).body.data;
+    const picture = (await paint(940, 620)).body.data;
     const nameless = await call('POST', WORKS, work({ picture_id: picture.idguid }));
     expect(nameless.body.errors).toEqual({ picture_alt: expect.any(String) });
     const made = await add({ picture_id: picture.idguid, picture_alt: 'Popis alata' });
@@ -196,6 +208,8 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
     const status = async (id: string) =>
       (await test.call('GET', `/api/public/content-pictures/${id}-800.webp`)).status;
     expect([await status(picture.idguid), await status(unused.idguid)]).toEqual([200, 404]);
+    const kept = await filesOf(picture.idguid);
+    expect(kept).toHaveLength(4);
 
     // A work in the trash keeps its picture.
     await call('DELETE', `${WORKS}/${made.idguid}?version=1`);
@@ -209,6 +223,35 @@ describe('the picture of a work', { timeout: scaledTimeout(60_000) }, () => {
     await test.ownerDb.execute(sql`delete from portfolio_works`);
     await purgeWorkPictures(test.deps.database);
     expect(await status(picture.idguid)).toBe(404);
+    // Its files go with it, and the bytes.
+    await sweepFiles(test.deps.files, (run) => asOperator(test.deps.database, run));
+    expect(await filesOf(picture.idguid)).toEqual([]);
+    for (const { file_id } of kept) expect(await test.deps.files.sizeOf(file_id!)).toBeNull();
+  });
+
+  it('of a version that kept it in the database is moved, and answered as before', async () => {
+    const { idguid } = (await paint(1700, 600)).body.data;
+    const urls = [800, 1600].flatMap((width) =>
+      ['webp', 'avif'].map((format) => `/api/public/content-pictures/${idguid}-${width}.${format}`),
+    );
+    const before = await Promise.all(urls.map((url) => test.call('GET', url)));
+    for (const { file_id, width, format } of await filesOf(idguid)) {
+      const content = await buffer(await test.deps.files.read(file_id!));
+      await test.ownerDb.execute(sql`update portfolio_picture_files
+        set content = ${content}, file_id = null, file_tenant_id = null
+        where picture_id = ${idguid} and width = ${width} and format = ${format}`);
+    }
+    await sweepFiles(test.deps.files, (run) => asOperator(test.deps.database, run));
+    await moveOldWorkPictures(test.deps);
+    const files = await filesOf(idguid);
+    expect(files.map(({ name }) => name)).toEqual(files.map((f) => `rad-${f.width}.${f.format}`));
+    const after = await Promise.all(urls.map((url) => test.call('GET', url)));
+    for (const [n, { status, headers, raw }] of after.entries()) {
+      expect(status).toBe(200);
+      expect(raw.equals(before[n]!.raw)).toBe(true);
+      for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+        expect(headers[name]).toBe(before[n]!.headers[name]);
+    }
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { usesOfRole } from './invitations/role-uses.ts';
 import * as invitationTables from './invitations.table.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
-import { purgePictures } from './pictures/pictures.service.ts';
+import { moveOldPictures, purgePictures } from './pictures/pictures.service.ts';
 import * as pictureTables from './pictures.table.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { peopleSearch } from './search.ts';
@@ -43,6 +43,7 @@ export default {
   }),
   async start(deps) {
     const { database, jobs } = deps;
+    await moveOldPictures(deps);
     jobs.work<InvitationMailJob>(INVITATION_MAIL, (job) => mailInvitation(deps, job), {
       label: 'Mail s pozivom u organizaciju',
     });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../core/context.ts';
+import type { Ctx, Database } from '../../core/context.ts';
 import { inTenant } from '../../core/tenant.ts';
-import { saveWorkPicture } from '../../modules/content/pictures.service.ts';
+import { saveWorkPicture, storeWorkPicture } from '../../modules/content/pictures.service.ts';
 import type { WorkFields } from '../../modules/content/works.api.ts';
 import { createWork } from '../../modules/content/works.service.ts';
 import { actorIn } from '../../modules/rights/effective/effective.ts';
@@ -97,17 +97,20 @@ export async function fillSite(owner: Database, deps: Deps, now: Date): Promise<
   const [operator] = rows;
   const actor = operator && (await actorIn(deps.database, operator.person, operator.tenant));
   if (!actor) throw new Error('The installation has no administrator.');
-  const painted: Awaited<ReturnType<typeof drawPicture>>[] = [];
-  for (const { drawing } of WORKS) painted.push(await drawPicture(drawing));
   const scope = { tenantId: operator.tenant, userId: operator.person, isOperator: true };
-  await inTenant(deps.database, scope, async (db) => {
-    const ctx = { db, actor, tenant: { id: operator.tenant, name: '', isOperator: true }, ip: null };
+  const tenant = { id: operator.tenant, name: '', isOperator: true };
+  const run = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    inTenant(deps.database, scope, (db) => work({ db, actor, tenant, ip: null }));
+  const painted: Awaited<ReturnType<typeof storeWorkPicture>>[] = [];
+  for (const { drawing } of WORKS)
+    painted.push(await storeWorkPicture(deps.files, run, await drawPicture(drawing)));
+  await run(async (ctx) => {
     // The last added comes first.
     for (const [index, { drawing: _drawing, ...work }] of [...WORKS.entries()].reverse()) {
-      const { idguid } = await saveWorkPicture(db, painted[index]!);
+      const { idguid } = await saveWorkPicture(ctx, painted[index]!);
       await createWork(ctx, { ...work, picture_id: idguid });
     }
     for (const { ago, ...message } of MESSAGES)
-      await storeMessage(db, message, spamReason(message, {}), new Date(now.getTime() - ago * HOUR));
+      await storeMessage(ctx.db, message, spamReason(message, {}), new Date(now.getTime() - ago * HOUR));
   });
 }

@@ -6,13 +6,13 @@ import { badPicture } from '../../../core/pictures/sniff.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
 import { crop, pictureCreate, pictureGet } from './pictures.api.ts';
-import { keepPicture, readPicture } from './pictures.service.ts';
+import { findPicture, keepPicture } from './pictures.service.ts';
 
 /**
  * Pictures of people and organisations: uploaded by anybody signed in, served to anybody who knows the
  * address.
  */
-export async function pictureRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
+export async function pictureRoutes(app: FastifyInstance, { database, files }: Deps): Promise<void> {
   await limitPictures(app, (limited, options) =>
     serve(
       limited,
@@ -22,14 +22,14 @@ export async function pictureRoutes(app: FastifyInstance, { database }: Deps): P
           as: 'square',
           crop: cropOf(posted),
         }));
-        return ok({ url: await keepPicture(database, square!.content) }, 'Slika je primljena.');
+        return ok({ url: await keepPicture(database, files, square!.content) }, 'Slika je primljena.');
       },
       options,
     ),
   );
 
   serve(app, pictureGet, async (request, reply) =>
-    sendPicture(request, reply, () => readPicture(database, request.params.file)),
+    sendPicture(request, reply, files, () => findPicture(database, request.params.file)),
   );
 }
 

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
+import type { FileStore } from '../../../core/files/store.ts';
 import { tenants, users } from '../../../core/identity/identity.table.ts';
 import { isId } from '../../../core/list-query.ts';
+import type { FoundPicture } from '../../../core/pictures/receive.ts';
+import { claimPictureFile, movePictures, putPicture } from '../../../core/pictures/stored.ts';
+import { asOperator } from '../../../core/system.ts';
+import type { Deps } from '../../../server/module.ts';
 import { pictures } from '../pictures.table.ts';
 
 const PLACE = '/api/public/pictures/';
 const MEDIA_TYPE = 'image/webp';
+const FILE_NAME = 'slika.webp';
 
 /** Address of a picture. */
 const urlOf = (idguid: string): string => `${PLACE}${idguid}.webp`;
@@ -19,26 +25,31 @@ function idOf(file: string): string | null {
 }
 
 /** Stores a converted picture and returns its address. Until an account refers to it, `purgePictures` may remove it. */
-export async function keepPicture(database: Database, content: Buffer): Promise<string> {
-  // Random, not by time: one address must not lead to the next.
-  const idguid = randomUUID();
-  await database.insert(pictures).values({ idguid, media_type: MEDIA_TYPE, content });
-  return urlOf(idguid);
+export async function keepPicture(database: Database, store: FileStore, content: Buffer): Promise<string> {
+  // A person belongs to no organisation, and sees the picture in all of theirs, so it is kept for the installation.
+  const file = await putPicture(store, (work) => asOperator(database, work), FILE_NAME, content);
+  return asOperator(database, async (ctx) => {
+    // Random, not by time: one address must not lead to the next.
+    const idguid = randomUUID();
+    const bytes = await claimPictureFile(ctx, file);
+    await ctx.db.insert(pictures).values({ idguid, media_type: MEDIA_TYPE, ...bytes });
+    return urlOf(idguid);
+  });
 }
 
+/** See `movePictures` in core/pictures/. */
+export const moveOldPictures = (deps: Deps): Promise<void> => movePictures(deps, pictures, sql`${FILE_NAME}`);
+
 /** A picture by the last part of its address. Throws 404. */
-export async function readPicture(
-  database: Database,
-  file: string,
-): Promise<{ type: string; content: Buffer }> {
+export async function findPicture(database: Database, file: string): Promise<FoundPicture> {
   const idguid = idOf(file);
   if (!idguid) throw notFound();
   const [row] = await database
-    .select({ type: pictures.media_type, content: pictures.content })
+    .select({ type: pictures.media_type, fileId: pictures.file_id })
     .from(pictures)
     .where(eq(pictures.idguid, idguid));
-  if (!row) throw notFound();
-  return row;
+  if (!row?.fileId) throw notFound();
+  return { type: row.type, fileId: row.fileId };
 }
 
 /**
