@@ -1,14 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { FileAmount } from './amount.ts';
 import { fileQuotas, files } from './files.table.ts';
 import { DEFAULT_QUOTA } from './limits.ts';
-
-/** Bytes and number of files. */
-export interface FileAmount {
-  bytes: number;
-  files: number;
-}
 
 /** What the organisation may keep. */
 export async function quotaOf(ctx: Ctx): Promise<FileAmount> {
@@ -16,7 +11,7 @@ export async function quotaOf(ctx: Ctx): Promise<FileAmount> {
     .select({ bytes: fileQuotas.bytes, files: fileQuotas.files })
     .from(fileQuotas)
     .where(eq(fileQuotas.tenant_id, ctx.tenant.id));
-  return row ?? DEFAULT_QUOTA;
+  return { bytes: row?.bytes ?? DEFAULT_QUOTA.bytes, files: row?.files ?? DEFAULT_QUOTA.files };
 }
 
 /** What the organisation keeps, and what is reserved for files that are arriving. */

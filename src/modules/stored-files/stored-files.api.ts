@@ -11,6 +11,7 @@ import {
   pageOf,
   versionQuery,
 } from '../../core/endpoint.ts';
+import { fileAmount } from '../../core/files/amount.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
 import { fileNameProblem } from '../../core/files/file-name.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
@@ -332,8 +333,7 @@ export const folderDelete = endpoint({
   refuses: inUse,
 });
 
-const amount = z.strictObject({ bytes: z.int(), files: z.int() });
-const space = z.strictObject({ used: amount, quota: amount });
+const space = z.strictObject({ used: fileAmount, quota: fileAmount });
 export type FileSpace = z.infer<typeof space>;
 
 export const spaceApi = endpoint({
