@@ -17,6 +17,7 @@ import { fileNameProblem } from '../../core/files/file-name.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
+import { tagsOf } from '../../core/resource-api.ts';
 import { fieldSchema } from '../../core/schema.ts';
 import { text } from '../../core/text-fields.ts';
 import { type FileKind, KEPT_FILES, KIND_LABELS } from './labels.ts';
@@ -94,6 +95,8 @@ export const filesApi = endpoint({
   list: fileList as ListSpec<FileSort>,
   answer: pageOf(row),
 });
+
+export const fileTags = tagsOf(PATH, read);
 
 export const fileApi = endpoint({
   ...read,

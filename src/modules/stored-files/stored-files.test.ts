@@ -45,6 +45,8 @@ describe('a file', () => {
     });
     expect(changed.body.data).toMatchObject({ name: 'Novi.txt', folder: null, tags: ['važno'], version: 2 });
     expect(await names(`?tags=${encodeURIComponent('važno')}`)).toEqual(['Novi.txt']);
+    expect((await call('GET', '/tags/tags')).body.data).toEqual([{ tag: 'važno', count: 1 }]);
+    expect((await call('GET', '/tags/name')).status).toBe(404);
     expect((await call('PATCH', `/${data.idguid}`, { version: 1, name: 'y' })).status).toBe(409);
     const lines = await t.ownerDb.execute(
       sql`select action from audit_log where record_id = ${data.idguid} order by at`,
