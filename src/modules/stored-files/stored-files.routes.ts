@@ -25,6 +25,7 @@ import {
   versions,
 } from './stored-files.service.ts';
 import { storedFiles } from './stored-files.table.ts';
+import { takenNames } from './taken.service.ts';
 import { zippedFiles, zipStream } from './zip.ts';
 
 /** What a browser loads by itself. */
@@ -65,6 +66,9 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
   );
   serve(app, api.fileCreate, async (request) =>
     ok(await run(request, (ctx) => addFile(ctx, request.body)), 'Datoteka je sačuvana.'),
+  );
+  serve(app, api.namesTaken, async (request) =>
+    ok(await run(request, (ctx) => takenNames(ctx, request.body))),
   );
   serve(app, api.fileUpdate, async (request) =>
     ok(
