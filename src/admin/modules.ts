@@ -5,6 +5,7 @@ import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
@@ -29,6 +30,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   codebooks,
   companies,
   content,
+  files,
   jobs,
   notifications,
   reports,

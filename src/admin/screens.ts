@@ -63,6 +63,8 @@ export interface ModuleScreens {
   profile?: readonly ProfilePanel[];
   /** Further actions on the person of `/admin/users/view/…`; `tenant`: the organisation, if the screen has one. */
   personActions?: readonly ComponentType<{ idguid: string; tenant: string | null }>[];
+  /** Parts of the page of an organisation (/admin/tenants/view/…), beside it. */
+  organisationPanels?: readonly ComponentType<{ idguid: string }>[];
   /** Own screens for some of the module's resources, by resource name; the others are generic. */
   resources?: Record<string, ResourceScreens>;
   /** Icons that its menu and its resources name, besides the shell's. */

@@ -180,6 +180,17 @@ export const choicesOf = <const R extends Pick<Endpoint, 'permission' | 'tag'>>(
     answer: answerOf(z.array(choice)),
   });
 
+/** The tags in use in the records of `base`, from which a form and a filter suggest; the handler calls `tagsInUse`. */
+export const tagsOf = <const R extends Pick<Endpoint, 'permission' | 'tag'>>(base: string, read: R) =>
+  endpoint({
+    ...read,
+    method: 'GET',
+    path: `${base}/tags/:field`,
+    params: z.object({ field: z.string().describe('Polje s oznakama.') }),
+    summary: `${read.tag}: oznake u upotrebi, od najčešće`,
+    answer: answerOf(z.array(tagInUse)),
+  });
+
 type ResourceApi = ReturnType<typeof endpointsOf>;
 const known = new WeakMap<Resource, ResourceApi>();
 
@@ -312,14 +323,7 @@ function endpointsOf(resource: Resource) {
       answer: answerOf(z.array(historyEntry)),
     }),
     choices: choicesOf(base, read),
-    tags: endpoint({
-      ...read,
-      method: 'GET',
-      path: `${base}/tags/:field`,
-      params: z.object({ field: z.string() }),
-      summary: `${many}: oznake u upotrebi, od najčešće`,
-      answer: answerOf(z.array(tagInUse)),
-    }),
+    tags: tagsOf(base, read),
     file: fileEndpoint({
       ...read,
       path: `${base}/:idguid/files/:field`,

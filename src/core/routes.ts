@@ -8,7 +8,7 @@ import { readyFile } from './files/rows.ts';
 import { sendFile } from './files/send.ts';
 import type { FileStore } from './files/store.ts';
 import { ok, withCaller } from './http.ts';
-import { tagsInUse } from './records/tags.ts';
+import { tagsOfField } from './records/tags.ts';
 import { referenceChoices } from './references.ts';
 import { fieldsOf, fileFields, type ResourceRecord } from './resource.ts';
 import { resourceApi } from './resource-api.ts';
@@ -93,7 +93,7 @@ export function resourceRoutes(
   );
   if (fieldsOf(resource).some(([, { kind }]) => kind === 'tags'))
     serve(app, api.tags, async (request) =>
-      ok(await run(request, (ctx) => tagsInUse(ctx, resource, request.params.field))),
+      ok(await run(request, (ctx) => tagsOfField(ctx, resource, request.params.field))),
     );
   if (fileFields(resource).length > 0)
     serve(

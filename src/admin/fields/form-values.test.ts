@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FieldError } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { schemaOf } from '../../core/form-fields.ts';
 import {
@@ -8,6 +9,7 @@ import {
   decimal,
   defineResource,
   type Field,
+  file,
   iban,
   json,
   moment,
@@ -18,11 +20,13 @@ import {
   reference,
   references,
   secret,
+  tags,
   text,
 } from '../../core/resource.ts';
 import { fieldSchema } from '../../core/schema.ts';
 import { changedNames, compare } from '../form/compare.ts';
-import { inputFor } from '../form/paths.ts';
+import { inputFor, messageIn } from '../form/paths.ts';
+import { resolverOf } from '../form/schema.ts';
 import {
   changedValues,
   copyOf,
@@ -52,6 +56,7 @@ const resource = defineResource({
     od: date({ label: 'Od', required: true }),
     vrsta: choice({ label: 'Vrsta', options: { a: 'A', b: 'B' } }),
     nad_id: reference({ label: 'Nadređena', to: 'rates' }),
+    akt: file({ label: 'Akt' }),
   },
 });
 const record = (more: Record<string, unknown> = {}): ResourceRecord => ({
@@ -69,6 +74,7 @@ const record = (more: Record<string, unknown> = {}): ResourceRecord => ({
   od: '2026-01-01',
   vrsta: null,
   nad_id: null,
+  akt: null,
   ...more,
 });
 const check = (values: FormValues): Record<string, unknown> =>
@@ -104,7 +110,12 @@ test('a missing date is said to be missing, not wrong', () => {
 test('an address fills in fields, and nothing that is not one; a copy leaves out what may not repeat', () => {
   const query = new URLSearchParams('nad_id=x&aktivno=false&version=9&nema=1');
   expect(prefill(resource, query)).toEqual({ nad_id: 'x', aktivno: false });
-  expect(copyOf(resource, record())).toMatchObject({ kod: null, naziv: 'Opća', od: '2026-01-01' });
+  expect(copyOf(resource, record({ akt: 'f' }))).toMatchObject({
+    kod: null,
+    naziv: 'Opća',
+    od: '2026-01-01',
+    akt: null,
+  });
 });
 
 test('a stale edit tells apart what both changed from what only one did', () => {
@@ -159,4 +170,15 @@ test('a refusal finds its input, in rows too', () => {
   expect(inputFor('tags.0', values)).toBe('tags');
   expect(inputFor('naziv', values)).toBe('naziv');
   expect(inputFor('_', values)).toBeNull();
+});
+
+test('what is wrong with an entry of a list is said at the list', async () => {
+  const fields = { oznake: tags({ label: 'Oznake' }) };
+  const { errors } = await resolverOf(fields)({ oznake: ['dobra', 'lo\u200bša'] }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  expect(messageIn(errors.oznake as FieldError)).toBe('Tekst sadrži nedozvoljen znak.');
+  expect(messageIn({ type: 'server', message: 'Obavezno.' })).toBe('Obavezno.');
+  expect(messageIn(undefined)).toBeUndefined();
 });

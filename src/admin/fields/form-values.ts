@@ -79,10 +79,11 @@ export function prefill(resource: Resource, query: URLSearchParams): Record<stri
   return input;
 }
 
-/** A record's values for a copy of it: without unique fields and secrets. */
+/** A record's values for a copy of it: without unique fields, secrets, and files, which only who sent them may keep. */
 export function copyOf(resource: Resource, record: ResourceRecord): Record<string, unknown> {
   const single = new Set((resource.unique ?? []).filter((key) => key.length === 1).flat());
-  const copied = (name: string): boolean => !single.has(name) && resource.fields[name]!.kind !== 'secret';
+  const copied = (name: string): boolean =>
+    !single.has(name) && !['secret', 'file'].includes(resource.fields[name]!.kind);
   return Object.fromEntries(
     Object.keys(resource.fields).map((name) => [name, copied(name) ? record[name] : null]),
   );

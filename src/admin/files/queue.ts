@@ -11,6 +11,8 @@ export interface Parcel {
   file: File;
   /** Where it goes, for people: "Ugovori / 2026". */
   place?: string;
+  /** Whether its name is known to be taken; asked before the first byte is sent. */
+  isTaken?: () => Promise<boolean>;
   /**
    * Keeps the sent file. Throws ApiError 409 `duplicate` for a taken name while `onConflict` is null; the person is asked then.
    */
@@ -107,6 +109,8 @@ async function run(entry: Entry): Promise<void> {
   const { signal } = abort;
   change(entry, { state: 'sending', problem: null });
   try {
+    if (entry.fileId === null && (await isTaken(entry))) return refuseName(entry);
+    signal.throwIfAborted();
     entry.fileId ??= await sendFile(parcel.file, { signal, onProgress: (sent) => change(entry, { sent }) });
     change(entry, { state: 'keeping', sent: entry.shown.size });
     const { onConflict } = batch;
@@ -115,10 +119,22 @@ async function run(entry: Entry): Promise<void> {
     batch.done();
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof ApiError && error.code === 'duplicate')
-      change(entry, { state: batch.onConflict === 'skip' ? 'skipped' : 'asking' });
+    if (error instanceof ApiError && error.code === 'duplicate') refuseName(entry);
     else change(entry, { state: 'failed', problem: messageOf(error) });
   }
+}
+
+/** What becomes of a file whose name is taken: what the person has said for all, else they are asked. */
+function refuseName(entry: Entry): void {
+  if (!entry.abort.signal.aborted)
+    change(entry, { state: entry.batch.onConflict === 'skip' ? 'skipped' : 'asking' });
+}
+
+/** Whether the file is not to be sent before the person has said what to do. */
+async function isTaken({ parcel, batch }: Entry): Promise<boolean> {
+  if (batch.onConflict === 'keep_both' || batch.onConflict === 'version') return false;
+  // Without an answer it is sent; whoever keeps it refuses a taken name as well.
+  return (await parcel.isTaken?.().catch(() => false)) ?? false;
 }
 
 const entryOf = (id: number): Entry | undefined => entries.find((entry) => entry.shown.id === id);

@@ -93,7 +93,7 @@ function titleOf(all: readonly Sending[], underWay: boolean, failed: number, per
   if (underWay) return `Šalje se ${counted(all.length, ...FILES)} · ${percent} %`;
   if (failed > 0) return `Nije poslano: ${counted(failed, ...FILES)}`;
   const done = all.filter(({ state }) => state === 'done').length;
-  return `Gotovo: ${counted(done, ...FILES)}`;
+  return done === 0 ? `Preskočeno: ${counted(all.length, ...FILES)}` : `Gotovo: ${counted(done, ...FILES)}`;
 }
 
 const SIGNS: Record<Sending['state'], typeof IconX | null> = {

@@ -37,7 +37,9 @@ export async function sendFile(file: File, { onProgress, signal }: SendOptions =
       ['tus', storedUser()?.id, file.name, file.size, file.lastModified, file.type].join('-'),
     onBeforeRequest: session.sign,
     onAfterResponse: session.renew,
-    onShouldRetry: (error) => isPassing(error) || session.renewed(error),
+    // Without a connection it waits for one (`onError`), instead of for the next attempt.
+    onShouldRetry: (error) =>
+      answerOf(error) || navigator.onLine ? isPassing(error) || session.renewed(error) : false,
     onProgress: (sent) => onProgress?.(sent),
     onUploadUrlAvailable: () => void (upload.url && underWay.add(upload.url)),
     onSuccess: () => outcome.resolve(),

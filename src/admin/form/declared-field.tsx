@@ -4,6 +4,7 @@ import { FieldInput, isWide } from '../fields/field-input.tsx';
 import type { FormValues } from '../fields/form-values.ts';
 import type { ChoicesBase } from '../fields/types.ts';
 import classes from './form.module.css';
+import { messageIn } from './paths.ts';
 
 /** The input of a declared field. */
 export function DeclaredField({
@@ -35,7 +36,7 @@ export function DeclaredField({
         onChange={input.onChange}
         onBlur={input.onBlur}
         inputRef={input.ref}
-        error={fieldState.error?.message}
+        error={messageIn(fieldState.error)}
         refTitle={refTitle}
       />
     </div>

@@ -10,7 +10,7 @@ import { sameValue } from '../../core/same-value.ts';
 import { ApiError } from '../../web/call.ts';
 import { problemOf, statusOf } from '../kit/index.ts';
 import { type Comparison, changedNames, compare, type Same } from './compare.ts';
-import { inputFor } from './paths.ts';
+import { inputFor, messageIn } from './paths.ts';
 
 /** A record edited by a form, with its version and last author. */
 export interface Versioned {
@@ -221,7 +221,7 @@ export function useForm<V extends FieldValues, R, T extends Versioned = Versione
 
   /** Message under an input, also of a row: `stavke.1.iznos`. */
   const errorOf = (name: Path<V>): string | undefined =>
-    form.getFieldState(name, form.formState).error?.message;
+    messageIn(form.getFieldState(name, form.formState).error);
 
   return {
     options,

@@ -104,12 +104,12 @@ export const trashFiles = pgTable(
   ],
 );
 
-/** What an organisation may keep, where it differs from the default (quota.ts). */
+/** What an organisation may keep, where it differs from the default (quota.ts); null: the default. */
 export const fileQuotas = pgTable('file_quotas', {
   tenant_id: uuid('tenant_id')
     .primaryKey()
     .references(() => tenants.idguid, { onDelete: 'cascade' }),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  files: integer('files').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }),
+  files: integer('files'),
   ...written(),
 });

@@ -1,14 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { plural } from '../plural.ts';
+import type { FileAmount } from './amount.ts';
 import { fileQuotas, files } from './files.table.ts';
 import { DEFAULT_QUOTA } from './limits.ts';
-
-/** Bytes and number of files. */
-export interface FileAmount {
-  bytes: number;
-  files: number;
-}
 
 /** What the organisation may keep. */
 export async function quotaOf(ctx: Ctx): Promise<FileAmount> {
@@ -16,7 +12,7 @@ export async function quotaOf(ctx: Ctx): Promise<FileAmount> {
     .select({ bytes: fileQuotas.bytes, files: fileQuotas.files })
     .from(fileQuotas)
     .where(eq(fileQuotas.tenant_id, ctx.tenant.id));
-  return row ?? DEFAULT_QUOTA;
+  return { bytes: row?.bytes ?? DEFAULT_QUOTA.bytes, files: row?.files ?? DEFAULT_QUOTA.files };
 }
 
 /** What the organisation keeps, and what is reserved for files that are arriving. */
@@ -39,7 +35,7 @@ export async function checkQuota(ctx: Ctx, more: FileAmount): Promise<void> {
   const [quota, used] = [await quotaOf(ctx), await usageOf(ctx)];
   if (used.files + more.files > quota.files)
     throw full(
-      `Organizacija čuva najviše ${quota.files.toLocaleString('bs')} datoteka, i toliko ih već ima.`,
+      `Organizacija čuva najviše ${quota.files.toLocaleString('bs')} ${plural(quota.files, 'datoteku', 'datoteke', 'datoteka')}, i toliko ih već ima.`,
     );
   if (used.bytes + more.bytes > quota.bytes)
     throw full('Nema dovoljno prostora za ovu datoteku. Ispraznite korpu ili tražite više prostora.');

@@ -1,4 +1,4 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 
-/** Files of organisations: receiving, sweeping; see core/files/. */
+/** Files of organisations: receiving, quotas, sweeping; see core/files/. */
 export const files: ModuleManifest = { name: 'files' };

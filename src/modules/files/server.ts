@@ -4,6 +4,7 @@ import { sweepFiles } from '../../core/files/sweep.ts';
 import { openSpoolFolder, type Spool } from '../../core/files/upload/spool.ts';
 import { uploadRoutes } from '../../core/files/upload/upload.routes.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
+import { quotaRoutes } from './quota.routes.ts';
 
 /** Hours between two sweeps of this node's spool. */
 const SPOOL_SWEEP = 6;
@@ -17,13 +18,14 @@ function spoolOf(deps: Deps): Promise<Spool> {
   return spool;
 }
 
-/** Server part of files: resumable uploads, and removing what nothing keeps. */
+/** Server part of files: resumable uploads, what organisations may keep, and removing what nothing keeps. */
 export default {
   name: 'files',
   tables,
   async routes(app, deps) {
     const { database, files } = deps;
     uploadRoutes(app, { database, files, spool: await spoolOf(deps) });
+    quotaRoutes(app, deps);
   },
   async start(deps) {
     const { jobs, files, log } = deps;

@@ -47,6 +47,8 @@ export const people: ModuleManifest = {
         default_role_id: 'Uloga novih članova',
         require_second_factor: 'Obavezan drugi faktor',
         permissions: 'Dozvole',
+        file_space: 'Prostor za datoteke',
+        file_count: 'Najviše datoteka',
       },
     },
     {

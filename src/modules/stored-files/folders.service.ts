@@ -64,6 +64,21 @@ export async function createFolder(
   return readFolder(ctx, idguid);
 }
 
+/** Id of the folder of this name below another one (null: at the top). */
+async function folderNamed(ctx: Ctx, parent: string | null, name: string): Promise<string | undefined> {
+  const [known] = await ctx.db
+    .select({ idguid: f.idguid })
+    .from(f)
+    .where(
+      and(
+        own(ctx),
+        inFolder(sql`${f.parent_id}`, parent),
+        sql`lower(${f.name}) = lower(${name} collate "bs-x-icu")`,
+      ),
+    );
+  return known?.idguid;
+}
+
 /** The folder at a path below another one; missing folders are made. */
 export async function folderAt(
   ctx: Ctx,
@@ -71,18 +86,22 @@ export async function folderAt(
   path: readonly string[],
 ): Promise<string | null> {
   let folder = parent;
+  for (const name of path)
+    folder =
+      (await folderNamed(ctx, folder, name)) ?? (await createFolder(ctx, { name, parent_id: folder })).idguid;
+  return folder;
+}
+
+/** The folder at a path below another one; undefined if there is none. */
+export async function findFolder(
+  ctx: Ctx,
+  parent: string | null,
+  path: readonly string[],
+): Promise<string | null | undefined> {
+  let folder: string | null | undefined = parent;
   for (const name of path) {
-    const [known] = await ctx.db
-      .select({ idguid: f.idguid })
-      .from(f)
-      .where(
-        and(
-          own(ctx),
-          inFolder(sql`${f.parent_id}`, folder),
-          sql`lower(${f.name}) = lower(${name} collate "bs-x-icu")`,
-        ),
-      );
-    folder = known?.idguid ?? (await createFolder(ctx, { name, parent_id: folder })).idguid;
+    if (folder === undefined) break;
+    folder = await folderNamed(ctx, folder, name);
   }
   return folder;
 }

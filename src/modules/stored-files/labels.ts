@@ -10,6 +10,9 @@ export const KEPT_FILES: Kept = {
   permission: 'admin_stored_files_save',
 };
 
+/** Most names of files to be sent that are asked about at once. */
+export const MOST_NAMES = 500;
+
 /** Kinds of files as people tell them apart. */
 export const KIND_LABELS = {
   slika: 'Slika',

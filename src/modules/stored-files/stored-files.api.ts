@@ -11,14 +11,16 @@ import {
   pageOf,
   versionQuery,
 } from '../../core/endpoint.ts';
+import { fileAmount } from '../../core/files/amount.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
 import { fileNameProblem } from '../../core/files/file-name.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
+import { tagsOf } from '../../core/resource-api.ts';
 import { fieldSchema } from '../../core/schema.ts';
 import { text } from '../../core/text-fields.ts';
-import { type FileKind, KEPT_FILES, KIND_LABELS } from './labels.ts';
+import { type FileKind, KEPT_FILES, KIND_LABELS, MOST_NAMES } from './labels.ts';
 
 const PATH = KEPT_FILES.api;
 const tag = 'Datoteke';
@@ -94,6 +96,8 @@ export const filesApi = endpoint({
   answer: pageOf(row),
 });
 
+export const fileTags = tagsOf(PATH, read);
+
 export const fileApi = endpoint({
   ...read,
   method: 'GET',
@@ -106,15 +110,34 @@ export const fileApi = endpoint({
 /** What is done where the folder has a file of the same name. */
 export const ON_CONFLICT = ['keep_both', 'version', 'refuse'] as const;
 
+const path = z
+  .array(name)
+  .max(30, 'Previše ugniježdenih fascikli.')
+  .default([])
+  .describe('Fascikle ispod te, od gornje; naprave se ako ih nema.');
+
+const namesToSend = z.strictObject({
+  folder_id: folderId.default(null),
+  files: z
+    .array(z.strictObject({ path, name: z.string('Unesite naziv.').max(1000, 'Najviše 1000 znakova.') }))
+    .max(MOST_NAMES, `Najviše ${MOST_NAMES} naziva odjednom.`),
+});
+export type NamesToSend = z.output<typeof namesToSend>;
+
+export const namesTaken = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${PATH}/taken`,
+  summary: 'Koje od naziva fascikle već imaju: pita se prije slanja',
+  body: namesToSend,
+  answer: answerOf(z.array(z.int()).describe('Mjesta takvih datoteka u zahtjevu, od 0.')),
+});
+
 const newFile = z.strictObject({
   file: z.string('Pošaljite datoteku.').describe('Oznaka završenog slanja (`/api/uploads`).'),
   name: name.optional().describe('Inače naziv s kojim je poslana.'),
   folder_id: folderId.default(null),
-  path: z
-    .array(name)
-    .max(30, 'Previše ugniježdenih fascikli.')
-    .default([])
-    .describe('Fascikle ispod te, od gornje; naprave se ako ih nema.'),
+  path,
   on_conflict: z
     .enum(ON_CONFLICT)
     .default('keep_both')
@@ -332,8 +355,7 @@ export const folderDelete = endpoint({
   refuses: inUse,
 });
 
-const amount = z.strictObject({ bytes: z.int(), files: z.int() });
-const space = z.strictObject({ used: amount, quota: amount });
+const space = z.strictObject({ used: fileAmount, quota: fileAmount });
 export type FileSpace = z.infer<typeof space>;
 
 export const spaceApi = endpoint({

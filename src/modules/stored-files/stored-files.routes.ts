@@ -1,10 +1,11 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { quotaOf, usageOf } from '../../core/files/quota.ts';
 import { sendFile } from '../../core/files/send.ts';
 import { ok, withCaller } from '../../core/http.ts';
+import { tagsInUse } from '../../core/records/tags.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { serveTrash } from '../../core/serve-trash.ts';
@@ -23,6 +24,8 @@ import {
   updateStored,
   versions,
 } from './stored-files.service.ts';
+import { storedFiles } from './stored-files.table.ts';
+import { takenNames } from './taken.service.ts';
 import { zippedFiles, zipStream } from './zip.ts';
 
 /** What a browser loads by itself. */
@@ -35,6 +38,10 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
 
   serveList(app, api.filesApi, listing, run);
   serveTrash(app, api.filesTrash, filesInTrash.listing, run, restoreFiles);
+  serve(app, api.fileTags, async (request) => {
+    if (request.params.field !== 'tags') throw notFound();
+    return ok(await run(request, (ctx) => tagsInUse(ctx, storedFiles, storedFiles.tags)));
+  });
   serve(app, api.foldersApi, async (request) => ok(await run(request, listFolders)));
   serve(app, api.spaceApi, async (request) =>
     ok(await run(request, async (ctx) => ({ used: await usageOf(ctx), quota: await quotaOf(ctx) }))),
@@ -59,6 +66,9 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
   );
   serve(app, api.fileCreate, async (request) =>
     ok(await run(request, (ctx) => addFile(ctx, request.body)), 'Datoteka je sačuvana.'),
+  );
+  serve(app, api.namesTaken, async (request) =>
+    ok(await run(request, (ctx) => takenNames(ctx, request.body))),
   );
   serve(app, api.fileUpdate, async (request) =>
     ok(

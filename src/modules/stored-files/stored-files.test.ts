@@ -45,6 +45,8 @@ describe('a file', () => {
     });
     expect(changed.body.data).toMatchObject({ name: 'Novi.txt', folder: null, tags: ['važno'], version: 2 });
     expect(await names(`?tags=${encodeURIComponent('važno')}`)).toEqual(['Novi.txt']);
+    expect((await call('GET', '/tags/tags')).body.data).toEqual([{ tag: 'važno', count: 1 }]);
+    expect((await call('GET', '/tags/name')).status).toBe(404);
     expect((await call('PATCH', `/${data.idguid}`, { version: 1, name: 'y' })).status).toBe(409);
     const lines = await t.ownerDb.execute(
       sql`select action from audit_log where record_id = ${data.idguid} order by at`,
@@ -63,6 +65,26 @@ describe('a file', () => {
     });
     const both = await Promise.all([keep('5', 'b.txt'), keep('6', 'b.txt'), keep('7', 'b.txt')]);
     expect(both.map(({ data }) => data.name).sort()).toEqual(['b (2).txt', 'b (3).txt', 'b.txt']);
+  });
+
+  it('of a taken name is known before it is sent, in any folder below', async () => {
+    const top = await folder('Poslano');
+    await keep('1', 'Š.txt', { folder_id: top.idguid, path: ['Dalje'] });
+    await keep('2', 'a b.txt');
+    const files = [
+      { name: 'a  B.TXT' },
+      { name: 'drugo.txt' },
+      { name: 'a b.txt', path: ['Nema'] },
+      { name: 'a b.txt', path: ['poslano', 'dalje'] },
+      { name: 'put/do/š.txt', path: ['poslano', 'dalje'] },
+      { name: '\0' },
+    ];
+    expect((await call('POST', '/taken', { files })).body.data).toEqual([0, 4]);
+    const below = { folder_id: top.idguid, files: [{ name: 'Š.TXT', path: ['DALJE'] }, { name: 'a b.txt' }] };
+    expect((await call('POST', '/taken', below)).body.data).toEqual([0]);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect((await call('POST', '/taken', { files }, stranger)).body.data).toEqual([]);
+    expect((await call('POST', '/taken', { files: Array(501).fill(files[0]) })).status).toBe(422);
   });
 
   it('keeps its versions, and an older one can come back', async () => {

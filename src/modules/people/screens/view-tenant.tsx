@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconKey, IconPencil, IconUsers } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { linkFor, useActing } from '../../../admin/acting/acting.tsx';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
@@ -7,6 +8,7 @@ import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { counted, Fetched, LinkButton, PageHeader, Panel, useGet } from '../../../admin/kit/index.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
+import { registeredScreens } from '../../../admin/screens.ts';
 import type { Member } from '../lists.api.ts';
 import type { Settings } from '../tenants/settings.api.ts';
 import { tenantPath, useSettings } from './client.ts';
@@ -80,6 +82,14 @@ function Tenant({ settings }: { settings: Settings }) {
               {counted(settings.rights, 'data dozvola', 'date dozvole', 'datih dozvola')}
             </Link>
           </Panel>
+          <Suspense>
+            {registeredScreens()
+              .flatMap(({ organisationPanels = [] }) => organisationPanels)
+              .map((Part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the modules do not change
+                <Part key={index} idguid={settings.idguid} />
+              ))}
+          </Suspense>
           <RecordHistory subject="tenants" idguid={settings.idguid} tenant={tenant} />
         </aside>
       </div>

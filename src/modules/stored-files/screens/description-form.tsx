@@ -4,6 +4,7 @@ import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { tags, text } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
+import { KEPT_FILES } from '../labels.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILES } from './client.ts';
 
@@ -25,7 +26,7 @@ export function DescriptionForm({ file }: { file: StoredFileRow }) {
   });
   return (
     <Form state={state} label="Opis datoteke" submitLabel="Sačuvaj" autoFocus={false}>
-      <Fields state={state} fields={fields} />
+      <Fields state={state} fields={fields} source={KEPT_FILES} />
     </Form>
   );
 }

@@ -4,6 +4,9 @@ import { isTyping } from '../../../admin/kit/typing.ts';
 import classes from './files.module.css';
 import { droppedOf, named, type Picked } from './picked.ts';
 
+/** Whether a dialog is open: what lies behind it takes nothing. */
+const isCovered = (): boolean => document.querySelector('[aria-modal=true]') !== null;
+
 /** Takes files that are dropped anywhere on the page or pasted, and says where they would go while they are dragged over it. */
 export function DropZone({ place, onPicked }: { place: string; onPicked: (picked: Picked[]) => void }) {
   const [over, setOver] = useState(false);
@@ -19,7 +22,7 @@ export function DropZone({ place, onPicked }: { place: string; onPicked: (picked
     const onEnter = (event: DragEvent): void => {
       if (!holdsFiles(event)) return;
       depth += 1;
-      setOver(true);
+      if (!isCovered()) setOver(true);
     };
     const onLeave = (event: DragEvent): void => {
       if (!holdsFiles(event)) return;
@@ -27,17 +30,22 @@ export function DropZone({ place, onPicked }: { place: string; onPicked: (picked
       if (depth <= 0) setOver(false);
     };
     const onOver = (event: DragEvent): void => {
-      if (holdsFiles(event)) event.preventDefault();
+      // A field of a dialog may take them.
+      if (!holdsFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (isCovered()) event.dataTransfer!.dropEffect = 'none';
     };
     const onDrop = (event: DragEvent): void => {
       depth = 0;
       setOver(false);
       if (!event.dataTransfer || !holdsFiles(event)) return;
+      // Or the browser would leave the page to show them.
       event.preventDefault();
-      void take(event.dataTransfer);
+      if (!isCovered()) void take(event.dataTransfer);
     };
     const onPaste = (event: ClipboardEvent): void => {
-      if (!event.clipboardData || isTyping(event.target) || event.clipboardData.files.length === 0) return;
+      if (!event.clipboardData || event.clipboardData.files.length === 0) return;
+      if (isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       void take(event.clipboardData);
     };

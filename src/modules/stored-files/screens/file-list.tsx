@@ -1,6 +1,8 @@
 import { Tags } from '../../../admin/fields/field-value.tsx';
+import { tagsOf } from '../../../admin/fields/use-choices.ts';
 import { formatBytes, formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
+import { KEPT_FILES } from '../labels.ts';
 import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files.api.ts';
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -39,10 +41,9 @@ export const storedFileList = defineList<StoredFileRow>({
   },
   filters: {
     folder_id: { nullable: true },
-    // The server does not name the tags in use, so that a tag is chosen where it is seen.
-    tags: { hidden: true },
   },
   choices: {
+    tags: tagsOf(KEPT_FILES, 'tags'),
     folder_id: {
       path: FOLDERS,
       whole: true,

@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect as atOnce, faultsInAllLooks, sessionOf, signIn, test } from './fixtures.ts';
+import { newPerson } from './new-person.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+const SCREEN = '/admin/stored-files';
+
+const textFile = (name: string, text = name) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+const queue = (page: Page): Locator => page.getByRole('region', { name: 'Slanje datoteka' });
+const inQueue = (page: Page, name: string): Locator =>
+  queue(page).getByRole('listitem').filter({ hasText: name });
+const title = (page: Page, text: string): Locator => queue(page).getByRole('heading', { name: text });
+const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
+
+/** Makes a folder through the API and opens it. */
+async function openFolder(page: Page, name: string): Promise<string> {
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', `${SCREEN}/folders`, { name });
+  await page.goto(`${SCREEN}?folder_id__in=${idguid}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return idguid;
+}
+
+/** Drags files and folders of the disk over the middle of the page, as the system does; lets them fall, if told so. */
+async function dragFromDisk(page: Page, files: string[], fall = true): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', fall ? 'drop' : 'dragCancel'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
+  await client.detach();
+}
+
+/** Counts the uploads that are begun from now on. */
+function countUploads(page: Page): () => number {
+  let begun = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) begun += 1;
+  });
+  return () => begun;
+}
+
+test('the operator says how much an organisation may keep, and a queue that reaches it says so', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const person = await newPerson(page.request);
+  const session = await sessionOf(page.request, person);
+  const { idguid } = JSON.parse(session.tenant_data!) as { idguid: string };
+  await page.goto(`/admin/tenants/view/${idguid}`);
+  const panel = page.getByRole('region', { name: 'Prostor za datoteke' });
+  await expect(panel).toContainText('0 B od 20 GB');
+  await expect(panel).toContainText('0 od 200.000');
+  await panel.getByRole('button', { name: 'Promijeni prostor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prostor za datoteke' });
+  await dialog.getByRole('textbox', { name: 'Prostor' }).fill('mnogo');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Prostor' })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('textbox', { name: 'Prostor' }).fill('0,5');
+  await dialog.getByRole('textbox', { name: 'Najviše datoteka' }).fill('2');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel).toContainText('0 B od 512 MB');
+  await expect(panel).toContainText('0 od 2');
+  await expect(page.getByRole('region', { name: 'Historija' })).toContainText('Najviše datoteka');
+
+  const own = await browser.newContext();
+  const theirs = await own.newPage();
+  await signIn(theirs, person);
+  await theirs.goto(SCREEN);
+  await theirs.getByTestId('files').setInputFiles(['a.txt', 'b.txt', 'c.txt'].map((name) => textFile(name)));
+  await expect(title(theirs, 'Nije poslano: 1 datoteka')).toBeVisible();
+  const refused = queue(theirs).locator('[data-state=failed]');
+  await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, i toliko ih već ima.');
+  await expect(queue(theirs).locator('[data-state=done]')).toHaveCount(2);
+  await theirs.reload();
+  await expect(theirs.getByText('Prostor je popunjen')).toBeVisible();
+  expect(await faultsInAllLooks(theirs)).toEqual([]);
+
+  // Less than it keeps: told beforehand, and nothing is lost.
+  await page.reload();
+  await expect(panel).toContainText('2 od 2');
+  await expect(panel).toContainText('Prostor je popunjen');
+  await panel.getByRole('button', { name: 'Promijeni prostor' }).click();
+  await dialog.getByRole('textbox', { name: 'Najviše datoteka' }).fill('1');
+  await expect(dialog.getByText('Organizacija već čuva više')).toBeVisible();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Najviše datoteka' }).fill('');
+  await expect(dialog.getByText('Organizacija već čuva više')).toHaveCount(0);
+  // A refused file is sent once more after there is room.
+  await theirs.getByTestId('files').setInputFiles([textFile('d.txt')]);
+  await expect(inQueue(theirs, 'd.txt')).toContainText('Organizacija čuva najviše');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(panel).toContainText('2 od 200.000');
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await theirs.getByRole('button', { name: 'Pošalji ponovo: d.txt' }).click();
+  await expect(link(theirs, 'd.txt')).toBeVisible();
+  await own.close();
+});
+
+test('a folder of the disk is dropped, and what is there already is asked about before it is sent', async ({
+  page,
+}) => {
+  test.slow();
+  const root = mkdtempSync(join(tmpdir(), 'carsija-folder-'));
+  const dropped = join(root, 'Projekat');
+  mkdirSync(join(dropped, 'Slike'), { recursive: true });
+  for (const name of ['opis.txt', 'Thumbs.db', 'Slike/prva.txt']) writeFileSync(join(dropped, name), name);
+  try {
+    const run = Date.now();
+    await openFolder(page, `Prevučeno ${run}`);
+    // Behind a dialog nothing is taken.
+    const begun = countUploads(page);
+    await page.getByRole('button', { name: 'Nova fascikla' }).click();
+    await dragFromDisk(page, [dropped]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Odustani' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(begun()).toBe(0);
+
+    await dragFromDisk(page, [dropped], false);
+    await dragFromDisk(page, [dropped]);
+    await expect(title(page, 'Gotovo: 2 datoteke')).toBeVisible();
+    expect(begun()).toBe(2);
+    const folders = page.getByRole('navigation', { name: 'Fascikle' });
+    await folders.getByRole('link', { name: 'Projekat' }).last().click();
+    await expect(link(page, 'opis.txt')).toBeVisible();
+    await expect(link(page, 'Thumbs.db')).toHaveCount(0);
+
+    // By the button, and everything once more.
+    await page.goBack();
+    await page.getByTestId('folder').setInputFiles(dropped);
+    const conflict = page.getByRole('dialog', { name: 'Datoteka već postoji' });
+    await conflict.getByRole('checkbox', { name: 'Uradi isto za sve' }).check();
+    await conflict.getByRole('button', { name: 'Preskoči' }).click();
+    await expect(title(page, 'Preskočeno: 2 datoteke')).toBeVisible();
+    expect(begun()).toBe(2);
+    await page.getByTestId('folder').setInputFiles(dropped);
+    await conflict.getByRole('checkbox', { name: 'Uradi isto za sve' }).check();
+    await conflict.getByRole('button', { name: 'Zadrži obje' }).click();
+    await expect(title(page, 'Gotovo: 2 datoteke')).toBeVisible();
+    await folders.getByRole('link', { name: 'Slike' }).last().click();
+    await expect(link(page, 'prva (2).txt')).toBeVisible();
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+test('a picture is pasted from the clipboard, or comes from the camera', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openFolder(page, `Slike ${Date.now()}`);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext('2d')!.fillRect(0, 0, 4, 8);
+    const picture = await canvas.convertToBlob();
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });
+  await page.keyboard.press('Control+v');
+  await expect(title(page, 'Gotovo: 1 datoteka')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Zalijepljena slika \d{4}-\d\d-\d\d / })).toBeVisible();
+
+  // Only a phone opens its camera; here is what tells it to.
+  const camera = page.getByTestId('camera');
+  await expect(camera).toHaveAttribute('accept', 'image/*');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+  await camera.setInputFiles([{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: jpeg }]);
+  await expect(link(page, 'IMG_0001.jpg')).toBeVisible();
+});
+
+test('without a connection an upload waits and goes on by itself; others are given up or sent again', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const folder = await openFolder(page, `Veza ${Date.now()}`);
+  const big = {
+    name: 'velika.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(20_000_000, 7),
+  };
+  const offsets: string[] = [];
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    const offset = route.request().headers()['upload-offset']!;
+    offsets.push(offset);
+    if (offset === '0' || offsets.length > 2) return route.continue();
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await page.getByTestId('files').setInputFiles([big]);
+  await expect.poll(() => offsets.length).toBe(2);
+  await expect(inQueue(page, 'velika.bin')).toHaveAttribute('data-state', 'sending');
+  await context.setOffline(false);
+  await expect(title(page, 'Gotovo: 1 datoteka')).toBeVisible();
+  // No byte was sent twice.
+  expect(offsets).toEqual(['0', String(16 * 1024 ** 2), String(16 * 1024 ** 2)]);
+  const kept = await call<{ size: number }[]>(page, 'GET', `${SCREEN}?folder_id=${folder}`);
+  expect(kept.map(({ size }) => size)).toEqual([20_000_000]);
+
+  // One is given up while its bytes go out, one is refused and sent again.
+  await page.unroute('**/api/uploads/*');
+  await page.route('**/api/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  );
+  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByTestId('files').setInputFiles([textFile('odustao.txt')]);
+  await expect(inQueue(page, 'odustao.txt')).toHaveAttribute('data-state', 'sending');
+  await page.getByRole('button', { name: 'Odustani: odustao.txt' }).click();
+  await removed;
+  await expect(queue(page)).toHaveCount(0);
+  await page.unroute('**/api/uploads/*');
+
+  const busy = 'Pokušajte malo kasnije.';
+  await page.route('**/api/uploads', (route) =>
+    route.fulfill({ status: 403, json: { success: false, code: 'x', message: busy } }),
+  );
+  await page.getByTestId('files').setInputFiles([textFile('ponovo.txt')]);
+  await expect(inQueue(page, 'ponovo.txt')).toContainText(busy);
+  await page.unroute('**/api/uploads');
+  await page.getByRole('button', { name: 'Pošalji ponovo: ponovo.txt' }).click();
+  await expect(link(page, 'ponovo.txt')).toBeVisible();
+  await expect(link(page, 'odustao.txt')).toHaveCount(0);
+});

@@ -1,0 +1,3 @@
+ALTER TABLE "file_quotas" ALTER COLUMN "bytes" DROP NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "file_quotas" ALTER COLUMN "files" DROP NOT NULL;
