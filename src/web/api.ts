@@ -16,10 +16,10 @@ interface RequestOptions extends CallOptions {
 export const request = <T = Answer>(path: string, options: RequestOptions = {}): Promise<T> =>
   authorised(path, options, readJson<T>);
 
-/** Downloads a file (an export). Returns it with the server's name for it. */
+/** Downloads a file (an export). Returns it with the server's name for it. `onProgress` hears how many bytes have come. */
 export const download = (
   path: string,
-  options: RequestOptions = {},
+  { onProgress, ...options }: RequestOptions & { onProgress?: (bytes: number) => void } = {},
 ): Promise<{ blob: Blob; filename: string }> =>
   authorised(path, { timeout: 120_000, ...options }, async (response, readOptions) => {
     if (!response.ok) throw await refusal(response, readOptions);
@@ -27,10 +27,23 @@ export const download = (
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
     const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
     return {
-      blob: await response.blob(),
+      blob: await (onProgress ? watched(response, onProgress) : response).blob(),
       filename: encoded ? decodeURIComponent(encoded) : (plain ?? 'izvoz'),
     };
   });
+
+/** The same response; `onProgress` is told while it is read. */
+function watched(response: Response, onProgress: (bytes: number) => void): Response {
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, stream) {
+      bytes += chunk.length;
+      onProgress(bytes);
+      stream.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting), { headers: response.headers });
+}
 
 /** By HTTP method; each returns the whole envelope. */
 export const api = {

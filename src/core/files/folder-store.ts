@@ -29,6 +29,11 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     await syncFolder(folder);
   }
 
+  const opened = (id: string): Promise<FileHandle> =>
+    open(placeOf(id)).catch((error: unknown) => {
+      throw isMissing(error) ? new MissingBytes(id, { cause: error }) : error;
+    });
+
   return {
     async write(id, source) {
       const path = join(fresh, id);
@@ -65,11 +70,11 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     },
 
     async read(id, range?: ByteRange): Promise<Readable> {
-      const file = await open(placeOf(id)).catch((error: unknown) => {
-        throw isMissing(error) ? new MissingBytes(id, { cause: error }) : error;
-      });
+      const file = await opened(id);
       return createReadStream('', { ...range, fd: file, highWaterMark: READ_SIZE });
     },
+
+    open: opened,
 
     async sizeOf(id) {
       try {

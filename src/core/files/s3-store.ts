@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { createSemaphore } from '../semaphore.ts';
-import { WRITE_SIZE } from './gathered.ts';
+import { openSpool } from '../transfer/spool.ts';
+import { writeAll } from './folder-store.ts';
+import { gathered, WRITE_SIZE } from './gathered.ts';
 import { checkAccess } from './s3/check.ts';
 import { createS3Client, type S3Limits } from './s3/client.ts';
 import { listObjects, listUploads } from './s3/listing.ts';
@@ -52,6 +54,18 @@ export async function openS3Store(
     },
 
     read: (id, range) => readKey(client, keyOf(id), id, range),
+
+    async open(id, most) {
+      const bytes = await store.read(id, { start: 0, end: most - 1 });
+      const file = await openSpool();
+      try {
+        for await (const group of gathered(bytes)) await writeAll(file, group);
+        return file;
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
 
     async sizeOf(id) {
       const { status, headers } = await client.call({ method: 'HEAD', key: keyOf(id), also: [404] });

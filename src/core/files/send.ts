@@ -11,6 +11,8 @@ interface Sending {
   inline?: boolean;
   /** Another name than the file's own. */
   name?: string;
+  /** Seconds for which the browser need not ask again; the address must change with the content. Default 0. */
+  maxAge?: number;
 }
 
 /**
@@ -22,13 +24,13 @@ export async function sendFile(
   reply: FastifyReply,
   store: FileStore,
   file: StoredFile,
-  { inline = false, name = file.name }: Sending = {},
+  { inline = false, name = file.name, maxAge = 0 }: Sending = {},
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
   const shown = inline ? inlineTypeOf(file.media_type) : null;
   reply.headers({
     etag,
-    'cache-control': 'private, no-cache',
+    'cache-control': maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache',
     'accept-ranges': 'bytes',
     'content-disposition': contentDisposition(name, { type: shown ? 'inline' : 'attachment' }),
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

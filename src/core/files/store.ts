@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
@@ -27,6 +28,11 @@ export interface FileStore {
   adopt(id: string, path: string): Promise<void>;
   /** The bytes, or a range of them. Throws `MissingBytes`. */
   read(id: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * The bytes as a file of this machine, or at least the first `most` of them, for a process that reads a descriptor. The caller
+   * closes it. Throws `MissingBytes`.
+   */
+  open(id: string, most: number): Promise<FileHandle>;
   /** Size in bytes; null if there are none under the id. */
   sizeOf(id: string): Promise<number | null>;
   /** Removes the bytes; it is no error if there are none. */

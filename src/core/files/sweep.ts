@@ -60,13 +60,16 @@ async function dropUnused(ctx: Ctx): Promise<number> {
   return found.length;
 }
 
-/** True for a file that no foreign key refers to. Every key is (tenant_id, file) and has an index (test/files.test.ts). */
+/**
+ * True for a file that no foreign key refers to; a row that goes with its file (on delete cascade) keeps none. Every key is
+ * (tenant_id, file) and has an index (files.test.ts).
+ */
 async function unusedCondition(ctx: Ctx): Promise<SQL> {
   const { rows } = await ctx.db.execute<{ source: string; tenant: string; file: string }>(sql`
     select conrelid::regclass::text as source,
       (select quote_ident(attname) from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as tenant,
       (select quote_ident(attname) from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as file
-    from pg_constraint where contype = 'f' and confrelid = ${sql.raw(`'files'::regclass`)} order by 1, 3`);
+    from pg_constraint where contype = 'f' and confdeltype <> 'c' and confrelid = ${sql.raw(`'files'::regclass`)} order by 1, 3`);
   return sql.join(
     rows.map(
       ({ source, tenant, file }) =>

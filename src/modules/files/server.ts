@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import * as tables from '../../core/files/files.table.ts';
+import { makePreview } from '../../core/files/previews/make.ts';
+import * as previewTables from '../../core/files/previews/previews.table.ts';
+import { previewJob, queueMissed } from '../../core/files/previews/queue.ts';
 import { sweepFiles } from '../../core/files/sweep.ts';
 import { openSpoolFolder, type Spool } from '../../core/files/upload/spool.ts';
 import { uploadRoutes } from '../../core/files/upload/upload.routes.ts';
@@ -8,6 +11,8 @@ import { quotaRoutes } from './quota.routes.ts';
 
 /** Hours between two sweeps of this node's spool. */
 const SPOOL_SWEEP = 6;
+/** Makes the preview of one file. */
+const PREVIEW = 'files.preview';
 
 const spools = new WeakMap<Deps, Promise<Spool>>();
 
@@ -18,10 +23,10 @@ function spoolOf(deps: Deps): Promise<Spool> {
   return spool;
 }
 
-/** Server part of files: resumable uploads, what organisations may keep, and removing what nothing keeps. */
+/** Server part of files: resumable uploads, quotas, previews, and removing what nothing keeps. */
 export default {
   name: 'files',
-  tables,
+  tables: { ...tables, ...previewTables },
   async routes(app, deps) {
     const { database, files } = deps;
     uploadRoutes(app, { database, files, spool: await spoolOf(deps) });
@@ -37,6 +42,20 @@ export default {
       label: 'Uklanjanje ostataka prekinutih zapisivanja datoteka',
       schedule: { daily: '4:07' },
     });
+    jobs.forTenant<{ file: string }>(
+      PREVIEW,
+      ({ tenant, within }, { file }, { signal }) =>
+        makePreview({ store: files, tenant: tenant.id, run: within }, file, signal),
+      { label: 'Pregled i tekst poslane datoteke' },
+    );
+    previewJob.fill((ctx, file) => jobs.send(ctx.db, PREVIEW, { file }, { tenantId: ctx.tenant.id }));
+    jobs.forTenant(
+      'files.previews',
+      async ({ within }, _data, { signal }) => {
+        while (!signal.aborted && (await within(queueMissed)) > 0);
+      },
+      { label: 'Pregledi datoteka koji nedostaju', schedule: { hourly: 22 }, afterStart: 120 },
+    );
     const spool = await spoolOf(deps);
     // Not a job: each node has a spool of its own.
     const sweep = setInterval(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { scan } from '../../core/search/scan.ts';
 import type { ServerModule } from '../../server/module.ts';
+import { previewRoutes } from './previews.routes.ts';
 import { storedFilesRoutes } from './stored-files.routes.ts';
 import * as tables from './stored-files.table.ts';
 
@@ -34,5 +35,8 @@ export default {
         ),
     },
   ],
-  routes: storedFilesRoutes,
+  routes(app, deps) {
+    storedFilesRoutes(app, deps);
+    previewRoutes(app, deps);
+  },
 } satisfies ServerModule;

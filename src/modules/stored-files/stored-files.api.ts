@@ -55,6 +55,7 @@ const row = z.strictObject({
   revision: z.int().describe('Broj posljednje verzije.'),
   created_at: instant,
   created_by: z.string(),
+  has_thumb: z.boolean().describe('Umanjena slika postoji (`/thumb`).'),
 });
 export type StoredFileRow = z.infer<typeof row>;
 const storedFile = row.meta({ id: 'StoredFile' });

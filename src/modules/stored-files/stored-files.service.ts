@@ -4,13 +4,15 @@ import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
+import { queuePreview } from '../../core/files/previews/queue.ts';
 import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
 import { newId } from '../../core/id.ts';
-import { isId } from '../../core/list-query.ts';
+import { isId, type ListQuery } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
-import { type Listing, listingOf } from '../../core/query.ts';
+import { type Listing, readAll, readCount, readPage } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
+import { foundBy, hasThumb } from './finding.ts';
 import { FILES_TOPIC, folderAt, placeTexts, requireFolder } from './folders.service.ts';
 import { type FileKind, kindOf } from './labels.ts';
 import { fileNamed, freeName, lockNames, nameTaken } from './naming.ts';
@@ -38,15 +40,15 @@ const COLUMNS = {
   revision: sql<number>`${s.revision}`,
   created_at: sql<Date>`${s.created_at}`.mapWith(s.created_at),
   created_by: sql<string>`${s.created_by}`,
+  has_thumb: hasThumb(s.file_id),
 };
 const FROM = sql`${s} left join ${storedFolders} folder on folder.tenant_id = ${s.tenant_id} and folder.idguid = ${s.folder_id}`;
 
-/** The organisation's files, as their list is served. */
-export const listing: Listing<FileSort, Sent<StoredFileRow>> = listingOf((ctx) => ({
+const source = (ctx: Ctx, words: readonly string[]) => ({
   columns: COLUMNS,
   from: FROM,
   counted: sql`${s}`,
-  where: eq(s.tenant_id, ctx.tenant.id),
+  where: and(eq(s.tenant_id, ctx.tenant.id), foundBy(ctx, words)),
   folded: s.search,
   filters: {
     folder_id: s.folder_id,
@@ -65,7 +67,18 @@ export const listing: Listing<FileSort, Sent<StoredFileRow>> = listingOf((ctx) =
     updated_at: [s.updated_at],
   },
   id: s.idguid,
-}));
+});
+
+type FileQuery = ListQuery<FileSort>;
+/** The query without its words, which the source looks for itself. */
+const wordless = (query: FileQuery): FileQuery => ({ ...query, words: [] });
+
+/** The organisation's files, as their list is served: found also by words in their text. */
+export const listing: Listing<FileSort, Sent<StoredFileRow>> = {
+  page: (ctx, query) => readPage(ctx, source(ctx, query.words), wordless(query)),
+  all: (ctx, query) => readAll(ctx, source(ctx, query.words), wordless(query)),
+  count: (ctx, query, most) => readCount(ctx, source(ctx, query.words), wordless(query), most),
+};
 
 const one = (ctx: Ctx, idguid: string) => and(eq(s.tenant_id, ctx.tenant.id), eq(s.idguid, idguid));
 
@@ -115,6 +128,7 @@ export async function addFile(ctx: Ctx, { file: sent, name, folder_id, path, on_
   };
   await ctx.db.insert(s).values(row);
   await ctx.db.insert(v).values(versionOf(ctx, idguid, 1, file));
+  await queuePreview(ctx, file.idguid);
   await note(ctx, [line('create', row, { name: { from: null, to: row.name } })]);
   return readStored(ctx, idguid);
 }
@@ -138,6 +152,7 @@ const versionOf = (ctx: Ctx, stored_file_id: string, revision: number, { idguid 
 async function keepVersion(ctx: Ctx, row: Awaited<ReturnType<typeof lockStored>>, file: StoredFile) {
   const revision = row.revision + 1;
   await ctx.db.insert(v).values(versionOf(ctx, row.idguid, revision, file));
+  await queuePreview(ctx, file.idguid);
   await ctx.db
     .update(s)
     .set({ ...described(file), revision, ...changed(ctx) })

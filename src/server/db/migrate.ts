@@ -6,7 +6,7 @@ import { type Client, withClient } from './client.ts';
 import { appPassword, appRole, type PgConnection } from './connection.ts';
 import { applyLinks, dropUndeclaredLinks } from './links.ts';
 import { applyGrants, applyPolicies, quote } from './policies.ts';
-import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF_LIKE, PRELUDE } from './prelude.ts';
+import { COLLATION_ORDER, EXTENSIONS, LEAKPROOF, PRELUDE } from './prelude.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Key of the advisory lock that serialises migrations of several nodes; arbitrary. A backup holds it in shared mode. */
@@ -50,7 +50,7 @@ export async function layFoundation(client: Client, owner: PgConnection): Promis
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await refuseUnfit(client, owner);
   await client.query(PRELUDE);
-  await client.query(LEAKPROOF_LIKE);
+  await client.query(LEAKPROOF);
 }
 
 /** Throws if the server or database is unsuitable, before changing anything. */

@@ -66,13 +66,14 @@ export const PRELUDE = `
 
 /**
  * With row-level security, an index is used only for operators that cannot leak the compared values. LIKE cannot (its errors
- * contain the pattern only) but is not marked so, and marking it requires a superuser. Otherwise a search reads all rows of the
- * organisation: correct, but slower.
+ * contain the pattern only), nor can the match of a tsquery, but they are not marked so, and marking them requires a superuser. Otherwise a
+ * search reads all rows of the organisation: correct, but slower.
  */
-export const LEAKPROOF_LIKE = `
+export const LEAKPROOF = `
   do $$ begin
     if (select rolsuper from pg_roles where rolname = current_user) then
       alter function pg_catalog.textlike(text, text) leakproof;
+      alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof;
     end if;
   end $$;
 `;

@@ -18,6 +18,9 @@ export const FILE_NOUNS = ['datoteka', 'datoteke', 'datoteka'] as const;
 /** Address of a file's content. */
 export const contentOf = ({ idguid }: Pick<StoredFileRow, 'idguid'>): string => `${FILES}/${idguid}/content`;
 
+/** Address of a file's thumbnail. */
+export const thumbOf = ({ idguid }: Pick<StoredFileRow, 'idguid'>): string => `${FILES}/${idguid}/thumb`;
+
 /** The name of the place of files that are in no folder. */
 export const OUTSIDE = 'Izvan fascikli';
 
@@ -77,18 +80,29 @@ export const placeText = (byId: FoldersById, folder: string | null): string =>
 /** How much of its space the organisation uses. */
 export const useSpace = () => useGet<FileSpace>(SPACE);
 
-let waiting = false;
-
-/** Refetches what shows files; at most once a second, however many arrive. */
-export function filesChanged(client: QueryClient): void {
-  if (waiting) return;
-  waiting = true;
-  setTimeout(() => {
-    waiting = false;
-    void client.invalidateQueries({ queryKey: [ROWS, 'datoteke'] });
-    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith(FILES) });
-  }, 1000);
+/** At most once a second, however many files change. */
+function seldom(work: (client: QueryClient) => void): (client: QueryClient) => void {
+  let waiting = false;
+  return (client) => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      work(client);
+    }, 1000);
+  };
 }
+const rowsChanged = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [ROWS, 'datoteke'] });
+
+/** Refetches what shows files. */
+export const filesChanged = seldom((client) => {
+  rowsChanged(client);
+  void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith(FILES) });
+});
+
+/** Refetches the rows of the list, which show thumbnails. */
+export const previewsChanged = seldom(rowsChanged);
 
 /** Moves files into a folder; null: out of all folders. */
 export const moveFiles = (idguids: readonly string[], folder_id: string | null) =>

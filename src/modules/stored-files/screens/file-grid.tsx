@@ -1,13 +1,16 @@
 import { Checkbox } from '@mantine/core';
+import { useTicket } from '../../../admin/files/ticket.ts';
 import { formatBytes } from '../../../admin/kit/index.ts';
 import { Title } from '../../../admin/list/table/row.tsx';
 import type { RowsProps } from '../../../admin/list/table/table.tsx';
 import type { StoredFileRow } from '../stored-files.api.ts';
-import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
+import { InText } from './in-text.tsx';
+import { Thumb } from './thumb.tsx';
 
-/** The list as a grid of large signs. */
+/** The list as a grid of thumbnails. */
 export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProps) {
+  const ticket = useTicket();
   const toggle = (id: string) => {
     const { [id]: was, ...others } = selection;
     onSelection(was ? others : { ...others, [id]: true });
@@ -15,7 +18,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
   return (
     <ul className={classes.grid} aria-label={list.labels.many}>
       {(rows as StoredFileRow[]).map((file) => {
-        const { idguid, kind, name, size, folder } = file;
+        const { idguid, name, size, folder } = file;
         const selected = selection[idguid] ?? false;
         return (
           <li
@@ -27,7 +30,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
             onDragStart={parts.onDrag && ((event) => parts.onDrag!(file, event))}
           >
             <div className={classes.picture}>
-              <FileIcon kind={kind} size={52} />
+              <Thumb key={file.revision} file={file} ticket={ticket} />
             </div>
             <div className={classes.caption}>
               <Title list={list} row={file} to={parts.linkTo(file)} plain={false}>
@@ -36,6 +39,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
               <span>
                 {formatBytes(size)}
                 {folder && <span className={classes.inFolder}> · {folder}</span>}
+                <InText file={file} />
               </span>
             </div>
             {parts.selection && (

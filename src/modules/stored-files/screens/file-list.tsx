@@ -7,6 +7,7 @@ import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
 import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
+import { InText } from './in-text.tsx';
 
 /** The files of the organisation; their folder is one of the filters. */
 export const storedFileList = defineList<StoredFileRow>({
@@ -21,18 +22,20 @@ export const storedFileList = defineList<StoredFileRow>({
   nameOf: ({ name }) => name,
   linkTo: ({ idguid }) => `${SCREEN}/${idguid}`,
   grid: true,
-  searchLabel: 'Traži po nazivu, oznakama i napomeni',
-  second: ({ size, updated_at, folder }) => (
+  searchLabel: 'Traži po nazivu, oznakama, napomeni i tekstu',
+  second: ({ size, updated_at, folder, name, tags, note }) => (
     <>
+      <InText file={{ name, tags, note }} />
       {formatBytes(size)} · {formatDateTime(updated_at)}
       {folder && <span className={classes.inFolder}> · {folder}</span>}
     </>
   ),
   cells: {
-    name: ({ kind, name, folder }) => (
+    name: ({ kind, name, folder, tags, note }) => (
       <span className={classes.nameCell}>
         <FileIcon kind={kind} />
         <span className={classes.nameText}>{name}</span>
+        <InText file={{ name, tags, note }} />
         {folder && <span className={classes.inFolder}>{folder}</span>}
       </span>
     ),

@@ -7,9 +7,20 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { List } from '../../../admin/list/list.tsx';
+import { useLive } from '../../../admin/live/use-live.ts';
+import { PREVIEWS_TOPIC } from '../../../core/files/previews/topic.ts';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { addressOf, FOLDERS, OUTSIDE, pathTo, placeOf, SCREEN, useFolders } from './client.ts';
+import {
+  addressOf,
+  FOLDERS,
+  OUTSIDE,
+  pathTo,
+  placeOf,
+  previewsChanged,
+  SCREEN,
+  useFolders,
+} from './client.ts';
 import { DRAGGED } from './dragged.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileGrid } from './file-grid.tsx';
@@ -35,6 +46,7 @@ export default function FilesScreen() {
   const { folders, byId } = useFolders();
   const ticket = useTicket();
   const actions = useFileActions();
+  useLive([PREVIEWS_TOPIC], () => previewsChanged(client));
   const [naming, setNaming] = useState(false);
 
   const place = placeOf(params);

@@ -1,30 +1,46 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
-import { Fetched } from '../../../admin/kit/index.ts';
-import { download } from '../../../web/api.ts';
-import { KIND_LABELS } from '../labels.ts';
+import { Spinner } from '../../../admin/kit/index.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
-import { contentOf } from './client.ts';
-import classes from './file.module.css';
-import { FileIcon } from './file-icon.tsx';
+import { contentOf, thumbOf } from './client.ts';
+import { NoPreview } from './no-preview.tsx';
+import classes from './preview.module.css';
+import { PlainText, SentText } from './preview-text.tsx';
 
-/** Longest text in bytes that is shown. */
+const PdfFile = lazy(() => import('./preview-pdf.tsx'));
+const TableFile = lazy(() => import('./preview-table.tsx'));
+
+/** Longest text in bytes that is shown as it was sent. */
 const MOST_TEXT = 1024 ** 2;
+/** Documents of which the server reads the text: also mail, which is no kind of its own. */
+const READ = new Set(['dokument', 'prezentacija', 'tekst', 'ostalo']);
 
-/** What a file looks like, where the browser can show it. */
+/** What a file looks like, where the browser or the server can show it. */
 export function Preview({ file }: { file: StoredFileRow }) {
   const ticket = useTicket();
   const [broken, setBroken] = useState(false);
   const { kind, name, revision, media_type, size } = file;
   // Another version has the same address.
-  const src = fileUrl(contentOf(file), ticket, { inline: true, v: String(revision) });
+  const v = String(revision);
+  const src = fileUrl(contentOf(file), ticket, { inline: true, v });
   const failed = () => setBroken(true);
+  if (kind === 'pdf' || kind === 'tabela')
+    return (
+      <Suspense fallback={<Spinner />}>
+        {kind === 'pdf' ? <PdfFile file={file} /> : <TableFile file={file} />}
+      </Suspense>
+    );
+  if (kind === 'tekst' && size <= MOST_TEXT && media_type !== 'image/svg+xml')
+    return <SentText file={file} />;
+  if (READ.has(kind)) return <PlainText file={file} />;
   if (!src) return <div className={classes.preview} />;
-  if (broken || media_type === 'image/svg+xml')
-    return <Plain file={file} href={fileUrl(contentOf(file), ticket)} />;
+  if (broken && file.has_thumb)
+    return (
+      <div className={classes.preview}>
+        <img src={fileUrl(thumbOf(file), ticket, { v })} alt={`${name}, umanjeno`} />
+      </div>
+    );
+  if (broken || media_type === 'image/svg+xml') return <NoPreview file={file} />;
   if (kind === 'slika')
     return (
       <div className={classes.preview}>
@@ -45,43 +61,5 @@ export function Preview({ file }: { file: StoredFileRow }) {
         <video src={src} controls preload="metadata" aria-label={name} onError={failed} />
       </div>
     );
-  if ((kind === 'tekst' || media_type === 'text/csv') && size <= MOST_TEXT)
-    return <TextPreview file={file} />;
-  return <Plain file={file} href={fileUrl(contentOf(file), ticket)} />;
-}
-
-function TextPreview({ file }: { file: StoredFileRow }) {
-  const asked = useQuery({
-    queryKey: ['text', file.idguid, file.revision],
-    queryFn: async ({ signal }) => (await download(contentOf(file), { signal })).blob.text(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return (
-    <div className={classes.preview}>
-      <Fetched asked={asked}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
-        {(text) => <pre tabIndex={0}>{text}</pre>}
-      </Fetched>
-    </div>
-  );
-}
-
-function Plain({ file, href }: { file: StoredFileRow; href: string | undefined }) {
-  return (
-    <div className={classes.preview}>
-      <div className={classes.plain}>
-        <FileIcon kind={file.kind} size={72} />
-        <span>{KIND_LABELS[file.kind]}: ovdje nema pregleda.</span>
-        <Button
-          component="a"
-          href={href}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Preuzmi
-        </Button>
-      </div>
-    </div>
-  );
+  return <NoPreview file={file} />;
 }
