@@ -13,12 +13,13 @@ import {
 } from '../../core/endpoint.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
 import { fileNameProblem } from '../../core/files/file-name.ts';
+import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
 import { fieldSchema } from '../../core/schema.ts';
 import { text } from '../../core/text-fields.ts';
-import { type FileKind, KEPT_FILES, KIND_LABELS } from './labels.ts';
+import { KEPT_FILES } from './labels.ts';
 
 const PATH = KEPT_FILES.api;
 const tag = 'Datoteke';

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { formatBytes } from '../../../admin/kit/index.ts';
 import { Title } from '../../../admin/list/table/row.tsx';
 import type { RowsProps } from '../../../admin/list/table/table.tsx';
 import type { StoredFileRow } from '../stored-files.api.ts';
-import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
 
 /** The list as a grid of large signs. */

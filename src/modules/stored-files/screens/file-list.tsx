@@ -1,9 +1,9 @@
 import { Tags } from '../../../admin/fields/field-value.tsx';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { formatBytes, formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files.api.ts';
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
-import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
 
 /** The files of the organisation; their folder is one of the filters. */

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { DropZone } from '../../../admin/files/drop-zone.tsx';
+import type { Picked } from '../../../admin/files/picked.ts';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import { addressOf, FOLDERS, OUTSIDE, pathTo, placeOf, SCREEN, useFolders } from './client.ts';
 import { DRAGGED } from './dragged.ts';
-import { DropZone } from './drop-zone.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { storedFileList } from './file-list.tsx';
 import { FileMenu } from './file-menu.tsx';
@@ -19,8 +20,8 @@ import classes from './files.module.css';
 import { FolderActions } from './folder-actions.tsx';
 import { FolderPane } from './folder-pane.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { type Picked, sendTo } from './picked.ts';
 import { SelectedActions } from './selected-actions.tsx';
+import { sendTo } from './send-to.ts';
 import { UploadButton } from './upload-button.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 
@@ -123,7 +124,12 @@ export default function FilesScreen() {
           ) : null
         }
       />
-      {maySave && <DropZone place={folder?.name ?? ''} onPicked={onPicked} />}
+      {maySave && (
+        <DropZone
+          hint={folder ? `Idu u fasciklu „${folder.name}”` : 'Idu izvan fascikli'}
+          onPicked={onPicked}
+        />
+      )}
       {actions.dialog}
       {naming && (
         <NameDialog<StoredFolder>

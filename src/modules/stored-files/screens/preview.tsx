@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Fetched } from '../../../admin/kit/index.ts';
+import { KIND_LABELS } from '../../../core/files/kinds.ts';
 import { download } from '../../../web/api.ts';
-import { KIND_LABELS } from '../labels.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf } from './client.ts';
 import classes from './file.module.css';
-import { FileIcon } from './file-icon.tsx';
 
 /** Longest text in bytes that is shown. */
 const MOST_TEXT = 1024 ** 2;

@@ -1,8 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type Parcel, send } from '../../../admin/files/queue.ts';
-import { api } from '../../../web/api.ts';
-import { FILES, filesChanged } from './client.ts';
-
 /** A chosen file, and the folders in which it lay, from the top. */
 export interface Picked {
   file: File;
@@ -11,17 +6,20 @@ export interface Picked {
 
 /** What systems leave in folders. */
 const LEFTOVERS = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+const isWanted = ({ file }: Picked): boolean => !LEFTOVERS.test(file.name);
 
 /** Files of an input; of a whole folder with their paths. */
 export const pickedOf = (files: Iterable<File>): Picked[] =>
-  [...files].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
+  [...files]
+    .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
+    .filter(isWanted);
 
 /** Files and whole folders that were dropped or pasted. Call it at once: the event's data is gone later. */
 export async function droppedOf(data: DataTransfer): Promise<Picked[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   // A pasted picture is no entry of a file system.
   if (entries.length === 0) return pickedOf(data.files);
-  return (await Promise.all(entries.map((entry) => walk(entry, [])))).flat();
+  return (await Promise.all(entries.map((entry) => walk(entry, [])))).flat().filter(isWanted);
 }
 
 async function walk(entry: FileSystemEntry, path: string[]): Promise<Picked[]> {
@@ -38,26 +36,6 @@ async function walk(entry: FileSystemEntry, path: string[]): Promise<Picked[]> {
     inside.push(...some);
   }
   return (await Promise.all(inside.map((one) => walk(one, [...path, entry.name])))).flat();
-}
-
-/** Sends files into a folder; `place` is its name. Those of whole folders keep their paths below it. */
-export function sendTo(
-  client: QueryClient,
-  folder_id: string | null,
-  place: string,
-  picked: readonly Picked[],
-): void {
-  const parcels = picked
-    .filter(({ file }) => !LEFTOVERS.test(file.name))
-    .map(
-      ({ file, path }): Parcel => ({
-        file,
-        place: [place, ...path].filter(Boolean).join(' / '),
-        keep: (sent, onConflict) =>
-          api.post(FILES, { file: sent, folder_id, path, on_conflict: onConflict ?? 'refuse' }),
-      }),
-    );
-  send(parcels, () => filesChanged(client));
 }
 
 /** A picture of the clipboard has no name of its own. */
