@@ -1,5 +1,8 @@
 import type { Kept } from '../../core/records/kept.ts';
 
+/** The right to read stored files. */
+export const READ_STORED_FILES = 'admin_stored_files_pregled';
+
 /** Removed files in the trash. */
 export const KEPT_FILES: Kept = {
   name: 'stored-files',

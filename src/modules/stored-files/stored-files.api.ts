@@ -12,7 +12,7 @@ import {
   versionQuery,
 } from '../../core/endpoint.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
-import { fileNameProblem } from '../../core/files/file-name.ts';
+import { fileName } from '../../core/files/file-name.ts';
 import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
@@ -27,14 +27,7 @@ const read = { permission: 'admin_stored_files_pregled', tag } as const;
 const save = { permission: 'admin_stored_files_save', tag } as const;
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** A name that a person types; `fileNameProblem` says what is wrong with it. */
-const name = z
-  .string('Unesite naziv.')
-  .transform((value) => value.normalize('NFC').trim())
-  .superRefine((value, context) => {
-    const problem = fileNameProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+const name = fileName;
 const folderId = id.nullable().describe('Fascikla; prazno: na vrhu.');
 const tags = fieldSchema(tagsField({ label: 'Oznake' })) as z.ZodType<string[]>;
 const note = text(2000);
