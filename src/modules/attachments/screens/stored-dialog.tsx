@@ -1,0 +1,79 @@
+import { Button, Modal, MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { useChoiceSearch } from '../../../admin/fields/use-choice-search.tsx';
+import type { ChoiceSource } from '../../../admin/fields/use-choices.ts';
+import { Problem, problemOf } from '../../../admin/kit/index.ts';
+import kit from '../../../admin/kit/kit.module.css';
+import type { Choice } from '../../../core/resource-api.ts';
+import { api } from '../../../web/api.ts';
+import { KEPT_FILES } from '../../stored-files/labels.ts';
+import type { StoredFileRow } from '../../stored-files/stored-files.api.ts';
+
+const STORED: ChoiceSource = {
+  path: KEPT_FILES.api,
+  list: true,
+  read: ({ idguid, name, folder }: StoredFileRow) => ({ idguid, label: name, hint: folder }),
+};
+
+interface StoredDialogProps {
+  /** Path of the record's attachments. */
+  path: string;
+  onAttached: () => void;
+  onClose: () => void;
+}
+
+/** Chooses stored files and attaches them. */
+export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
+  const { found, reset, input } = useChoiceSearch(STORED, { early: true });
+  const [chosen, setChosen] = useState<Choice[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const known = new Map([...found, ...chosen].map((one) => [one.idguid, one]));
+  const attach = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      for (const { idguid } of chosen) {
+        await api.post(path, { stored_file_id: idguid });
+        setChosen((all) => all.filter((one) => one.idguid !== idguid));
+      }
+      toast.success(chosen.length === 1 ? 'Datoteka je priložena.' : 'Datoteke su priložene.');
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+    onAttached();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Izaberi iz „Datoteka”" size="30rem">
+      <MultiSelect
+        label="Datoteke"
+        description="Prilaže se sadašnja verzija. Datoteka se ne može obrisati dok je prilog."
+        data-autofocus
+        data={[...known.values()].map(({ idguid, label, hint }) => ({
+          value: idguid,
+          label: hint ? `${label} (${hint})` : label,
+        }))}
+        value={chosen.map(({ idguid }) => idguid)}
+        onChange={(ids) => {
+          setChosen(ids.flatMap((id) => known.get(id) ?? []));
+          reset();
+        }}
+        filter={({ options }) => options}
+        hidePickedOptions
+        {...input}
+      />
+      <Problem>{problem}</Problem>
+      <div className={kit.dialogActions}>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Odustani
+        </Button>
+        <Button loading={busy} disabled={chosen.length === 0} onClick={() => void attach()}>
+          Priloži
+        </Button>
+      </div>
+    </Modal>
+  );
+}
