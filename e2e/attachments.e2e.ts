@@ -76,9 +76,10 @@ test('a firm gets attachments by button, by dragging and from the files, which a
   await page.goto(`/admin/companies/${firm.idguid}/view`);
   await choose(page, 'Drugi načini prilaganja', 'Izaberi iz „Datoteka”');
   const stored = page.getByRole('dialog', { name: 'Izaberi iz „Datoteka”' });
+  await expect(stored).toBeVisible();
+  expect(await faults(page), 'stored').toEqual([]);
   await stored.getByRole('combobox', { name: 'Datoteke' }).fill(`cjenovnik ${run}`);
   await page.getByRole('option', { name: `cjenovnik ${run}.txt` }).click();
-  expect(await faults(page), 'stored').toEqual([]);
   await stored.getByRole('button', { name: 'Priloži' }).click();
   await expect(panel(page).getByRole('heading', { name: 'Prilozi (3)' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'full').toEqual([]);

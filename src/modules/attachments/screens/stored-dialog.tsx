@@ -1,6 +1,8 @@
 import { Button, Modal, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { ChoiceOption, itemOf, wholeLabel } from '../../../admin/fields/choices.tsx';
+import { dropdown } from '../../../admin/fields/dropdown.ts';
 import { useChoiceSearch } from '../../../admin/fields/use-choice-search.tsx';
 import type { ChoiceSource } from '../../../admin/fields/use-choices.ts';
 import { Problem, problemOf } from '../../../admin/kit/index.ts';
@@ -29,7 +31,7 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
   const [chosen, setChosen] = useState<Choice[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const known = new Map([...found, ...chosen].map((one) => [one.idguid, one]));
+  const ids = chosen.map(({ idguid }) => idguid);
   const attach = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -52,18 +54,25 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
         label="Datoteke"
         description="Prilaže se sadašnja verzija. Datoteka se ne može obrisati dok je prilog."
         data-autofocus
-        data={[...known.values()].map(({ idguid, label, hint }) => ({
-          value: idguid,
-          label: hint ? `${label} (${hint})` : label,
-        }))}
-        value={chosen.map(({ idguid }) => idguid)}
-        onChange={(ids) => {
-          setChosen(ids.flatMap((id) => known.get(id) ?? []));
+        data={[
+          ...chosen.map((one) => ({ value: one.idguid, label: wholeLabel(one) })),
+          ...found.filter(({ idguid }) => !ids.includes(idguid)).map(itemOf),
+        ]}
+        {...dropdown}
+        comboboxProps={{ ...dropdown.comboboxProps, floatingStrategy: 'fixed' }}
+        {...input}
+        openOnFocus={false}
+        renderOption={ChoiceOption}
+        value={ids}
+        onChange={(next) => {
+          const known = new Map([...found, ...chosen].map((one) => [one.idguid, one]));
+          setChosen(next.flatMap((id) => known.get(id) ?? []));
           reset();
         }}
+        // The server has searched, folding diacritics.
         filter={({ options }) => options}
         hidePickedOptions
-        {...input}
+        placeholder={chosen.length === 0 ? 'Pretraga: naziv, oznake, napomena' : undefined}
       />
       <Problem>{problem}</Problem>
       <div className={kit.dialogActions}>
