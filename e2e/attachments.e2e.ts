@@ -74,8 +74,8 @@ test('a firm gets attachments by button, by dragging and from the files, which a
   await page.getByTestId('files').setInputFiles([textFile(`cjenovnik ${run}.txt`, 'Cijene')]);
   await expect(page.getByRole('link', { name: `cjenovnik ${run}.txt` })).toBeVisible();
   await page.goto(`/admin/companies/${firm.idguid}/view`);
-  await choose(page, 'Drugi načini prilaganja', 'Izaberi iz „Datoteka”');
-  const stored = page.getByRole('dialog', { name: 'Izaberi iz „Datoteka”' });
+  await choose(page, 'Drugi načini prilaganja', 'Odaberi iz „Datoteka”');
+  const stored = page.getByRole('dialog', { name: 'Odaberi iz „Datoteka”' });
   await expect(stored).toBeVisible();
   expect(await faults(page), 'stored').toEqual([]);
   await stored.getByRole('combobox', { name: 'Datoteke' }).fill(`cjenovnik ${run}`);

@@ -117,7 +117,7 @@ async function fileOf(
   { file, stored_file_id }: NewAttachment,
 ): Promise<{ file: StoredFile; stored_file_id?: string }> {
   if ((file === undefined) === (stored_file_id === undefined))
-    throw invalid({ file: 'Pošaljite datoteku ili izaberite jednu iz „Datoteka”.' });
+    throw invalid({ file: 'Pošaljite datoteku ili odaberite jednu iz „Datoteka”.' });
   if (file !== undefined) return { file: await claimFile(ctx, file) };
   if (!ctx.actor.permissions.has(READ_STORED_FILES)) throw forbidden();
   return { file: await contentToAttach(ctx, stored_file_id!), stored_file_id: stored_file_id! };

@@ -125,7 +125,7 @@ describe('attachments', () => {
     const record = await firm('Pogrešno');
     const errors = async (body: object) => (await call('POST', at(record), body)).body.errors;
     const file = await send('x', 'x.txt');
-    expect(await errors({})).toEqual({ file: 'Pošaljite datoteku ili izaberite jednu iz „Datoteka”.' });
+    expect(await errors({})).toEqual({ file: 'Pošaljite datoteku ili odaberite jednu iz „Datoteka”.' });
     expect(await errors({ file, stored_file_id: UNKNOWN })).toHaveProperty('file');
     for (const wrong of [UNKNOWN, 'x', await send('tuđa', 't.txt', stranger)])
       expect(await errors({ file: wrong })).toEqual({ file: expect.stringContaining('Pošaljite je ponovo') });

@@ -48,7 +48,7 @@ export function AddButton({ path, onPicked, onAttached }: AddButtonProps) {
           <Menu.Dropdown>
             {mayChoose && (
               <Menu.Item leftSection={<IconFiles size={16} aria-hidden />} onClick={() => setChoosing(true)}>
-                Izaberi iz „Datoteka”
+                Odaberi iz „Datoteka”
               </Menu.Item>
             )}
             <Menu.Item

@@ -49,7 +49,7 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
     onAttached();
   };
   return (
-    <Modal opened onClose={onClose} title="Izaberi iz „Datoteka”" size="30rem">
+    <Modal opened onClose={onClose} title="Odaberi iz „Datoteka”" size="30rem">
       <MultiSelect
         label="Datoteke"
         description="Prilaže se sadašnja verzija. Datoteka se ne može obrisati dok je prilog."
