@@ -4,6 +4,7 @@ import { registerNotices } from './core/notices.ts';
 import { registerLists, registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
+import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
 import { checker } from './modules/checker/index.ts';
@@ -38,6 +39,7 @@ export const modules: readonly ModuleManifest[] = [
   people,
   apiKeys,
   impersonation,
+  attachments,
   backups,
   checker,
   codebooks,

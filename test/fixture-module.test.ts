@@ -102,6 +102,7 @@ describe('its resource', () => {
     expect(again.body.errors).toHaveProperty('registracija');
     expect((await vehicles('GET', '?format=csv')).raw.toString('utf8')).toContain('Dizel');
     expect((await vehicles('GET', `/${idguid}/history`)).body.data).toHaveLength(1);
+    expect((await vehicles('GET', `/${idguid}/attachments`)).body.data).toEqual([]);
     expect((await vehicles('DELETE', `/${idguid}?version=1`)).status).toBe(200);
   });
 

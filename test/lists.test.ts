@@ -46,6 +46,7 @@ const NO_LISTS = {
 
 /** Endpoints that answer rows which are no list, and why. What belongs to one record (`{idguid}`) is part of its page. */
 const NO_LIST_ENDPOINTS = {
+  '(resource)/{idguid}/attachments': "a record's attachments",
   '(resource)/{idguid}/history': 'the history of one record',
   '(resource)/duplicates': 'groups of records',
   '(resource)/merge/references/{field}': 'choices of a field, found by typing',

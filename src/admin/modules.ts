@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/screens.tsx';
+import attachments from '../modules/attachments/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
 import backups from '../modules/backups/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
@@ -25,6 +26,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   people,
   apiKeys,
   impersonation,
+  attachments,
   backups,
   checker,
   codebooks,

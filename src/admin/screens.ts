@@ -29,14 +29,14 @@ interface ProfilePanel {
 
 /** A part that a module adds to the page of a resource's record: what it knows of it. */
 export interface RecordPanel {
-  /** Name of the resource. */
-  resource: string;
+  /** Name of the resource, or which resources have it by what they declare. */
+  resource: string | ((resource: Resource) => boolean);
   /** Place on the page, small first. */
   order: number;
   /** Rights without which it is not there. */
   needs: readonly string[];
   /** Usually lazy; renders nothing where the module knows nothing. */
-  panel: ComponentType<{ record: ResourceRecord }>;
+  panel: ComponentType<{ resource: Resource; record: ResourceRecord }>;
 }
 
 /** A part of the dashboard. */

@@ -23,5 +23,7 @@ export function createService(resource: Resource, behaviour: Behaviour = {}) {
     ...trashOfRecords(model),
     ...mergingRecords(model),
     nameHolder: namingHolders(model),
+    /** See `Behaviour`. */
+    keepsAttachments: behaviour.keepsAttachments,
   };
 }

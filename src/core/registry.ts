@@ -64,12 +64,18 @@ export function findSubject(name: string): Subject | undefined {
     scope,
     labels,
     view: `${path}/:idguid/view`,
-    fields: { ...labelsOf(fields), ...MERGE_LABELS },
+    fields: { ...labelsOf(fields), ...OWN_LABELS },
   };
 }
 
-/** What the trail says of merged records; no field begins with an underscore. */
-const MERGE_LABELS = { _merged: 'Pripojeno', _moved: 'Premješteno', _into: 'Spojeno sa' };
+/** What the trail says of records beside their fields, none of which begins with an underscore. */
+const OWN_LABELS = {
+  _merged: 'Pripojeno',
+  _moved: 'Premješteno',
+  _into: 'Spojeno sa',
+  _attachments: 'Prilozi',
+  _attachment_note: 'Napomena priloga',
+};
 
 /** The same. Throws for a name that nobody declares. */
 export function subjectNamed(name: string): Subject {

@@ -215,6 +215,8 @@ interface ResourceDefinition<
   ignoreCase?: Name[];
   /** Default order of the list: "naziv" or "-valid_from". */
   sort?: string;
+  /** Its records carry files (modules/attachments). */
+  attachments?: true;
   menu: {
     /** `key` of a menu entry of any module, however deep it stands. */
     group: string;
@@ -260,6 +262,8 @@ export function defineResource<const F extends Record<string, Field>>(
   for (const [name, field] of Object.entries(definition.fields))
     if ((field.kind === 'references' || field.kind === 'file') && definition.scope !== 'tenant')
       fail(`${name}: only an organisation's own records have files or refer to several`);
+  if (definition.attachments && definition.scope === 'platform')
+    fail('records of the whole installation have no attachments, which belong to an organisation');
   for (const [name, field] of Object.entries(definition.fields))
     if (field.kind === 'lines')
       for (const cell of Object.keys(field.fields))

@@ -1,4 +1,5 @@
 import apiKeys from '../modules/api-keys/server.ts';
+import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
 import checker from '../modules/checker/server.ts';
@@ -30,6 +31,7 @@ export const serverModules: readonly ServerModule[] = [
   people,
   apiKeys,
   impersonation,
+  attachments,
   backups,
   checker,
   codebooks,

@@ -9,6 +9,7 @@ export const vozila = defineResource({
   labels: { one: 'Vozilo', many: 'Vozila', accusative: 'vozilo' },
   title: 'registracija',
   unique: [['registracija']],
+  attachments: true,
   menu: { group: 'erp', icon: 'category' },
   fields: {
     registracija: text({ label: 'Registracija', max: 12, required: true, search: true, list: true }),

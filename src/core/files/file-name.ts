@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { MAX_FILE_NAME } from './limits.ts';
 
 /** Characters that no name may have: control characters, path separators, and those that turn the direction of writing. */
@@ -12,6 +13,15 @@ export function fileNameProblem(name: string): string | null {
   if ([...name].length > MAX_FILE_NAME) return `Najviše ${MAX_FILE_NAME} znakova.`;
   return null;
 }
+
+/** A name that a person types. */
+export const fileName = z
+  .string('Unesite naziv.')
+  .transform((value) => value.normalize('NFC').trim())
+  .superRefine((value, context) => {
+    const problem = fileNameProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
 
 /**
  * The name of a sent file as a plain name: without a path and forbidden characters, in one Unicode form, cut before its extension.

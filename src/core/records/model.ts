@@ -31,6 +31,8 @@ export interface Behaviour {
     record: Record<string, unknown> & { idguid: string | null },
     ctx: Ctx,
   ): Record<string, string> | Promise<Record<string, string>>;
+  /** Why no attachment may be taken off the record, in Bosnian; null if it may. */
+  keepsAttachments?(record: ResourceRecord, ctx: Ctx): string | null | Promise<string | null>;
 }
 
 /** Message for a shared record, which only the operator may change. */

@@ -23,6 +23,13 @@ export function oneRecord(model: Model) {
     /** One record. Throws 404 for an id that is unknown, malformed or another organisation's. */
     get: (ctx: Ctx, idguid: string): Promise<ResourceRecord> => find(ctx, idguid),
 
+    /** One record, locked until the transaction ends: for a change of what belongs to it. Throws 404, and 403 for a shared one. */
+    async hold(ctx: Ctx, idguid: string): Promise<ResourceRecord> {
+      const record = await find(ctx, idguid, true);
+      refuseForeign(record);
+      return record;
+    },
+
     /** Adds a record and writes the trail. Throws 422 with messages by field, 409 for a repeated key. */
     async create(ctx: Ctx, input: Values): Promise<ResourceRecord> {
       await lock(ctx, false);

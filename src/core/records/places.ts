@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { jsonRecordset } from '../json-recordset.ts';
 import { allResources, referrersOf } from '../registry.ts';
 import { linkedFields, type Resource } from '../resource.ts';
 import { linkTableName } from '../table.ts';
 
-/** What a module's table says of a record: by a foreign key, or (`resource`) by the resource's name beside the id. */
+/**
+ * What a module's table says of a record: by a foreign key, or (`resource`) by the resource's name beside the id. Rows that name a
+ * record stay while it is in the trash, and go when it is purged; they have a `tenant_id`.
+ */
 export interface Belonging {
   table: string;
   /** Bosnian name of its rows: "Datoteke". */
@@ -21,6 +25,20 @@ let belongings: readonly Belonging[] = [];
 export function registerBelongings(declared: readonly Belonging[]): void {
   belongings = declared;
 }
+
+/** Deletes the rows that name records which are gone for good. */
+export async function forgetBelongings(
+  { db, tenant }: Ctx,
+  gone: readonly { resource: string; idguid: string }[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  for (const { table, record, resource } of belongings)
+    if (resource !== undefined)
+      await db.execute(sql`delete from ${sql.identifier(table)} owned using ${GONE(gone)}
+        where owned.tenant_id = ${tenant.id}::uuid and owned.${sql.identifier(resource)} = input.resource
+          and owned.${sql.identifier(record)} = input.idguid`);
+}
+const GONE = jsonRecordset({ resource: 'text', idguid: 'uuid' });
 
 /**
  * Where a record may be referred to: a field of one or several records, a column of a hand-written table (by foreign key or by the

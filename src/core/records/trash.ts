@@ -116,7 +116,7 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
 }
 
 /** The trash of a hand-written table, whose module keeps its own rules. */
-export function trashOfRows({ name }: Kept, table: PgTable, titled: string) {
+export function trashOfRows({ name }: Pick<Kept, 'name'>, table: PgTable, titled: string) {
   const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table));
   return {
     listing,

@@ -33,6 +33,7 @@ export const companies = defineResource({
   hint: ['jib', 'strani_broj'],
   unique: [['jib'], ['strani_broj']],
   sort: 'naziv',
+  attachments: true,
   menu: { group: 'admin', icon: 'building', order: 58 },
   fields: {
     naziv: text({

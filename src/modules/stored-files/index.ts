@@ -1,8 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
-import { KEPT_FILES } from './labels.ts';
-
-const READ = 'admin_stored_files_pregled';
+import { KEPT_FILES, READ_STORED_FILES as READ } from './labels.ts';
 
 /** Files that people keep: folders, versions, trash. */
 export const storedFiles: ModuleManifest = {

@@ -1,5 +1,8 @@
 import type { Kept } from '../../core/records/kept.ts';
 
+/** The right to read stored files. */
+export const READ_STORED_FILES = 'admin_stored_files_pregled';
+
 /** Removed files in the trash. */
 export const KEPT_FILES: Kept = {
   name: 'stored-files',
@@ -12,34 +15,3 @@ export const KEPT_FILES: Kept = {
 
 /** Most names of files to be sent that are asked about at once. */
 export const MOST_NAMES = 500;
-
-/** Kinds of files as people tell them apart. */
-export const KIND_LABELS = {
-  slika: 'Slika',
-  pdf: 'PDF',
-  dokument: 'Dokument',
-  tabela: 'Tabela',
-  prezentacija: 'Prezentacija',
-  tekst: 'Tekst',
-  zvuk: 'Zvuk',
-  film: 'Film',
-  arhiva: 'Arhiva',
-  ostalo: 'Ostalo',
-} as const;
-export type FileKind = keyof typeof KIND_LABELS;
-
-const KINDS: readonly [RegExp, FileKind][] = [
-  [/^image\//, 'slika'],
-  [/^application\/pdf$/, 'pdf'],
-  [/spreadsheet|ms-excel|csv/, 'tabela'],
-  [/presentation|powerpoint/, 'prezentacija'],
-  [/wordprocessing|msword|opendocument\.text|rtf/, 'dokument'],
-  [/^audio\//, 'zvuk'],
-  [/^video\//, 'film'],
-  [/zip|compressed|tar|gzip|7z|rar/, 'arhiva'],
-  [/^text\/|json|xml/, 'tekst'],
-];
-
-/** The kind of a media type. */
-export const kindOf = (mediaType: string): FileKind =>
-  KINDS.find(([pattern]) => pattern.test(mediaType))?.[1] ?? 'ostalo';

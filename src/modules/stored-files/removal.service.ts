@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
 import { stale } from '../../core/stale.ts';
 import { deleteFolders, folderAt, foldersBelow, pathsOf, readFolder } from './folders.service.ts';
 import { KEPT_FILES } from './labels.ts';
 import { freeName, lockNames } from './naming.ts';
+import { usesOfStoredFiles } from './slots.ts';
 import { line, lockAll, note, readStored } from './stored-files.service.ts';
 import { storedFiles, storedFileVersions } from './stored-files.table.ts';
 
@@ -17,9 +19,37 @@ export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name');
 
 const OWN_VERSIONS = sql`from ${v} v where v.tenant_id = removed.tenant_id and v.stored_file_id = removed.idguid`;
 
-/** Moves files with their versions to the trash, which remembers where they lay. Throws 404 unless all exist. Answers how many. */
+/** Most records that a refusal names. */
+const NAMED = 3;
+
+/** Throws 409 `in_use` that names the records which need one of the files. */
+async function refuseUsed(ctx: Ctx, rows: readonly { idguid: string; name: string }[]): Promise<void> {
+  const used = await usesOfStoredFiles.value(
+    ctx,
+    rows.map(({ idguid }) => idguid),
+  );
+  const [first] = used;
+  if (!first) return;
+  const { name } = rows.find(({ idguid }) => idguid === first.idguid)!;
+  const users = used.filter(({ idguid }) => idguid === first.idguid).map(({ by }) => by);
+  const more = users.length > NAMED ? ` i još ${users.length - NAMED}` : '';
+  const others = new Set(used.map(({ idguid }) => idguid)).size - 1;
+  throw new AppError(
+    409,
+    'in_use',
+    `Datoteka „${name}” je prilog: ${users.slice(0, NAMED).join(', ')}${more}.${
+      others > 0 ? ` Odabranih datoteka koje su prilozi ima još: ${others}.` : ''
+    }`,
+  );
+}
+
+/**
+ * Moves files with their versions to the trash, which remembers where they lay. Throws 404 unless all exist, 409 `in_use`. Answers
+ * how many.
+ */
 export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise<number> {
   const rows = await lockAll(ctx, idguids);
+  await refuseUsed(ctx, rows);
   const folders = new Set(rows.flatMap(({ folder_id }) => folder_id ?? []));
   const paths = Object.fromEntries(await pathsOf(ctx, [...folders]));
   await filesInTrash.remove(
@@ -36,14 +66,14 @@ export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise
   return rows.length;
 }
 
-/** Moves one file to the trash; with `version`, only as it was seen. Throws 404, 409 `stale`. */
+/** Moves one file to the trash; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use`. */
 export async function removeFile(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   const row = await readStored(ctx, idguid);
   if (version !== undefined && row.version !== version) throw stale(row);
   await removeFiles(ctx, [idguid]);
 }
 
-/** Deletes a folder and those below it; their files go to the trash. Answers how many files. Throws 404. */
+/** Deletes a folder and those below it; their files go to the trash. Answers how many files. Throws 404, 409 `in_use`. */
 export async function removeFolder(ctx: Ctx, idguid: string): Promise<number> {
   await readFolder(ctx, idguid);
   const folders = await foldersBelow(ctx, [idguid]);

@@ -13,14 +13,15 @@ import {
 } from '../../core/endpoint.ts';
 import { fileAmount } from '../../core/files/amount.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
-import { fileNameProblem } from '../../core/files/file-name.ts';
+import { fileName } from '../../core/files/file-name.ts';
+import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
 import { tagsOf } from '../../core/resource-api.ts';
 import { fieldSchema } from '../../core/schema.ts';
 import { text } from '../../core/text-fields.ts';
-import { type FileKind, KEPT_FILES, KIND_LABELS, MOST_NAMES } from './labels.ts';
+import { KEPT_FILES, MOST_NAMES } from './labels.ts';
 
 const PATH = KEPT_FILES.api;
 const tag = 'Datoteke';
@@ -28,14 +29,7 @@ const read = { permission: 'admin_stored_files_pregled', tag } as const;
 const save = { permission: 'admin_stored_files_save', tag } as const;
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** A name that a person types; `fileNameProblem` says what is wrong with it. */
-const name = z
-  .string('Unesite naziv.')
-  .transform((value) => value.normalize('NFC').trim())
-  .superRefine((value, context) => {
-    const problem = fileNameProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+const name = fileName;
 const folderId = id.nullable().describe('Fascikla; prazno: na vrhu.');
 const tags = fieldSchema(tagsField({ label: 'Oznake' })) as z.ZodType<string[]>;
 const note = text(2000);

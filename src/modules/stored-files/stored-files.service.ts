@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../core/audit.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
+import { type FileKind, kindOf } from '../../core/files/kinds.ts';
 import { queuePreview } from '../../core/files/previews/queue.ts';
 import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
 import { newId } from '../../core/id.ts';
@@ -14,7 +15,6 @@ import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import { foundBy, hasThumb } from './finding.ts';
 import { FILES_TOPIC, folderAt, placeTexts, requireFolder } from './folders.service.ts';
-import { type FileKind, kindOf } from './labels.ts';
 import { fileNamed, freeName, lockNames, nameTaken } from './naming.ts';
 import type { FileChanges, FileSort, NewFile, StoredFileRow } from './stored-files.api.ts';
 import { storedFiles, storedFileVersions, storedFolders } from './stored-files.table.ts';
@@ -224,6 +224,15 @@ export async function contentOf(ctx: Ctx, idguid: string, revision?: number): Pr
   const [known] = await versionsOf(ctx, idguid, revision ?? row.revision);
   if (!known) throw notFound();
   return { ...known.file, name: revision === undefined ? row.name : known.file.name };
+}
+
+/** Throws 422 at `stored_file_id`, or answers the newest bytes of a file, which then cannot be removed before the transaction ends. */
+export async function contentToAttach(ctx: Ctx, idguid: string): Promise<StoredFile> {
+  const [row] = isId(idguid)
+    ? await ctx.db.select({ idguid: s.idguid }).from(s).where(one(ctx, idguid)).for('key share')
+    : [];
+  if (!row) throw invalid({ stored_file_id: 'Datoteka više ne postoji.' });
+  return contentOf(ctx, row.idguid);
 }
 
 /** Renames, moves or describes a file at `version`. Throws 404, 409 `stale`, 409 for a taken name. */

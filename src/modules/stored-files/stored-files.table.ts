@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bsText, searchColumn, trigrams, written } from '../../core/columns.ts';
 import { fileKey } from '../../core/files/files.table.ts';
+import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { moment } from '../../core/moments.ts';
-import { type FileKind, KIND_LABELS } from './labels.ts';
 
 /** The top of the tree, in an index: it has no row. */
 const TOP = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);

@@ -10,14 +10,14 @@ export function RecordPanels({ resource, record }: RecordProps) {
   const panels = registeredScreens()
     .flatMap(({ name, recordPanels = [] }) =>
       recordPanels
-        .filter((one) => one.resource === resource.name)
+        .filter(({ resource: of }) => (typeof of === 'string' ? of === resource.name : of(resource)))
         .map((one, index) => ({ ...one, key: `${name}.${index}` })),
     )
     .filter(({ needs }) => needs.every((right) => hasPermission(rights, right)))
     .sort((a, b) => a.order - b.order);
   return panels.map(({ key, panel: Part }) => (
     <Suspense key={key}>
-      <Part record={record} />
+      <Part resource={resource} record={record} />
     </Suspense>
   ));
 }

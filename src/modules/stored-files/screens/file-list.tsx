@@ -1,11 +1,11 @@
 import { Tags } from '../../../admin/fields/field-value.tsx';
 import { tagsOf } from '../../../admin/fields/use-choices.ts';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { formatBytes, formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { KEPT_FILES } from '../labels.ts';
 import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files.api.ts';
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
-import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
 import { InText } from './in-text.tsx';
 

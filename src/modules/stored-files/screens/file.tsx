@@ -19,7 +19,7 @@ import {
 } from '../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
-import { KIND_LABELS } from '../labels.ts';
+import { KIND_LABELS } from '../../../core/files/kinds.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { addressOf, contentOf, FILES, OUTSIDE, pathTo, SCREEN, useFolders } from './client.ts';
 import { DescriptionForm } from './description-form.tsx';

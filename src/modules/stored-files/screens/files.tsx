@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
+import { DropZone } from '../../../admin/files/drop-zone.tsx';
+import type { Picked } from '../../../admin/files/picked.ts';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { useLive } from '../../../admin/live/use-live.ts';
@@ -22,7 +24,6 @@ import {
   useFolders,
 } from './client.ts';
 import { DRAGGED } from './dragged.ts';
-import { DropZone } from './drop-zone.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { storedFileList } from './file-list.tsx';
 import { FileMenu } from './file-menu.tsx';
@@ -30,8 +31,8 @@ import classes from './files.module.css';
 import { FolderActions } from './folder-actions.tsx';
 import { FolderPane } from './folder-pane.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { type Picked, sendTo } from './picked.ts';
 import { SelectedActions } from './selected-actions.tsx';
+import { sendTo } from './send-to.ts';
 import { UploadButton } from './upload-button.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 
@@ -135,7 +136,12 @@ export default function FilesScreen() {
           ) : null
         }
       />
-      {maySave && <DropZone place={folder?.name ?? ''} onPicked={onPicked} />}
+      {maySave && (
+        <DropZone
+          hint={folder ? `Idu u fasciklu „${folder.name}”` : 'Idu izvan fascikli'}
+          onPicked={onPicked}
+        />
+      )}
       {actions.dialog}
       {naming && (
         <NameDialog<StoredFolder>

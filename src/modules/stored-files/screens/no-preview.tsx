@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
-import { KIND_LABELS } from '../labels.ts';
+import { KIND_LABELS } from '../../../core/files/kinds.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf } from './client.ts';
-import { FileIcon } from './file-icon.tsx';
 import classes from './preview.module.css';
 
 /** In place of a preview: why there is none, and the file itself. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { fileUrl } from '../../../admin/files/ticket.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { thumbOf } from './client.ts';
-import { FileIcon } from './file-icon.tsx';
 
 /** A file's thumbnail, loaded when it is scrolled to; its sign while there is none. */
 export function Thumb({ file, ticket }: { file: StoredFileRow; ticket: string | null }) {

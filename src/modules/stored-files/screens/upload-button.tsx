@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCamera, IconChevronDown, IconFiles, IconFolderUp, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
+import { type Picked, pickedOf } from '../../../admin/files/picked.ts';
 import classes from './files.module.css';
-import { type Picked, pickedOf } from './picked.ts';
 
 /** Chooses files, a whole folder or, on a phone, what its camera takes. */
 export function UploadButton({ onPicked }: { onPicked: (picked: Picked[]) => void }) {

@@ -1,14 +1,14 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '../../../admin/kit/typing.ts';
-import classes from './files.module.css';
+import { isTyping } from '../kit/typing.ts';
+import classes from './drop-zone.module.css';
 import { droppedOf, named, type Picked } from './picked.ts';
 
 /** Whether a dialog is open: what lies behind it takes nothing. */
 const isCovered = (): boolean => document.querySelector('[aria-modal=true]') !== null;
 
-/** Takes files that are dropped anywhere on the page or pasted, and says where they would go while they are dragged over it. */
-export function DropZone({ place, onPicked }: { place: string; onPicked: (picked: Picked[]) => void }) {
+/** Takes files that are dropped anywhere on the page or pasted; `hint` says where they would go while they are dragged over it. */
+export function DropZone({ hint, onPicked }: { hint: string; onPicked: (picked: Picked[]) => void }) {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(async (data: DataTransfer) => {
     const picked = await droppedOf(data);
@@ -64,7 +64,7 @@ export function DropZone({ place, onPicked }: { place: string; onPicked: (picked
       <div>
         <IconUpload className={classes.dropSign} size={36} stroke={1.4} />
         <b className={classes.dropTitle}>Pustite datoteke ovdje</b>
-        <span>{place ? `Idu u fasciklu „${place}”` : 'Idu izvan fascikli'}</span>
+        <span>{hint}</span>
       </div>
     </div>
   );

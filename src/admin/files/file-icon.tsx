@@ -10,8 +10,8 @@ import {
   IconPhoto,
   IconPresentation,
 } from '@tabler/icons-react';
-import type { FileKind } from '../labels.ts';
-import classes from './files.module.css';
+import type { FileKind } from '../../core/files/kinds.ts';
+import classes from './file-icon.module.css';
 
 const ICONS: Record<FileKind, typeof IconFile> = {
   slika: IconPhoto,

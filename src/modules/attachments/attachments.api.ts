@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  answerOf,
+  conflict,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  lastChange,
+  versionQuery,
+} from '../../core/endpoint.ts';
+import { fileEndpoint } from '../../core/files/file-endpoint.ts';
+import { fileName } from '../../core/files/file-name.ts';
+import { permissionFor, type Resource } from '../../core/resource.ts';
+import { text } from '../../core/text-fields.ts';
+
+/** Most attachments of one record. */
+export const MOST_ATTACHMENTS = 500;
+/** Longest note in characters. */
+export const MAX_NOTE = 2000;
+
+const attachment = z
+  .strictObject({
+    idguid: id,
+    ...lastChange,
+    name: z.string(),
+    note: z.string(),
+    media_type: z.string().describe('Po bajtovima, a ne po nazivu.'),
+    size: z.int().describe('U bajtovima.'),
+    stored_file_id: id
+      .nullable()
+      .describe('Datoteka iz „Datoteka” koja je priložena; prazno: poslana je uz zapis.'),
+    created_at: instant,
+    created_by: z.string(),
+  })
+  .meta({ id: 'Attachment' });
+export type Attachment = z.infer<typeof attachment>;
+
+const note = text(MAX_NOTE);
+
+const newAttachment = z.strictObject({
+  file: z.string().optional().describe('Oznaka završenog slanja (`/api/uploads`).'),
+  stored_file_id: z
+    .string()
+    .optional()
+    .describe('Ili datoteka iz „Datoteka”; prilaže se njena sadašnja verzija.'),
+  name: fileName.optional().describe('Inače naziv datoteke. Zauzet naziv dobije broj.'),
+  note: note.default(''),
+});
+export type NewAttachment = z.output<typeof newAttachment>;
+
+const changes = z.strictObject({
+  version: z.int('Neispravna verzija.').describe('Verzija koja se mijenja.'),
+  name: fileName.optional(),
+  note: note.optional(),
+});
+export type AttachmentChanges = z.output<typeof changes>;
+
+/** Path of a record's attachments. */
+export const attachmentsPath = (resource: Pick<Resource, 'path'>, record: string): string =>
+  `/api${resource.path}/${record}/attachments`;
+
+/** The endpoints of the attachments of a resource's records. */
+export function attachmentsApi(resource: Resource) {
+  const { one, many } = resource.labels;
+  const read = { permission: permissionFor(resource, 'pregled'), tag: many };
+  const save = { permission: permissionFor(resource, 'save'), tag: many };
+  const base = attachmentsPath(resource, ':idguid');
+  const params = idParams.extend({ attachment: z.string().describe('Oznaka priloga.') });
+  const single = { path: `${base}/:attachment`, params };
+  const shared = {
+    403: { description: 'Nemate dozvolu, ili je zapis zajednički i mijenja ga samo operater.' },
+  };
+  const stale = conflict(
+    attachment,
+    'Prilog je neko u međuvremenu promijenio (`stale`), ili naziv već postoji.',
+  );
+  return {
+    list: endpoint({
+      ...read,
+      method: 'GET',
+      path: base,
+      params: idParams,
+      summary: `${one}: prilozi, po nazivu`,
+      answer: answerOf(z.array(attachment)),
+    }),
+    attach: endpoint({
+      ...save,
+      method: 'POST',
+      path: base,
+      params: idParams,
+      summary: `${one}: priloži datoteku`,
+      body: newAttachment,
+      answer: answerOf(attachment),
+      status: 201,
+      refuses: { ...shared, 409: { description: `Zapis već ima ${MOST_ATTACHMENTS} priloga.` } },
+    }),
+    update: endpoint({
+      ...save,
+      ...single,
+      method: 'PATCH',
+      summary: `${one}: preimenuj ili opiši prilog`,
+      body: changes,
+      answer: answerOf(attachment),
+      refuses: { ...shared, ...stale },
+    }),
+    detach: endpoint({
+      ...save,
+      ...single,
+      method: 'DELETE',
+      summary: `${one}: ukloni prilog`,
+      query: versionQuery,
+      answer: answerOf(z.null()),
+      refuses: { ...shared, ...stale },
+    }),
+    restore: endpoint({
+      ...save,
+      ...single,
+      path: `${base}/:attachment/restore`,
+      method: 'POST',
+      summary: `${one}: vrati uklonjen prilog; moguće 30 dana`,
+      answer: answerOf(attachment),
+      refuses: { ...shared, 409: { description: 'Prilog se ne može vratiti.' } },
+    }),
+    content: fileEndpoint({
+      ...read,
+      path: `${base}/:attachment/content`,
+      params,
+      summary: `${one}: sadržaj priloga`,
+    }),
+  };
+}

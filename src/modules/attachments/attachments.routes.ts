@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { sendFile } from '../../core/files/send.ts';
+import { withCaller } from '../../core/http.ts';
+import { serve } from '../../core/serve.ts';
+import { type Run, serviceRoutes } from '../../core/service-routes.ts';
+import type { Deps } from '../../server/module.ts';
+import { attachmentsApi } from './attachments.api.ts';
+import {
+  attach,
+  attachmentContent,
+  attachmentsOf,
+  detach,
+  restoreAttachment,
+  updateAttachment,
+} from './attachments.service.ts';
+
+/** The routes of the attachments of every resource that has them. */
+export function attachmentRoutes(app: FastifyInstance, { database, files, services }: Deps): void {
+  const run: Run = (request, work) => withCaller(database, request, work);
+  const route = serviceRoutes(app);
+  for (const service of services.values()) {
+    if (!service.resource.attachments) continue;
+    const api = attachmentsApi(service.resource);
+    route(api.list, run, (ctx, { params }) => attachmentsOf(ctx, service, params.idguid));
+    route(
+      api.attach,
+      run,
+      (ctx, { params, body }) => attach(ctx, service, params.idguid, body),
+      'Datoteka je priložena.',
+    );
+    route(
+      api.update,
+      run,
+      (ctx, { params, body }) => updateAttachment(ctx, service, params.idguid, params.attachment, body),
+      'Izmjene su sačuvane.',
+    );
+    route(
+      api.detach,
+      run,
+      (ctx, { params, query }) => detach(ctx, service, params.idguid, params.attachment, query.version),
+      'Prilog je uklonjen.',
+    );
+    route(
+      api.restore,
+      run,
+      (ctx, { params }) => restoreAttachment(ctx, service, params.idguid, params.attachment),
+      'Prilog je vraćen.',
+    );
+    serve(
+      app,
+      api.content,
+      async (request, reply) => {
+        const { idguid, attachment } = request.params;
+        const file = await withCaller(database, request as never, (ctx) =>
+          attachmentContent(ctx, service, idguid, attachment),
+        );
+        return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+      },
+      { config: { byTicket: true } },
+    );
+  }
+}

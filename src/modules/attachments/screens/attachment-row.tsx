@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
+import { fileUrl } from '../../../admin/files/ticket.ts';
+import { ActionsMenu, formatBytes, formatDateTime, MenuAction } from '../../../admin/kit/index.ts';
+import { kindOf } from '../../../core/files/kinds.ts';
+import type { Attachment } from '../attachments.api.ts';
+import classes from './attachments.module.css';
+import { EditDialog } from './edit-dialog.tsx';
+
+interface AttachmentRowProps {
+  /** Path of the record's attachments. */
+  path: string;
+  one: Attachment;
+  ticket: string | null;
+  maySave: boolean;
+  remove: (one: Attachment) => void;
+  changed: () => void;
+}
+
+/** One attachment: opened by its name, downloaded, described, taken off. */
+export function AttachmentRow({ path, one, ticket, maySave, remove, changed }: AttachmentRowProps) {
+  const [editing, setEditing] = useState(false);
+  const { idguid, name, note, media_type, size, created_at, created_by } = one;
+  const content = `${path}/${idguid}/content`;
+  return (
+    <li className={classes.row}>
+      <FileIcon kind={kindOf(media_type)} size={24} />
+      <div className={classes.text}>
+        <a
+          className={classes.name}
+          href={fileUrl(content, ticket, { inline: true })}
+          target="_blank"
+          rel="noopener"
+        >
+          {name}
+        </a>
+        {note && <p className={classes.note}>{note}</p>}
+        <p className={classes.about}>
+          {formatBytes(size)} · <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {created_by}
+        </p>
+      </div>
+      <ActionIcon
+        component="a"
+        href={fileUrl(content, ticket)}
+        download
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={`Preuzmi: ${name}`}
+      >
+        <IconDownload size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {maySave && (
+        <ActionsMenu label={`Radnje: ${name}`} small>
+          <MenuAction icon={IconPencil} run={() => setEditing(true)}>
+            Naziv i napomena
+          </MenuAction>
+          <MenuAction icon={IconTrash} red run={() => remove(one)}>
+            Ukloni prilog
+          </MenuAction>
+        </ActionsMenu>
+      )}
+      {editing && (
+        <EditDialog path={path} attachment={one} changed={changed} onClose={() => setEditing(false)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../../core/context.ts';
+import { trash } from '../../core/records/trash.table.ts';
+import { findResource } from '../../core/registry.ts';
+import { permissionFor, type Resource } from '../../core/resource.ts';
+import { tableOf } from '../../core/table.ts';
+import type { UsedFile } from '../stored-files/slots.ts';
+import { attachments } from './attachments.table.ts';
+
+const a = attachments;
+
+/** The stored files among these that are attached, each with every record; records that the actor may not read without their names. */
+export async function usesOfAttached(ctx: Ctx, idguids: readonly string[]): Promise<UsedFile[]> {
+  if (idguids.length === 0) return [];
+  const rows = await ctx.db
+    .select({ stored: sql<string>`${a.stored_file_id}`, resource: a.resource, record: a.record_id })
+    .from(a)
+    .where(and(eq(a.tenant_id, ctx.tenant.id), inArray(a.stored_file_id, [...idguids])))
+    .orderBy(asc(a.created_at), asc(a.idguid));
+  const names = new Map<string, string>();
+  for (const name of new Set(rows.map(({ resource }) => resource)))
+    for (const [record, called] of await namesOf(
+      ctx,
+      name,
+      rows.filter(({ resource }) => resource === name).map(({ record }) => record),
+    ))
+      names.set(record, called);
+  return rows.map(({ stored, record }) => ({ idguid: stored, by: names.get(record)! }));
+}
+
+/** What records of a resource are called, with the resource: "Firma „Alfa”". */
+async function namesOf(ctx: Ctx, name: string, records: readonly string[]): Promise<Map<string, string>> {
+  const resource = findResource(name);
+  const label = resource?.labels.one ?? name;
+  const names = new Map(records.map((record) => [record, label]));
+  if (!resource || !ctx.actor.permissions.has(permissionFor(resource, 'pregled'))) return names;
+  for (const [record, title] of await titlesOf(ctx, resource, records))
+    names.set(record, `${label} „${title}”`);
+  const removed = await ctx.db
+    .select({ idguid: trash.idguid, title: trash.title })
+    .from(trash)
+    .where(
+      and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name), inArray(trash.idguid, [...records])),
+    );
+  for (const { idguid, title } of removed) names.set(idguid, `${label} „${title}” (u korpi)`);
+  return names;
+}
+
+/** Titles of records that are not in the trash; none where the title is that of another record. */
+async function titlesOf(
+  ctx: Ctx,
+  resource: Resource,
+  records: readonly string[],
+): Promise<[string, string][]> {
+  if (resource.fields[resource.title]!.kind === 'reference') return [];
+  const table = tableOf(resource);
+  const columns = table as unknown as Record<string, AnyPgColumn>;
+  const rows = await ctx.db
+    .select({
+      idguid: sql<string>`${columns.idguid!}`,
+      title: sql<string>`${columns[resource.title]!}::text`,
+    })
+    .from(table)
+    .where(inArray(columns.idguid!, [...records]));
+  return rows.map(({ idguid, title }) => [idguid, title]);
+}
