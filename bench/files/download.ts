@@ -9,7 +9,9 @@ const ROUNDS = 7;
 
 const bench = await filledDatabase();
 try {
-  const bare = await bench.start('bench/files/lib/bare.ts', '/alive', { BENCH_FILES: `${bench.folder}/bare-files` });
+  const bare = await bench.start('bench/files/lib/bare.ts', '/alive', {
+    BENCH_FILES: `${bench.folder}/bare-files`,
+  });
   const product = await bench.start('src/server/main.ts', '/api/ready');
   const token = await signIn(product.url);
   const name = `download-${Date.now()}`;
@@ -36,7 +38,9 @@ try {
   }
   await send(plain, { method: 'DELETE' });
   const [b, p] = [median(rounds.map((round) => round.bare)), median(rounds.map((round) => round.product))];
-  console.log(`Download of ${FILE_SIZE / 1024 ** 2} MiB, median of ${ROUNDS} rounds: bare ${b.toFixed(2)} s, product ${p.toFixed(2)} s`);
+  console.log(
+    `Download of ${FILE_SIZE / 1024 ** 2} MiB, median of ${ROUNDS} rounds: bare ${b.toFixed(2)} s, product ${p.toFixed(2)} s`,
+  );
   goal('bare / product', median(rounds.map((round) => round.bare / round.product)), { least: 0.8 });
 } finally {
   await bench.stop();

@@ -2,8 +2,9 @@
  * A thousand downloads of a file that read 64 KiB and then nothing, as slow lines do in the middle of a download: by how much the
  * resident memory of the product grows, and of a bare Fastify with @fastify/send. Other routes must still answer.
  */
-import { type Socket, connect } from 'node:net';
+
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledDatabase } from '../lib/filled.ts';
 import { type Program, signIn } from '../lib/product.ts';
@@ -60,7 +61,9 @@ async function growth(program: Program, path: string, other: string, token: stri
 
 const bench = await filledDatabase();
 try {
-  const bare = await bench.start('bench/files/lib/bare.ts', '/alive', { BENCH_FILES: `${bench.folder}/bare-files` });
+  const bare = await bench.start('bench/files/lib/bare.ts', '/alive', {
+    BENCH_FILES: `${bench.folder}/bare-files`,
+  });
   const product = await bench.start('src/server/main.ts', '/api/ready');
   const token = await signIn(product.url);
   const name = `slow-${Date.now()}`;
@@ -70,7 +73,12 @@ try {
   const headers = { 'content-length': String(SIZE), 'content-type': 'application/octet-stream' };
   await send(`${bare.url}/files/${name}`, { method: 'PUT', headers, body: bytesOf(name, 0, SIZE) });
   const plain = await growth(bare, `/files/${name}`, '/alive', token);
-  const grown = await growth(product, `/api/admin/stored-files/${kept}/content`, '/api/admin/stored-files', token);
+  const grown = await growth(
+    product,
+    `/api/admin/stored-files/${kept}/content`,
+    '/api/admin/stored-files',
+    token,
+  );
   console.log(`${CLIENTS} slow downloads: memory of a bare server +${plain.toFixed(0)} MiB`);
   goal('  memory of the product', grown, { most: 200 }, ' MiB');
 } finally {

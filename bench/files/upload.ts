@@ -2,13 +2,14 @@
  * One file sent to the product, in pieces as the browser sends them and in one, until it is hashed, synced and noted; against a bare
  * Fastify that streams the same bytes to disk with fsync. In turn, in processes of their own. Time and growth of resident memory.
  */
+
+import { UPLOAD_CHUNK } from '../../src/core/files/upload/upload.api.ts';
 import { filledDatabase } from '../lib/filled.ts';
 import { median } from '../lib/median.ts';
 import { signIn } from '../lib/product.ts';
 import { goal } from './lib/goal.ts';
 import { peakOf } from './lib/peak.ts';
 import { announce, bytesOf, FILE_SIZE, send, sendRest } from './lib/transfer.ts';
-import { UPLOAD_CHUNK } from '../../src/core/files/upload/upload.api.ts';
 
 const ROUNDS = 5;
 
@@ -22,7 +23,11 @@ try {
   const byProduct = (piece: number) => async (name: string) => {
     const address = product.url + (await announce(product.url, token, name, FILE_SIZE));
     await sendRest(address, token, { name, size: FILE_SIZE, piece });
-    return () => send(address, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' } });
+    return () =>
+      send(address, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
+      });
   };
   const byBare = async (name: string) => {
     const url = `${bare.url}/files/${name}`;
@@ -62,9 +67,22 @@ try {
     console.log(
       `  ${name}: ${middle((round) => round[name].seconds).toFixed(2)} s, memory +${middle((round) => round[name].grown).toFixed(0)} MiB`,
     );
-  goal('bare / product, in pieces', middle(({ bare, pieces }) => bare.seconds / pieces.seconds), { least: 0.8 });
-  goal('bare / product, in one', middle(({ bare, whole }) => bare.seconds / whole.seconds), { least: 0.8 });
-  goal('memory, product - bare', middle(({ bare, pieces }) => pieces.grown - bare.grown), { most: 64 }, ' MiB');
+  goal(
+    'bare / product, in pieces',
+    middle(({ bare, pieces }) => bare.seconds / pieces.seconds),
+    { least: 0.8 },
+  );
+  goal(
+    'bare / product, in one',
+    middle(({ bare, whole }) => bare.seconds / whole.seconds),
+    { least: 0.8 },
+  );
+  goal(
+    'memory, product - bare',
+    middle(({ bare, pieces }) => pieces.grown - bare.grown),
+    { most: 64 },
+    ' MiB',
+  );
 } finally {
   await bench.stop();
 }

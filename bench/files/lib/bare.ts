@@ -27,7 +27,9 @@ app.delete<{ Params: { name: string } }>('/files/:name', async (request, reply) 
   return reply.code(204).send();
 });
 
-app.get<{ Params: { name: string } }>('/files/:name', (request, reply) => reply.sendFile(request.params.name));
+app.get<{ Params: { name: string } }>('/files/:name', (request, reply) =>
+  reply.sendFile(request.params.name),
+);
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => app.close());

@@ -39,8 +39,7 @@ export async function begin(
   const asked = request(url, { method, headers, agent });
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => {});
-  for (const part of body ?? [])
-    if (!asked.write(part)) await Promise.race([once(asked, 'drain'), answered]);
+  for (const part of body ?? []) if (!asked.write(part)) await Promise.race([once(asked, 'drain'), answered]);
   asked.end();
   const [answer] = await answered;
   return answer;
