@@ -1,5 +1,6 @@
 /** `npm run bench [name …]`: the server's and the pages' benchmarks. Those of the tools: tools.ts. */
 import { fileURLToPath } from 'node:url';
+import { FILE_BENCHES } from './lib/names.ts';
 import { runAll } from './lib/run-all.ts';
 
 runAll(
@@ -15,6 +16,8 @@ runAll(
     'live',
     'lighthouse',
     'checker',
+    'files',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
+  FILE_BENCHES,
 );

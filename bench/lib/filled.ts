@@ -14,6 +14,8 @@ export interface Filled {
   sql: Sql;
   /** The owner's login. */
   connection: PgConnection;
+  /** Where the database and the product's data lie; gone after `stop`, unless the run of benchmarks shares it. */
+  folder: string;
   /** Id of that organisation. */
   tenant: string;
   /** Starts a program of this checkout on the database, with DATABASE_URL, BENCH_TENANT and `more`; see `startProgram`. */
@@ -40,6 +42,7 @@ export async function filledDatabase(): Promise<Filled> {
   return {
     sql,
     connection: postgres.connection,
+    folder: folder.path,
     tenant,
     async start(file, path, more = {}, output) {
       const program = await startProgram(file, { ...environment, ...more }, path, output);

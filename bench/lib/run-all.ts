@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { temporaryFolder } from './product.ts';
+import { sharedFolder } from './product.ts';
 
 /**
  * Runs those of the benchmarks that the command line names (none: all) one after another, each in a process of its own, those that
- * share a database on the same one. They stand in `from`. The process ends with an error when a goal is missed.
+ * share a database on the same one. They stand in `from`. `parts` are run only by name. The process ends with an error when a goal is missed.
  */
-export function runAll(all: readonly string[], from: string): void {
+export function runAll(all: readonly string[], from: string, parts: readonly string[] = []): void {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !all.includes(name));
-  if (unknown) throw new Error(`No benchmark is called ${unknown}; there are ${all.join(', ')}.`);
-  const folder = temporaryFolder();
+  const known = [...all, ...parts];
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`No benchmark is called ${unknown}; there are ${known.join(', ')}.`);
+  const folder = sharedFolder();
   for (const name of wanted.length > 0 ? wanted : all) {
     console.log(`\n== ${name}`);
     const { status } = spawnSync(process.execPath, [join(from, `${name}.ts`)], {

@@ -9,7 +9,7 @@ import { type ByteRange, type FileStore, MissingBytes, type StoredBytes } from '
 /** Age at which an interrupted write is removed, in milliseconds: longer than any write lasts. */
 const ABANDONED = 24 * 60 * 60_000;
 /** Bytes read at once. */
-const READ_SIZE = 256 * 1024;
+const READ_SIZE = 64 * 1024;
 
 /**
  * Files in a folder, `ab/<id>` by the last two digits of the id, so that no folder grows large. (The first digits of an id are its time.)

@@ -99,12 +99,17 @@ export async function fileSentBy(ctx: Ctx, id: string, userId: string | null): P
   return row ?? null;
 }
 
-/** Prolongs the lease of a file that is still arriving. */
-export async function prolongLease(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db
-    .update(files)
-    .set({ lease_until: LEASE })
-    .where(and(one(ctx, id), eq(files.state, 'pending')));
+/**
+ * Prolongs the lease of a file that is still arriving, at most once an hour: a commit waits until the disk has written it, and with it
+ * much of what has arrived. Returns the bytes that are reserved for it; 0 if it is gone.
+ */
+export async function prolongLease(ctx: Ctx, id: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ size: number }>(sql`
+    with prolonged as (
+      update ${files} set lease_until = ${LEASE}
+      where ${one(ctx, id)} and ${files.state} = 'pending' and ${files.lease_until} < ${LEASE} - interval '1 hour'
+    ) select ${files.size}::float8 as size from ${files} where ${one(ctx, id)}`);
+  return rows[0]?.size ?? 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { hasEtag } from '../etag.ts';
+import { freeing } from './freed.ts';
 import { inlineTypeOf } from './media/media-type.ts';
 import type { StoredFile } from './rows.ts';
 import type { ByteRange, FileStore } from './store.ts';
@@ -47,7 +48,7 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
   if (file.size === 0) return reply.send(Buffer.alloc(0));
-  return reply.send(await store.read(file.bytes_id, range ?? undefined));
+  return reply.send(freeing(await store.read(file.bytes_id, range ?? undefined)));
 }
 
 /** A page that is only downloaded is not named as one. */

@@ -4,7 +4,8 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { writeAll } from '../folder-store.ts';
-import { gathered } from '../gathered.ts';
+import { free } from '../freed.ts';
+import { gathered, WRITE_SIZE } from '../gathered.ts';
 import { LEASE_HOURS } from '../limits.ts';
 import type { Measure } from '../measured.ts';
 import { HEAD_BYTES } from '../media/media-type.ts';
@@ -62,13 +63,21 @@ export async function openSpoolFolder(root: string): Promise<Spool> {
       const file = await open(pathOf(id), 'r+');
       let end = offset;
       try {
-        for await (const group of gathered(source)) {
-          const written = writeAll(file, group, end);
-          for (const chunk of group) {
-            hash?.update(chunk);
-            checksum?.hash.update(chunk);
-            end += chunk.length;
+        let written = Promise.resolve();
+        try {
+          // The next group arrives while this one is written.
+          for await (const group of gathered(source, WRITE_SIZE / 2)) {
+            for (const chunk of group) {
+              hash?.update(chunk);
+              checksum?.hash.update(chunk);
+            }
+            await written;
+            written = writeAll(file, group, end).then(() => group.forEach(free));
+            // Awaited later.
+            written.catch(() => {});
+            end += group.reduce((size, chunk) => size + chunk.length, 0);
           }
+        } finally {
           await written;
         }
         if (checksum && checksum.hash.digest('base64') !== checksum.expected) {

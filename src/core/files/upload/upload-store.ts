@@ -7,6 +7,7 @@ import { mediaTypeOf } from '../media/media-type.ts';
 import { fileTooLarge, type RunInTenant } from '../put.ts';
 import { dropFiles, type FileRow, fileArrived, fileSentBy, prolongLease, reserveFile } from '../rows.ts';
 import type { FileStore } from '../store.ts';
+import type { UploadBody } from './body.ts';
 import type { Checksum } from './checksum.ts';
 import type { Spool } from './spool.ts';
 
@@ -18,6 +19,7 @@ export interface Sender {
   /** In the caller's organisation as the system, to finish what they began: their token may expire while bytes arrive. */
   asSystem: RunInTenant;
   checksum: Checksum | null;
+  body: UploadBody | null;
 }
 
 export const sender = new AsyncLocalStorage<Sender>();
@@ -70,9 +72,9 @@ export class UploadStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { asSystem, checksum } = currentSender();
-    await asSystem((ctx) => prolongLease(ctx, id));
-    return this.#spool.append(id, offset, stream, checksum);
+    const { asSystem, checksum, body } = currentSender();
+    const size = await asSystem((ctx) => prolongLease(ctx, id));
+    return this.#spool.append(id, offset, body!.bytes(stream, size - offset), checksum);
   }
 
   override async remove(id: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { PassThrough, Readable } from 'node:stream';
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../context.ts';
@@ -8,6 +7,7 @@ import { asSystem } from '../../system.ts';
 import { MAX_FILE } from '../limits.ts';
 import { fileTooLarge } from '../put.ts';
 import type { FileStore } from '../store.ts';
+import { type UploadBody, uploadBody } from './body.ts';
 import { CHECKSUM_ALGORITHMS, readChecksum } from './checksum.ts';
 import { createUploadLocks } from './locks.ts';
 import type { Spool } from './spool.ts';
@@ -45,14 +45,15 @@ export function uploadRoutes(
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(request);
     const { userId } = caller.actor;
+    const body = request.method === 'PATCH' ? uploadBody(request) : null;
     const context = {
       userId,
       asCaller: (work) => withCaller(database, request, work),
       asSystem: (work) => asSystem(database, caller.tenant, work),
       checksum: readChecksum(request.headers['upload-checksum']),
+      body,
     } satisfies Parameters<typeof sender.run>[0];
     const { raw } = request;
-    const body = bodyOf(request);
     const response = await sender
       .run(context, () => tus.handleWeb(webRequest(request, body)))
       .catch((error: unknown) => {
@@ -98,25 +99,14 @@ export function uploadRoutes(
   });
 }
 
-/** The bytes of a request. They are piped, so that the rest of a refused one can still be read away. */
-function bodyOf({ raw, method }: FastifyRequest): ReadableStream<Uint8Array> | null {
-  if (method !== 'PATCH') return null;
-  const body = new PassThrough({ highWaterMark: 256 * 1024 });
-  raw.once('error', (error) => body.destroy(error));
-  return Readable.toWeb(raw.pipe(body)) as ReadableStream<Uint8Array>;
-}
-
 /** The request as the library takes it. */
-function webRequest(
-  { method, url, headers }: FastifyRequest,
-  body: ReadableStream<Uint8Array> | null,
-): Request {
+function webRequest({ method, url, headers }: FastifyRequest, body: UploadBody | null): Request {
   const named = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') named.set(name, value);
   return new Request(new URL(url, 'http://localhost'), {
     method,
     headers: named,
-    ...(body && { body, duplex: 'half' }),
+    ...(body && { body: body.empty, duplex: 'half' }),
   } as RequestInit);
 }
 

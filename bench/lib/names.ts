@@ -1,0 +1,9 @@
+/** What `files` runs, in this order. */
+export const FILE_BENCHES = [
+  'files/upload',
+  'files/download',
+  'files/slow',
+  'files/many',
+  'files/burst',
+  'files/crash',
+];
