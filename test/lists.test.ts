@@ -47,6 +47,7 @@ const NO_LISTS = {
 /** Endpoints that answer rows which are no list, and why. What belongs to one record (`{idguid}`) is part of its page. */
 const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/history': 'the history of one record',
+  '(resource)/distinct': 'marked pairs beside the groups of duplicates',
   '(resource)/duplicates': 'groups of records',
   '(resource)/merge/references/{field}': 'choices of a field, found by typing',
   '(resource)/references/{field}': 'choices of a field, found by typing',

@@ -68,8 +68,13 @@ export function findSubject(name: string): Subject | undefined {
   };
 }
 
-/** What the trail says of merged records; no field begins with an underscore. */
-const MERGE_LABELS = { _merged: 'Pripojeno', _moved: 'Premješteno', _into: 'Spojeno sa' };
+/** What the trail says of records that are merged or told apart; no field begins with an underscore. */
+const MERGE_LABELS = {
+  _merged: 'Pripojeno',
+  _moved: 'Premješteno',
+  _into: 'Spojeno sa',
+  _distinct: 'Nije isto što i',
+};
 
 /** The same. Throws for a name that nobody declares. */
 export function subjectNamed(name: string): Subject {
