@@ -171,7 +171,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
 }
 
 /**
- * The statement of a page. Of a list with parts the page is read from each in order and merged: an index that begins with the
+ * The statement of a page. Of a list with parts the page's ids are read from each in order and merged: an index that begins with the
  * parts' column has the list's order only within one part, so that otherwise all rows would be sorted.
  */
 function pageOf(
@@ -182,19 +182,21 @@ function pageOf(
   size: number,
   offset: number,
 ): SQL {
-  const { parts } = source;
-  if (!parts)
-    return sql`${selectOf(source, keys)}${filtered(where)} order by ${sortedBy(order)} ${limitOf(size, offset)}`;
+  const { parts, from, id } = source;
+  const ordered = sql` order by ${sortedBy(order)}`;
+  if (!parts) return sql`${selectOf(source, keys)}${filtered(where)}${ordered}${limitOf(size, offset)}`;
   const name = (index: number): SQL => sql`${sql.identifier(`sort ${index}`)}`;
+  // Only what is sorted by: joins that nothing names are left out by the planner.
   const sorts = order.map(({ term }, index) => sql`, ${term} as ${name(index)}`);
   const { descending, nullsLast } = order[0]!;
   const within = sortedBy([{ term: parts.by, descending, nullsLast }, ...order]);
   const each = parts.each.map(
-    (part) =>
-      sql`(${selectOf(source, [...keys, ...sorts])}${filtered(and(where, part))} order by ${within}${limitOf(offset + size)})`,
+    (part) => sql`(select ${id} as id${sql.join(sorts)} from ${fixed(from, () => from)}
+      ${filtered(and(where, part))} order by ${within}${limitOf(offset + size)})`,
   );
   const merged = sortedBy(order.map((one, index) => ({ ...one, term: name(index) })));
-  return sql`select * from (${sql.join(each, sql` union all `)}) parts order by ${merged} ${limitOf(size, offset)}`;
+  const ids = sql`select id from (${sql.join(each, sql` union all `)}) parts order by ${merged}${limitOf(size, offset)}`;
+  return sql`${selectOf(source, keys)} where ${id} = any (array(${ids}))${ordered}`;
 }
 
 /** Rows that an export has in memory at a time. */

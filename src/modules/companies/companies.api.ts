@@ -78,7 +78,7 @@ const pageQuery = z.object({
     .max(100_000, 'Stranica je broj od 1.')
     .default(1),
 });
-const paged = { total: z.int(), page_size: z.int() };
+const paged = { total: z.int(), per_page: z.int() };
 
 const group = z.strictObject({
   reasons: z.array(reason),

@@ -56,7 +56,7 @@ export async function listDistinct(ctx: Ctx, page: number): Promise<DistinctPair
       marked_by,
     })),
     total: rows[0]?.total ?? 0,
-    page_size: PAGE,
+    per_page: PAGE,
   };
 }
 

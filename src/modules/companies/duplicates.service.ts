@@ -39,6 +39,6 @@ export async function findDuplicates(ctx: Ctx, page: number): Promise<Duplicates
       }),
     ),
     total: all.length,
-    page_size: PAGE,
+    per_page: PAGE,
   };
 }

@@ -36,7 +36,7 @@ export default function Distinct() {
       />
       <DuplicateTabs />
       <Fetched asked={asked}>
-        {({ pairs, total, page_size }) =>
+        {({ pairs, total, per_page }) =>
           total === 0 ? (
             <EmptyState title="Nema označenih parova">
               Kad za dvije firme na listi mogućih duplikata odaberete „Nisu iste”, par se pojavi ovdje.
@@ -53,7 +53,7 @@ export default function Distinct() {
                   ))}
                 </ul>
               </Panel>
-              <Pages page={page} total={total} size={page_size} go={go} />
+              <Pages page={page} total={total} size={per_page} go={go} />
             </div>
           )
         }

@@ -35,7 +35,7 @@ export default function Duplicates() {
       />
       <DuplicateTabs />
       <Fetched asked={asked}>
-        {({ groups, total, page_size }) =>
+        {({ groups, total, per_page }) =>
           total === 0 ? (
             <EmptyState
               title="Nema duplikata"
@@ -55,7 +55,7 @@ export default function Duplicates() {
               {groups.map((group) => (
                 <Group key={group.companies.map(({ idguid }) => idguid).join()} group={group} />
               ))}
-              <Pages page={page} total={total} size={page_size} go={go} />
+              <Pages page={page} total={total} size={per_page} go={go} />
             </div>
           )
         }
