@@ -48,6 +48,7 @@ const NO_LISTS = {
 const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/attachments': "a record's attachments",
   '(resource)/{idguid}/history': 'the history of one record',
+  '(resource)/distinct': 'marked pairs beside the groups of duplicates',
   '(resource)/duplicates': 'groups of records',
   '(resource)/merge/references/{field}': 'choices of a field, found by typing',
   '(resource)/references/{field}': 'choices of a field, found by typing',

@@ -78,6 +78,12 @@ function condition(term: Term, { operator, values }: ListQuery['filters'][number
 /** A column of a sort order. `nullable`: rows without a value come last in both directions. */
 type OrderTerm = Term | { nullable: Term };
 
+/** A column in which every row of a part has the same value, and the condition of each part. */
+interface Parts {
+  by: Term;
+  each: readonly SQL[];
+}
+
 /** Source of a list: tables joined by hand, or a resource's. */
 export interface ListSource<
   S extends string = string,
@@ -90,6 +96,8 @@ export interface ListSource<
   /** The same without the joins for titles; enough for counting. */
   counted?: SQL;
   where?: SQL;
+  /** Disjoint parts that are together all rows; see `pageOf`. */
+  parts?: Parts;
   /** The searched text; or `folded`, where it is stored without case and diacritics. */
   search?: SQL;
   folded?: Term;
@@ -127,9 +135,7 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   // Rows beyond the count are not skipped by OFFSET.
   const wanted = offset < MOST_COUNTED;
   const rows = wanted
-    ? ctx.db.execute<Values>(
-        sql`${selectOf(source, keys)}${filtered(where)} order by ${sortedBy(order)} ${limitOf(pageSize + 1, offset)}`,
-      )
+    ? ctx.db.execute<Values>(pageOf(source, keys, where, order, pageSize + 1, offset))
     : null;
   const totals = ctx.db.execute<{ total: number } & Record<string, string | null>>(
     countOf(source, found, MOST_COUNTED + 1, sums),
@@ -162,6 +168,35 @@ export async function readPage<S extends string, C extends Record<string, Term>>
       }),
     },
   };
+}
+
+/**
+ * The statement of a page. Of a list with parts the page's ids are read from each in order and merged: an index that begins with the
+ * parts' column has the list's order only within one part, so that otherwise all rows would be sorted.
+ */
+function pageOf(
+  source: ListSource,
+  keys: SQL[],
+  where: SQL | undefined,
+  order: readonly Ordered[],
+  size: number,
+  offset: number,
+): SQL {
+  const { parts, from, id } = source;
+  const ordered = sql` order by ${sortedBy(order)}`;
+  if (!parts) return sql`${selectOf(source, keys)}${filtered(where)}${ordered}${limitOf(size, offset)}`;
+  const name = (index: number): SQL => sql`${sql.identifier(`sort ${index}`)}`;
+  // Only what is sorted by: joins that nothing names are left out by the planner.
+  const sorts = order.map(({ term }, index) => sql`, ${term} as ${name(index)}`);
+  const { descending, nullsLast } = order[0]!;
+  const within = sortedBy([{ term: parts.by, descending, nullsLast }, ...order]);
+  const each = parts.each.map(
+    (part) => sql`(select ${id} as id${sql.join(sorts)} from ${fixed(from, () => from)}
+      ${filtered(and(where, part))} order by ${within}${limitOf(offset + size)})`,
+  );
+  const merged = sortedBy(order.map((one, index) => ({ ...one, term: name(index) })));
+  const ids = sql`select id from (${sql.join(each, sql` union all `)}) parts order by ${merged}${limitOf(size, offset)}`;
+  return sql`${selectOf(source, keys)} where ${id} = any (array(${ids}))${ordered}`;
 }
 
 /** Rows that an export has in memory at a time. */

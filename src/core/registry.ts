@@ -73,6 +73,7 @@ const OWN_LABELS = {
   _merged: 'Pripojeno',
   _moved: 'Premješteno',
   _into: 'Spojeno sa',
+  _distinct: 'Nije isto što i',
   _attachments: 'Prilozi',
   _attachment_note: 'Napomena priloga',
 };

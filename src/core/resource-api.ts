@@ -23,6 +23,7 @@ import { listSpecOf, MAX_SEARCH } from './list-query.ts';
 import { characters } from './plural.ts';
 import { editManyBody, editManyPreview, previewBody, readable } from './records/edit-many.api.ts';
 import { keptOf } from './records/kept.ts';
+import { goneOrMerged } from './records/merged.api.ts';
 import { idsBody, trashEndpoints } from './records/trash.api.ts';
 import { type Field, isList, permissionFor, type Resource, type ResourceRecord } from './resource.ts';
 import { importOptions, importResult, inspection } from './transfer/transfer.api.ts';
@@ -246,6 +247,7 @@ function endpointsOf(resource: Resource) {
       method: 'GET',
       summary: `${one}: jedan zapis`,
       answer: answerOf(record),
+      refuses: goneOrMerged,
     }),
     update: endpoint({
       ...save,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { Term } from '../decode.ts';
 import { type ListQuery, listSpecOf } from '../list-query.ts';
@@ -47,7 +47,15 @@ export function listOfRecords({
     return answer(ctx, row, named);
   }
 
-  const listing = listingOf((ctx) => ({ ...source, where: scoped(ctx, []) }));
+  /** The shared records, and the organisation's own; row-level security answers exactly these. */
+  function partsOf(ctx: Ctx) {
+    if (resource.scope !== 'shared') return undefined;
+    const by = columns.tenant_id!;
+    const shared = isNull(by);
+    return { by, each: ctx.tenant.isOperator ? [shared] : [shared, eq(by, ctx.tenant.id)] };
+  }
+
+  const listing = listingOf((ctx) => ({ ...source, where: scoped(ctx, []), parts: partsOf(ctx) }));
   return {
     /** Declared filters and columns; `list` and `all` take a query parsed by them. */
     spec,

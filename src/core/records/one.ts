@@ -10,6 +10,7 @@ import type { ResourceRecord } from '../resource.ts';
 import { stale } from '../stale.ts';
 import { insertOf, sqlTypesOf } from './insert.ts';
 import { removeRecords } from './many.ts';
+import { orMergedInto } from './merged-into.ts';
 import type { Model, Values } from './model.ts';
 
 /** What is done to one record. */
@@ -20,8 +21,8 @@ export function oneRecord(model: Model) {
   const returned = columnList(Object.keys(stored));
   const decode = decoderOf(stored);
   return {
-    /** One record. Throws 404 for an id that is unknown, malformed or another organisation's. */
-    get: (ctx: Ctx, idguid: string): Promise<ResourceRecord> => find(ctx, idguid),
+    /** One record. Throws 404 for an id that is unknown, malformed or another organisation's; see `orMergedInto`. */
+    get: (ctx: Ctx, idguid: string): Promise<ResourceRecord> => orMergedInto(model, ctx, idguid),
 
     /** One record, locked until the transaction ends: for a change of what belongs to it. Throws 404, and 403 for a shared one. */
     async hold(ctx: Ctx, idguid: string): Promise<ResourceRecord> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, conflict, endpoint, id, TOO_MANY } from '../../core/endpoint.ts';
+import { answerOf, conflict, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { reference } from '../../core/resource.ts';
 import { choicesOf, resourceApi } from '../../core/resource-api.ts';
 import { companies } from './companies.resource.ts';
@@ -70,19 +70,70 @@ export const similarApi = endpoint({
 });
 export type Similar = z.infer<typeof similarApi.answer>['data'][number];
 
+const pageQuery = z.object({
+  page: z.coerce
+    .number('Stranica je broj od 1.')
+    .int('Stranica je broj od 1.')
+    .min(1, 'Stranica je broj od 1.')
+    .max(100_000, 'Stranica je broj od 1.')
+    .default(1),
+});
+const paged = { total: z.int(), per_page: z.int() };
+
 const group = z.strictObject({
   reasons: z.array(reason),
+  size: z.int().describe('Firmi u grupi; navode se najviše prve.'),
   companies: z.array(ref),
 });
 export const duplicatesApi = endpoint({
   ...save,
   method: 'GET',
   path: `${BASE}/duplicates`,
-  summary: 'Grupe vlastitih firmi koje izgledaju kao ista',
-  answer: answerOf(z.strictObject({ groups: z.array(group), more: z.boolean().describe('Ima ih još.') })),
+  summary: 'Grupe vlastitih firmi koje izgledaju kao ista, najveće prvo',
+  query: pageQuery,
+  answer: answerOf(z.strictObject({ groups: z.array(group), ...paged })),
 });
 export type Duplicates = z.infer<typeof duplicatesApi.answer>['data'];
 export type DuplicateGroup = Duplicates['groups'][number];
+
+const distinctPair = z.strictObject({ one: ref, other: ref, marked_at: instant, marked_by: z.string() });
+export const distinctApi = endpoint({
+  ...save,
+  method: 'GET',
+  path: `${BASE}/distinct`,
+  summary: 'Parovi firmi koje su označene kao različite, najnoviji prvo',
+  query: pageQuery,
+  answer: answerOf(z.strictObject({ pairs: z.array(distinctPair), ...paged })),
+});
+export type DistinctPairs = z.infer<typeof distinctApi.answer>['data'];
+
+/** Most companies from which one is marked as different at once. */
+export const MAX_DISTINCT = 200;
+const NOT_OWN = { 403: { description: 'Firmu registra mijenja samo operater.' } };
+export const markDistinctApi = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${BASE}/distinct`,
+  summary: 'Označi firmu kao različitu od drugih, da se više ne nude kao duplikati',
+  body: z.strictObject({
+    idguid: z.string(),
+    others: z
+      .array(z.string())
+      .min(1, 'Odaberite bar jednu firmu.')
+      .max(MAX_DISTINCT, `Najviše ${MAX_DISTINCT} firmi.`),
+  }),
+  answer: answerOf(z.null()),
+  refuses: { ...NOT_OWN, 404: { description: 'Neka od firmi nije pronađena.' } },
+});
+export const unmarkDistinctApi = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${BASE}/distinct/undo`,
+  summary: 'Ukloni oznaku da su dvije firme različite',
+  body: z.strictObject({ idguid: z.string(), other: z.string() }),
+  answer: answerOf(z.null()),
+  refuses: { ...NOT_OWN, 404: { description: 'Firme nisu označene kao različite.' } },
+});
 
 /** The company that goes, where it is chosen by a search. */
 export const MERGE_FIELDS = {

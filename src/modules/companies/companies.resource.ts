@@ -31,7 +31,9 @@ export const companies = defineResource({
   labels: { one: 'Firma', many: 'Firme', accusative: 'firmu' },
   title: 'naziv',
   hint: ['jib', 'strani_broj'],
-  unique: [['jib'], ['strani_broj']],
+  // Branches of a foreign firm have its number, and names of their own.
+  unique: [['jib'], ['strani_broj', 'naziv']],
+  ignoreCase: ['naziv'],
   sort: 'naziv',
   attachments: true,
   menu: { group: 'admin', icon: 'building', order: 58 },

@@ -6,17 +6,22 @@ import { serve } from '../../core/serve.ts';
 import { goneOf } from '../../core/transfer/gone.ts';
 import type { Deps } from '../../server/module.ts';
 import {
+  distinctApi,
   duplicatesApi,
   lookupApi,
   MERGE_FIELDS,
+  markDistinctApi,
   mergeApi,
   mergeChoicesApi,
   mergePreviewApi,
   similarApi,
+  unmarkDistinctApi,
 } from './companies.api.ts';
-import { findDuplicates, similarTo } from './duplicates.service.ts';
+import { leadDistinct, listDistinct, markDistinct, unmarkDistinct } from './distinct.service.ts';
+import { findDuplicates } from './duplicates.service.ts';
 import { lookUp } from './lookup.service.ts';
 import { companies } from './resources.ts';
+import { similarTo } from './similar.service.ts';
 import { askNumber } from './slots.ts';
 
 /** Routes of companies beside those of the resource: taking over, duplicates, merging. */
@@ -32,7 +37,22 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(await run(request, (ctx) => lookUp(ctx, answer)));
   });
   serve(app, similarApi, async (request) => ok(await run(request, (ctx) => similarTo(ctx, request.query))));
-  serve(app, duplicatesApi, async (request) => ok(await run(request, findDuplicates)));
+  serve(app, duplicatesApi, async (request) =>
+    ok(await run(request, (ctx) => findDuplicates(ctx, request.query.page))),
+  );
+  serve(app, distinctApi, async (request) =>
+    ok(await run(request, (ctx) => listDistinct(ctx, request.query.page))),
+  );
+  serve(app, markDistinctApi, async (request) => {
+    const { idguid, others } = request.body;
+    await run(request, (ctx) => markDistinct(ctx, idguid, others));
+    return ok(null, 'Označeno: više se ne nude kao duplikati.');
+  });
+  serve(app, unmarkDistinctApi, async (request) => {
+    const { idguid, other } = request.body;
+    await run(request, (ctx) => unmarkDistinct(ctx, idguid, other));
+    return ok(null, 'Oznaka je uklonjena.');
+  });
   serve(app, mergeChoicesApi, async (request) =>
     ok(
       await run(request, (ctx) =>
@@ -46,7 +66,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, mergeApi, async (request) => {
     const { idguid, other } = request.params;
-    const record = await run(request, (ctx) => service.merge(ctx, idguid, other, request.body));
+    const record = await run(request, async (ctx) => {
+      const merged = await service.merge(ctx, idguid, other, request.body);
+      await leadDistinct(ctx, idguid, other);
+      return merged;
+    });
     return ok(record, 'Firme su spojene. Pripojena je u korpi i može se vratiti 30 dana.');
   });
 }

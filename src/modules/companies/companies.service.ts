@@ -70,3 +70,7 @@ export async function emailsOf(ctx: Ctx, idguid: string): Promise<string[]> {
 /** True for the organisation's own companies; those of the operator are the register, whose rows have no tenant. */
 export const own = (ctx: Ctx): SQL =>
   ctx.tenant.isOperator ? sql`tenant_id is null` : sql`tenant_id = ${ctx.tenant.id}::uuid`;
+
+/** What a hint or a group shows of a company, as columns of its table; see `CompanyHint`. */
+export const hintOf = (ctx: Ctx): SQL => sql`idguid, naziv, coalesce(jib, strani_broj) as number, grad,
+  (tenant_id is not null or ${ctx.tenant.isOperator}) as can_edit`;

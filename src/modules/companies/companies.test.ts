@@ -55,6 +55,41 @@ describe('the register', () => {
   });
 });
 
+describe('the list', () => {
+  it('has the register and one’s own in one order, over pages and backwards, and nobody else’s', async () => {
+    const person = await t.member({ roles: ['admin'] });
+    for (const [naziv, grad] of [
+      ['AAA prva', 'Tuzla'],
+      ['Ćiro', null],
+      ['Čaršija', 'Bihać'],
+      ['Žaba', null],
+    ])
+      await call('POST', '', { naziv, grad }, person);
+    await call('POST', '', { naziv: 'Tuđa' }, stranger);
+    const read = async (query: string): Promise<Record<string, unknown>[]> =>
+      (await call('GET', `?${query}`, undefined, person)).body.data;
+    const paged = async (query: string) => {
+      const names: unknown[] = [];
+      for (let page = 1; ; page++) {
+        const rows = await read(`page_size=10&page=${page}&${query}`);
+        names.push(...rows.map((row) => row.naziv));
+        if (rows.length < 10) return names;
+      }
+    };
+    const forwards = await paged('sort=naziv');
+    const sorted = forwards.toSorted(new Intl.Collator('bs').compare as never);
+    expect(forwards).toEqual(sorted);
+    expect(forwards).toContain('Pepco');
+    expect(forwards).toEqual(expect.arrayContaining(['AAA prva', 'Čaršija', 'Ćiro', 'Žaba']));
+    expect(forwards).not.toContain('Tuđa');
+    expect(await paged('sort=-naziv')).toEqual(forwards.toReversed());
+    expect((await read('page_size=50&sort=grad')).map((row) => row.grad).slice(0, 2)).toEqual([
+      'Bihać',
+      'Tuzla',
+    ]);
+  });
+});
+
 describe('a number', () => {
   it('is one company’s; a second one is told whose it is, and empty ones do not collide', async () => {
     const make = (values: object, person = member) =>

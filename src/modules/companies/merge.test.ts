@@ -240,6 +240,29 @@ describe('merging', () => {
     expect((await merge(a, b, [], operator)).status).toBe(200);
   });
 
+  it('leaves the old address leading to the one that stayed, over several merges, until it is undone', async () => {
+    const [a, b, c] = [
+      await firm('Staza A'),
+      await firm('Staza B', { jib: '4201111110012' }),
+      await firm('Staza C'),
+    ];
+    const at = (of: Firm, by = member) => call('GET', `${FIRMS}/${of.idguid}`, undefined, by);
+    await merge(b, a);
+    const led = { code: 'merged', data: { idguid: b.idguid, title: 'Staza B (4201111110012)' } };
+    expect(await at(a)).toMatchObject({ status: 404, body: led });
+    await merge(c, await read(FIRMS, b));
+    expect((await at(a)).body.data).toEqual({ idguid: c.idguid, title: 'Staza C' });
+    const reader = await t.member({ tenantId: member.tenantId, permissions: ['admin_companies_pregled'] });
+    expect((await at(a, reader)).body.code).toBe('merged');
+    expect((await at(a, stranger)).body.code).toBe('not_found');
+    await call('DELETE', `${FIRMS}/${c.idguid}`);
+    expect((await at(a)).body.code).toBe('not_found');
+    await restore(c);
+    await restore(b);
+    await restore(a);
+    expect((await at(a)).status).toBe(200);
+  });
+
   it('in a row is undone in reverse, and an undo in between leaves what has moved on', async () => {
     const [a, b, c] = [await firm('Lanac A'), await firm('Lanac B'), await firm('Lanac C')];
     const deal = await make(DEALS, { naziv: 'Lančani', firma_id: a.idguid });

@@ -13,6 +13,11 @@ export default {
       needs: merging,
     },
     {
+      path: '/admin/companies/razliciti',
+      screen: lazy(() => import('./screens/distinct.tsx')),
+      needs: merging,
+    },
+    {
       path: '/admin/companies/:idguid/spoji',
       screen: lazy(() => import('./screens/merge.tsx')),
       needs: merging,

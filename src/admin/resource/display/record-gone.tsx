@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { MERGED, type MergedInto } from '../../../core/records/merged.api.ts';
 import type { RemovedRecord } from '../../../core/records/trash.api.ts';
 import type { Resource } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
+import { ApiError } from '../../../web/call.ts';
 import {
   EmptyState,
   formatDateTime,
@@ -16,7 +18,7 @@ import {
 } from '../../kit/index.ts';
 import { useRecent } from '../../kit/recent.ts';
 import { base, keys } from '../client.ts';
-import { lastListPath } from '../paths.ts';
+import { lastListPath, viewPath } from '../paths.ts';
 import { useRights } from '../rights.ts';
 import { useRestore } from '../trash/use-restore.tsx';
 
@@ -38,9 +40,65 @@ export function RecordGone({
     enabled: asked,
   });
   if (asked && removed.isPending) return <Spinner />;
+  const into = mergedInto(failed.error);
+  if (into) return <Merged resource={resource} into={into} removed={removed.data ?? null} />;
   if (removed.data) return <Removed resource={resource} record={removed.data} />;
   const { one, many } = resource.labels;
   return <NotThere title={one} list={{ label: many, to: lastListPath(resource) }} {...failed} />;
+}
+
+const mergedInto = (error: unknown): MergedInto | null =>
+  error instanceof ApiError && error.code === MERGED ? (error.data as MergedInto) : null;
+
+/** A record that was merged into another, which its old address leads to; `removed` can be restored. */
+function Merged({
+  resource,
+  into,
+  removed,
+}: {
+  resource: Resource;
+  into: MergedInto;
+  removed: RemovedRecord | null;
+}) {
+  const { restore, pending, dialog } = useRestore(`${base(resource)}/trash`);
+  const { one, many } = resource.labels;
+  useRecent(null);
+  return (
+    <>
+      <PageHeader
+        title={removed?.title ?? one}
+        crumbs={[{ label: many, to: lastListPath(resource) }]}
+        description={one}
+      />
+      <div role="alert">
+        <EmptyState
+          title={`${one}: spojeno s „${into.title}”`}
+          action={
+            <>
+              <Button component={Link} to={viewPath(resource, into.idguid)}>
+                Otvori „{into.title}”
+              </Button>
+              {removed && (
+                <Button
+                  variant="default"
+                  loading={pending}
+                  leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                  onClick={() => restore([removed])}
+                >
+                  Poništi spajanje
+                </Button>
+              )}
+            </>
+          }
+        >
+          Sve što je bilo vezano za ovaj zapis sada je tamo.
+          {removed &&
+            ` Spojeno: ${removed.removed_by}, ${formatDateTime(removed.removed_at)}. Može se poništiti do ${formatDateTime(removed.kept_until)}.`}
+        </EmptyState>
+      </div>
+      {dialog}
+    </>
+  );
 }
 
 function Removed({ resource, record }: { resource: Resource; record: RemovedRecord }) {

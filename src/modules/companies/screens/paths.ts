@@ -1,5 +1,6 @@
 /** Addresses of the screens beside those of the resource. */
 export const DUPLICATES = '/admin/companies/duplikati';
+export const DISTINCT = '/admin/companies/razliciti';
 
 /** The merging of two companies; `other` is the one that goes, or null while it is to be chosen. */
 export const mergePath = (keep: string, other: string | null): string =>
