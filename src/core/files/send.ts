@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { hasEtag } from '../etag.ts';
 import { inlineTypeOf } from './media/media-type.ts';
 import type { StoredFile } from './rows.ts';
+import { readScanned, requireScanned } from './scan/gate.ts';
 import type { ByteRange, FileStore } from './store.ts';
 
 interface Sending {
@@ -11,19 +12,28 @@ interface Sending {
   inline?: boolean;
   /** Another name than the file's own. */
   name?: string;
+  /** See `requireScanned`; such a file is only saved. */
+  unscanned?: boolean;
 }
+
+/** How a request to a `fileEndpoint` wants the file. */
+export const sendingOf = ({ inline, unscanned }: { inline?: string; unscanned?: string }): Sending => ({
+  inline: inline !== undefined && unscanned === undefined,
+  unscanned: unscanned !== undefined,
+});
 
 /**
  * Answers a file, or the range that is asked for. Files never run in the product's origin: other types than pictures, PDF, sound and
- * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end.
+ * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end, and as `requireScanned`.
  */
 export async function sendFile(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   store: FileStore,
   file: StoredFile,
-  { inline = false, name = file.name }: Sending = {},
+  { inline = false, name = file.name, unscanned = false }: Sending = {},
 ): Promise<FastifyReply> {
+  requireScanned(file, { unscanned });
   const etag = `"${file.sha256}"`;
   const shown = inline ? inlineTypeOf(file.media_type) : null;
   reply.headers({
@@ -45,7 +55,7 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
   if (file.size === 0) return reply.send(Buffer.alloc(0));
-  return reply.send(await store.read(file.bytes_id, range ?? undefined));
+  return reply.send(await readScanned(store, file, { range: range ?? undefined, unscanned }));
 }
 
 /** A page that is only downloaded is not named as one. */

@@ -1,4 +1,19 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import type { NoticeKind } from '../../core/notices.ts';
 
-/** Files of organisations: receiving, sweeping; see core/files/. */
-export const files: ModuleManifest = { name: 'files' };
+/** Notification about a virus, for whoever sent the file and for the organisation's administrators. */
+export const VIRUS_FOUND = {
+  name: 'virus-found',
+  label: 'Virus u datoteci',
+  way: 'mail',
+} as const satisfies NoticeKind;
+
+/** Live topic: the scanner has looked at files. */
+export const SCANS_TOPIC = 'file-scans';
+
+/** Files of organisations: receiving, scanning, sweeping; see core/files/. */
+export const files: ModuleManifest = {
+  name: 'files',
+  notices: [VIRUS_FOUND],
+  topics: [{ name: SCANS_TOPIC }],
+};

@@ -4,6 +4,7 @@ import { sweepFiles } from '../../core/files/sweep.ts';
 import { openSpoolFolder, type Spool } from '../../core/files/upload/spool.ts';
 import { uploadRoutes } from '../../core/files/upload/upload.routes.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
+import { startScanning } from './scanning.ts';
 
 /** Hours between two sweeps of this node's spool. */
 const SPOOL_SWEEP = 6;
@@ -17,7 +18,7 @@ function spoolOf(deps: Deps): Promise<Spool> {
   return spool;
 }
 
-/** Server part of files: resumable uploads, and removing what nothing keeps. */
+/** Server part of files: resumable uploads, scanning for viruses, and removing what nothing keeps. */
 export default {
   name: 'files',
   tables,
@@ -35,6 +36,7 @@ export default {
       label: 'Uklanjanje ostataka prekinutih zapisivanja datoteka',
       schedule: { daily: '4:07' },
     });
+    startScanning(deps);
     const spool = await spoolOf(deps);
     // Not a job: each node has a spool of its own.
     const sweep = setInterval(

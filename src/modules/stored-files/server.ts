@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { scan } from '../../core/search/scan.ts';
 import type { ServerModule } from '../../server/module.ts';
+import { pageOfFile } from '../files/slots.ts';
 import { storedFilesRoutes } from './stored-files.routes.ts';
+import { pageOfStored } from './stored-files.service.ts';
 import * as tables from './stored-files.table.ts';
 
 const s = tables.storedFiles;
@@ -10,6 +12,7 @@ const s = tables.storedFiles;
 export default {
   name: 'stored-files',
   tables,
+  fills: () => pageOfFile.fill(pageOfStored),
   search: [
     {
       name: 'stored-files',

@@ -13,6 +13,7 @@ import {
 } from '../../core/endpoint.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
 import { fileNameProblem } from '../../core/files/file-name.ts';
+import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
@@ -39,6 +40,13 @@ const tags = fieldSchema(tagsField({ label: 'Oznake' })) as z.ZodType<string[]>;
 const note = text(2000);
 const version = z.int('Neispravna verzija.').describe('Verzija koja se mijenja.');
 
+const scan = z
+  .enum(SCAN_STATES)
+  .nullable()
+  .describe(
+    'Provjera na viruse najnovije verzije: čeka, čista, zaražena, prevelika za provjeru; prazno: ne provjerava se.',
+  );
+
 const row = z.strictObject({
   idguid: id,
   ...lastChange,
@@ -51,6 +59,8 @@ const row = z.strictObject({
   tags: z.array(z.string()),
   note: z.string(),
   revision: z.int().describe('Broj posljednje verzije.'),
+  scan,
+  virus: z.string().nullable().describe('Naziv pronađenog virusa.'),
   created_at: instant,
   created_by: z.string(),
 });
@@ -211,6 +221,7 @@ const fileVersion = z.strictObject({
   name: z.string().describe('Naziv s kojim je ta verzija poslana.'),
   size: z.int(),
   media_type: z.string(),
+  scan,
   at: instant,
   by: z.string(),
 });

@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
 import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
+import type { ScanState } from '../../core/files/scan/states.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
@@ -12,7 +13,7 @@ import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import { FILES_TOPIC, folderAt, placeTexts, requireFolder } from './folders.service.ts';
-import { type FileKind, kindOf } from './labels.ts';
+import { type FileKind, KEPT_FILES, kindOf } from './labels.ts';
 import { fileNamed, freeName, lockNames, nameTaken } from './naming.ts';
 import type { FileChanges, FileSort, NewFile, StoredFileRow } from './stored-files.api.ts';
 import { storedFiles, storedFileVersions, storedFolders } from './stored-files.table.ts';
@@ -21,6 +22,9 @@ const s = storedFiles;
 const v = storedFileVersions;
 /** Subject of the trail. */
 export const FILES = { name: 'stored-files', scope: 'tenant' } as const;
+
+/** The bytes of the newest version. */
+const KEPT = sql`${files} where ${files.tenant_id} = ${s.tenant_id} and ${files.idguid} = ${s.file_id}`;
 
 const COLUMNS = {
   idguid: sql<string>`${s.idguid}`,
@@ -36,6 +40,8 @@ const COLUMNS = {
   tags: sql<string[]>`${s.tags}`,
   note: sql<string>`${s.note}`,
   revision: sql<number>`${s.revision}`,
+  scan: sql<ScanState | null>`(select scan from ${KEPT})`,
+  virus: sql<string | null>`(select scan_signature from ${KEPT})`,
   created_at: sql<Date>`${s.created_at}`.mapWith(s.created_at),
   created_by: sql<string>`${s.created_by}`,
 };
@@ -189,6 +195,7 @@ async function versionsOf(ctx: Ctx, idguid: string, revision?: number) {
       sha256: sql<string>`${files.sha256}`,
       media_type: sql<string>`${files.media_type}`,
       bytes_id: BYTES_ID,
+      scan: files.scan,
     })
     .from(v)
     .innerJoin(files, and(eq(files.tenant_id, v.tenant_id), eq(files.idguid, v.file_id)))
@@ -209,6 +216,16 @@ export async function contentOf(ctx: Ctx, idguid: string, revision?: number): Pr
   const [known] = await versionsOf(ctx, idguid, revision ?? row.revision);
   if (!known) throw notFound();
   return { ...known.file, name: revision === undefined ? row.name : known.file.name };
+}
+
+/** The page of the stored file of which this is a version; null where there is none. */
+export async function pageOfStored(ctx: Ctx, fileId: string): Promise<string | null> {
+  const [kept] = await ctx.db
+    .select({ idguid: v.stored_file_id })
+    .from(v)
+    .where(and(eq(v.tenant_id, ctx.tenant.id), eq(v.file_id, fileId)))
+    .limit(1);
+  return kept ? `${KEPT_FILES.path}/${kept.idguid}` : null;
 }
 
 /** Renames, moves or describes a file at `version`. Throws 404, 409 `stale`, 409 for a taken name. */
