@@ -5,6 +5,7 @@ import type { RowsProps } from '../../../admin/list/table/table.tsx';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
+import { ScanMark } from './scan-state.tsx';
 
 /** The list as a grid of large signs. */
 export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProps) {
@@ -15,7 +16,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
   return (
     <ul className={classes.grid} aria-label={list.labels.many}>
       {(rows as StoredFileRow[]).map((file) => {
-        const { idguid, kind, name, size, folder } = file;
+        const { idguid, kind, name, size, folder, scan } = file;
         const selected = selection[idguid] ?? false;
         return (
           <li
@@ -33,6 +34,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
               <Title list={list} row={file} to={parts.linkTo(file)} plain={false}>
                 {name}
               </Title>
+              <ScanMark scan={scan} />
               <span>
                 {formatBytes(size)}
                 {folder && <span className={classes.inFolder}> · {folder}</span>}

@@ -5,6 +5,7 @@ import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
 import { FileIcon } from './file-icon.tsx';
 import classes from './files.module.css';
+import { ScanMark } from './scan-state.tsx';
 
 /** The files of the organisation; their folder is one of the filters. */
 export const storedFileList = defineList<StoredFileRow>({
@@ -20,17 +21,19 @@ export const storedFileList = defineList<StoredFileRow>({
   linkTo: ({ idguid }) => `${SCREEN}/${idguid}`,
   grid: true,
   searchLabel: 'Traži po nazivu, oznakama i napomeni',
-  second: ({ size, updated_at, folder }) => (
+  second: ({ size, updated_at, folder, scan }) => (
     <>
+      <ScanMark scan={scan} />
       {formatBytes(size)} · {formatDateTime(updated_at)}
       {folder && <span className={classes.inFolder}> · {folder}</span>}
     </>
   ),
   cells: {
-    name: ({ kind, name, folder }) => (
+    name: ({ kind, name, folder, scan }) => (
       <span className={classes.nameCell}>
         <FileIcon kind={kind} />
         <span className={classes.nameText}>{name}</span>
+        <ScanMark scan={scan} />
         {folder && <span className={classes.inFolder}>{folder}</span>}
       </span>
     ),

@@ -7,9 +7,11 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { List } from '../../../admin/list/list.tsx';
+import { useLive } from '../../../admin/live/use-live.ts';
 import { api } from '../../../web/api.ts';
+import { SCANS_TOPIC } from '../../files/index.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { addressOf, FOLDERS, OUTSIDE, pathTo, placeOf, SCREEN, useFolders } from './client.ts';
+import { addressOf, FOLDERS, filesChanged, OUTSIDE, pathTo, placeOf, SCREEN, useFolders } from './client.ts';
 import { DRAGGED } from './dragged.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileGrid } from './file-grid.tsx';
@@ -34,6 +36,7 @@ export default function FilesScreen() {
   const client = useQueryClient();
   const { folders, byId } = useFolders();
   const ticket = useTicket();
+  useLive([SCANS_TOPIC], () => filesChanged(client));
   const actions = useFileActions();
   const [naming, setNaming] = useState(false);
 

@@ -10,6 +10,7 @@ import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf } from './client.ts';
 import classes from './file.module.css';
 import { FileIcon } from './file-icon.tsx';
+import { ScanNotice, useUnscanned, withheld } from './scan-state.tsx';
 
 /** Longest text in bytes that is shown. */
 const MOST_TEXT = 1024 ** 2;
@@ -17,11 +18,30 @@ const MOST_TEXT = 1024 ** 2;
 /** What a file looks like, where the browser can show it. */
 export function Preview({ file }: { file: StoredFileRow }) {
   const ticket = useTicket();
+  const unscanned = useUnscanned();
   const [broken, setBroken] = useState(false);
-  const { kind, name, revision, media_type, size } = file;
+  const { kind, name, revision, media_type, size, virus } = file;
   // Another version has the same address.
   const src = fileUrl(contentOf(file), ticket, { inline: true, v: String(revision) });
   const failed = () => setBroken(true);
+  const scan = withheld(file.scan);
+  if (scan)
+    return (
+      <div className={classes.preview}>
+        <ScanNotice scan={scan} virus={virus}>
+          {scan === 'unscanned' && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => unscanned.save(contentOf(file), name)}
+            >
+              Preuzmi neprovjereno
+            </Button>
+          )}
+        </ScanNotice>
+        {unscanned.dialog}
+      </div>
+    );
   if (!src) return <div className={classes.preview} />;
   if (broken || media_type === 'image/svg+xml')
     return <Plain file={file} href={fileUrl(contentOf(file), ticket)} />;
