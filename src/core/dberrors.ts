@@ -96,8 +96,14 @@ export const GONE = 'Odabrani zapis ne postoji.';
 export const isConflict = (error: unknown): boolean =>
   ['40P01', '40001'].includes(databaseError(error)?.code ?? '');
 
-/** A temporary failure of the database: the request may be tried again. */
-export type OutageKind = 'unavailable' | 'overloaded' | 'disk_full' | 'out_of_memory';
+/** A temporary failure of the database, or of where files are stored: the request may be tried again. */
+export type OutageKind =
+  | 'unavailable'
+  | 'overloaded'
+  | 'disk_full'
+  | 'out_of_memory'
+  | 'files_unavailable'
+  | 'files_full';
 
 /** Thrown instead of starting work during an outage. */
 export class OutageError extends Error {
@@ -124,6 +130,9 @@ const OUTAGE_BY_CODE: Record<string, OutageKind> = {
   '53100': 'disk_full',
   '53200': 'out_of_memory',
   '53300': 'overloaded',
+  // Of this machine; the database has its own code for its disk.
+  ENOSPC: 'files_full',
+  EDQUOT: 'files_full',
 };
 /** Errors of the driver without a code. The first is the timeout of the pool's queue, whatever its cause. */
 const OUTAGE_BY_MESSAGE: [RegExp, OutageKind][] = [
@@ -137,6 +146,8 @@ const OUTAGE_BY_MESSAGE: [RegExp, OutageKind][] = [
 /** The outage that an error stands for; null for any other error. */
 export function outageOf(error: unknown): OutageKind | null {
   if (error instanceof OutageError) return error.kind;
+  // Before its cause, whose code looks like one of the database.
+  if (error instanceof Error && 'outage' in error) return error.outage as OutageKind;
   const { code = '', syscall = '' } = databaseError(error) ?? {};
   if (OUTAGE_BY_CODE[code]) return OUTAGE_BY_CODE[code];
   // A missing Unix socket, not a missing file.

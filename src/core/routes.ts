@@ -5,7 +5,7 @@ import type { Ctx, Database } from './context.ts';
 import type { ResourceService, Values } from './crud.ts';
 import { AppError, invalid, notFound } from './errors.ts';
 import { readyFile } from './files/rows.ts';
-import { sendFile } from './files/send.ts';
+import { sendFile, sendingOf } from './files/send.ts';
 import type { FileStore } from './files/store.ts';
 import { ok, withCaller } from './http.ts';
 import { tagsOfField } from './records/tags.ts';
@@ -107,7 +107,7 @@ export function resourceRoutes(
           return typeof id === 'string' ? readyFile(ctx, id) : null;
         });
         if (!file) throw notFound();
-        return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+        return sendFile(request, reply, files, file, sendingOf(request.query));
       },
       { config: { byTicket: true } },
     );

@@ -27,6 +27,7 @@ test('every wrong value is named, and no password is repeated', () => {
     HOST: 'http://x',
     DATABASE_URL: 'mysql://me:secret@h/db',
     S3_URL: 'https://id:secret@minio.local/UPPER',
+    CLAMD_URL: 'http://127.0.0.1:3310',
     PUBLIC_URL: 'www.primjer.ba',
     SMTP_URL: 'mail.primjer.ba:secret',
     MAIL_FROM: 'nobody',

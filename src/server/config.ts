@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isRange } from '../core/egress/addresses.ts';
 import { parseS3Url, type S3Settings } from '../core/files/s3/settings.ts';
+import { type ClamdAddress, parseClamdUrl } from '../core/files/scan/clamd.ts';
 import { MIN_PASSWORD } from '../core/identity/password-limits.ts';
 import { characters } from '../core/plural.ts';
 import { MIN_PASSPHRASE } from './backup/limits.ts';
@@ -25,6 +26,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Bucket for stored files; null for the folder `files` in `dataDir`. */
   s3: S3Settings | null;
+  /** Virus scanner of stored files; null: they are not scanned. */
+  clamd: ClamdAddress | null;
   /** Public address, without a trailing slash. */
   publicUrl: string;
   /** True if PUBLIC_URL is set; else `publicUrl` is where the server listens. */
@@ -70,6 +73,17 @@ export class ConfigError extends StartError {
 const urlWith = (schemes: string[], message: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), message);
 
+/** A setting that `parse` reads; it throws an Error with the Bosnian message. */
+const parsedBy = <T>(parse: (text: string) => T) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue((error as Error).message);
+      return z.NEVER;
+    }
+  });
+
 const schema = z.object({
   PORT: z
     .string()
@@ -97,17 +111,8 @@ const schema = z.object({
       }
     })
     .optional(),
-  S3_URL: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return parseS3Url(text);
-      } catch (error) {
-        context.addIssue((error as Error).message);
-        return z.NEVER;
-      }
-    })
-    .optional(),
+  S3_URL: parsedBy(parseS3Url).optional(),
+  CLAMD_URL: parsedBy(parseClamdUrl).optional(),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://www.primjer.ba').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'mora biti oblika smtp://korisnik:lozinka@računar:587').optional(),
   MAIL_FROM: z
@@ -182,6 +187,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dataDir: resolve(projectRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     s3: set.S3_URL ?? null,
+    clamd: set.CLAMD_URL ?? null,
     publicUrl,
     isPublicUrlSet: set.PUBLIC_URL !== undefined,
     smtpUrl: set.SMTP_URL ?? null,

@@ -61,6 +61,17 @@ export const OUTAGE_RESPONSES: Record<OutageKind, { code: string; message: strin
       'Na disku baze podataka nema više mjesta, pa se ništa ne može upisati. Javite administratoru sistema.',
     retryAfter: 60,
   },
+  files_unavailable: {
+    code: 'files_unavailable',
+    message: 'Datoteke trenutno nisu dostupne. Pokušajte ponovo za nekoliko trenutaka.',
+    retryAfter: 5,
+  },
+  files_full: {
+    code: 'files_full',
+    message:
+      'Na serveru nema više mjesta za datoteke, pa se ova ne može sačuvati. Javite administratoru sistema.',
+    retryAfter: 60,
+  },
   out_of_memory: {
     code: 'out_of_memory',
     message: 'Bazi podataka trenutno nedostaje memorije. Pokušajte ponovo za nekoliko trenutaka.',

@@ -26,6 +26,18 @@ const LOG_MESSAGES: Record<OutageKind, LogMessages> = {
     ended: 'no write has failed on a full disk for a minute',
     quiet: 60,
   },
+  files_unavailable: {
+    level: 'error',
+    started: 'the store of files does not answer: files cannot be read or written',
+    ended: 'no use of the store of files has failed for a minute',
+    quiet: 60,
+  },
+  files_full: {
+    level: 'error',
+    started: 'no space left for files: none can be written',
+    ended: 'no write of a file has failed on a full disk for a minute',
+    quiet: 60,
+  },
   out_of_memory: {
     level: 'error',
     started: 'database out of memory',

@@ -7,6 +7,10 @@ export const fileQuery = z.object({
     .string()
     .optional()
     .describe('Bilo šta: preglednik prikazuje datoteku umjesto da je sačuva, ako je vrsta bezopasna.'),
+  unscanned: z
+    .string()
+    .optional()
+    .describe('Bilo šta: i ako je prevelika za provjeru na viruse; samo za preuzimanje.'),
   ticket: z.string().optional().describe('Propusnica iz `/api/auth/ticket`, umjesto tokena.'),
 });
 
@@ -20,5 +24,12 @@ export const fileEndpoint = <const E extends Declared>(declared: E) =>
     method: 'GET',
     answer: answerOf(z.null()),
     files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
-    refuses: { 416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' }, ...declared.refuses },
+    refuses: {
+      409: {
+        description: 'U datoteci je virus (`infected`), ili je prevelika za provjeru (`unscanned`).',
+      },
+      416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' },
+      423: { description: 'Datoteka se još provjerava na viruse (`scanning`).' },
+      ...declared.refuses,
+    },
   });

@@ -16,6 +16,7 @@ import { bsText, written } from '../columns.ts';
 import { tenants } from '../identity/identity.table.ts';
 import { moment } from '../moments.ts';
 import { trash } from '../records/trash.table.ts';
+import { SCAN_STATES, type ScanState } from './scan/states.ts';
 
 /** The foreign key by which a row of another table keeps a file. */
 export const fileKey = (name: string, tenantId: AnyPgColumn, fileId: AnyPgColumn) =>
@@ -48,6 +49,10 @@ export const files = pgTable(
     same_as: uuid('same_as'),
     /** Counts towards the organisation's quota; what the product makes of a file itself does not. */
     counted: boolean('counted').notNull().default(true),
+    /** What the virus scanner says of the bytes; null: it has not been asked. See docs/decisions/078-virus-scan.md. */
+    scan: text('scan').$type<ScanState>(),
+    /** Name of the virus; null unless `scan` is `infected`. */
+    scan_signature: text('scan_signature'),
     created_at: moment('created_at').notNull().defaultNow(),
     /** Null: the system. */
     created_by: uuid('created_by'),
@@ -68,6 +73,15 @@ export const files = pgTable(
     index('files_counted')
       .on(table.tenant_id, table.size)
       .where(sql`${table.counted} and ${table.same_as} is null`),
+    index('files_scans')
+      .on(table.tenant_id, table.idguid)
+      .where(
+        sql`${table.state} = 'ready' and ${table.counted} and (${table.scan} is null or ${table.scan} = 'waiting')`,
+      ),
+    check(
+      'files_scan_check',
+      sql`${table.scan} in (${sql.raw(SCAN_STATES.map((state) => `'${state}'`).join(', '))})`,
+    ),
     check('files_state_check', sql`${table.state} in ('pending', 'ready')`),
     check('files_ready_check', sql`${table.state} = 'pending' or ${table.sha256} is not null`),
   ],

@@ -38,12 +38,14 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     async write(id, source) {
       const path = join(fresh, id);
       try {
-        const file = await open(path, 'w', 0o600);
+        let file: FileHandle | undefined;
+        // Opened once the source has begun, which a failure then ends.
+        const opened = async (): Promise<FileHandle> => (file ??= await open(path, 'w', 0o600));
         try {
-          for await (const group of gathered(source)) await writeAll(file, group);
-          await file.sync();
+          for await (const group of gathered(source)) await writeAll(await opened(), group);
+          await (await opened()).sync();
         } finally {
-          await file.close();
+          await file?.close();
         }
         await place(id, path);
       } catch (error) {
@@ -53,20 +55,23 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     },
 
     async adopt(id, path) {
-      // A rename must not cross file systems.
-      const near = join(fresh, id);
-      await rename(path, near).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EXDEV') throw error;
-        await copyFile(path, near);
-        await rm(path);
-      });
-      const file = await open(near, 'r+');
+      // Until it is in its place, it stays where it is: whatever fails can be repeated.
+      await synced(path);
       try {
-        await file.sync();
-      } finally {
-        await file.close();
+        await place(id, path);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        const near = join(fresh, id);
+        try {
+          await copyFile(path, near);
+          await synced(near);
+          await place(id, near);
+        } catch (failure) {
+          await rm(near, { force: true });
+          throw failure;
+        }
+        await rm(path);
       }
-      await place(id, near);
     },
 
     async read(id, range?: ByteRange): Promise<Readable> {
@@ -105,6 +110,15 @@ export async function openFolderStore(root: string): Promise<FileStore> {
 
     close: async () => {},
   };
+}
+
+async function synced(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function removeIfOlder(folder: string, entry: Dirent, before: number): Promise<void> {

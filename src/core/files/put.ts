@@ -46,7 +46,7 @@ export async function putFile(
       if (counted !== false && size === undefined) await checkQuota(ctx, { bytes: stored, files: 0 });
       await fileArrived(ctx, row.idguid, known);
     });
-    return { idguid: row.idguid, name: row.name, bytes_id: row.idguid, ...known };
+    return { idguid: row.idguid, name: row.name, bytes_id: row.idguid, scan: null, ...known };
   } catch (error) {
     await run((ctx) => dropFiles(ctx, [row.idguid])).catch(() => {});
     throw error;

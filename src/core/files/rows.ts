@@ -8,6 +8,8 @@ import { plainFileName } from './file-name.ts';
 import { files, removedFiles } from './files.table.ts';
 import { LEASE_HOURS } from './limits.ts';
 import { checkQuota } from './quota.ts';
+import { queueScan, scansFiles } from './scan/queue.ts';
+import type { ScanState } from './scan/states.ts';
 
 /** A file as others see it. */
 export interface StoredFile {
@@ -20,6 +22,8 @@ export interface StoredFile {
   media_type: string;
   /** Id under which the bytes are stored. */
   bytes_id: string;
+  /** Whether they may be handed out: `requireScanned`. */
+  scan: ScanState | null;
 }
 
 /** A row whose bytes may not have arrived. */
@@ -40,6 +44,7 @@ const COLUMNS = {
   sha256: files.sha256,
   media_type: files.media_type,
   bytes_id: BYTES_ID,
+  scan: files.scan,
   state: files.state,
   created_at: files.created_at,
 };
@@ -151,7 +156,7 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
   const file = row as StoredFile & FileRow;
   if (file.state === 'ready') return file;
   const [same] = await ctx.db
-    .select({ idguid: files.idguid })
+    .select({ idguid: files.idguid, scan: files.scan })
     .from(files)
     .where(
       and(
@@ -165,13 +170,24 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
     .limit(1)
     // Kept from removal until this transaction refers to it; one that is being removed is not waited for.
     .for('key share', { skipLocked: true });
-  await ctx.db
+  const known = same?.scan ?? null;
+  // A find is told anew, to whoever has sent the file again.
+  const asks = scansFiles() && known !== 'clean' && known !== 'unscanned';
+  const [claimed] = await ctx.db
     .update(files)
-    .set({ state: 'ready', lease_until: null, same_as: same?.idguid ?? null })
-    .where(one(ctx, id));
-  if (!same) return file;
+    .set({
+      state: 'ready',
+      lease_until: null,
+      same_as: same?.idguid ?? null,
+      scan: asks ? sql`case when ${files.counted} then 'waiting' end` : known,
+    })
+    .where(one(ctx, id))
+    .returning({ scan: files.scan });
+  const scan = claimed!.scan;
+  if (scan === 'waiting') await queueScan(ctx, id);
+  if (!same) return { ...file, scan };
   await removeLater(ctx, id);
-  return { ...file, bytes_id: same.idguid };
+  return { ...file, scan, bytes_id: same.idguid };
 }
 
 /**

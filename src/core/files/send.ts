@@ -5,6 +5,7 @@ import { hasEtag } from '../etag.ts';
 import { freeing } from './freed.ts';
 import { inlineTypeOf } from './media/media-type.ts';
 import type { StoredFile } from './rows.ts';
+import { readScanned, requireScanned } from './scan/gate.ts';
 import type { ByteRange, FileStore } from './store.ts';
 
 interface Sending {
@@ -14,19 +15,28 @@ interface Sending {
   name?: string;
   /** Seconds for which the browser need not ask again; the address must change with the content. Default 0. */
   maxAge?: number;
+  /** See `requireScanned`; such a file is only saved. */
+  unscanned?: boolean;
 }
+
+/** How a request to a `fileEndpoint` wants the file. */
+export const sendingOf = ({ inline, unscanned }: { inline?: string; unscanned?: string }): Sending => ({
+  inline: inline !== undefined && unscanned === undefined,
+  unscanned: unscanned !== undefined,
+});
 
 /**
  * Answers a file, or the range that is asked for. Files never run in the product's origin: other types than pictures, PDF, sound and
- * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end.
+ * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end, and as `requireScanned`.
  */
 export async function sendFile(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   store: FileStore,
   file: StoredFile,
-  { inline = false, name = file.name, maxAge = 0 }: Sending = {},
+  { inline = false, name = file.name, maxAge = 0, unscanned = false }: Sending = {},
 ): Promise<FastifyReply> {
+  requireScanned(file, { unscanned });
   const etag = `"${file.sha256}"`;
   const shown = inline ? inlineTypeOf(file.media_type) : null;
   reply.headers({
@@ -48,7 +58,7 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
   if (file.size === 0) return reply.send(Buffer.alloc(0));
-  return reply.send(freeing(await store.read(file.bytes_id, range ?? undefined)));
+  return reply.send(freeing(await readScanned(store, file, { range: range ?? undefined, unscanned })));
 }
 
 /** A page that is only downloaded is not named as one. */

@@ -25,6 +25,8 @@ export interface HttpService {
   connections?: number;
   /** Retries of a request that may be repeated. Default 2. */
   retries?: number;
+  /** Milliseconds before the first retry; doubled before each further one. Default 250. */
+  pause?: number;
   /** Redirects that are followed. Default none: a redirect is an answer. */
   redirects?: number;
 }
@@ -82,7 +84,7 @@ export interface HttpClient {
  * metrics in `/metrics`. Addresses, headers and bodies are not logged: they may hold secrets.
  */
 export function createHttpClient(service: HttpService): HttpClient {
-  const { name, base, log, retries = 2, idleTimeout = 60_000, maxBytes = 1024 * 1024 } = service;
+  const { name, base, log, retries = 2, pause, idleTimeout = 60_000, maxBytes = 1024 * 1024 } = service;
   let dispatchers: Promise<Dispatchers> | undefined;
   let failing = false;
 
@@ -94,6 +96,7 @@ export function createHttpClient(service: HttpService): HttpClient {
     const url = new URL(base + path);
     const retry = createRetry({
       retries: repeatable ? retries : 0,
+      pause,
       deadline: Date.now() + timeout,
       signal: ending,
       onRetry: () => retried.inc({ service: name }),
@@ -162,6 +165,7 @@ export function createHttpClient(service: HttpService): HttpClient {
           dispatcher: (await dispatchers).once,
           url: new URL(base + request.path),
           retries,
+          pause,
           idleTimeout,
           onRetry: () => retried.inc({ service: name }),
         });

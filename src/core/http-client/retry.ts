@@ -16,6 +16,8 @@ export const mayRepeat = (method: Dispatcher.HttpMethod): boolean => IDEMPOTENT.
 
 interface RetryOptions {
   retries: number;
+  /** Milliseconds before the first retry. */
+  pause?: number | undefined;
   /** Milliseconds since 1970 after which no try begins. */
   deadline: number;
   signal: AbortSignal;
@@ -28,13 +30,14 @@ interface RetryOptions {
  */
 export function createRetry({
   retries,
+  pause,
   deadline,
   signal,
   onRetry,
 }: RetryOptions): RetryHandler.RetryCallback {
   let tried = 0;
   return (error, _context, done) => {
-    const wait = pauseBefore(tried, (error as Failure).headers?.['retry-after']);
+    const wait = pauseBefore(tried, (error as Failure).headers?.['retry-after'], pause);
     if (!isPassing(error) || tried >= retries || signal.aborted || Date.now() + wait >= deadline)
       return done(error);
     tried += 1;
@@ -61,8 +64,8 @@ export function isPassing(failure: unknown): boolean {
 }
 
 /** Milliseconds before the next try, after `tried` retries. */
-export function pauseBefore(tried: number, asked: Header): number {
-  return Math.max(FIRST_PAUSE * 2 ** tried * (1 + Math.random() / 2), retryAfter(asked));
+export function pauseBefore(tried: number, asked: Header, first = FIRST_PAUSE): number {
+  return Math.max(first * 2 ** tried * (1 + Math.random() / 2), retryAfter(asked));
 }
 
 /** Milliseconds that the header asks to wait; it holds seconds or an HTTP date. */

@@ -32,6 +32,8 @@ interface Sending {
   dispatcher: Dispatcher;
   url: URL;
   retries: number;
+  /** Milliseconds before the first retry. */
+  pause?: number | undefined;
   /** Longest time without progress, in milliseconds. A reader may be as slow as it likes. */
   idleTimeout: number;
   onRetry(): void;
@@ -40,7 +42,7 @@ interface Sending {
 /** Sends a request until there is an answer that another try would not change. */
 export async function openAnswer(
   { method = 'GET', headers, body, signal }: StreamRequest,
-  { dispatcher, url, retries, idleTimeout, onRetry }: Sending,
+  { dispatcher, url, retries, pause, idleTimeout, onRetry }: Sending,
 ): Promise<StreamAnswer> {
   const length = body?.reduce((sum, chunk) => sum + chunk.length, 0);
   for (let tried = 0; ; tried += 1) {
@@ -58,13 +60,13 @@ export async function openAnswer(
         headersTimeout: idleTimeout,
         bodyTimeout: idleTimeout,
       });
-      wait = pauseBefore(tried, answer.headers['retry-after']);
+      wait = pauseBefore(tried, answer.headers['retry-after'], pause);
       if (tried >= retries || !isPassing(answer) || wait > MAX_PAUSE)
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       await answer.body.dump();
     } catch (error) {
       if (tried >= retries || signal?.aborted || !isPassing(error)) throw error;
-      wait = pauseBefore(tried, undefined);
+      wait = pauseBefore(tried, undefined, pause);
     }
     onRetry();
     await sleep(wait, undefined, { signal });

@@ -39,6 +39,7 @@ const FILE = {
   idguid: files.idguid,
   sha256: sql<string>`${files.sha256}`,
   bytes_id: BYTES_ID,
+  scan: files.scan,
 };
 
 /** Attachments of a record, or the one of an id, with their files. */

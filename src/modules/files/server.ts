@@ -8,6 +8,7 @@ import { openSpoolFolder, type Spool } from '../../core/files/upload/spool.ts';
 import { uploadRoutes } from '../../core/files/upload/upload.routes.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
 import { quotaRoutes } from './quota.routes.ts';
+import { startScanning } from './scanning.ts';
 
 /** Hours between two sweeps of this node's spool. */
 const SPOOL_SWEEP = 6;
@@ -23,7 +24,7 @@ function spoolOf(deps: Deps): Promise<Spool> {
   return spool;
 }
 
-/** Server part of files: resumable uploads, quotas, previews, and removing what nothing keeps. */
+/** Server part of files: resumable uploads, quotas, scanning for viruses, previews, and removing what nothing keeps. */
 export default {
   name: 'files',
   tables: { ...tables, ...previewTables },
@@ -56,6 +57,7 @@ export default {
       },
       { label: 'Pregledi datoteka koji nedostaju', schedule: { hourly: 22 }, afterStart: 120 },
     );
+    startScanning(deps);
     const spool = await spoolOf(deps);
     // Not a job: each node has a spool of its own.
     const sweep = setInterval(

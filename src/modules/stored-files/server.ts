@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { scan } from '../../core/search/scan.ts';
 import type { ServerModule } from '../../server/module.ts';
+import { pageOfFile } from '../files/slots.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { storedFilesRoutes } from './stored-files.routes.ts';
+import { pageOfStored } from './stored-files.service.ts';
 import * as tables from './stored-files.table.ts';
 
 const s = tables.storedFiles;
@@ -11,6 +13,7 @@ const s = tables.storedFiles;
 export default {
   name: 'stored-files',
   tables,
+  fills: () => pageOfFile.fill(pageOfStored),
   search: [
     {
       name: 'stored-files',

@@ -15,6 +15,7 @@ import { fileAmount } from '../../core/files/amount.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
 import { fileName } from '../../core/files/file-name.ts';
 import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
+import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
 import { trashEndpoints } from '../../core/records/trash.api.ts';
 import { tags as tagsField } from '../../core/resource.ts';
@@ -35,6 +36,13 @@ const tags = fieldSchema(tagsField({ label: 'Oznake' })) as z.ZodType<string[]>;
 const note = text(2000);
 const version = z.int('Neispravna verzija.').describe('Verzija koja se mijenja.');
 
+const scan = z
+  .enum(SCAN_STATES)
+  .nullable()
+  .describe(
+    'Provjera na viruse najnovije verzije: čeka, čista, zaražena, prevelika za provjeru; prazno: ne provjerava se.',
+  );
+
 const row = z.strictObject({
   idguid: id,
   ...lastChange,
@@ -47,6 +55,8 @@ const row = z.strictObject({
   tags: z.array(z.string()),
   note: z.string(),
   revision: z.int().describe('Broj posljednje verzije.'),
+  scan,
+  virus: z.string().nullable().describe('Naziv pronađenog virusa.'),
   created_at: instant,
   created_by: z.string(),
   has_thumb: z.boolean().describe('Umanjena slika postoji (`/thumb`).'),
@@ -229,6 +239,7 @@ const fileVersion = z.strictObject({
   name: z.string().describe('Naziv s kojim je ta verzija poslana.'),
   size: z.int(),
   media_type: z.string(),
+  scan,
   at: instant,
   by: z.string(),
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { quotaOf, usageOf } from '../../core/files/quota.ts';
-import { sendFile } from '../../core/files/send.ts';
+import { sendFile, sendingOf } from '../../core/files/send.ts';
 import { ok, withCaller } from '../../core/http.ts';
 import { tagsInUse } from '../../core/records/tags.ts';
 import { serve } from '../../core/serve.ts';
@@ -94,7 +94,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
     api.fileContent,
     async (request, reply) => {
       const file = await run(request, (ctx) => contentOf(ctx, request.params.idguid));
-      return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+      return sendFile(request, reply, files, file, sendingOf(request.query));
     },
     BY_TICKET,
   );
@@ -102,8 +102,8 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
   serve(app, api.versionsApi, async (request) => {
     const known = await run(request, (ctx) => versions(ctx, request.params.idguid));
     return ok(
-      known.map(({ revision, at, by, file: { name, size, media_type } }) => ({
-        ...{ revision, at, by, name, size, media_type },
+      known.map(({ revision, at, by, file: { name, size, media_type, scan } }) => ({
+        ...{ revision, at, by, name, size, media_type, scan },
       })),
     );
   });
@@ -113,7 +113,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
     async (request, reply) => {
       const { idguid, revision } = request.params;
       const file = await run(request, (ctx) => contentOf(ctx, idguid, revision));
-      return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+      return sendFile(request, reply, files, file, sendingOf(request.query));
     },
     BY_TICKET,
   );

@@ -7,6 +7,7 @@ import { files } from '../../core/files/files.table.ts';
 import { type FileKind, kindOf } from '../../core/files/kinds.ts';
 import { queuePreview } from '../../core/files/previews/queue.ts';
 import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
+import type { ScanState } from '../../core/files/scan/states.ts';
 import { newId } from '../../core/id.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
@@ -15,6 +16,7 @@ import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import { foundBy, hasThumb } from './finding.ts';
 import { FILES_TOPIC, folderAt, placeTexts, requireFolder } from './folders.service.ts';
+import { KEPT_FILES } from './labels.ts';
 import { fileNamed, freeName, lockNames, nameTaken } from './naming.ts';
 import type { FileChanges, FileSort, NewFile, StoredFileRow } from './stored-files.api.ts';
 import { storedFiles, storedFileVersions, storedFolders } from './stored-files.table.ts';
@@ -23,6 +25,9 @@ const s = storedFiles;
 const v = storedFileVersions;
 /** Subject of the trail. */
 export const FILES = { name: 'stored-files', scope: 'tenant' } as const;
+
+/** The bytes of the newest version. */
+const KEPT = sql`${files} where ${files.tenant_id} = ${s.tenant_id} and ${files.idguid} = ${s.file_id}`;
 
 const COLUMNS = {
   idguid: sql<string>`${s.idguid}`,
@@ -38,6 +43,8 @@ const COLUMNS = {
   tags: sql<string[]>`${s.tags}`,
   note: sql<string>`${s.note}`,
   revision: sql<number>`${s.revision}`,
+  scan: sql<ScanState | null>`(select scan from ${KEPT})`,
+  virus: sql<string | null>`(select scan_signature from ${KEPT})`,
   created_at: sql<Date>`${s.created_at}`.mapWith(s.created_at),
   created_by: sql<string>`${s.created_by}`,
   has_thumb: hasThumb(s.file_id),
@@ -204,6 +211,7 @@ async function versionsOf(ctx: Ctx, idguid: string, revision?: number) {
       sha256: sql<string>`${files.sha256}`,
       media_type: sql<string>`${files.media_type}`,
       bytes_id: BYTES_ID,
+      scan: files.scan,
     })
     .from(v)
     .innerJoin(files, and(eq(files.tenant_id, v.tenant_id), eq(files.idguid, v.file_id)))
@@ -233,6 +241,16 @@ export async function contentToAttach(ctx: Ctx, idguid: string): Promise<StoredF
     : [];
   if (!row) throw invalid({ stored_file_id: 'Datoteka više ne postoji.' });
   return contentOf(ctx, row.idguid);
+}
+
+/** The page of the stored file of which this is a version; null where there is none. */
+export async function pageOfStored(ctx: Ctx, fileId: string): Promise<string | null> {
+  const [kept] = await ctx.db
+    .select({ idguid: v.stored_file_id })
+    .from(v)
+    .where(and(eq(v.tenant_id, ctx.tenant.id), eq(v.file_id, fileId)))
+    .limit(1);
+  return kept ? `${KEPT_FILES.path}/${kept.idguid}` : null;
 }
 
 /** Renames, moves or describes a file at `version`. Throws 404, 409 `stale`, 409 for a taken name. */

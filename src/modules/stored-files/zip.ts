@@ -5,6 +5,8 @@ import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
 import { BYTES_ID } from '../../core/files/rows.ts';
+import { readScanned, withheldText } from '../../core/files/scan/gate.ts';
+import type { ScanState } from '../../core/files/scan/states.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { isId } from '../../core/list-query.ts';
 import { foldersBelow, pathsOf } from './folders.service.ts';
@@ -17,6 +19,7 @@ const MAX_ZIPPED = 10_000;
 /** A file in an archive. */
 interface Zipped {
   bytes_id: string;
+  scan: ScanState | null;
   /** Path in the archive. */
   name: string;
   size: number;
@@ -42,6 +45,7 @@ export async function zippedFiles(
       size: s.size,
       at: s.updated_at,
       bytes_id: BYTES_ID,
+      scan: files.scan,
     })
     .from(s)
     .innerJoin(files, and(eq(files.tenant_id, s.tenant_id), eq(files.idguid, s.file_id)))
@@ -58,9 +62,9 @@ export async function zippedFiles(
     throw new AppError(413, 'too_many', 'Arhiva prima najviše 10.000 datoteka. Odaberite manje.');
   const paths = await pathsOf(ctx, folders);
   return unique(
-    rows.map(({ name, folder_id, size, at, bytes_id }) => {
+    rows.map(({ name, folder_id, size, at, bytes_id, scan }) => {
       const path = (folder_id && paths.get(folder_id)) || [];
-      return { bytes_id, size, at, name: [...path, name].join('/') };
+      return { bytes_id, scan, size, at, name: [...path, name].join('/') };
     }),
   );
 }
@@ -75,16 +79,28 @@ function unique(zipped: Zipped[]): Zipped[] {
   });
 }
 
-/** The archive as a stream; bytes are stored as they are, and read only as fast as they are taken. */
+/** Names in the archive what is not in it, because of viruses. */
+const LEFT_OUT = 'NIJE U ARHIVI.txt';
+
+/**
+ * The archive as a stream; bytes are stored as they are, and read only as fast as they are taken. Files that may not be handed out are
+ * left out, and named in a text at the beginning.
+ */
 export function zipStream(store: FileStore, zipped: readonly Zipped[]): Readable {
+  const leftOut = zipped.flatMap(({ name, scan }) => {
+    const why = withheldText(scan);
+    return why === null ? [] : `${name}: ${why}\r\n`;
+  });
   async function* entries() {
-    for (const { bytes_id, name, size, at } of zipped)
-      yield {
-        name,
-        size,
-        lastModified: at,
-        input: Readable.toWeb(await store.read(bytes_id)) as ReadableStream,
-      };
+    if (leftOut.length > 0) yield { name: LEFT_OUT, input: `\ufeff${leftOut.join('')}` };
+    for (const file of zipped)
+      if (withheldText(file.scan) === null)
+        yield {
+          name: file.name,
+          size: file.size,
+          lastModified: file.at,
+          input: Readable.toWeb(await readScanned(store, file)) as ReadableStream,
+        };
   }
   return Readable.fromWeb(makeZip(entries()) as never);
 }

@@ -55,6 +55,8 @@ export interface S3Limits {
   abandoned?: number;
   /** Further tries of one request. Default 4: some 5 s of pauses. */
   retries?: number;
+  /** Milliseconds before the first of them. Default 250. */
+  pause?: number;
 }
 
 /** Connections of a node: each download that is being read holds one. */
@@ -78,6 +80,7 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: S3Limi
     maxBytes: MAX_XML,
     connections: CONNECTIONS,
     retries: limits.retries ?? 4,
+    ...(limits.pause !== undefined && { pause: limits.pause }),
     idleTimeout: limits.idleTimeout ?? 60_000,
   });
   const keys = new Map<string, ArrayBuffer>();

@@ -26,7 +26,7 @@ let store: FileStore;
 const lines: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 // As long as a busy machine may take to answer.
-const limits: S3Limits = { idleTimeout: scaledTimeout(1500) };
+const limits: S3Limits = { idleTimeout: scaledTimeout(800), pause: 20 };
 
 beforeAll(async () => {
   server = await startS3Server();

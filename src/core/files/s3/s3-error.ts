@@ -1,3 +1,4 @@
+import type { OutageKind } from '../../dberrors.ts';
 import { HttpClientError } from '../../http-client/client.ts';
 import { textOf } from './xml.ts';
 
@@ -27,6 +28,8 @@ export class S3Error extends Error {
   readonly status: number | null;
   /** S3's own word, like NoSuchBucket; null if there is none. */
   readonly code: string | null;
+  /** What it is while the product runs (core/dberrors.ts). */
+  readonly outage: OutageKind;
   /** Seconds by which the server's clock is ahead of this machine's; null if it is not known. */
   readonly ahead: number | null;
 
@@ -38,6 +41,7 @@ export class S3Error extends Error {
     const { status = null, code = null, ahead = null, cause } = about;
     super([`S3: ${what}: ${reason}`, status, code].filter((part) => part !== null).join(' '), { cause });
     this.reason = reason;
+    this.outage = reason === 'full' ? 'files_full' : 'files_unavailable';
     this.status = status;
     this.code = code;
     this.ahead = ahead;

@@ -51,7 +51,10 @@ export class UploadStore extends DataStore {
     if (size > MAX_FILE) throw fileTooLarge();
     const name = metadata?.filename ?? metadata?.name ?? '';
     const row = await asCaller((ctx) => reserveFile(ctx, { name, size }));
-    await this.#spool.create(row.idguid);
+    await this.#spool.create(row.idguid).catch(async (error: unknown) => {
+      await currentSender().asSystem((ctx) => dropFiles(ctx, [row.idguid]));
+      throw error;
+    });
     upload.id = row.idguid;
     upload.creation_date = row.created_at.toISOString();
     return upload;

@@ -6,6 +6,7 @@ import type { RowsProps } from '../../../admin/list/table/table.tsx';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import classes from './files.module.css';
 import { InText } from './in-text.tsx';
+import { ScanMark } from './scan-state.tsx';
 import { Thumb } from './thumb.tsx';
 
 /** The list as a grid of thumbnails. */
@@ -18,7 +19,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
   return (
     <ul className={classes.grid} aria-label={list.labels.many}>
       {(rows as StoredFileRow[]).map((file) => {
-        const { idguid, name, size, folder } = file;
+        const { idguid, name, size, folder, scan } = file;
         const selected = selection[idguid] ?? false;
         return (
           <li
@@ -36,6 +37,7 @@ export function FileGrid({ list, rows, parts, selection, onSelection }: RowsProp
               <Title list={list} row={file} to={parts.linkTo(file)} plain={false}>
                 {name}
               </Title>
+              <ScanMark scan={scan} />
               <span>
                 {formatBytes(size)}
                 {folder && <span className={classes.inFolder}> · {folder}</span>}

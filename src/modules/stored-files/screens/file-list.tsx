@@ -8,6 +8,7 @@ import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
 import classes from './files.module.css';
 import { InText } from './in-text.tsx';
+import { ScanMark } from './scan-state.tsx';
 
 /** The files of the organisation; their folder is one of the filters. */
 export const storedFileList = defineList<StoredFileRow>({
@@ -23,18 +24,20 @@ export const storedFileList = defineList<StoredFileRow>({
   linkTo: ({ idguid }) => `${SCREEN}/${idguid}`,
   grid: true,
   searchLabel: 'Traži po nazivu, oznakama, napomeni i tekstu',
-  second: ({ size, updated_at, folder, name, tags, note }) => (
+  second: ({ size, updated_at, folder, name, tags, note, scan }) => (
     <>
+      <ScanMark scan={scan} />
       <InText file={{ name, tags, note }} />
       {formatBytes(size)} · {formatDateTime(updated_at)}
       {folder && <span className={classes.inFolder}> · {folder}</span>}
     </>
   ),
   cells: {
-    name: ({ kind, name, folder, tags, note }) => (
+    name: ({ kind, name, folder, tags, note, scan }) => (
       <span className={classes.nameCell}>
         <FileIcon kind={kind} />
         <span className={classes.nameText}>{name}</span>
+        <ScanMark scan={scan} />
         <InText file={{ name, tags, note }} />
         {folder && <span className={classes.inFolder}>{folder}</span>}
       </span>

@@ -4,6 +4,7 @@ import { fileUrl } from '../../../admin/files/ticket.ts';
 import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf } from './client.ts';
+import { withheld } from './scan-state.tsx';
 import type { FileActions } from './use-file-actions.tsx';
 
 interface FileMenuProps {
@@ -16,14 +17,21 @@ interface FileMenuProps {
 /** What can be done with a file, at the end of its row. */
 export const FileMenu = ({ file, actions, ticket, maySave }: FileMenuProps) => (
   <ActionsMenu label={`Radnje: ${file.name}`} small>
-    <Menu.Item
-      component="a"
-      href={fileUrl(contentOf(file), ticket)}
-      download
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-    >
-      Preuzmi
-    </Menu.Item>
+    {!withheld(file.scan) && (
+      <Menu.Item
+        component="a"
+        href={fileUrl(contentOf(file), ticket)}
+        download
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      >
+        Preuzmi
+      </Menu.Item>
+    )}
+    {file.scan === 'unscanned' && (
+      <MenuAction icon={IconDownload} run={() => actions.saveUnscanned(contentOf(file), file.name)}>
+        Preuzmi neprovjereno
+      </MenuAction>
+    )}
     {maySave && <FileChanges file={file} actions={actions} />}
   </ActionsMenu>
 );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
@@ -17,15 +18,17 @@ import {
   PageHeader,
   useGet,
 } from '../../../admin/kit/index.ts';
-import { useLiveQueries } from '../../../admin/live/use-live.ts';
+import { useLive, useLiveQueries } from '../../../admin/live/use-live.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import { KIND_LABELS } from '../../../core/files/kinds.ts';
+import { SCANS_TOPIC } from '../../files/index.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
-import { addressOf, contentOf, FILES, OUTSIDE, pathTo, SCREEN, useFolders } from './client.ts';
+import { addressOf, contentOf, FILES, filesChanged, OUTSIDE, pathTo, SCREEN, useFolders } from './client.ts';
 import { DescriptionForm } from './description-form.tsx';
 import classes from './file.module.css';
 import { FileChanges } from './file-menu.tsx';
 import { Preview } from './preview.tsx';
+import { withheld } from './scan-state.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import { Versions } from './versions.tsx';
 
@@ -35,7 +38,9 @@ const LIST = { label: 'Datoteke', to: SCREEN };
 export default function FileScreen() {
   const { idguid = '' } = useParams();
   const path = `${FILES}/${idguid}`;
+  const client = useQueryClient();
   useLiveQueries('stored-files', ['get', path]);
+  useLive([SCANS_TOPIC], () => filesChanged(client));
   return (
     <Fetched asked={useGet<StoredFileRow>(path)} list={LIST} title="Datoteka">
       {(file) => <One file={file} />}
@@ -69,14 +74,16 @@ function One({ file }: { file: StoredFileRow }) {
                 <FileChanges file={file} actions={actions} removed={leave} />
               </ActionsMenu>
             )}
-            <Button
-              component="a"
-              href={fileUrl(contentOf(file), ticket)}
-              download
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              Preuzmi
-            </Button>
+            {!withheld(file.scan) && (
+              <Button
+                component="a"
+                href={fileUrl(contentOf(file), ticket)}
+                download
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                Preuzmi
+              </Button>
+            )}
           </>
         }
       />

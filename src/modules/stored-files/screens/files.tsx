@@ -12,10 +12,12 @@ import { List } from '../../../admin/list/list.tsx';
 import { useLive } from '../../../admin/live/use-live.ts';
 import { PREVIEWS_TOPIC } from '../../../core/files/previews/topic.ts';
 import { api } from '../../../web/api.ts';
+import { SCANS_TOPIC } from '../../files/index.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import {
   addressOf,
   FOLDERS,
+  filesChanged,
   OUTSIDE,
   pathTo,
   placeOf,
@@ -46,6 +48,7 @@ export default function FilesScreen() {
   const client = useQueryClient();
   const { folders, byId } = useFolders();
   const ticket = useTicket();
+  useLive([SCANS_TOPIC], () => filesChanged(client));
   const actions = useFileActions();
   useLive([PREVIEWS_TOPIC], () => previewsChanged(client));
   const [naming, setNaming] = useState(false);

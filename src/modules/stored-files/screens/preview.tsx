@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Spinner } from '../../../admin/kit/index.ts';
@@ -6,6 +8,7 @@ import { contentOf, thumbOf } from './client.ts';
 import { NoPreview } from './no-preview.tsx';
 import classes from './preview.module.css';
 import { PlainText, SentText } from './preview-text.tsx';
+import { ScanNotice, useUnscanned, withheld } from './scan-state.tsx';
 
 const PdfFile = lazy(() => import('./preview-pdf.tsx'));
 const TableFile = lazy(() => import('./preview-table.tsx'));
@@ -18,12 +21,31 @@ const READ = new Set(['dokument', 'prezentacija', 'tekst', 'ostalo']);
 /** What a file looks like, where the browser or the server can show it. */
 export function Preview({ file }: { file: StoredFileRow }) {
   const ticket = useTicket();
+  const unscanned = useUnscanned();
   const [broken, setBroken] = useState(false);
-  const { kind, name, revision, media_type, size } = file;
+  const { kind, name, revision, media_type, size, virus } = file;
   // Another version has the same address.
   const v = String(revision);
   const src = fileUrl(contentOf(file), ticket, { inline: true, v });
   const failed = () => setBroken(true);
+  const scan = withheld(file.scan);
+  if (scan)
+    return (
+      <div className={classes.preview}>
+        <ScanNotice scan={scan} virus={virus}>
+          {scan === 'unscanned' && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => unscanned.save(contentOf(file), name)}
+            >
+              Preuzmi neprovjereno
+            </Button>
+          )}
+        </ScanNotice>
+        {unscanned.dialog}
+      </div>
+    );
   if (kind === 'pdf' || kind === 'tabela')
     return (
       <Suspense fallback={<Spinner />}>

@@ -8,12 +8,14 @@ import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILE_NOUNS, FILES, moveFiles, useFolders } from './client.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { useUnscanned } from './scan-state.tsx';
 
 /** What can be done with files. `dialog` is to be rendered. */
 export function useFileActions() {
   const client = useQueryClient();
   const { folders } = useFolders();
   const { ask, dialog } = useRemove();
+  const unscanned = useUnscanned();
   const [open, setOpen] = useState<ReactNode>(null);
   const close = (): void => setOpen(null);
 
@@ -60,10 +62,12 @@ export function useFileActions() {
     rename,
     move,
     remove,
+    saveUnscanned: unscanned.save,
     dialog: (
       <>
         {open}
         {dialog}
+        {unscanned.dialog}
       </>
     ),
   };

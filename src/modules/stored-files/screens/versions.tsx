@@ -9,6 +9,7 @@ import { api } from '../../../web/api.ts';
 import type { FileVersion, StoredFileRow } from '../stored-files.api.ts';
 import { FILES, filesChanged } from './client.ts';
 import classes from './file.module.css';
+import { isBarred, ScanMark, useUnscanned } from './scan-state.tsx';
 
 /** The versions of a file, the newest first. */
 export function Versions({ file, maySave }: { file: StoredFileRow; maySave: boolean }) {
@@ -17,6 +18,7 @@ export function Versions({ file, maySave }: { file: StoredFileRow; maySave: bool
   const ticket = useTicket();
   const input = useRef<HTMLInputElement>(null);
   const { ask, dialog } = useQuestion();
+  const unscanned = useUnscanned();
   const sendVersion = (chosen: File): void =>
     send(
       [
@@ -32,6 +34,7 @@ export function Versions({ file, maySave }: { file: StoredFileRow; maySave: bool
       ],
       () => filesChanged(client),
     );
+  const contentAt = (revision: number): string => `${path}/versions/${revision}/content`;
   const restore = ({ revision, at }: FileVersion): void =>
     ask({
       title: `Vratiti verziju ${revision}?`,
@@ -54,17 +57,20 @@ export function Versions({ file, maySave }: { file: StoredFileRow; maySave: bool
                   <span>
                     {formatDateTime(one.at)} · {one.by} · {formatBytes(one.size)}
                   </span>
+                  <ScanMark scan={one.scan} />
                 </div>
-                <ActionIcon
-                  component="a"
-                  href={fileUrl(`${path}/versions/${one.revision}/content`, ticket)}
-                  download
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Preuzmi verziju ${one.revision}`}
-                >
-                  <IconDownload size={16} aria-hidden />
-                </ActionIcon>
+                {!isBarred(one.scan) && (
+                  <ActionIcon
+                    {...(one.scan === 'unscanned'
+                      ? { onClick: () => unscanned.save(contentAt(one.revision), one.name) }
+                      : { component: 'a', href: fileUrl(contentAt(one.revision), ticket), download: true })}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Preuzmi verziju ${one.revision}`}
+                  >
+                    <IconDownload size={16} aria-hidden />
+                  </ActionIcon>
+                )}
                 {maySave && one.revision !== file.revision && (
                   <ActionIcon
                     variant="subtle"
@@ -105,6 +111,7 @@ export function Versions({ file, maySave }: { file: StoredFileRow; maySave: bool
         </>
       )}
       {dialog}
+      {unscanned.dialog}
     </section>
   );
 }

@@ -1,0 +1,6 @@
+import type { Ctx } from '../../core/context.ts';
+import { slot } from '../../core/slot.ts';
+
+/** The back-office address where people see a file; null for one that has no page of its own. */
+export const pageOfFile =
+  slot<(ctx: Ctx, fileId: string) => Promise<string | null>>('where people see a file');
