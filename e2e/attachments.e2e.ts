@@ -78,8 +78,9 @@ test('a firm gets attachments by button, by dragging and from the files, which a
   const stored = page.getByRole('dialog', { name: 'Odaberi iz „Datoteka”' });
   await expect(stored).toBeVisible();
   expect(await faults(page), 'stored').toEqual([]);
-  await stored.getByRole('combobox', { name: 'Datoteke' }).fill(`cjenovnik ${run}`);
-  await page.getByRole('option', { name: `cjenovnik ${run}.txt` }).click();
+  await stored.getByRole('textbox', { name: 'Traži po nazivu' }).fill(`cjenovnik ${run}`);
+  await stored.getByRole('checkbox', { name: `cjenovnik ${run}.txt` }).check();
+  await expect(stored.getByRole('checkbox')).toHaveCount(1);
   await stored.getByRole('button', { name: 'Priloži' }).click();
   await expect(panel(page).getByRole('heading', { name: 'Prilozi (3)' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'full').toEqual([]);

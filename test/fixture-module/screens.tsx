@@ -4,7 +4,6 @@ import type { ModuleScreens } from '../../src/admin/screens.ts';
 
 const list = lazy(async () => ({ default: (await import('./screens/nalozi.tsx')).Orders }));
 const order = lazy(async () => ({ default: (await import('./screens/nalozi.tsx')).Order }));
-
 export default {
   name: 'nalozi',
   screens: [

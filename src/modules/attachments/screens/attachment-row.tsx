@@ -1,10 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { hasPermission } from '../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { fileUrl } from '../../../admin/files/ticket.ts';
 import { ActionsMenu, formatBytes, formatDateTime, MenuAction } from '../../../admin/kit/index.ts';
 import { kindOf } from '../../../core/files/kinds.ts';
+import { KEPT_FILES, READ_STORED_FILES } from '../../stored-files/labels.ts';
 import type { Attachment } from '../attachments.api.ts';
 import classes from './attachments.module.css';
 import { EditDialog } from './edit-dialog.tsx';
@@ -22,7 +26,8 @@ interface AttachmentRowProps {
 /** One attachment: opened by its name, downloaded, described, taken off. */
 export function AttachmentRow({ path, one, ticket, maySave, remove, changed }: AttachmentRowProps) {
   const [editing, setEditing] = useState(false);
-  const { idguid, name, note, media_type, size, created_at, created_by } = one;
+  const { idguid, name, note, media_type, size, created_at, created_by, stored_file_id } = one;
+  const mayOpen = hasPermission(useSignedIn(), READ_STORED_FILES);
   const content = `${path}/${idguid}/content`;
   return (
     <li className={classes.row}>
@@ -39,6 +44,12 @@ export function AttachmentRow({ path, one, ticket, maySave, remove, changed }: A
         {note && <p className={classes.note}>{note}</p>}
         <p className={classes.about}>
           {formatBytes(size)} · <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {created_by}
+          {stored_file_id && mayOpen && (
+            <>
+              {' · '}
+              <Link to={`${KEPT_FILES.path}/${stored_file_id}`}>iz „Datoteka”</Link>
+            </>
+          )}
         </p>
       </div>
       <ActionIcon

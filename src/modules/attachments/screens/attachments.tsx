@@ -1,6 +1,6 @@
 import { DropZone } from '../../../admin/files/drop-zone.tsx';
 import { useTicket } from '../../../admin/files/ticket.ts';
-import { EmptyState, Fetched, Panel, useGet } from '../../../admin/kit/index.ts';
+import { Fetched, Panel, useGet } from '../../../admin/kit/index.ts';
 import { useRights } from '../../../admin/resource/rights.ts';
 import { recordName } from '../../../core/record-name.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
@@ -21,7 +21,7 @@ export default function Attachments({ resource, record }: { resource: Resource; 
   const maySave = canSave && record.can_edit;
   const count = asked.data?.length ?? 0;
   // Whoever can neither see nor add any needs no panel.
-  if (!maySave && asked.data && count === 0) return null;
+  if (!maySave && count === 0 && !asked.error) return null;
   return (
     <>
       <Panel
@@ -33,10 +33,9 @@ export default function Attachments({ resource, record }: { resource: Resource; 
         <Fetched asked={asked}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState title="Još nema priloga">
-                Prevucite datoteke bilo gdje na ovu stranicu, zalijepite sliku ili koristite „Priloži
-                datoteke”.
-              </EmptyState>
+              <p className={classes.empty}>
+                Još nema priloga. Prevucite datoteke bilo gdje na ovu stranicu ili zalijepite sliku.
+              </p>
             ) : (
               <ul className={classes.list} aria-label="Prilozi">
                 {all.map((one) => (

@@ -35,11 +35,20 @@ export function useAttachments(path: string, place: string) {
       ),
     /** Takes one off at once, which can be undone. */
     remove: (one: Attachment): void =>
-      void act(async () => {
-        const answer = await api.delete(`${path}/${one.idguid}`, { query: { version: one.version } });
-        toastWithUndo(`Uklonjeno: ${one.name}.`, () => void restore(one));
-        return { ...answer, message: undefined };
-      }),
+      void act(
+        async () => {
+          const answer = await api.delete(`${path}/${one.idguid}`, { query: { version: one.version } });
+          toastWithUndo(`Uklonjeno: ${one.name}.`, () => void restore(one));
+          return { ...answer, message: undefined };
+        },
+        {
+          // Somebody may have renamed it or taken it off; what is shown is old.
+          refused: () => {
+            changed();
+            return false;
+          },
+        },
+      ),
     changed,
   };
 }

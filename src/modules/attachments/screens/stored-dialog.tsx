@@ -1,16 +1,16 @@
-import { Button, Modal, MultiSelect } from '@mantine/core';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { ChoiceOption, itemOf, wholeLabel } from '../../../admin/fields/choices.tsx';
-import { dropdown } from '../../../admin/fields/dropdown.ts';
-import { useChoiceSearch } from '../../../admin/fields/use-choice-search.tsx';
-import type { ChoiceSource } from '../../../admin/fields/use-choices.ts';
-import { Problem, problemOf } from '../../../admin/kit/index.ts';
+import { type ChoiceSource, useChoices } from '../../../admin/fields/use-choices.ts';
+import { Fetched, Problem, problemOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import type { Choice } from '../../../core/resource-api.ts';
 import { api } from '../../../web/api.ts';
 import { KEPT_FILES } from '../../stored-files/labels.ts';
 import type { StoredFileRow } from '../../stored-files/stored-files.api.ts';
+import classes from './attachments.module.css';
 
 const STORED: ChoiceSource = {
   path: KEPT_FILES.api,
@@ -27,18 +27,21 @@ interface StoredDialogProps {
 
 /** Chooses stored files and attaches them. */
 export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
-  const { found, reset, input } = useChoiceSearch(STORED, { early: true });
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text.trim(), 200);
+  const asked = useChoices(STORED, searched, true);
   const [chosen, setChosen] = useState<Choice[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const ids = chosen.map(({ idguid }) => idguid);
+  const isChosen = ({ idguid }: Choice): boolean => chosen.some((one) => one.idguid === idguid);
+  const without = (gone: Choice) => (all: Choice[]) => all.filter(({ idguid }) => idguid !== gone.idguid);
   const attach = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      for (const { idguid } of chosen) {
-        await api.post(path, { stored_file_id: idguid });
-        setChosen((all) => all.filter((one) => one.idguid !== idguid));
+      for (const one of chosen) {
+        await api.post(path, { stored_file_id: one.idguid });
+        setChosen(without(one));
       }
       toast.success(chosen.length === 1 ? 'Datoteka je priložena.' : 'Datoteke su priložene.');
       onClose();
@@ -50,37 +53,45 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
   };
   return (
     <Modal opened onClose={onClose} title="Odaberi iz „Datoteka”" size="30rem">
-      <MultiSelect
-        label="Datoteke"
-        description="Prilaže se sadašnja verzija. Datoteka se ne može obrisati dok je prilog."
+      <TextInput
         data-autofocus
-        data={[
-          ...chosen.map((one) => ({ value: one.idguid, label: wholeLabel(one) })),
-          ...found.filter(({ idguid }) => !ids.includes(idguid)).map(itemOf),
-        ]}
-        {...dropdown}
-        comboboxProps={{ ...dropdown.comboboxProps, floatingStrategy: 'fixed' }}
-        {...input}
-        openOnFocus={false}
-        renderOption={ChoiceOption}
-        value={ids}
-        onChange={(next) => {
-          const known = new Map([...found, ...chosen].map((one) => [one.idguid, one]));
-          setChosen(next.flatMap((id) => known.get(id) ?? []));
-          reset();
-        }}
-        // The server has searched, folding diacritics.
-        filter={({ options }) => options}
-        hidePickedOptions
-        placeholder={chosen.length === 0 ? 'Pretraga: naziv, oznake, napomena' : undefined}
+        aria-label="Traži po nazivu, oznakama i napomeni"
+        placeholder="Traži po nazivu, oznakama i napomeni"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      <div className={classes.stored}>
+        <Fetched asked={asked}>
+          {(found) => (
+            <>
+              {[...chosen, ...found.filter((one) => !isChosen(one))].map((one) => (
+                <Checkbox
+                  key={one.idguid}
+                  label={one.label}
+                  description={one.hint}
+                  checked={isChosen(one)}
+                  disabled={busy}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setChosen((all) => (checked ? [...all, one] : without(one)(all)))
+                  }
+                />
+              ))}
+              {found.length === 0 && <p className={classes.empty}>Ništa nije pronađeno.</p>}
+            </>
+          )}
+        </Fetched>
+      </div>
+      <p className={classes.about}>
+        Prilaže se sadašnja verzija. Datoteka se ne može obrisati dok je prilog.
+      </p>
       <Problem>{problem}</Problem>
       <div className={kit.dialogActions}>
         <Button variant="subtle" color="gray" onClick={onClose}>
           Odustani
         </Button>
         <Button loading={busy} disabled={chosen.length === 0} onClick={() => void attach()}>
-          Priloži
+          {chosen.length > 1 ? `Priloži (${chosen.length})` : 'Priloži'}
         </Button>
       </div>
     </Modal>
