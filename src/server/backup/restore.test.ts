@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase } from '../../../test/database.ts';
@@ -13,6 +15,7 @@ import { database, openPool, withClient } from '../db/client.ts';
 import type { PgConnection } from '../db/connection.ts';
 import { layFoundation, MIGRATIONS } from '../db/migrate.ts';
 import { writeBackup } from './backup.ts';
+import { storedFiles } from './installation.ts';
 import { RECORD_SIZE } from './records.ts';
 import { restore } from './restore.ts';
 import { TAG_SIZE } from './seal.ts';
@@ -22,6 +25,7 @@ import { isUnfinished, markFinished, markUnfinished, refuseUnfinished } from './
 
 afterAll(cleanUp);
 
+const log = pino({ level: 'silent' });
 const limit = { timeout: scaledTimeout(120_000) };
 
 async function target() {
@@ -161,23 +165,50 @@ describe('an installation that is restored', limit, () => {
   });
 });
 
+/** Starts an installation, and expects a picture from it, which it keeps as a file. */
+async function expectPicture(
+  { config, owner }: Pick<Awaited<ReturnType<typeof target>>, 'config' | 'owner'>,
+  id: string,
+  bytes: Buffer,
+): Promise<void> {
+  const server = await buildServer({ config, owner, log, pages: false, quick: true });
+  try {
+    const answer = await server.app.inject({ url: `/api/public/pictures/${id}.webp` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    const { rows } = await server.deps.database.execute(
+      sql`select content, file_id from pictures where idguid = ${id}`,
+    );
+    expect(rows).toEqual([{ content: null, file_id: expect.any(String) }]);
+    expect(await server.deps.files.sizeOf(rows[0]!.file_id as string)).toBe(bytes.length);
+  } finally {
+    await server.close();
+  }
+}
+
 describe('an archive of another version', limit, () => {
-  it('that is older is brought to this one', async () => {
+  it('that is older is brought to this one, and its pictures go from the database into the files', async () => {
     const old = await emptyDatabase();
     const applied = readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, 9);
     const tenant = randomUUID();
+    const picture = randomUUID();
+    const bytes = Buffer.concat([Buffer.from('RIFF\x04\0\0\0WEBP'), randomBytes(1000)]);
     await withClient(old, async (client) => {
       await layFoundation(client, old);
       await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations
         (id serial primary key, hash text not null, created_at bigint)`);
-      for (const { sql, hash, folderMillis } of applied) {
-        for (const statement of sql) await client.query(statement);
+      for (const { sql: statements, hash, folderMillis } of applied) {
+        for (const statement of statements) await client.query(statement);
         await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
           hash,
           folderMillis,
         ]);
       }
       await client.query('insert into tenants (idguid, name) values ($1, $2)', [tenant, 'Stara firma']);
+      await client.query(`insert into pictures (idguid, media_type, content) values ($1, 'image/webp', $2)`, [
+        picture,
+        bytes,
+      ]);
     });
     const path = await archiveOf(old);
     const to = await target();
@@ -188,6 +219,13 @@ describe('an archive of another version', limit, () => {
     );
     await pool.end();
     expect(rows).toEqual([{ name: 'Stara firma', now: true }]);
+    await expectPicture(to, picture, bytes);
+    // And an archive of this version holds it as a file.
+    const files = storedFiles(to.config, log);
+    const copy = await target();
+    copy.files = await storedFiles(copy.config, log);
+    await restore({ ...copy, path: await archiveOf(to.owner, null, files), ask: neverAsk });
+    await expectPicture(copy, picture, bytes);
   });
 
   it('that is newer is refused, and one of other tables too', async () => {
