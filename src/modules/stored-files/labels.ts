@@ -10,6 +10,9 @@ export const KEPT_FILES: Kept = {
   permission: 'admin_stored_files_save',
 };
 
+/** Addresses of a link to a file: its page, and the API that needs no sign-in. */
+export const PUBLIC_SHARE = { page: '/dijeljenje/:token', api: '/api/public/shares' } as const;
+
 /** Kinds of files as people tell them apart. */
 export const KIND_LABELS = {
   slika: 'Slika',

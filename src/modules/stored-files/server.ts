@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { scan } from '../../core/search/scan.ts';
 import type { ServerModule } from '../../server/module.ts';
+import { sharePage } from './share-page.ts';
+import { sharesRoutes } from './shares.routes.ts';
+import * as shareTables from './shares.table.ts';
 import { storedFilesRoutes } from './stored-files.routes.ts';
 import * as tables from './stored-files.table.ts';
 
@@ -9,7 +12,7 @@ const s = tables.storedFiles;
 /** Server part of stored files. */
 export default {
   name: 'stored-files',
-  tables,
+  tables: { ...tables, ...shareTables },
   search: [
     {
       name: 'stored-files',
@@ -34,5 +37,9 @@ export default {
         ),
     },
   ],
-  routes: storedFilesRoutes,
+  routes(app, deps) {
+    storedFilesRoutes(app, deps);
+    sharesRoutes(app, deps);
+  },
+  pages: [sharePage],
 } satisfies ServerModule;
