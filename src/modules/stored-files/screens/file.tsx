@@ -25,6 +25,7 @@ import { addressOf, contentOf, FILES, OUTSIDE, pathTo, SCREEN, useFolders } from
 import { DescriptionForm } from './description-form.tsx';
 import classes from './file.module.css';
 import { FileChanges } from './file-menu.tsx';
+import { FileShares } from './file-shares.tsx';
 import { Preview } from './preview.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import { Versions } from './versions.tsx';
@@ -99,6 +100,7 @@ function One({ file }: { file: StoredFileRow }) {
               ['Vrsta', file.media_type],
             ]}
           />
+          <FileShares file={file} actions={actions} maySave={maySave} />
           <Versions file={file} maySave={maySave} />
           <RecordHistory subject="stored-files" idguid={file.idguid} />
         </aside>

@@ -8,6 +8,7 @@ import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILE_NOUNS, FILES, moveFiles, useFolders } from './client.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 /** What can be done with files. `dialog` is to be rendered. */
 export function useFileActions() {
@@ -41,6 +42,9 @@ export function useFileActions() {
       />,
     );
   };
+  /** `first`: what the dialog begins with. */
+  const share = (file: StoredFileRow, first: 'new' | 'links' = 'new'): void =>
+    setOpen(<ShareDialog file={file} first={first} onClose={close} />);
   const remove = (files: readonly StoredFileRow[], done?: () => void): void =>
     ask({
       accusative: 'datoteku',
@@ -59,6 +63,7 @@ export function useFileActions() {
   return {
     rename,
     move,
+    share,
     remove,
     dialog: (
       <>
