@@ -94,14 +94,14 @@ const list = {
   filters: {
     state: { kind: 'choice', label: 'Stanje', options: SHARE_STATES },
     protected: { kind: 'boolean', label: 'Traži lozinku' },
-    expires_at: { kind: 'moment', label: 'Ističe' },
+    expires_at: { kind: 'moment', label: 'Vrijedi do' },
     created_at: { kind: 'moment', label: 'Napravljen' },
     created_by: { kind: 'text', label: 'Ko je podijelio' },
   },
   columns: {
     name: { kind: 'text', label: 'Datoteka', list: true },
     state: { kind: 'choice', label: 'Stanje', list: true, options: SHARE_STATES },
-    expires_at: { kind: 'moment', label: 'Ističe', list: true },
+    expires_at: { kind: 'moment', label: 'Vrijedi do', list: true },
     downloads: { kind: 'integer', label: 'Preuzimanja', list: true },
     max_downloads: { kind: 'integer', label: 'Najviše preuzimanja' },
     last_download_at: { kind: 'moment', label: 'Posljednje', list: true },

@@ -22,7 +22,7 @@ import {
   usualLastDay,
 } from './shares.api.ts';
 import { fileShares } from './shares.table.ts';
-import { line, note, readStored } from './stored-files.service.ts';
+import { line, lockAll, note, readStored } from './stored-files.service.ts';
 import { storedFiles } from './stored-files.table.ts';
 
 const h = fileShares;
@@ -101,14 +101,9 @@ export async function sharesOf(ctx: Ctx, idguid: string): Promise<Sent<Share>[]>
 
 /** Makes a link to a file. Throws 404, 409 `too_many` beyond the most active ones, 422 for a day that is over or too far away. */
 export async function createShare(ctx: Ctx, idguid: string, input: NewShare): Promise<Sent<Share>> {
-  const file = await readStored(ctx, idguid);
   const expires_at = endOf(input.expires_on ?? usualLastDay());
   // Locked, so that two at once are counted one after the other.
-  await ctx.db
-    .select({ idguid: storedFiles.idguid })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.tenant_id, ctx.tenant.id), eq(storedFiles.idguid, idguid)))
-    .for('update');
+  const [file] = await lockAll(ctx, [idguid]);
   const active = await ctx.db.$count(
     h,
     and(eq(h.tenant_id, ctx.tenant.id), eq(h.stored_file_id, idguid), sql`${STATE} = 'active'`),
@@ -135,18 +130,18 @@ export async function createShare(ctx: Ctx, idguid: string, input: NewShare): Pr
     created_by: ctx.actor.name,
   };
   await ctx.db.insert(h).values(row);
-  await note(ctx, [line('update', file, { share: { from: null, to: described(row) } })]);
+  await note(ctx, [line('update', file!, { share: { from: null, to: described(row) } })]);
   const [made] = await ctx.db.select(COLUMNS).from(h).where(own(ctx, id));
   return { ...made!, path: sharePath(token) };
 }
 
-/** The end of the last day of a link. Throws 422. */
+/** The last second of the last day of a link, so that the day of that moment is this one. Throws 422. */
 function endOf(day: string): Date {
   const today = dayOf(Date.now());
   if (day < today) throw invalid({ expires_on: 'Taj dan je prošao. Odaberite današnji ili kasniji.' });
   const last = daysLater(today, SHARE_LIMITS.days.most);
   if (day > last) throw invalid({ expires_on: `Link može vrijediti najduže godinu, do ${dayText(last)}` });
-  return dayStart(daysLater(day, 1));
+  return new Date(dayStart(daysLater(day, 1)).getTime() - 1000);
 }
 
 type Described = Pick<
@@ -159,7 +154,7 @@ function described({ expires_at, password_hash, max_downloads, note: whom }: Des
   const most =
     max_downloads &&
     `najviše ${max_downloads} ${plural(max_downloads, 'preuzimanje', 'preuzimanja', 'preuzimanja')}`;
-  const parts = [`do ${dayText(dayOf(expires_at, -1))}`, password_hash && 's lozinkom', most];
+  const parts = [`do ${dayText(dayOf(expires_at))}`, password_hash && 's lozinkom', most];
   return parts.filter(Boolean).join(', ') + (whom && ` (${whom})`);
 }
 

@@ -179,8 +179,7 @@ function Shared({ share, file, failed }: SharedProps) {
 
 /** Until when, and how many times. */
 function termsOf({ expires_at, left }: OpenShare, begun: boolean): string {
-  // It ends with the end of its last day.
-  const until = `Link vrijedi do ${dayText(dayOf(new Date(expires_at), -1))}`;
+  const until = `Link vrijedi do ${dayText(dayOf(new Date(expires_at)))}`;
   if (left === null) return until;
   const more = Math.max(0, begun ? left - 1 : left);
   const said =

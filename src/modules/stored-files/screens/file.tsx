@@ -27,6 +27,7 @@ import classes from './file.module.css';
 import { FileChanges } from './file-menu.tsx';
 import { FileShares } from './file-shares.tsx';
 import { Preview } from './preview.tsx';
+import { useShares } from './share-links.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import { Versions } from './versions.tsx';
 
@@ -37,6 +38,7 @@ export default function FileScreen() {
   const { idguid = '' } = useParams();
   const path = `${FILES}/${idguid}`;
   useLiveQueries('stored-files', ['get', path]);
+  useLiveQueries('stored-files', ['trail', 'record', 'stored-files', idguid]);
   return (
     <Fetched asked={useGet<StoredFileRow>(path)} list={LIST} title="Datoteka">
       {(file) => <One file={file} />}
@@ -50,6 +52,7 @@ function One({ file }: { file: StoredFileRow }) {
   const ticket = useTicket();
   const { byId } = useFolders();
   const actions = useFileActions();
+  const shared = useShares(file).data?.some(({ state }) => state === 'active');
   const folders = pathTo(byId, file.folder_id);
   const crumbs: Crumb[] = [
     LIST,
@@ -62,7 +65,7 @@ function One({ file }: { file: StoredFileRow }) {
         title={file.name}
         recent="Datoteka"
         crumbs={crumbs}
-        description={`${KIND_LABELS[file.kind]} · ${formatBytes(file.size)} · ${lastChangeOf(file)}`}
+        description={`${KIND_LABELS[file.kind]} · ${formatBytes(file.size)} · ${lastChangeOf(file)}${shared ? ' · podijeljena javnim linkom' : ''}`}
         actions={
           <>
             {maySave && (

@@ -10,7 +10,7 @@ import { api } from '../../../web/api.ts';
 import { type Share, shareFields, usualLastDay } from '../shares.api.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILES } from './client.ts';
-import { ShareLinks, useShares } from './share-links.tsx';
+import { aboutOf, ShareLinks, useShares } from './share-links.tsx';
 import classes from './shares.module.css';
 
 interface ShareDialogProps {
@@ -104,14 +104,19 @@ function Links({ file, made, onNew, onClose }: LinksProps) {
         <div className={classes.made} role="status">
           <b>Link je napravljen.</b>
           <p className={classes.address}>{address}</p>
+          <p className={classes.about}>{aboutOf(made!)}</p>
           <div>
-            <CopyButton text={address} label="Kopiraj novi link" variant="filled" />
+            <CopyButton text={address} label="Kopiraj link" variant="filled" />
           </div>
         </div>
       )}
       <div className={classes.all}>
         <Fetched asked={useShares(file)}>
-          {(shares) => <ShareLinks file={file} shares={shares} maySave />}
+          {(shares) => {
+            // Its address is above, where it is not looked for again.
+            const others = shares.filter(({ idguid }) => idguid !== made?.idguid);
+            return others.length > 0 && <ShareLinks file={file} shares={others} maySave />;
+          }}
         </Fetched>
       </div>
       <div className={kit.dialogActions}>

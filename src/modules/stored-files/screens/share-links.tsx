@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { CopyButton, formatDate, formatDateTime, useGet } from '../../../admin/kit/index.ts';
+import { CopyButton, formatDateTime, useGet } from '../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
-import { dayOf } from '../../../core/dates.ts';
 import type { Share } from '../shares.api.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILES } from './client.ts';
-import { ShareBadge, usedText } from './share-list.tsx';
+import { lastDayOf, ShareBadge, usedText } from './share-list.tsx';
 import classes from './shares.module.css';
 import { useRevoking } from './use-revoking.tsx';
 
@@ -61,10 +60,9 @@ export function ShareLinks({ file, shares, maySave }: ShareLinksProps) {
 }
 
 /** "do 2. 12. 2026. · s lozinkom · preuzeto 2 od 5 · posljednji put 25. 11. 2026. 14:05 · Emir Hadžić" */
-const aboutOf = (share: Share): string =>
+export const aboutOf = (share: Share): string =>
   [
-    // It ends with the end of its last day.
-    `do ${formatDate(dayOf(new Date(share.expires_at), -1))}`,
+    `do ${lastDayOf(share)}`,
     share.protected && 's lozinkom',
     `preuzeto ${usedText(share)}`,
     share.last_download_at && `posljednji put ${formatDateTime(share.last_download_at)}`,

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
-import { formatDateTime } from '../../../admin/kit/index.ts';
+import { formatDate } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
+import { dayOf } from '../../../core/dates.ts';
 import { SHARE_STATES, type ShareRow, type ShareState, shareList } from '../shares.api.ts';
 import { SCREEN } from './client.ts';
 
@@ -17,6 +18,10 @@ export const ShareBadge = ({ state }: { state: ShareState }) => (
     {SHARE_STATES[state]}
   </Badge>
 );
+
+/** The last day of a link, of which it is valid until the end. */
+export const lastDayOf = ({ expires_at }: Pick<ShareRow, 'expires_at'>): string =>
+  formatDate(dayOf(new Date(expires_at)));
 
 /** How often a link was used: "2 od 5". */
 export const usedText = ({
@@ -39,13 +44,13 @@ export const shareLinks = defineList<ShareRow>({
   nameOf: ({ name }) => name,
   linkTo: ({ stored_file_id }) => `${SCREEN}/${stored_file_id}`,
   cells: {
+    expires_at: lastDayOf,
     state: ({ state }) => <ShareBadge state={state} />,
     downloads: usedText,
   },
   second: (share) => (
     <>
-      <ShareBadge state={share.state} /> do {formatDateTime(share.expires_at)} · preuzeto {usedText(share)} ·{' '}
-      {share.created_by}
+      <ShareBadge state={share.state} /> do {lastDayOf(share)} · {usedText(share)} ×
     </>
   ),
 });
