@@ -205,6 +205,19 @@ describe('a password', () => {
     expect((await ask('open', { token: other.token, password: 'druga rijec' })).status).toBe(200);
   });
 
+  it('is not checked for an address that asks all the time', async () => {
+    const { token } = await share({ password: 'tajna rijec' });
+    await t.ownerDb.execute(sql`
+      insert into sign_in_throttle (key, failures, last_at, blocked_until)
+      values (${`sharing:10.77.${address}.1`}, 0, now(), now() + interval '90 seconds')`);
+    expect((await ask('open', { token, password: 'tajna rijec' })).status).toBe(429);
+    const refused = await ask('download', { token });
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Previše preuzimanja s ove adrese. Pokušajte ponovo za 2 min.',
+    ]);
+  });
+
   it('and the token are nowhere readable', async () => {
     const { token, idguid } = await share({ password: 'tajna rijec', note: 'Za Anu' });
     const { rows } = await t.ownerDb.execute<{ text: string }>(sql`
