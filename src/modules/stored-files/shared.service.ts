@@ -4,11 +4,11 @@ import { AppError, invalid } from '../../core/errors.ts';
 import type { StoredFile } from '../../core/files/rows.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import { tokenHash } from '../../core/opaque.ts';
-import { seal, unseal } from '../../core/secret-box.ts';
 import type { Sent } from '../../core/serve.ts';
 import { asSystem, findTenant } from '../../core/system.ts';
 import { addressKey, charge, refund } from '../../core/throttle.ts';
 import { PUBLIC_SHARE } from './labels.ts';
+import { isPass, passFor, readTicket, ticketFor } from './share-tickets.ts';
 import { tenantOfToken } from './share-token.ts';
 import type { OpenShare, ShareState } from './shares.api.ts';
 import { STATE } from './shares.service.ts';
@@ -17,14 +17,6 @@ import { contentOf, line, note, readStored } from './stored-files.service.ts';
 import { storedFiles } from './stored-files.table.ts';
 
 const h = fileShares;
-const HOUR = 60 * 60 * 1000;
-/** How long a right password is remembered by the page, in milliseconds. */
-const PASS_LASTS = HOUR;
-/** How long a download may be interrupted and continued, in milliseconds. */
-const TICKET_LASTS = 6 * HOUR;
-/** Owner of sealed tickets (core/secret-box.ts). */
-const TICKET = 'share-ticket';
-
 /** The name under which the trail keeps downloads. */
 const VISITOR = 'Javni link';
 const ENDED: Record<Exclude<ShareState, 'active'>, string> = {
@@ -122,11 +114,9 @@ export async function openShare(
     left: max_downloads === null ? null : max_downloads - downloads,
     locked,
     file: locked ? null : { name, size, kind },
-    pass: password_hash !== null && !locked ? await sealUntil(database, passOf(idguid), PASS_LASTS) : null,
+    pass: password_hash !== null && !locked ? await passFor(database, idguid) : null,
   };
 }
-
-const passOf = (shareId: string): string => `share-pass ${shareId}`;
 
 /** Outside of a transaction: hashing takes a while, and a connection is not held meanwhile. */
 async function checkPassword(
@@ -155,13 +145,13 @@ export async function beginDownload(
   return countingMisses(database, ip, () =>
     asVisitor(database, tenantOfToken(token), ip, async (ctx) => {
       const share = await activeShare(ctx, token);
-      if (share.password_hash !== null && !(await isOpen(ctx, passOf(share.idguid), pass)))
+      if (share.password_hash !== null && !(await isPass(ctx.db, share.idguid, pass)))
         throw new AppError(403, 'locked', 'Ponovo unesite lozinku.');
       await countDownload(ctx, share.idguid);
       const file = { idguid: share.stored_file_id, name: share.name };
       await note(ctx, [line('download', file, { address: { from: null, to: ctx.ip } })]);
       const what = { tenant: ctx.tenant.id, share: share.idguid, revision: share.revision };
-      const ticket = await sealUntil(ctx.db, TICKET, TICKET_LASTS, what);
+      const ticket = await ticketFor(ctx.db, what);
       return { path: `${PUBLIC_SHARE.api}/content?ticket=${encodeURIComponent(ticket)}` };
     }),
   );
@@ -189,11 +179,7 @@ export async function sharedContent(
   ticket: string,
   ip: string | null,
 ): Promise<StoredFile> {
-  const what = await readSealed<{ tenant: string; share: string; revision: number }>(
-    database,
-    TICKET,
-    ticket,
-  );
+  const what = await readTicket(database, ticket);
   if (!what) throw new AppError(410, 'expired', 'Preuzimanje je isteklo. Ponovo otvorite link.');
   return asVisitor(database, what.tenant, ip, async (ctx) => {
     const [share] = await ctx.db
@@ -206,24 +192,3 @@ export async function sharedContent(
     return { ...(await contentOf(ctx, share.file, what.revision)), name };
   });
 }
-
-/** Seals a statement that is true for a while. */
-const sealUntil = (db: Parameters<typeof seal>[0], owner: string, lasts: number, what: object = {}) =>
-  seal(db, owner, JSON.stringify({ ...what, until: Date.now() + lasts }));
-
-/** What was sealed; null if it was altered or is over. */
-async function readSealed<T>(
-  db: Parameters<typeof unseal>[0],
-  owner: string,
-  sealed: string,
-): Promise<T | null> {
-  try {
-    const { until, ...what } = JSON.parse(await unseal(db, owner, sealed)) as { until: number };
-    return until > Date.now() ? (what as T) : null;
-  } catch {
-    return null;
-  }
-}
-
-const isOpen = async (ctx: Ctx, owner: string, pass: string | null | undefined): Promise<boolean> =>
-  typeof pass === 'string' && (await readSealed(ctx.db, owner, pass)) !== null;
