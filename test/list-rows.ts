@@ -54,11 +54,12 @@ export async function addRemoved(send: Send): Promise<void> {
   await send('DELETE', `/admin/sadrzaj/works/${work.idguid}`);
 }
 
-/** Keeps a file, and one in the trash; `sendFile` sends an empty one and answers its id. */
+/** Keeps a file with a link to it, and one in the trash; `sendFile` sends an empty one and answers its id. */
 export async function addStoredFiles(send: Send, sendFile: () => Promise<string>): Promise<void> {
   for (const name of ['Lista.txt', 'Obrisana.txt']) {
     const { idguid } = await send<Values>('POST', '/admin/stored-files', { file: await sendFile(), name });
     if (name === 'Obrisana.txt') await send('DELETE', `/admin/stored-files/${idguid}`);
+    else await send('POST', `/admin/stored-files/${idguid}/shares`, {});
   }
 }
 

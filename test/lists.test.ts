@@ -63,6 +63,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
   '/api/admin/stored-files/folders': 'folders: a tree',
   '/api/admin/stored-files/tags/{field}': 'suggestions of a field',
+  '/api/admin/stored-files/{idguid}/shares': 'links to a file, the newest 200 beside a list of all',
   '/api/admin/stored-files/{idguid}/versions': "a file's versions, the newest first",
   '/api/admin/tenants/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/users/izbor-uloga': 'choices of a filter and a form',

@@ -1,5 +1,5 @@
 /**
- * Actions in the trail. `security`: events of accounts, factors and keys without a changed field; `changes` describes them.
+ * Actions in the trail. `download`: by somebody who has not signed in. `security`: events of accounts, factors and keys without a changed field; `changes` describes them.
  */
 export const AUDIT_ACTIONS = [
   'create',
@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'restore',
   'merge',
   'import',
+  'download',
   'security',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -20,5 +21,6 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   restore: 'Vraćeno iz korpe',
   merge: 'Spojeno',
   import: 'Uvezeno',
+  download: 'Preuzeto',
   security: 'Prijava i sigurnost',
 };

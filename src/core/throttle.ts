@@ -15,6 +15,7 @@ import { signInThrottle } from './throttle.table.ts';
  * - `address`: sign-ins to all accounts from one address;
  * - `mail`, `mailer`: requested mails to one e-mail, and from one address;
  * - `link`: invalid mailed links opened from one address;
+ * - `share`, `sharer`: passwords of one link to a file, and of all links from one address;
  * - `contact`, `mailtest`: contact messages, and test mails, from one address.
  */
 const LIMITS = {
@@ -24,18 +25,22 @@ const LIMITS = {
   mail: { free: 5, first: 60, longest: 60 * 60 },
   mailer: { free: 20, first: 15, longest: 15 * 60 },
   link: { free: 30, first: 15, longest: 15 * 60 },
+  share: { free: 20, first: 15, longest: 15 * 60 },
+  sharer: { free: 30, first: 15, longest: 15 * 60 },
   contact: { free: 10, first: 60, longest: 60 * 60 },
   mailtest: { free: 20, first: 15, longest: 15 * 60 },
 } as const;
 /**
  * Rate limits of sign-ins, successful ones included, so that a right password cannot be used to keep the server busy: a burst
  * of `atOnce`, then one per `seconds`. `known`: one account in all known browsers and sessions; `elsewhere`: one account from
- * all other origins; `network`: all accounts from one address, behind which may be a whole office.
+ * all other origins; `network`: all accounts from one address, behind which may be a whole office. `sharing`: passwords and downloads
+ * of shared files from one address.
  */
 const RATES = {
   known: { atOnce: 60, seconds: 10 },
   elsewhere: { atOnce: 60, seconds: 10 },
   network: { atOnce: 1000, seconds: 1 },
+  sharing: { atOnce: 200, seconds: 5 },
 } as const;
 /** Seconds without an attempt after which the count restarts. */
 const FORGOTTEN = 24 * 60 * 60;

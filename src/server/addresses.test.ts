@@ -18,6 +18,7 @@ it.each([
   ['/nema-takve', null],
   ['/portfolio/nema', null],
   [`/provjera/${A_RECORD}`, '/provjera/:id'],
+  [`/dijeljenje/${'x'.repeat(48)}`, '/dijeljenje/:id'],
   ['/provjera', null],
   [`/admin/users/view/${A_RECORD}`, '/admin/users/view/:id'],
   [`/admin/users/view/${A_RECORD.toUpperCase()}`, '/admin/users/view/:id'],

@@ -34,6 +34,7 @@ const ENTRIES: Record<PageKey, string> = {
   resetPassword: 'src/site/pages/reset-password.entry.tsx',
   portfolio: 'src/site/pages/portfolio.entry.tsx',
   run: 'src/site/pages/run.entry.tsx',
+  share: 'src/site/pages/share.entry.tsx',
   tools: 'src/site/pages/tools.entry.tsx',
   notFound: 'src/site/pages/not-found.entry.tsx',
   offline: 'src/site/pages/offline.entry.tsx',

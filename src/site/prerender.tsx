@@ -17,6 +17,7 @@ import { RegisterPage } from './pages/register.tsx';
 import { ResendVerificationPage } from './pages/resend-verification.tsx';
 import { ResetPasswordPage } from './pages/reset-password.tsx';
 import { RunPage } from './pages/run.tsx';
+import { SharePage } from './pages/share.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
 import { ToolLinksContext } from './tools/kit/page.tsx';
 import { LandingPage } from './tools/landing.tsx';
@@ -35,6 +36,7 @@ const BODIES: Record<Exclude<PageKey, ContentPage>, ReactNode> = {
   resetPassword: <ResetPasswordPage />,
   tools: <LandingPage />,
   run: <RunPage />,
+  share: <SharePage />,
   notFound: <NotFoundPage />,
   offline: <OfflinePage />,
 };

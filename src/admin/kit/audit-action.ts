@@ -7,6 +7,7 @@ const COLORS: Record<AuditAction, string> = {
   restore: 'green',
   merge: 'tile',
   import: 'copper',
+  download: 'gray',
   security: 'gray',
 };
 

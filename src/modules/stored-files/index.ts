@@ -12,7 +12,15 @@ export const storedFiles: ModuleManifest = {
       scope: 'tenant',
       labels: { one: 'Datoteka', many: 'Datoteke' },
       view: '/admin/stored-files/:idguid',
-      fields: { name: 'Naziv', folder: 'Fascikla', tags: 'Oznake', note: 'Napomena', revision: 'Verzija' },
+      fields: {
+        name: 'Naziv',
+        folder: 'Fascikla',
+        tags: 'Oznake',
+        note: 'Napomena',
+        revision: 'Verzija',
+        share: 'Javni link',
+        address: 'S adrese',
+      },
     },
     {
       name: 'stored-folders',
@@ -22,7 +30,11 @@ export const storedFiles: ModuleManifest = {
       fields: { name: 'Naziv', folder: 'Nadređena fascikla' },
     },
   ],
-  lists: [{ name: 'datoteke', path: '/admin/stored-files', permission: READ }, trashEntry(KEPT_FILES)],
+  lists: [
+    { name: 'datoteke', path: '/admin/stored-files', permission: READ },
+    { name: 'javni-linkovi', path: '/admin/stored-files/shares', permission: READ },
+    trashEntry(KEPT_FILES),
+  ],
   topics: [{ name: 'stored-files', permission: READ }],
   menu: [
     {

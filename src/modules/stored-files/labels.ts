@@ -15,3 +15,6 @@ export const KEPT_FILES: Kept = {
 
 /** Most names of files to be sent that are asked about at once. */
 export const MOST_NAMES = 500;
+
+/** Addresses of a link to a file: its page, and the API that needs no sign-in. */
+export const PUBLIC_SHARE = { page: '/dijeljenje/:token', api: '/api/public/shares' } as const;

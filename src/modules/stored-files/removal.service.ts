@@ -7,6 +7,7 @@ import { stale } from '../../core/stale.ts';
 import { deleteFolders, folderAt, foldersBelow, pathsOf, readFolder } from './folders.service.ts';
 import { KEPT_FILES } from './labels.ts';
 import { freeName, lockNames } from './naming.ts';
+import { fileShares } from './shares.table.ts';
 import { usesOfStoredFiles } from './slots.ts';
 import { line, lockAll, note, readStored } from './stored-files.service.ts';
 import { storedFiles, storedFileVersions } from './stored-files.table.ts';
@@ -56,6 +57,7 @@ export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise
     ctx,
     rows.map(({ idguid }) => idguid),
     sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
+      'shares', (select coalesce(jsonb_agg(h), '[]') from ${fileShares} h where h.tenant_id = removed.tenant_id and h.stored_file_id = removed.idguid),
       'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'))`,
     sql`array(select v.file_id ${OWN_VERSIONS})`,
   );
@@ -89,9 +91,15 @@ export async function removeFolder(ctx: Ctx, idguid: string): Promise<number> {
   return removed;
 }
 
-type Kept = { path: string[]; versions: unknown[]; folder_id: string | null; name: string };
+type Kept = {
+  path: string[];
+  versions: unknown[];
+  shares?: unknown[];
+  folder_id: string | null;
+  name: string;
+};
 
-/** Restores files to where they lay; a folder that is gone is made again, a taken name gets a number. Throws 404, 409. */
+/** Restores files with their links to where they lay; a folder that is gone is made again, a taken name gets a number. Throws 404, 409. */
 export async function restoreFiles(ctx: Ctx, idguids: string[]): Promise<number> {
   await lockNames(ctx);
   const waiting = await filesInTrash.lockRemoved(ctx, idguids);
@@ -108,6 +116,10 @@ export async function restoreFiles(ctx: Ctx, idguids: string[]): Promise<number>
   const versions = JSON.stringify(waiting.flatMap(({ record }) => (record as unknown as Kept).versions));
   await ctx.db.execute(
     sql`insert into ${v} select * from jsonb_populate_recordset(null::${v}, ${versions}::jsonb)`,
+  );
+  const shares = JSON.stringify(waiting.flatMap(({ record }) => (record as unknown as Kept).shares ?? []));
+  await ctx.db.execute(
+    sql`insert into ${fileShares} select * from jsonb_populate_recordset(null::${fileShares}, ${shares}::jsonb)`,
   );
   await note(
     ctx,

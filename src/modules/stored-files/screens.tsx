@@ -13,6 +13,7 @@ export default {
       screen: lazy(() => import('./screens/trash.tsx')),
       needs: { permissions: ['admin_stored_files_save'] },
     },
+    { path: '/admin/stored-files/shares', screen: lazy(() => import('./screens/shares.tsx')), needs: read },
     { path: '/admin/stored-files/:idguid', screen: lazy(() => import('./screens/file.tsx')), needs: read },
   ],
   icons: { files: IconFiles },

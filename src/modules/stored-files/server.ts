@@ -3,6 +3,9 @@ import { scan } from '../../core/search/scan.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { pageOfFile } from '../files/slots.ts';
 import { previewRoutes } from './previews.routes.ts';
+import { sharePage } from './share-page.ts';
+import { sharesRoutes } from './shares.routes.ts';
+import * as shareTables from './shares.table.ts';
 import { storedFilesRoutes } from './stored-files.routes.ts';
 import { pageOfStored } from './stored-files.service.ts';
 import * as tables from './stored-files.table.ts';
@@ -12,7 +15,7 @@ const s = tables.storedFiles;
 /** Server part of stored files. */
 export default {
   name: 'stored-files',
-  tables,
+  tables: { ...tables, ...shareTables },
   fills: () => pageOfFile.fill(pageOfStored),
   search: [
     {
@@ -41,5 +44,7 @@ export default {
   routes(app, deps) {
     storedFilesRoutes(app, deps);
     previewRoutes(app, deps);
+    sharesRoutes(app, deps);
   },
+  pages: [sharePage],
 } satisfies ServerModule;

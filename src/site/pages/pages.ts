@@ -110,6 +110,13 @@ export const PAGES = {
       'Brzina, pristupačnost, dobra praksa, SEO i PWA jedne stranice, s prijedlozima šta popraviti.',
     index: false,
   },
+  share: {
+    address: null,
+    file: 'dijeljenje.html',
+    title: 'Datoteka za vas',
+    description: 'Neko je s vama podijelio datoteku.',
+    index: false,
+  },
   notFound: {
     address: null,
     file: '404.html',

@@ -96,7 +96,7 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
 /** Whether an entry lists its changes: a new record's values are the record itself, so they are not repeated. */
 function showsChanges({ action, changes }: HistoryEntry): boolean {
   const all = Object.values(changes);
-  if (action === 'update' || action === 'security') return all.length > 0;
+  if (action === 'update' || action === 'security' || action === 'download') return all.length > 0;
   return action !== 'create' && all.some(({ from }) => from !== null);
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../rows.ts';
 import type { ByteRange, FileStore } from '../store.ts';
-import type { ScanState } from './states.ts';
+import { withheldText } from './states.ts';
 
 /** Seconds after which a waiting file may be asked for again. */
 const RETRY_AFTER = 5;
@@ -12,16 +12,6 @@ interface Reading {
   /** The person has been told that the bytes were too many to be scanned, and wants them all the same. */
   unscanned?: boolean;
 }
-
-/** Why a file is not handed out, in Bosnian; null if it may be. */
-export const withheldText = (scan: ScanState | null): string | null =>
-  scan === null || scan === 'clean' ? null : TEXTS[scan];
-
-const TEXTS: Record<Exclude<ScanState, 'clean'>, string> = {
-  waiting: 'Datoteka se još provjerava na viruse. Pokušajte ponovo za koji trenutak.',
-  infected: 'U datoteci je pronađen virus, pa se ne može otvoriti ni preuzeti.',
-  unscanned: 'Datoteka je prevelika za provjeru na viruse, pa nije provjerena.',
-};
 
 /** Throws 423 `scanning` for a file that waits for the scanner, 409 `infected`, and 409 `unscanned` unless the person wants it so. */
 export function requireScanned(

@@ -4,3 +4,13 @@
  */
 export const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
+
+/** Why a file is not handed out, in Bosnian; null if it may be. */
+export const withheldText = (scan: ScanState | null): string | null =>
+  scan === null || scan === 'clean' ? null : TEXTS[scan];
+
+const TEXTS: Record<Exclude<ScanState, 'clean'>, string> = {
+  waiting: 'Datoteka se još provjerava na viruse. Pokušajte ponovo za koji trenutak.',
+  infected: 'U datoteci je pronađen virus, pa se ne može otvoriti ni preuzeti.',
+  unscanned: 'Datoteka je prevelika za provjeru na viruse, pa nije provjerena.',
+};

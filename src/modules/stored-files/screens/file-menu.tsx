@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFolderSymlink, IconPencil, IconShare2, IconTrash } from '@tabler/icons-react';
 import { fileUrl } from '../../../admin/files/ticket.ts';
 import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
@@ -48,6 +48,9 @@ export const FileChanges = ({ file, actions, removed }: FileChangesProps) => (
   <>
     <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
       Preimenuj
+    </MenuAction>
+    <MenuAction icon={IconShare2} run={() => actions.share(file)}>
+      Podijeli
     </MenuAction>
     <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
       Premjesti

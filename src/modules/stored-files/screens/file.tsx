@@ -27,8 +27,10 @@ import { addressOf, contentOf, FILES, filesChanged, OUTSIDE, pathTo, SCREEN, use
 import { DescriptionForm } from './description-form.tsx';
 import classes from './file.module.css';
 import { FileChanges } from './file-menu.tsx';
+import { FileShares } from './file-shares.tsx';
 import { Preview } from './preview.tsx';
 import { withheld } from './scan-state.tsx';
+import { useShares } from './share-links.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import { Versions } from './versions.tsx';
 
@@ -41,6 +43,7 @@ export default function FileScreen() {
   const client = useQueryClient();
   useLiveQueries('stored-files', ['get', path]);
   useLive([SCANS_TOPIC], () => filesChanged(client));
+  useLiveQueries('stored-files', ['trail', 'record', 'stored-files', idguid]);
   return (
     <Fetched asked={useGet<StoredFileRow>(path)} list={LIST} title="Datoteka">
       {(file) => <One file={file} />}
@@ -54,6 +57,7 @@ function One({ file }: { file: StoredFileRow }) {
   const ticket = useTicket();
   const { byId } = useFolders();
   const actions = useFileActions();
+  const shared = useShares(file).data?.some(({ state }) => state === 'active');
   const folders = pathTo(byId, file.folder_id);
   const crumbs: Crumb[] = [
     LIST,
@@ -66,7 +70,7 @@ function One({ file }: { file: StoredFileRow }) {
         title={file.name}
         recent="Datoteka"
         crumbs={crumbs}
-        description={`${KIND_LABELS[file.kind]} · ${formatBytes(file.size)} · ${lastChangeOf(file)}`}
+        description={`${KIND_LABELS[file.kind]} · ${formatBytes(file.size)} · ${lastChangeOf(file)}${shared ? ' · podijeljena javnim linkom' : ''}`}
         actions={
           <>
             {maySave && (
@@ -106,6 +110,7 @@ function One({ file }: { file: StoredFileRow }) {
               ['Vrsta', file.media_type],
             ]}
           />
+          <FileShares file={file} actions={actions} maySave={maySave} />
           <Versions file={file} maySave={maySave} />
           <RecordHistory subject="stored-files" idguid={file.idguid} />
         </aside>

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFolderPlus, IconTrash } from '@tabler/icons-react';
+import { IconFolderPlus, IconShare2, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -110,15 +110,24 @@ export default function FilesScreen() {
             : undefined
         }
         more={
-          maySave && (
+          <>
             <Menu.Item
               component={Link}
-              to={`${SCREEN}/trash`}
-              leftSection={<IconTrash size={16} aria-hidden />}
+              to={`${SCREEN}/shares`}
+              leftSection={<IconShare2 size={16} aria-hidden />}
             >
-              Korpa
+              Javni linkovi
             </Menu.Item>
-          )
+            {maySave && (
+              <Menu.Item
+                component={Link}
+                to={`${SCREEN}/trash`}
+                leftSection={<IconTrash size={16} aria-hidden />}
+              >
+                Korpa
+              </Menu.Item>
+            )}
+          </>
         }
         empty={{
           title: folder ? 'Ova fascikla je prazna' : 'Ovdje još nema datoteka',

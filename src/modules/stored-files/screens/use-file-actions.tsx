@@ -9,6 +9,7 @@ import { FILE_NOUNS, FILES, moveFiles, useFolders } from './client.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { useUnscanned } from './scan-state.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 /** What can be done with files. `dialog` is to be rendered. */
 export function useFileActions() {
@@ -43,6 +44,9 @@ export function useFileActions() {
       />,
     );
   };
+  /** `first`: what the dialog begins with. */
+  const share = (file: StoredFileRow, first: 'new' | 'links' = 'new'): void =>
+    setOpen(<ShareDialog file={file} first={first} onClose={close} />);
   const remove = (files: readonly StoredFileRow[], done?: () => void): void =>
     ask({
       accusative: 'datoteku',
@@ -61,6 +65,7 @@ export function useFileActions() {
   return {
     rename,
     move,
+    share,
     remove,
     saveUnscanned: unscanned.save,
     dialog: (
