@@ -7,9 +7,8 @@ import { claimFile } from './rows.ts';
 
 /** Files of one person, as a module would use them. `kept_files` is a table that refers to files. */
 export async function filesOf(t: TestApp, person: Person) {
-  await t.ownerDb.execute(sql`create table if not exists kept_files (tenant_id uuid, file_id uuid,
-    foreign key (tenant_id, file_id) references files (tenant_id, idguid))`);
-  await t.ownerDb.execute(sql`grant select, insert, delete on kept_files to public`);
+  if (!prepared.has(t)) prepared.set(t, prepare(t));
+  await prepared.get(t);
   const tenant = (await findTenant(t.deps.database, person.tenantId))!;
   const run = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     asSystem(t.deps.database, tenant, (ctx) =>
@@ -34,6 +33,15 @@ export async function filesOf(t: TestApp, person: Person) {
         )
       ).rows,
   };
+}
+
+/** Two at once would be refused. */
+const prepared = new WeakMap<TestApp, Promise<void>>();
+
+async function prepare(t: TestApp): Promise<void> {
+  await t.ownerDb.execute(sql`create table kept_files (tenant_id uuid, file_id uuid,
+    foreign key (tenant_id, file_id) references files (tenant_id, idguid))`);
+  await t.ownerDb.execute(sql`grant select, insert, delete on kept_files to public`);
 }
 
 async function* parts(content: Buffer): AsyncGenerator<Buffer> {

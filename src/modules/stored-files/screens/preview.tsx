@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Spinner } from '../../../admin/kit/index.ts';
+import { kindOf } from '../../../core/files/reading/kind.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf, thumbOf } from './client.ts';
 import { NoPreview } from './no-preview.tsx';
@@ -15,8 +16,7 @@ const TableFile = lazy(() => import('./preview-table.tsx'));
 
 /** Longest text in bytes that is shown as it was sent. */
 const MOST_TEXT = 1024 ** 2;
-/** Documents of which the server reads the text: also mail, which is no kind of its own. */
-const READ = new Set(['dokument', 'prezentacija', 'tekst', 'ostalo']);
+const WORKBOOK = /\.(xls[xm]?|xltx|ods|ots)$/i;
 
 /** What a file looks like, where the browser or the server can show it. */
 export function Preview({ file }: { file: StoredFileRow }) {
@@ -46,15 +46,18 @@ export function Preview({ file }: { file: StoredFileRow }) {
         {unscanned.dialog}
       </div>
     );
-  if (kind === 'pdf' || kind === 'tabela')
+  // How the server reads it, also by its name: the bytes of an Office document may say only that it is an archive.
+  const read = kindOf({ name, mediaType: media_type });
+  const table = kind === 'tabela' || read === 'csv' || (read === 'office' && WORKBOOK.test(name));
+  if (read === 'pdf' || table)
     return (
       <Suspense fallback={<Spinner />}>
-        {kind === 'pdf' ? <PdfFile file={file} /> : <TableFile file={file} />}
+        {table ? <TableFile file={file} /> : <PdfFile file={file} />}
       </Suspense>
     );
   if (kind === 'tekst' && size <= MOST_TEXT && media_type !== 'image/svg+xml')
     return <SentText file={file} />;
-  if (READ.has(kind)) return <PlainText file={file} />;
+  if (read && read !== 'picture') return <PlainText file={file} />;
   if (!src) return <div className={classes.preview} />;
   if (broken && file.has_thumb)
     return (
