@@ -120,6 +120,9 @@ function cannotWrite(error: unknown): string | undefined {
   const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   // Node's error code for a folder on a read-only disk.
   const why = FILES[code] ?? (code === 'ENOENT' && syscall === 'mkdir' ? 'ne može se napraviti' : undefined);
+  // A write to an open file does not say which.
+  if (!path && /^(ENOSPC|EDQUOT)$/.test(code))
+    return `DATA_DIR: ${why}. Oslobodite prostor i pokrenite ponovo.`;
   return why && path && `${dest ?? path}: ${why}. Ispravite to ili postavite drugi DATA_DIR.`;
 }
 
