@@ -32,9 +32,10 @@ export default function QuotaPanel({ idguid }: { idguid: string }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label="Promijeni prostor za datoteke"
             onClick={() => setEditing(true)}
           >
-            Promijeni prostor
+            Promijeni
           </Button>
         )
       }
