@@ -26,6 +26,9 @@ const FOREIGN = new Set([
     'startTransition',
     'BarcodeDetector',
     'localGroupConcurrency',
+    // Settings of clamd.
+    'MaxFileSize',
+    'MaxScanSize',
   ],
 ]);
 

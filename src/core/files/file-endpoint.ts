@@ -14,6 +14,12 @@ export const fileQuery = z.object({
   ticket: z.string().optional().describe('Propusnica iz `/api/auth/ticket`, umjesto tokena.'),
 });
 
+/** Refusals of what hands out a file, or something made of it (`requireScanned`). */
+export const WITHHELD = {
+  409: { description: 'U datoteci je virus (`infected`), ili je prevelika za provjeru (`unscanned`).' },
+  423: { description: 'Datoteka se još provjerava na viruse (`scanning`).' },
+};
+
 type Declared = Omit<Endpoint, 'method' | 'answer' | 'files'>;
 
 /** An endpoint that answers a stored file (`sendFile`): GET, with ranges and a conditional request. */
@@ -25,11 +31,8 @@ export const fileEndpoint = <const E extends Declared>(declared: E) =>
     answer: answerOf(z.null()),
     files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
     refuses: {
-      409: {
-        description: 'U datoteci je virus (`infected`), ili je prevelika za provjeru (`unscanned`).',
-      },
+      ...WITHHELD,
       416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' },
-      423: { description: 'Datoteka se još provjerava na viruse (`scanning`).' },
       ...declared.refuses,
     },
   });

@@ -12,6 +12,9 @@ import { filesOf } from '../../core/files/testkit.ts';
 
 const PATH = '/api/admin/stored-files';
 const RIGHTS = ['admin_stored_files_pregled', 'admin_stored_files_save'];
+const BYTES = ['content', 'content?inline=1', 'content?unscanned=1', 'versions/1/content'];
+/** What the product makes of a file. */
+const MADE = ['thumb', 'text', 'table'];
 const WAIT = { timeout: 30_000, interval: 50 };
 let t: TestApp;
 let fake: FakeClamd;
@@ -60,7 +63,7 @@ describe('a file', () => {
     fake.delay = 1500;
     const { idguid, scan } = await keep('čisto', 'čisto.txt');
     expect(scan).toBe('waiting');
-    for (const path of ['content', 'content?inline=1', 'content?unscanned=1', 'versions/1/content']) {
+    for (const path of [...BYTES, ...MADE]) {
       const answer = await call('GET', `/${idguid}/${path}`);
       expect([answer.status, answer.body.code], path).toEqual([423, 'scanning']);
       expect(answer.body.message).toMatch('još provjerava na viruse');
@@ -70,6 +73,15 @@ describe('a file', () => {
     expect(Object.keys(zip)).toEqual(['NIJE U ARHIVI.txt']);
     await becomes(idguid, 'clean');
     expect((await call('GET', `/${idguid}/content`)).raw.toString()).toBe('čisto');
+    // Its preview has waited, too.
+    await vi.waitFor(
+      async () =>
+        expect((await call('GET', `/${idguid}/text`)).body.data).toMatchObject({
+          state: 'done',
+          text: 'čisto',
+        }),
+      WAIT,
+    );
     expect(await notices(person)).toEqual([]);
   });
 
@@ -83,7 +95,7 @@ describe('a file', () => {
     expect(row).toMatchObject({ scan: 'infected', virus: 'Eicar-Test-Signature' });
     expect((await call('GET', '')).body.data[0]).toMatchObject({ scan: 'infected' });
     expect((await call('GET', `/${idguid}/versions`)).body.data[0]).toMatchObject({ scan: 'infected' });
-    for (const path of ['content', 'content?inline=1', 'content?unscanned=1', 'versions/1/content']) {
+    for (const path of [...BYTES, ...MADE]) {
       const answer = await call('GET', `/${idguid}/${path}`);
       expect([answer.status, answer.body.code], path).toEqual([409, 'infected']);
     }
@@ -103,7 +115,7 @@ describe('a file', () => {
     fake.most = 10;
     const { idguid } = await keep('više od deset bajtova', 'veliko.txt');
     await becomes(idguid, 'unscanned');
-    for (const path of ['content', 'content?inline=1'])
+    for (const path of ['content', 'content?inline=1', ...MADE])
       expect(await call('GET', `/${idguid}/${path}`)).toMatchObject({
         status: 409,
         body: { code: 'unscanned', message: expect.stringMatching('prevelika za provjeru') },
@@ -113,6 +125,31 @@ describe('a file', () => {
     expect(saved.headers['content-disposition']).toMatch('attachment');
     const zip = await contents((await call('GET', `/zip?idguids=${idguid}`)).raw);
     expect(Object.keys(zip)).toEqual(['NIJE U ARHIVI.txt']);
+  });
+
+  it('is shared with strangers by the same rules, but they are told of one that nobody could scan', async () => {
+    const shared = async (idguid: string) => {
+      const { body } = await call('POST', `/${idguid}/shares`, {});
+      const token = body.data.path.split('/').at(-1);
+      const post = (what: string) => t.call('POST', `/api/public/shares/${what}`, { body: { token } });
+      const opened = await post('open');
+      const begun = await post('download');
+      return { scan: opened.body.data.file.scan, status: begun.status, path: begun.body.data?.path };
+    };
+    fake.delay = 1500;
+    const slow = await keep('polako', 'polako.txt');
+    expect(await shared(slow.idguid)).toMatchObject({ scan: 'waiting', status: 423 });
+    await becomes(slow.idguid, 'clean');
+    fake.delay = 0;
+    const bad = await keep(EICAR, 'virus.txt');
+    await becomes(bad.idguid, 'infected');
+    expect(await shared(bad.idguid)).toMatchObject({ scan: 'infected', status: 409 });
+    fake.most = 10;
+    const big = await keep('više od deset bajtova', 'veliko.txt');
+    await becomes(big.idguid, 'unscanned');
+    const { path, ...rest } = await shared(big.idguid);
+    expect(rest).toEqual({ scan: 'unscanned', status: 200 });
+    expect((await t.call('GET', path)).raw.toString()).toBe('više od deset bajtova');
   });
 
   it('waits while clamd is out of order, and is never taken for clean', async () => {
@@ -218,8 +255,12 @@ it('without CLAMD_URL nothing is scanned', async () => {
 });
 
 it('whoever reads the bytes of files asks first whether they may be handed out', () => {
-  /** The scanner itself, the check, and backups, which keep everything. */
+  /**
+   * The scanner itself, the check, backups, which keep everything, pictures, which were drawn anew, and the store's own start check.
+   */
   const MAY = [
+    'core/files/s3-store.ts',
+    'core/pictures/stored.ts',
     'core/files/scan/scan.ts',
     'core/files/scan/gate.ts',
     'server/backup/stored-files.ts',
@@ -229,7 +270,9 @@ it('whoever reads the bytes of files asks first whether they may be handed out',
   const readers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('testkit.ts'))
-    .filter((path) => /\b(?:store|files|deps\.files)\.read\(/.test(readFileSync(join(src, path), 'utf8')))
+    .filter((path) =>
+      /\b(?:store|files|deps\.files)\.(?:read|open)\(/.test(readFileSync(join(src, path), 'utf8')),
+    )
     .filter((path) => !MAY.includes(path));
   expect(readers).toEqual([]);
 });

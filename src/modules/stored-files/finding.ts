@@ -7,11 +7,12 @@ import { queryOf } from '../../core/files/previews/words.ts';
 import { containsAll } from '../../core/query.ts';
 import { storedFiles as s } from './stored-files.table.ts';
 
-/** Whether a stored file has a thumbnail; a subquery, so that it is asked only of the rows of a page. */
+/** Whether a stored file has a thumbnail that may be shown; a subquery, so that it is asked only of the rows of a page. */
 export const hasThumb = (fileId: AnyPgColumn): SQL<boolean> =>
   sql<boolean>`exists (select from ${files} f
     join ${p} p on p.tenant_id = f.tenant_id and p.file_id = coalesce(f.same_as, f.idguid)
-    where f.tenant_id = ${s.tenant_id} and f.idguid = ${fileId} and p.thumb_id is not null)`;
+    where f.tenant_id = ${s.tenant_id} and f.idguid = ${fileId} and p.thumb_id is not null
+      and coalesce(f.scan, 'clean') = 'clean')`;
 
 /**
  * True for files with all the words in their name, tags and note, or with all of them in their text; undefined without words. Each is found by

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, idParams } from '../../core/endpoint.ts';
-import { fileEndpoint } from '../../core/files/file-endpoint.ts';
+import { fileEndpoint, WITHHELD } from '../../core/files/file-endpoint.ts';
 import { KEPT_FILES } from './labels.ts';
 
 const ONE = `${KEPT_FILES.api}/:idguid`;
@@ -36,6 +36,7 @@ export const fileTextApi = endpoint({
   params: idParams,
   summary: 'Tekst datoteke, za prikaz',
   answer: answerOf(fileText),
+  refuses: WITHHELD,
 });
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -66,4 +67,5 @@ export const fileTableApi = endpoint({
       .describe('Koji list radne sveske, od 0.'),
   }),
   answer: answerOf(fileTable),
+  refuses: WITHHELD,
 });

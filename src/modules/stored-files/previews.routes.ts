@@ -4,6 +4,8 @@ import { notFound } from '../../core/errors.ts';
 import { withOpened } from '../../core/files/previews/opened.ts';
 import { previewOf, REASONS, thumbOf } from '../../core/files/previews/read.ts';
 import { tableOf } from '../../core/files/reading/reading.ts';
+import type { StoredFile } from '../../core/files/rows.ts';
+import { requireScanned } from '../../core/files/scan/gate.ts';
 import { sendFile } from '../../core/files/send.ts';
 import { ok, withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
@@ -11,6 +13,13 @@ import { goneOf } from '../../core/transfer/gone.ts';
 import type { Deps } from '../../server/module.ts';
 import { type FileText, fileTableApi, fileTextApi, fileThumb, SHOWN_TABLE } from './previews.api.ts';
 import { contentOf } from './stored-files.service.ts';
+
+/** The newest version, if it may be shown. Throws 404, and as `requireScanned`. */
+async function shownOf(ctx: Ctx, idguid: string): Promise<StoredFile> {
+  const file = await contentOf(ctx, idguid);
+  requireScanned(file);
+  return file;
+}
 
 /** Seconds for which a browser shows a thumbnail again without asking. */
 const THUMB_AGE = 24 * 60 * 60;
@@ -25,7 +34,7 @@ export function previewRoutes(app: FastifyInstance, { database, files }: Deps): 
     fileThumb,
     async (request, reply) => {
       const thumb = await run(request, async (ctx) =>
-        thumbOf(ctx, await contentOf(ctx, request.params.idguid)),
+        thumbOf(ctx, await shownOf(ctx, request.params.idguid)),
       );
       if (!thumb) throw notFound();
       return sendFile(request, reply, files, thumb, { inline: true, maxAge: THUMB_AGE });
@@ -35,7 +44,7 @@ export function previewRoutes(app: FastifyInstance, { database, files }: Deps): 
 
   serve(app, fileTextApi, async (request) => {
     const found = await run(request, async (ctx) =>
-      previewOf(ctx, await contentOf(ctx, request.params.idguid)),
+      previewOf(ctx, await shownOf(ctx, request.params.idguid)),
     );
     const { state = 'waiting', reason = null, text = null, complete = true } = found ?? {};
     const problem = reason ? REASONS[reason] : state === 'done' && text === null ? REASONS.unsupported : null;

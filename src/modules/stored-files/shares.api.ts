@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf, daysLater } from '../../core/dates.ts';
 import { answerOf, endpoint, failure, id, idParams, instant, pageOf, TOO_MANY } from '../../core/endpoint.ts';
-import { fileEndpoint } from '../../core/files/file-endpoint.ts';
+import { fileEndpoint, WITHHELD } from '../../core/files/file-endpoint.ts';
 import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { MAX_PASSWORD } from '../../core/identity/password-limits.ts';
@@ -206,9 +206,8 @@ export const shareDownload = endpoint({
   ),
   refuses: {
     ...GONE,
+    ...WITHHELD,
     403: { description: 'Prvo treba unijeti lozinku (`locked`).', schema: failure },
-    409: { description: 'U datoteci je pronađen virus (`infected`).', schema: failure },
-    423: { description: 'Datoteka se još provjerava na viruse (`scanning`).' },
   },
 });
 

@@ -5,6 +5,7 @@ import { putFile, type RunInTenant } from '../put.ts';
 import { type Reading, readForSearch } from '../reading/reading.ts';
 import type { Reason } from '../reading/unreadable.ts';
 import { claimFile, readyFile } from '../rows.ts';
+import { withheldText } from '../scan/states.ts';
 import type { FileStore } from '../store.ts';
 import { withOpened } from './opened.ts';
 import { filePreviews } from './previews.table.ts';
@@ -34,7 +35,10 @@ export async function makePreview(
     if (row && row.attempts >= MOST_ATTEMPTS) await fail(ctx, fileId, 'too_slow');
     return row && row.attempts < MOST_ATTEMPTS ? readyFile(ctx, fileId) : null;
   });
-  if (!file) return;
+  // The scanner's verdict queues it again.
+  if (!file || file.scan === 'waiting') return;
+  if (withheldText(file.scan))
+    return run((ctx) => fail(ctx, fileId, file.scan === 'unscanned' ? 'too_large' : 'unsupported'));
   const found = await withOpened(store, file, async (opened) => {
     const count = (by: 1 | -1) =>
       run((ctx) =>

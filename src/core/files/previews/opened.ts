@@ -2,6 +2,7 @@ import { kindOf } from '../reading/kind.ts';
 import { MAX_OFFICE_BYTES, MAX_TEXT_BYTES } from '../reading/limits.ts';
 import type { FileToRead, Reason } from '../reading/reading.ts';
 import type { StoredFile } from '../rows.ts';
+import { openScanned } from '../scan/gate.ts';
 import { type FileStore, MissingBytes } from '../store.ts';
 
 /** Readers of these look at the beginning only. */
@@ -11,19 +12,20 @@ type Failed = { ok: false; reason: Reason; detail: string };
 const failed = (reason: Reason, detail: string): Failed => ({ ok: false, reason, detail });
 
 /**
- * Opens a stored file for a reader (reading.ts) and closes it after. A file that no reader takes is not opened. Throws what the
- * store and the work throw.
+ * Opens a stored file for a reader (reading.ts) and closes it after. A file that no reader takes is not opened. Throws as
+ * `requireScanned`, and what the store and the work throw.
  */
 export async function withOpened<T>(
   store: FileStore,
-  { bytes_id, size, name, media_type }: StoredFile,
+  stored: StoredFile,
   work: (file: FileToRead) => Promise<T>,
 ): Promise<T | Failed> {
+  const { size, name, media_type } = stored;
   const kind = kindOf({ name, mediaType: media_type });
   if (!kind) return failed('unsupported', media_type);
   if (size > MAX_OFFICE_BYTES && !BEGINNING.has(kind)) return failed('too_large', `${size} bytes`);
   try {
-    const file = await store.open(bytes_id, BEGINNING.has(kind) ? MAX_TEXT_BYTES : MAX_OFFICE_BYTES);
+    const file = await openScanned(store, stored, BEGINNING.has(kind) ? MAX_TEXT_BYTES : MAX_OFFICE_BYTES);
     try {
       return await work({ fd: file.fd, size, name, mediaType: media_type });
     } finally {

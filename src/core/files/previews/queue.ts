@@ -23,6 +23,14 @@ export async function queuePreview(ctx: Ctx, fileId: string): Promise<void> {
   for (const { file_id } of added.rows) await previewJob.value(ctx, file_id);
 }
 
+/** Queues the preview of a file that has waited for the virus scanner. */
+export async function resumePreview(ctx: Ctx, fileId: string): Promise<void> {
+  const p = filePreviews;
+  const waiting = and(eq(p.tenant_id, ctx.tenant.id), eq(p.file_id, fileId), eq(p.state, 'waiting'));
+  const [row] = await ctx.db.select({ file_id: p.file_id }).from(p).where(waiting);
+  if (row) await previewJob.value(ctx, fileId);
+}
+
 /**
  * Queues what was missed: files that nobody has queued, and those whose job is gone. Answers how many there were, so that there may be
  * more if the number is not 0.

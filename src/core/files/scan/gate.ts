@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../rows.ts';
@@ -36,4 +37,14 @@ export async function readScanned(
 ): Promise<Readable> {
   requireScanned(file, { unscanned });
   return store.read(file.bytes_id, range);
+}
+
+/** A file to read at will, if it may be handed out; its first `most` bytes. Throws as `requireScanned`, and `MissingBytes`. */
+export async function openScanned(
+  store: FileStore,
+  file: Pick<StoredFile, 'bytes_id' | 'scan'>,
+  most: number,
+): Promise<FileHandle> {
+  requireScanned(file);
+  return store.open(file.bytes_id, most);
 }

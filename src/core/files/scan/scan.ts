@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../context.ts';
 import { files } from '../files.table.ts';
+import { resumePreview } from '../previews/queue.ts';
 import type { RunInTenant } from '../put.ts';
 import { BYTES_ID } from '../rows.ts';
 import { type FileStore, MissingBytes } from '../store.ts';
@@ -92,8 +93,9 @@ async function settle(ctx: Ctx, scanner: Scanner, bytesId: string, verdict: Verd
       ),
     )
     .returning({ idguid: files.idguid, name: files.name, sentBy: files.created_by });
-  if (rows.length > 0)
-    await scanner.settled(ctx, signature === null ? [] : rows.map((row) => ({ ...row, signature })));
+  if (rows.length === 0) return;
+  await resumePreview(ctx, bytesId);
+  await scanner.settled(ctx, signature === null ? [] : rows.map((row) => ({ ...row, signature })));
 }
 
 /** Files that are looked up at once. */
