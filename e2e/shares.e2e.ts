@@ -94,8 +94,10 @@ test('a file is shared by a link with a password, downloaded once, and shared no
   await expect(history).toContainText(/Preuzeto · Javni link/);
   await expect(history).toContainText('S adrese');
 
-  // One more, which is revoked where all of them are listed.
-  await sharing.getByRole('button', { name: 'Podijeli' }).click();
+  // One more, from the menu in the list, which is revoked where all of them are listed.
+  await page.goto(`${SCREEN}?q=${name}`);
+  await page.getByRole('button', { name: `Radnje: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Podijeli' }).click();
   await dialog.getByRole('button', { name: 'Napravi link' }).click();
   const second = (await links.getByText('/dijeljenje/').textContent())!;
   await expect(links.getByRole('listitem')).toContainText(/AnaIskorišten/);
