@@ -22,7 +22,8 @@ const LISTS = [
   },
   { kind: 'list of a module', lists: MODULE_LISTS, fill: addRows },
 ];
-const rows = (page: Page) => page.locator('[data-record]');
+/** Rows of the list, not those of a tree beside it. */
+const rows = (page: Page) => page.locator('[data-record]:not([role=row])');
 
 /** Closes what is open, and waits until the page handles keys again. */
 const shut = (page: Page): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jsonFormatter } from '../src/site/tools/json/formatter/tool.ts';
 import { jsonValidator } from '../src/site/tools/json/validator/tool.ts';
+import { addressOf } from '../src/site/tools/tool.ts';
 import { expect, test } from './fixtures.ts';
 import { downloaded, file, inputBox, listen, openTool } from './tool-page.ts';
 
@@ -296,4 +297,20 @@ test.describe('JSON validator', () => {
       await expect(page.getByText('JSON je ispravan')).toBeHidden();
     }
   });
+});
+
+test('a text typed before the script has come stays', async ({ page }) => {
+  let letGo = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(addressOf(jsonFormatter), { waitUntil: 'commit' });
+  await inputBox(page, 'JSON').fill('[1]');
+  letGo();
+  await expect(inputBox(page, 'Rezultat')).toHaveValue('[\n  1\n]');
+  await expect(inputBox(page, 'JSON')).toHaveValue('[1]');
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { KEEP_PRERENDERED } from '../keep-prerendered.ts';
+import { hydrate } from './hydrate.ts';
 
 interface LaterProps {
   as: 'header' | 'footer' | 'div';
@@ -24,7 +25,7 @@ export function HydrateLater({ as: Tag, className, children }: LaterProps) {
     // Gone where the page was replaced before hydration, as by an invitation.
     if (root.current || !element.current) return;
     const entered = changedInputs(element.current);
-    root.current = hydrateRoot(element.current, first.current);
+    root.current = hydrate(element.current, first.current);
     for (const field of entered)
       for (const told of ['input', 'change']) field.dispatchEvent(new Event(told, { bubbles: true }));
     root.current.render(latest.current);

@@ -5,7 +5,9 @@ import tree from '../../../admin/tree/tree.module.css';
 import { buildTree } from '../../../admin/tree/tree.ts';
 import { TreeTable } from '../../../admin/tree/tree-table.tsx';
 import { useTree } from '../../../admin/tree/use-tree.ts';
+import { plural } from '../../../core/plural.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
+import { FILE_NOUNS } from './client.ts';
 import classes from './files.module.css';
 
 /** Folders that are open at first, in rows. */
@@ -85,7 +87,7 @@ export function FolderTree({ folders, current, control, onDropped, takes }: Fold
                 {item.files > 0 && (
                   <span className={tree.count}>
                     {item.files}
-                    <VisuallyHidden> datoteka</VisuallyHidden>
+                    <VisuallyHidden> {plural(item.files, ...FILE_NOUNS)}</VisuallyHidden>
                   </span>
                 )}
               </>,

@@ -62,7 +62,7 @@ export function TextInput({
   };
   const { over, handlers } = useDrop((files) => void take(files[0]));
 
-  // Text typed before hydration, or restored by the browser.
+  // Text restored by the browser, or typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     if (box.current?.value) type(box.current.value, null);
