@@ -44,6 +44,9 @@ try {
     ['page of the grid', `${API}?page_size=100`, '/files?page_size=100'],
     ['search, frequent word', `${API}?q=${WORDS.frequent}`, `/files?q=${WORDS.frequent}`],
     ['search, rare word', `${API}?q=${WORDS.rare}`, `/files?q=${WORDS.rare}`],
+    ['search, word of a text', `${API}?q=${WORDS.inText}`, `/in-text?q=${WORDS.inText}`],
+    ['search, word of many texts', `${API}?q=${WORDS.often}`, `/in-text?q=${WORDS.often}`],
+    ['small picture', `${API}/${idguid}/thumb`, `/thumb/${idguid}`],
     ['page 200', `${API}?page=200`, '/files?page=200'],
     [
       'deep page, by cursor',

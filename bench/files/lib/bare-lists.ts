@@ -1,7 +1,9 @@
 /** The baseline of the lists of files: a bare Fastify with their SQL written by hand. No token, no rights, no row-level security. */
+import { createReadStream } from 'node:fs';
 import Fastify from 'fastify';
 import { parseDatabaseUrl } from '../../../src/server/db/connection.ts';
 import { connect } from '../../../test/sql.ts';
+import { pathOf } from './fill.ts';
 
 const sql = connect(parseDatabaseUrl(process.env.DATABASE_URL!), 4);
 const tenant = process.env.BENCH_TENANT!;
@@ -42,6 +44,27 @@ app.get<{ Querystring: Query }>('/files', async ({ query }) => {
   ]);
   return { success: true, data: rows, meta: { page_size: size, total: total!.total } };
 });
+
+app.get<{ Params: { id: string } }>('/thumb/:id', async ({ params }, reply) => {
+  const [thumb] = await sql`
+    select t.idguid, t.size from stored_files s
+    join files f on f.tenant_id = s.tenant_id and f.idguid = s.file_id
+    join file_previews p on p.tenant_id = f.tenant_id and p.file_id = coalesce(f.same_as, f.idguid)
+    join files t on t.tenant_id = p.tenant_id and t.idguid = p.thumb_id
+    where s.tenant_id = ${tenant} and s.idguid = ${params.id}`;
+  return reply
+    .type('image/webp')
+    .header('content-length', thumb!.size)
+    .send(createReadStream(pathOf(process.env.DATA_DIR!, thumb!.idguid)));
+});
+
+app.get<{ Querystring: { q: string } }>('/in-text', async ({ query }) => ({
+  success: true,
+  data: await sql`
+    select s.idguid, s.name, s.kind, s.size from stored_files s
+    join file_previews p on p.tenant_id = s.tenant_id and p.file_id = s.file_id
+    where s.tenant_id = ${tenant} and p.words @@ (${query.q} || ':*')::tsquery order by s.name, s.idguid limit 25`,
+}));
 
 app.get('/folders', async () => ({
   success: true,

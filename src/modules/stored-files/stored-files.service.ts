@@ -56,6 +56,8 @@ const source = (ctx: Ctx, words: readonly string[]) => ({
   from: FROM,
   counted: sql`${s}`,
   where: and(eq(s.tenant_id, ctx.tenant.id), foundBy(ctx, words)),
+  // One part: a page is found by ids alone, so that rows before it are not asked for their bytes.
+  parts: { by: s.tenant_id, each: [eq(s.tenant_id, ctx.tenant.id)] },
   folded: s.search,
   filters: {
     folder_id: s.folder_id,

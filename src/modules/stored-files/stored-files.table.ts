@@ -89,6 +89,8 @@ export const storedFiles = pgTable(
     index('stored_files_folder').on(table.tenant_id, table.folder_id),
     index('stored_files_name').on(table.tenant_id, table.name),
     index('stored_files_updated').on(table.tenant_id, table.updated_at),
+    index('stored_files_created').on(table.tenant_id, table.created_at),
+    index('stored_files_kind').on(table.tenant_id, table.kind, table.idguid),
     index('stored_files_size').on(table.tenant_id, table.size),
     index('stored_files_tags').using('gin', table.tenant_id, table.tags),
     trigrams('stored_files', table.search, table.tenant_id),
