@@ -58,13 +58,18 @@ app.get<{ Params: { id: string } }>('/thumb/:id', async ({ params }, reply) => {
     .send(createReadStream(pathOf(process.env.DATA_DIR!, thumb!.idguid)));
 });
 
-app.get<{ Querystring: { q: string } }>('/in-text', async ({ query }) => ({
-  success: true,
-  data: await sql`
-    select s.idguid, s.name, s.kind, s.size from stored_files s
-    join file_previews p on p.tenant_id = s.tenant_id and p.file_id = s.file_id
-    where s.tenant_id = ${tenant} and p.words @@ (${query.q} || ':*')::tsquery order by s.name, s.idguid limit 25`,
-}));
+app.get<{ Querystring: { q: string } }>('/in-text', async ({ query: { q } }) => {
+  const found = sql`from stored_files s where s.tenant_id = ${tenant} and (s.search like '%' || core_fold(${q}) || '%' or s.idguid = any(array(
+    select h.idguid from file_previews p
+    join files f on f.tenant_id = p.tenant_id and coalesce(f.same_as, f.idguid) = p.file_id
+    join stored_files h on h.tenant_id = p.tenant_id and h.file_id = f.idguid
+    where p.tenant_id = ${tenant} and p.words @@ (${q} || ':*')::tsquery)))`;
+  const [rows, [total]] = await Promise.all([
+    sql`select s.idguid, s.name, s.kind, s.size ${found} order by s.name, s.idguid limit 25`,
+    sql`select count(*)::int as total from (select 1 ${found} limit 10001) counted`,
+  ]);
+  return { success: true, data: rows, meta: { total: total!.total } };
+});
 
 app.get('/folders', async () => ({
   success: true,

@@ -25,10 +25,10 @@ export function foundBy(ctx: Ctx, words: readonly string[]): SQL | undefined {
   const named = and(...containsAll(s.search, words));
   const query = queryOf(words);
   if (query === null) return named;
+  const tenant = sql`${ctx.tenant.id}::uuid`;
   // Files with the same bytes have one preview, under the id of one of them.
-  const said = (file: SQL): SQL => sql`select h.idguid from ${p} p
-    join ${files} f on f.tenant_id = p.tenant_id and ${file} = p.file_id
-    join ${s} h on h.tenant_id = f.tenant_id and h.file_id = f.idguid
-    where p.tenant_id = ${ctx.tenant.id}::uuid and p.words @@ ${query}::tsquery`;
-  return or(named, sql`${s.idguid} = any(array(${said(sql`f.idguid`)} union ${said(sql`f.same_as`)}))`);
+  const texts = sql`select file_id from ${p} where tenant_id = ${tenant} and words @@ ${query}::tsquery`;
+  const said = sql`select h.idguid from ${s} h where h.tenant_id = ${tenant} and h.file_id in (
+    ${texts} union all select f.idguid from ${files} f where f.tenant_id = ${tenant} and f.same_as in (${texts}))`;
+  return or(named, sql`${s.idguid} = any(array(${said}))`);
 }
