@@ -1,0 +1,82 @@
+/**
+ * 200 files sent at once, again and again, while somebody works: how long a list takes then (p95), against the same while a bare Fastify takes the
+ * same bytes beside the product. Both have the same two processors, so the rest is what an upload costs the others in the product itself.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filledDatabase } from '../lib/filled.ts';
+import { signIn } from '../lib/product.ts';
+import { goal } from './lib/goal.ts';
+import { announce, bytesOf, idOf, keep, send, sendRest } from './lib/transfer.ts';
+
+const FILES = 200;
+const BURSTS = 4;
+const ROUNDS = 3;
+const LIST = '/api/erp/sifarnici/grupe-robe?page_size=25';
+
+const sizeOf = (number: number): number => 100_000 + ((number * 7919) % 1_900_000);
+const p95 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+const bench = await filledDatabase();
+try {
+  const bare = await bench.start('bench/files/lib/bare.ts', '/alive', {
+    BENCH_FILES: `${bench.folder}/bare-files`,
+  });
+  const product = await bench.start('src/server/main.ts', '/api/ready');
+  const token = await signIn(product.url);
+  const headers = { authorization: `Bearer ${token}` };
+
+  const toProduct = async (name: string, size: number): Promise<void> => {
+    const address = await announce(product.url, token, name, size);
+    await sendRest(product.url + address, token, { name, size });
+    await keep(product.url, token, idOf(address));
+  };
+  const toBare = async (name: string, size: number): Promise<void> => {
+    await send(`${bare.url}/files/${name}`, {
+      method: 'PUT',
+      headers: { 'content-length': String(size), 'content-type': 'application/octet-stream' },
+      body: bytesOf(name, 0, size),
+    });
+  };
+
+  /** Times of the list in ms while bursts go on, and seconds that one of them took. */
+  async function measure(way: (name: string, size: number) => Promise<void>, bursts: number, round: number) {
+    const times: number[] = [];
+    let sending = true;
+    const person = (async () => {
+      while (sending) {
+        const begun = performance.now();
+        await send(product.url + LIST, { headers });
+        times.push(performance.now() - begun);
+        await sleep(20);
+      }
+    })();
+    const begun = performance.now();
+    for (let burst = 0; burst < bursts; burst++)
+      await Promise.all(
+        Array.from({ length: FILES }, (_, number) =>
+          way(`${way.name}-${round}-${burst}-${number}`, sizeOf(number)),
+        ),
+      );
+    const seconds = (performance.now() - begun) / 1000 / bursts;
+    sending = false;
+    await person;
+    return { p95: p95(times), seconds };
+  }
+
+  const found: { product: number; bare: number }[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const through = await measure(toProduct, BURSTS, round);
+    // As long as the product took, so that both see as much of the machine.
+    const beside = await measure(toBare, BURSTS * 3, round);
+    console.log(
+      `  p95 of a list: ${beside.p95.toFixed(0)} ms beside bare uploads (${beside.seconds.toFixed(1)} s each), ${through.p95.toFixed(0)} ms beside the product's (${through.seconds.toFixed(1)} s)`,
+    );
+    if (round >= 0) found.push({ product: through.p95, bare: beside.p95 });
+  }
+  const ratios = found.map((one) => one.product / one.bare).sort((a, b) => a - b);
+  goal(`${FILES} files at once, every one accepted: p95 of a list`, ratios[Math.floor(ratios.length / 2)]!, {
+    most: 1.5,
+  });
+} finally {
+  await bench.stop();
+}
