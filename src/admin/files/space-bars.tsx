@@ -39,7 +39,7 @@ function Bar({ label, used, quota, format }: BarProps) {
         </span>
       </p>
       <div className={classes.bar} aria-hidden>
-        <span style={{ width: `${Math.min(100, part * 100)}%` }} />
+        {used > 0 && <span style={{ width: `${Math.min(100, part * 100)}%` }} />}
       </div>
     </div>
   );

@@ -40,6 +40,8 @@ const state = z.enum(Object.keys(SHARE_STATES) as [ShareState, ...ShareState[]])
 
 /** The form of a new link. */
 export const shareFields = {
+  // First, since it gets the focus: a focused date opens its calendar over the form.
+  note: text({ label: 'Za koga', max: SHARE_LIMITS.note, help: 'Samo za vas; primalac to ne vidi.' }),
   expires_on: date({ label: 'Vrijedi do', required: true, help: 'Zaključno s tim danom; najduže godinu.' }),
   max_downloads: integer({
     label: 'Najviše preuzimanja',
@@ -53,7 +55,6 @@ export const shareFields = {
     max: MAX_PASSWORD,
     help: 'Pošaljite je drugim putem, ne uz link. Kasnije se ne može pročitati.',
   }),
-  note: text({ label: 'Za koga', max: SHARE_LIMITS.note, help: 'Samo za vas; primalac to ne vidi.' }),
 };
 
 const newShare = z.strictObject({
