@@ -123,6 +123,17 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     }
   });
 
+  it('gives each organisation partners of its own', async () => {
+    const { rows } = await server.ownerDb.execute(sql`
+      select count(*)::int as partners, count(*) filter (where jsonb_array_length(racuni) = 1 and jib is not null)::int as complete
+      from companies where tenant_id in (select idguid from tenants where not is_operator) group by tenant_id`);
+    expect(rows).toHaveLength(organisations.length);
+    for (const { partners, complete } of rows) {
+      expect(partners).toBeGreaterThanOrEqual(5);
+      expect(complete).toBe(partners);
+    }
+  });
+
   it('keeps views that open', async () => {
     for (const { views } of organisations)
       for (const { by, name, query } of views) {

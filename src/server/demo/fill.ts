@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
+import { companies } from '../../modules/companies/companies.resource.ts';
 import { actorIn } from '../../modules/rights/effective/effective.ts';
 import { addMember, createOrganisation } from '../../modules/rights/organisations.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
@@ -152,7 +153,7 @@ async function actorsOf(
 
 /** Removes everything the demo created, referring records first. */
 async function undo(owner: Database, ids: string[]): Promise<void> {
-  const records = [grupeRobe, jediniceMjere, porezi].map((resource) => resource.table);
+  const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
   await owner.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
     const { rows } = await tx.execute<{ name: string }>(sql`

@@ -7,11 +7,13 @@ import { permissionFor, type Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
+import { companies } from '../../modules/companies/companies.resource.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import { createView } from '../../modules/workspace/saved-views.service.ts';
 import type { Deps } from '../module.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import type { DemoEdit, DemoOrganisation } from './organisations.ts';
+import { partnersOf } from './partners.ts';
 import { groupsOf } from './tree.ts';
 
 /** Working days of the history: first units and taxes, then the tree, then changes to it. */
@@ -32,8 +34,8 @@ interface Stage {
 }
 
 /**
- * Creates weeks of an organisation's work through the services, then backdates it: units, taxes, a tree of goods groups with
- * changes, saved views. Returns the number of changes.
+ * Creates weeks of an organisation's work through the services, then backdates it: units, taxes, partners, a tree of goods groups
+ * with changes, saved views. Returns the number of changes.
  */
 export async function playHistory(stage: Stage, organisation: DemoOrganisation): Promise<number> {
   const days = workingDays(stage.now, DAYS);
@@ -52,6 +54,10 @@ export async function playHistory(stage: Stage, organisation: DemoOrganisation):
   }
   for (const tax of organisation.taxes)
     await act(builders[0]!, times.next().value, porezi, (ctx, taxes) => taxes.create(ctx, tax));
+
+  times = sitting(days[1]!, random);
+  for (const partner of partnersOf(organisation.key))
+    await act(builders[0]!, times.next().value, companies, (ctx, service) => service.create(ctx, partner));
 
   /** The organisation's groups by code, and their codes by name. */
   const groups = new Map<string, { idguid: string; version: number }>();
