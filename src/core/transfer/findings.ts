@@ -13,15 +13,19 @@ type Said = Pick<Finding, 'field' | 'message'>;
 /** What was said of rows, by kind; the most frequent first. A row counts once for a kind. */
 export function findingsOf(said: Iterable<readonly [row: number, said: readonly Said[]]>): Finding[] {
   const kinds = new Map<string, Finding>();
+  const last = new Map<string, number>();
   for (const [row, all] of said)
     for (const { field, message } of all) {
       const kind = kindOfFault({ field, message });
       const known = kinds.get(kind);
-      if (!known) kinds.set(kind, { field, message, count: 1, rows: [row] });
-      else if (known.rows.at(-1) !== row) {
+      if (!known) kinds.set(kind, { field, message, same: true, count: 1, rows: [row] });
+      else {
+        known.same &&= known.message === message;
+        if (row === last.get(kind)) continue;
         known.count += 1;
         if (known.rows.length < MAX_NAMED) known.rows.push(row);
       }
+      last.set(kind, row);
     }
   return [...kinds.values()].sort((a, b) => b.count - a.count).slice(0, MAX_FINDINGS);
 }

@@ -109,9 +109,21 @@ describe('faulty rows of an import', () => {
     ]);
     // Two names that are not found are one kind of fault, told by the first.
     expect(faults).toEqual([
-      { field: 'aktivno', message: 'Unesite Da ili Ne.', count: 300, rows: [2, 3, 4, 5, 6] },
-      { field: 'naziv', message: 'Ovo polje je obavezno.', count: 200, rows: [102, 103, 104, 105, 106] },
-      { field: 'jedinica_id', message: expect.stringContaining('lakat'), count: 2, rows: [302, 303] },
+      { field: 'aktivno', message: 'Unesite Da ili Ne.', same: true, count: 300, rows: [2, 3, 4, 5, 6] },
+      {
+        field: 'naziv',
+        message: 'Ovo polje je obavezno.',
+        same: true,
+        count: 200,
+        rows: [102, 103, 104, 105, 106],
+      },
+      {
+        field: 'jedinica_id',
+        message: expect.stringContaining('lakat'),
+        same: false,
+        count: 2,
+        rows: [302, 303],
+      },
     ]);
   });
 

@@ -8,7 +8,8 @@ export const MAX_WRONG_ROWS = 5_000;
 /** One kind of fault or doubt in a file, and how many of its rows have it. */
 const finding = z.strictObject({
   field: z.string().nullable().describe('Prazno kad se misli na cijeli red.'),
-  message: z.string().describe('Poruka prvog reda; brojevi i nazivi u njoj mogu biti drugi u ostalim.'),
+  message: z.string().describe('Poruka prvog reda.'),
+  same: z.boolean().describe('Poruka je ista u svim redovima; inače se brojevi i nazivi u njoj razlikuju.'),
   count: z.int().describe('Redova.'),
   rows: z.array(z.int()).describe('Brojevi prvih redova.'),
 });

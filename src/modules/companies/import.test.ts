@@ -117,7 +117,7 @@ it('imports numbers whose check digit is wrong, and says in which rows they stan
     'I PDV;;203333330009',
     'Odbijen;420333333;',
   );
-  const doubt = { message: 'Kontrolna cifra se ne slaže.', count: 1 };
+  const doubt = { message: 'Kontrolna cifra se ne slaže.', same: true, count: 1 };
   const doubts = [
     { field: 'jib', ...doubt, rows: [3] },
     { field: 'pdv_broj', ...doubt, rows: [4] },

@@ -46,7 +46,7 @@ export function CheckStep({
             : 'Provjera je prošla. Ovo je pregled: ništa još nije upisano.'}
       </p>
       <ImportCounts result={result} future />
-      <Doubts resource={resource} doubts={result.doubts} />
+      <Doubts resource={resource} result={result} />
       {wrong && (
         <>
           <div className={classes.errorsHead}>

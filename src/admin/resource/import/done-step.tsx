@@ -36,7 +36,7 @@ export function DoneStep({
           ` Nije uvezeno: ${counted(result.failed, 'neispravan red', 'neispravna reda', 'neispravnih redova')}.`}
       </p>
       <ImportCounts result={result} />
-      <Doubts resource={resource} doubts={result.doubts} />
+      <Doubts resource={resource} result={result} />
       <div className={classes.foot}>
         {left && (
           <DownloadFailed resource={resource} fileName={fileName} result={result} corrections={corrections} />

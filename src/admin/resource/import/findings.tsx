@@ -34,7 +34,9 @@ export const FaultKinds = ({
           >
             <b>{formatNumber(fault.count)}</b>
             <span>
-              <span className={classes.kindField}>{labelOf(resource, fault)}</span> {fault.message}
+              <span className={classes.kindField}>{labelOf(resource, fault)}</span>{' '}
+              {fault.same ? '' : 'npr. '}
+              {fault.message}
             </span>
           </UnstyledButton>
         </li>
@@ -43,8 +45,14 @@ export const FaultKinds = ({
   </ul>
 );
 
-/** Values that are imported although they look wrong, with the rows where they stand. */
-export function Doubts({ resource, doubts }: { resource: Resource; doubts: readonly Finding[] }) {
+/** Values that are imported although they look wrong, with the rows of the file where they stand. */
+export function Doubts({
+  resource,
+  result: { doubts, dry_run },
+}: {
+  resource: Resource;
+  result: Pick<ImportResult, 'doubts' | 'dry_run'>;
+}) {
   if (doubts.length === 0) return null;
   return (
     <div className={classes.doubts} role="note">
@@ -54,7 +62,7 @@ export function Doubts({ resource, doubts }: { resource: Resource; doubts: reado
           <li key={kindOfFault(doubt)}>
             <b>{labelOf(resource, doubt)}:</b> {doubt.message} {counted(doubt.count, 'red', 'reda', 'redova')}
             , {doubt.count > doubt.rows.length ? 'npr. ' : 'broj '}
-            {doubt.rows.map(formatNumber).join(', ')}. Uvozi se, ali provjerite.
+            {doubt.rows.map(formatNumber).join(', ')}. {dry_run ? 'Uvozi se' : 'Uvezeno je'}, ali provjerite.
           </li>
         ))}
       </ul>
