@@ -62,8 +62,16 @@ test('a company is not merged with itself, and every address of a merged one lea
   await expect(page.getByRole('heading', { level: 1, name: 'Ostaje d.o.o.' })).toBeVisible();
 });
 
-test('an account number has room on a phone', async ({ page }) => {
+test('an account number has room on a phone, the search of filters on a desk', async ({ page }) => {
   await begin(page);
+  await goInside(page, FIRMS);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const search = page.getByRole('textbox', { name: 'Polje za filter' });
+  const option = page.getByRole('option', { name: 'Kratki naziv' });
+  await expect
+    .poll(async () => ((await search.boundingBox())?.width ?? 0) - ((await option.boundingBox())?.width ?? 0))
+    .toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 900 });
   await goInside(page, `${FIRMS}/create`);
   await page.getByRole('button', { name: 'Dodaj red' }).first().click();
