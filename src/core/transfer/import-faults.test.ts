@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/helper.ts';
 import { goodsGroups, lines, names } from './testkit.ts';
+import { MAX_WRONG_ROWS } from './transfer.api.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -92,20 +93,48 @@ describe('faulty rows of an import', () => {
     });
   });
 
-  it('answers at most 200 wrong rows, with all errors of each, and the numbers of the others', async () => {
+  it('answers all errors of each wrong row of many, and how many rows have each kind of fault', async () => {
     const { bring } = await groups();
+    const rows = Array.from({ length: 300 }, (_, index) => `${index};${index < 100 ? 'A' : ''};možda;`);
     const answer = await bring(
-      lines('Šifra;Naziv;Aktivna', ...Array.from({ length: 300 }, (_, index) => `${index};;možda`)),
+      lines('Šifra;Naziv;Aktivna;Jedinica mjere', ...rows, '301;B;da;lakat', '302;C;da;pedalj'),
     );
-    expect(answer.body.data).toMatchObject({ total: 300, failed: 300 });
-    const { rows, errors, failed_rows } = answer.body.data;
-    expect(failed_rows).toHaveLength(300);
-    expect(rows).toHaveLength(200);
-    for (const { row } of rows)
-      expect(errors.filter((error: { row: number }) => error.row === row)).toMatchObject([
-        { field: 'naziv' },
-        { field: 'aktivno' },
-      ]);
-    expect(errors).toHaveLength(400);
+    expect(answer.body.data).toMatchObject({ total: 302, failed: 302 });
+    const { rows: wrong, errors, failed_rows, faults } = answer.body.data;
+    expect(failed_rows).toHaveLength(302);
+    expect(wrong).toHaveLength(302);
+    expect(errors.filter(({ row }: { row: number }) => row === 200)).toMatchObject([
+      { field: 'naziv' },
+      { field: 'aktivno' },
+    ]);
+    // Two names that are not found are one kind of fault, told by the first.
+    expect(faults).toEqual([
+      { field: 'aktivno', message: 'Unesite Da ili Ne.', same: true, count: 300, rows: [2, 3, 4, 5, 6] },
+      {
+        field: 'naziv',
+        message: 'Ovo polje je obavezno.',
+        same: true,
+        count: 200,
+        rows: [102, 103, 104, 105, 106],
+      },
+      {
+        field: 'jedinica_id',
+        message: expect.stringContaining('lakat'),
+        same: false,
+        count: 2,
+        rows: [302, 303],
+      },
+    ]);
+  });
+
+  it('answers only the first of very many wrong rows, and the numbers of all', async () => {
+    const { bring } = await groups();
+    const most = MAX_WRONG_ROWS + 10;
+    const answer = await bring(
+      lines('Šifra;Naziv', ...Array.from({ length: most }, (_, index) => `${index};`)),
+      { dry_run: true },
+    );
+    const { rows, failed_rows, faults } = answer.body.data;
+    expect([rows.length, failed_rows.length, faults[0].count]).toEqual([MAX_WRONG_ROWS, most, most]);
   });
 });

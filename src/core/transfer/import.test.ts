@@ -94,6 +94,8 @@ describe('an import', () => {
         failed: 0,
         errors: [],
         failed_rows: [],
+        faults: [],
+        doubts: [],
         rows: [],
       },
     });

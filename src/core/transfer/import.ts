@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Resource } from '../resource.ts';
 import { applyRows, type Counts } from './apply.ts';
 import { cellsOf } from './cells.ts';
+import { doubtsOf, findingsOf } from './findings.ts';
 import { matchRows } from './match.ts';
 import { parentsFirst } from './order.ts';
 import { findWanted, findWantedLinks } from './references.ts';
@@ -41,14 +42,22 @@ export async function importRows(
     );
     skipped.push(...wrong);
     const imported = wrong.length === 0 && rows.length > 0;
+    const out = new Set(wrong.map(({ number }) => number));
+    const valid = rows.filter(({ number }) => !out.has(number));
     if (dry_run || imported || !skip_failed || wrong.length === rows.length || pass === MAX_PASSES) {
-      const result = { dry_run, total: read.length, ...counts, ...failures(service.resource, skipped) };
+      const doubts = doubtsOf(service.resource, valid);
+      const result = {
+        dry_run,
+        total: read.length,
+        ...counts,
+        ...failures(service.resource, skipped),
+        doubts,
+      };
       if (dry_run || imported || skipped.length === 0) return result;
       const message = `Uvoz nije izvršen i ništa nije promijenjeno. Redova s greškom: ${result.failed}.`;
       throw new AppError(409, 'import_failed', message, { data: result });
     }
-    const out = new Set(wrong.map(({ number }) => number));
-    rows = rows.filter(({ number }) => !out.has(number));
+    rows = valid;
   }
 }
 
@@ -77,13 +86,14 @@ async function carryOut(
 function failures(
   resource: Resource,
   wrong: Row[],
-): Pick<ImportResult, 'failed' | 'errors' | 'failed_rows' | 'rows'> {
+): Pick<ImportResult, 'failed' | 'errors' | 'failed_rows' | 'faults' | 'rows'> {
   const ordered = wrong.toSorted((a, b) => a.number - b.number);
   const shown = ordered.slice(0, MAX_WRONG_ROWS);
   return {
     failed: wrong.length,
     errors: shown.flatMap(({ number, errors }) => errors.map((error) => ({ row: number, ...error }))),
     failed_rows: ordered.map(({ number }) => number),
+    faults: findingsOf(ordered.map(({ number, errors }) => [number, errors] as const)),
     rows: shown.map((row) => ({ row: row.number, cells: cellsOf(resource, row) })),
   };
 }

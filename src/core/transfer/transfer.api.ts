@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { fileFormat } from '../list-query.ts';
 import { MAX_CELL } from './limits.ts';
 
-/** Maximum number of invalid rows answered with cells and errors; the others only by number. */
-export const MAX_WRONG_ROWS = 200;
+/** Maximum number of invalid rows answered with cells and errors; the others only by number and in `faults`. */
+export const MAX_WRONG_ROWS = 5_000;
+
+/** One kind of fault or doubt in a file, and how many of its rows have it. */
+const finding = z.strictObject({
+  field: z.string().nullable().describe('Prazno kad se misli na cijeli red.'),
+  message: z.string().describe('Poruka prvog reda.'),
+  same: z.boolean().describe('Poruka je ista u svim redovima; inače se brojevi i nazivi u njoj razlikuju.'),
+  count: z.int().describe('Redova.'),
+  rows: z.array(z.int()).describe('Brojevi prvih redova.'),
+});
+export type Finding = z.infer<typeof finding>;
 
 /** A read file, described for the person who maps its columns. */
 export const inspection = z
@@ -63,6 +73,10 @@ export const importResult = z
       )
       .describe('Sve greške redova iz `rows`.'),
     failed_rows: z.array(z.int()).describe('Brojevi svih redova s greškom.'),
+    faults: z.array(finding).describe('Greške svih redova po vrstama, najčešće prvo.'),
+    doubts: z
+      .array(finding)
+      .describe('Sumnjive vrijednosti ispravnih redova, npr. kontrolna cifra koja se ne slaže. Uvoze se.'),
     rows: z
       .array(
         z.strictObject({

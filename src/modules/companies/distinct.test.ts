@@ -44,7 +44,8 @@ describe('two companies marked as different', () => {
   it('are no longer offered, in the groups or while typing, until the mark is taken off; the trail tells', async () => {
     const a = await firm('Alfa d.o.o.');
     const b = await firm('Alfa dd', { jib: '4201111110004' });
-    expect(await groups()).toEqual([['Alfa d.o.o.', 'Alfa dd'].sort(new Intl.Collator('bs').compare)]);
+    // The one with a number first: it usually stays.
+    expect(await groups()).toEqual([['Alfa dd', 'Alfa d.o.o.']]);
     expect(await similar(a, 'ALFA')).toEqual(['Alfa dd']);
     expect((await mark(a, [b])).status).toBe(200);
     expect((await mark(b, [a])).status).toBe(200);
@@ -93,7 +94,7 @@ describe('two companies marked as different', () => {
     expect((await pairs())[0]).toEqual(['Gama', 'Gama dd']);
     await call('POST', '/trash/restore', { idguids: [a.idguid] });
     expect((await pairs())[0]).toEqual(['Gama d.o.o.', 'Gama dd']);
-    expect(await groups()).toEqual([['Gama', 'Gama d.o.o.', 'Gama dd']]);
+    expect(await groups()).toEqual([['Gama d.o.o.', 'Gama dd', 'Gama']]);
     await mark(c, [a, b]);
     await call('DELETE', `/${b.idguid}`);
     expect((await pairs()).flat()).not.toContain('Gama dd');
@@ -160,7 +161,7 @@ describe('keys', () => {
     // The operator's own are the register.
     await firm('Zeta d.o.o.', {}, operator);
     await firm('Zeta', {}, operator);
-    expect(await groups(operator)).toContainEqual(['Zeta', 'Zeta d.o.o.']);
+    expect(await groups(operator)).toContainEqual(['Zeta d.o.o.', 'Zeta']);
     expect(await groups(by)).toHaveLength(1);
   });
 });

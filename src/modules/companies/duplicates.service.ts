@@ -15,7 +15,7 @@ const MAX_SHOWN = 50;
 
 /**
  * A page of groups of own companies that look like one: those that share a key with one another, unless they are marked as different.
- * The largest first.
+ * The largest first; in a group those with a number, then the oldest, so that the first is the one that usually stays.
  */
 export async function findDuplicates(ctx: Ctx, page: number): Promise<Duplicates> {
   const { rows: shared } = await ctx.db.execute<Shared & Record<string, unknown>>(sql`
@@ -25,7 +25,7 @@ export async function findDuplicates(ctx: Ctx, page: number): Promise<Duplicates
   const groups = all.slice((page - 1) * PAGE, page * PAGE);
   const shown = groups.flatMap(({ ids }) => ids.slice(0, MAX_SHOWN));
   const { rows } = await ctx.db.execute<CompanyHint & Record<string, unknown>>(
-    sql`select ${hintOf(ctx)} from ${table} where idguid = any(${sql.param(shown)}::uuid[]) order by naziv, created_at, idguid`,
+    sql`select ${hintOf(ctx)} from ${table} where idguid = any(${sql.param(shown)}::uuid[]) order by coalesce(jib, strani_broj) is null, created_at, idguid`,
   );
   const groupOf = new Map(groups.flatMap((group) => group.ids.map((id) => [id, group] as const)));
   const members = new Map<object, CompanyHint[]>(groups.map((group) => [group, []]));

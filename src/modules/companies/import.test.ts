@@ -108,3 +108,22 @@ it('says of each wrong row what is wrong, names who has a number, and can leave 
   const brought = await work.bring(file, { skip_failed: true });
   expect(brought.body.data).toMatchObject({ created: 1, failed: 6 });
 });
+
+it('imports numbers whose check digit is wrong, and says in which rows they stand', async () => {
+  const file = lines(
+    'Naziv;JIB;PDV broj',
+    'Tačan;4203333330000;',
+    'Sumnjiv;4203333330009;',
+    'I PDV;;203333330009',
+    'Odbijen;420333333;',
+  );
+  const doubt = { message: 'Kontrolna cifra se ne slaže.', same: true, count: 1 };
+  const doubts = [
+    { field: 'jib', ...doubt, rows: [3] },
+    { field: 'pdv_broj', ...doubt, rows: [4] },
+  ];
+  const tried = await work.bring(file, { dry_run: true });
+  expect(tried.body.data).toMatchObject({ created: 3, failed: 1, doubts });
+  const brought = await work.bring(file, { skip_failed: true });
+  expect(brought.body.data).toMatchObject({ created: 3, failed: 1, doubts });
+});

@@ -29,6 +29,7 @@ export function FilterPicker(props: {
           onChange={(event) => setSearch(event.currentTarget.value)}
           placeholder="Filtriraj po…"
           aria-label="Polje za filter"
+          styles={{ input: { width: '100%' } }}
           data-autofocus
         />
       </Combobox.EventsTarget>

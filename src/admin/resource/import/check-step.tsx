@@ -5,6 +5,7 @@ import { counted, formatNumber } from '../../kit/index.ts';
 import type { Corrections } from './corrections.ts';
 import { DownloadFailed } from './download-failed.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
+import { Doubts } from './findings.tsx';
 import classes from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 
@@ -45,6 +46,7 @@ export function CheckStep({
             : 'Provjera je prošla. Ovo je pregled: ništa još nije upisano.'}
       </p>
       <ImportCounts result={result} future />
+      <Doubts resource={resource} result={result} />
       {wrong && (
         <>
           <div className={classes.errorsHead}>
@@ -66,8 +68,8 @@ export function CheckStep({
           />
           {result.failed > result.rows.length && (
             <p className={classes.note}>
-              Prikazano je prvih {formatNumber(result.rows.length)} redova s greškom; neispravno je{' '}
-              {counted(result.failed, 'red', 'reda', 'redova')}.
+              Ovdje se popravlja prvih {formatNumber(result.rows.length)} redova s greškom; neispravno je{' '}
+              {counted(result.failed, 'red', 'reda', 'redova')}. Ostali dođu na red kad ove riješite.
             </p>
           )}
         </>

@@ -6,6 +6,7 @@ import { counted } from '../../kit/index.ts';
 import { listPath } from '../paths.ts';
 import type { Corrections } from './corrections.ts';
 import { DownloadFailed } from './download-failed.tsx';
+import { Doubts } from './findings.tsx';
 import classes from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 
@@ -35,6 +36,7 @@ export function DoneStep({
           ` Nije uvezeno: ${counted(result.failed, 'neispravan red', 'neispravna reda', 'neispravnih redova')}.`}
       </p>
       <ImportCounts result={result} />
+      <Doubts resource={resource} result={result} />
       <div className={classes.foot}>
         {left && (
           <DownloadFailed resource={resource} fileName={fileName} result={result} corrections={corrections} />

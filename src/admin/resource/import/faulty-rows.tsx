@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field, Resource } from '../../../core/resource.ts';
+import { kindOfFault } from '../../../core/transfer/kind-of-fault.ts';
 import type { ImportResult } from '../../../core/transfer/transfer.api.ts';
 import { ChoiceSelect } from '../../fields/choice-select.tsx';
 import { DESCRIPTION_BELOW } from '../../fields/common.ts';
 import { formatNumber } from '../../kit/index.ts';
 import { type Corrections, correctedCells } from './corrections.ts';
+import { FaultKinds } from './findings.tsx';
 import classes from './import.module.css';
 
 interface FaultyRowsProps {
@@ -16,29 +18,68 @@ interface FaultyRowsProps {
   onCorrect: (row: number, field: string, text: string) => void;
 }
 
-/** The invalid rows, each with its errors and its cells for correcting. */
-export const FaultyRows = ({ resource, result, corrections, busy, onCorrect }: FaultyRowsProps) => (
-  <section className={classes.rows} aria-label="Greške po redovima">
-    {result.rows.map((faulty) => (
-      <FaultyRow
-        key={faulty.row}
-        resource={resource}
-        faulty={faulty}
-        typed={correctedCells(faulty, corrections)}
-        errors={result.errors.filter(({ row }) => row === faulty.row)}
-        busy={busy}
-        onCorrect={(field, text) => onCorrect(faulty.row, field, text)}
-      />
-    ))}
-  </section>
-);
+type Errors = ImportResult['errors'];
+
+function byRow(errors: Errors): Map<number, Errors> {
+  const rows = new Map<number, Errors>();
+  for (const error of errors) {
+    const known = rows.get(error.row);
+    if (known) known.push(error);
+    else rows.set(error.row, [error]);
+  }
+  return rows;
+}
+
+/** Rows shown at once; more of them make a page slow. */
+const SHOWN = 100;
+
+/** The invalid rows, each with its errors and its cells for correcting; of many, those with one kind of fault. */
+export function FaultyRows({ resource, result, corrections, busy, onCorrect }: FaultyRowsProps) {
+  const [kind, setKind] = useState<string | null>(null);
+  const [most, setMost] = useState(SHOWN);
+  // A check changes which faults there are.
+  const chosen = result.faults.some((fault) => kindOfFault(fault) === kind) ? kind : null;
+  const errorsOf = useMemo(() => byRow(result.errors), [result.errors]);
+  const among = chosen
+    ? result.rows.filter(({ row }) => errorsOf.get(row)?.some((error) => kindOfFault(error) === chosen))
+    : result.rows;
+  const choose = (next: string | null) => {
+    setKind(next);
+    setMost(SHOWN);
+  };
+  return (
+    <>
+      {result.faults.length > 1 && (
+        <FaultKinds resource={resource} result={result} chosen={chosen} onChoose={choose} />
+      )}
+      <section className={classes.rows} aria-label="Greške po redovima">
+        {among.slice(0, most).map((faulty) => (
+          <FaultyRow
+            key={faulty.row}
+            resource={resource}
+            faulty={faulty}
+            typed={correctedCells(faulty, corrections)}
+            errors={errorsOf.get(faulty.row) ?? []}
+            busy={busy}
+            onCorrect={(field, text) => onCorrect(faulty.row, field, text)}
+          />
+        ))}
+      </section>
+      {among.length > most && (
+        <Button variant="default" className={classes.moreRows} onClick={() => setMost(most + SHOWN)}>
+          Prikaži još ({formatNumber(among.length - most)})
+        </Button>
+      )}
+    </>
+  );
+}
 
 function FaultyRow(props: {
   resource: Resource;
   faulty: ImportResult['rows'][number];
   /** Corrected texts of the cells. */
   typed: Record<string, string>;
-  errors: ImportResult['errors'];
+  errors: Errors;
   busy: boolean;
   onCorrect: (field: string, text: string) => void;
 }) {

@@ -53,6 +53,8 @@ test('rows that were not imported are saved as corrected, with the reason, and n
       { row: 2, field: 'kod', message: '=cmd("x")' },
       { row: 4, field: null, message: 'Nije ispravan.' },
     ],
+    faults: [],
+    doubts: [],
     rows: [
       { row: 2, cells: { kod: '', naziv: 'A' } },
       { row: 4, cells: { kod: '4', naziv: '@B' } },

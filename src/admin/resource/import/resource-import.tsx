@@ -168,7 +168,7 @@ export function ResourceImport({ resource }: { resource: Resource }) {
             result={done}
             corrections={job.corrections}
             onRest={() => {
-              setTrial({ ...done, total: done.failed, created: 0, updated: 0, unchanged: 0 });
+              setTrial({ ...done, total: done.failed, created: 0, updated: 0, unchanged: 0, doubts: [] });
               setDone(null);
             }}
             onRestart={askToRestart}
