@@ -83,7 +83,7 @@ export const fileList = {
     size: { kind: 'integer', label: 'Veličina', unit: 'B', list: true },
     tags: { kind: 'tags', label: 'Oznake', list: true },
     updated_at: { kind: 'moment', label: 'Izmijenjeno', list: true },
-    updated_by: { kind: 'text', label: 'Ko je izmijenio', list: true },
+    updated_by: { kind: 'text', label: 'Ko je izmijenio' },
     created_at: { kind: 'moment', label: 'Poslano' },
     created_by: { kind: 'text', label: 'Ko je poslao' },
     revision: { kind: 'integer', label: 'Verzija' },

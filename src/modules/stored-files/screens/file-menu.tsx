@@ -49,9 +49,11 @@ export const FileChanges = ({ file, actions, removed }: FileChangesProps) => (
     <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
       Preimenuj
     </MenuAction>
-    <MenuAction icon={IconShare2} run={() => actions.share(file)}>
-      Podijeli
-    </MenuAction>
+    {file.scan !== 'infected' && (
+      <MenuAction icon={IconShare2} run={() => actions.share(file)}>
+        Podijeli
+      </MenuAction>
+    )}
     <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
       Premjesti
     </MenuAction>

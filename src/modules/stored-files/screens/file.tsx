@@ -107,7 +107,7 @@ function One({ file }: { file: StoredFileRow }) {
             facts={[
               ['Fascikla', <Folder key="folder" file={file} name={folders.at(-1)?.name ?? file.folder} />],
               ['Poslano', `${formatDateTime(file.created_at)}, ${file.created_by}`],
-              ['Vrsta', file.media_type],
+              ['Format', file.media_type],
             ]}
           />
           <FileShares file={file} actions={actions} maySave={maySave} />

@@ -46,6 +46,7 @@ export function Preview({ file }: { file: StoredFileRow }) {
         {unscanned.dialog}
       </div>
     );
+  if (size === 0) return <NoPreview file={file}>Datoteka je prazna.</NoPreview>;
   // How the server reads it, also by its name: the bytes of an Office document may say only that it is an archive.
   const read = kindOf({ name, mediaType: media_type });
   const table = kind === 'tabela' || read === 'csv' || (read === 'office' && WORKBOOK.test(name));
