@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { MAX_FILE_NAME } from './limits.ts';
 
-/** Characters that no name may have: control characters, path separators, and those that turn the direction of writing. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/gu;
+/** Characters that no name may have: control characters, path separators, and those that turn the direction of writing or have no width. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff/\\]/gu;
+/** A name of which nothing would be seen. */
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
+/** What makes a name more than dots. */
+const TOLD = /[^.\s\p{Cf}]/u;
 
 /** Why a name that a person has typed cannot be one, in Bosnian; null if it can. */
 export function fileNameProblem(name: string): string | null {
-  if (name.trim() === '') return 'Unesite naziv.';
+  if (INVISIBLE.test(name)) return 'Unesite naziv.';
   if (/[/\\]/.test(name)) return 'Naziv ne može sadržavati kosu crtu.';
   if (name.match(FORBIDDEN)) return 'Naziv sadrži znak koji nije dozvoljen.';
-  if (/^[.\s]*$/.test(name)) return 'Naziv ne može biti od samih tačaka.';
+  if (!TOLD.test(name)) return 'Naziv ne može biti od samih tačaka.';
   if ([...name].length > MAX_FILE_NAME) return `Najviše ${MAX_FILE_NAME} znakova.`;
   return null;
 }
@@ -25,25 +29,27 @@ export const fileName = z
 
 /**
  * The name of a sent file as a plain name: without a path and forbidden characters, in one Unicode form, cut before its extension.
- * A file always arrives, whatever it was called; only a person who renames one is told what is wrong with a name.
+ * A file always arrives, whatever it was called; only a person who renames one is told what is wrong with a name. `otherwise` is
+ * the name of one of which nothing is left.
  */
-export function plainFileName(name: string): string {
-  const last = name.split(/[/\\]/).findLast((part) => /[^.\s]/.test(part)) ?? '';
+export function plainFileName(name: string, otherwise = 'datoteka'): string {
+  const last = name.split(/[/\\]/).findLast((part) => TOLD.test(part)) ?? '';
   const clean = last.normalize('NFC').replace(FORBIDDEN, '').replace(/\s+/gu, ' ').trim();
-  if (!/[^.\s]/.test(clean)) return 'datoteka';
-  return shortened(clean);
+  return TOLD.test(clean) ? shortened(clean) : otherwise;
 }
 
-/** Cut to `MAX_FILE_NAME` characters, none of them halved; an extension of usual length stays. */
-function shortened(name: string): string {
+/** Cut to `most` characters, none of them halved; an extension of usual length stays. */
+function shortened(name: string, most = MAX_FILE_NAME): string {
   const characters = [...name];
-  if (characters.length <= MAX_FILE_NAME) return name;
-  const extension = [...(name.match(/\.[^.]{1,10}$/)?.[0] ?? '')];
-  return [...characters.slice(0, MAX_FILE_NAME - extension.length), ...extension].join('');
+  if (characters.length <= most) return name;
+  const extension = [...(name.match(/\.[^.]{1,10}$/u)?.[0] ?? '')];
+  return [...characters.slice(0, most - extension.length), ...extension].join('');
 }
 
-/** The name with a number before its extension: `ugovor (2).pdf`. */
+/** The name with a number before its extension, `ugovor (2).pdf`; a long one is cut so that it stays a name. */
 export function numberedName(name: string, number: number): string {
-  const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(name) ?? [];
-  return `${stem} (${number})${extension}`;
+  const suffix = ` (${number})`;
+  const [, stem = name, extension = ''] =
+    /^(.+?)(\.[^.]{1,10})?$/su.exec(shortened(name, MAX_FILE_NAME - suffix.length)) ?? [];
+  return `${stem}${suffix}${extension}`;
 }

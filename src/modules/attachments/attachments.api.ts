@@ -11,6 +11,7 @@ import {
 } from '../../core/endpoint.ts';
 import { fileEndpoint } from '../../core/files/file-endpoint.ts';
 import { fileName } from '../../core/files/file-name.ts';
+import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { text } from '../../core/text-fields.ts';
 
@@ -27,6 +28,7 @@ const attachment = z
     note: z.string(),
     media_type: z.string().describe('Po bajtovima, a ne po nazivu.'),
     size: z.int().describe('U bajtovima.'),
+    scan: z.enum(SCAN_STATES).nullable().describe('Provjera na viruse; prazno: nije uključena.'),
     stored_file_id: id
       .nullable()
       .describe('Datoteka iz „Datoteka” koja je priložena; prazno: poslana je uz zapis.'),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendFile } from '../../core/files/send.ts';
+import { sendFile, sendingOf } from '../../core/files/send.ts';
 import { withCaller } from '../../core/http.ts';
 import { serve } from '../../core/serve.ts';
 import { type Run, serviceRoutes } from '../../core/service-routes.ts';
@@ -54,7 +54,7 @@ export function attachmentRoutes(app: FastifyInstance, { database, files, servic
         const file = await withCaller(database, request as never, (ctx) =>
           attachmentContent(ctx, service, idguid, attachment),
         );
-        return sendFile(request, reply, files, file, { inline: request.query.inline !== undefined });
+        return sendFile(request, reply, files, file, sendingOf(request.query));
       },
       { config: { byTicket: true } },
     );

@@ -31,6 +31,7 @@ const COLUMNS = {
   note: a.note,
   media_type: sql<string>`${files.media_type}`,
   size: files.size,
+  scan: files.scan,
   stored_file_id: a.stored_file_id,
   created_at: a.created_at,
   created_by: a.created_by,

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dayOf, dayStart, daysLater, dayText } from '../../core/dates.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { requireScanned } from '../../core/files/scan/gate.ts';
 import { newId } from '../../core/id.ts';
 import { hashPassword } from '../../core/identity/passwords.ts';
 import { isId } from '../../core/list-query.ts';
@@ -99,11 +100,14 @@ export async function sharesOf(ctx: Ctx, idguid: string): Promise<Sent<Share>[]>
   );
 }
 
-/** Makes a link to a file. Throws 404, 409 `too_many` beyond the most active ones, 422 for a day that is over or too far away. */
+/** Makes a link to a file. Throws 404, 409 `infected`, 409 `too_many` beyond the most active ones, 422 for a day that is over or too far away. */
 export async function createShare(ctx: Ctx, idguid: string, input: NewShare): Promise<Sent<Share>> {
   const expires_at = endOf(input.expires_on ?? usualLastDay());
   // Locked, so that two at once are counted one after the other.
   const [file] = await lockAll(ctx, [idguid]);
+  const { scan } = await readStored(ctx, idguid);
+  // What waits for the scanner may be promised already; its link opens once it is found clean.
+  if (scan === 'infected') requireScanned({ scan });
   const active = await ctx.db.$count(
     h,
     and(eq(h.tenant_id, ctx.tenant.id), eq(h.stored_file_id, idguid), sql`${STATE} = 'active'`),

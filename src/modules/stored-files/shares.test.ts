@@ -297,6 +297,12 @@ describe('sharing', () => {
   });
 });
 
+it('an infected file is not shared', async () => {
+  await t.ownerDb.execute(sql`update files set scan = 'infected' where tenant_id = ${person.tenantId}`);
+  const refused = await call('POST', `/${file.idguid}/shares`, {});
+  expect([refused.status, refused.body.code]).toEqual([409, 'infected']);
+});
+
 it('a page that could run is only downloaded', async () => {
   file = await keep('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'slika.svg');
   const { token } = await share();

@@ -13,7 +13,7 @@ import {
 } from '../../core/endpoint.ts';
 import { fileAmount } from '../../core/files/amount.ts';
 import { fileEndpoint, fileQuery } from '../../core/files/file-endpoint.ts';
-import { fileName } from '../../core/files/file-name.ts';
+import { fileName, plainFileName } from '../../core/files/file-name.ts';
 import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { type ListSpec, MAX_SELECTED } from '../../core/list-query.ts';
@@ -83,7 +83,7 @@ export const fileList = {
     size: { kind: 'integer', label: 'Veličina', unit: 'B', list: true },
     tags: { kind: 'tags', label: 'Oznake', list: true },
     updated_at: { kind: 'moment', label: 'Izmijenjeno', list: true },
-    updated_by: { kind: 'text', label: 'Ko je izmijenio', list: true },
+    updated_by: { kind: 'text', label: 'Ko je izmijenio' },
     created_at: { kind: 'moment', label: 'Poslano' },
     created_by: { kind: 'text', label: 'Ko je poslao' },
     revision: { kind: 'integer', label: 'Verzija' },
@@ -115,8 +115,14 @@ export const fileApi = endpoint({
 /** What is done where the folder has a file of the same name. */
 export const ON_CONFLICT = ['keep_both', 'version', 'refuse'] as const;
 
+/** Where a sent file lay. As its own name, those of its folders are made plain: it arrives, whatever they are called. */
 const path = z
-  .array(name)
+  .array(
+    z
+      .string('Unesite naziv.')
+      .max(1000, 'Najviše 1000 znakova.')
+      .transform((folder) => plainFileName(folder, 'fascikla')),
+  )
   .max(30, 'Previše ugniježdenih fascikli.')
   .default([])
   .describe('Fascikle ispod te, od gornje; naprave se ako ih nema.');

@@ -134,8 +134,45 @@ describe('a file', () => {
       folder_id: 'Fascikla više ne postoji.',
     });
     expect(await errors({ file: person.userId })).toMatchObject({ file: expect.stringMatching('Pošaljite') });
+    const theirs = await send('x', 'x.txt', await t.member({ permissions: RIGHTS }));
+    expect(await errors({ file: theirs })).toMatchObject({ file: expect.stringMatching('Pošaljite') });
     expect((await keep('x', `${'a'.repeat(300)}.pdf`)).data.name).toHaveLength(200);
     expect((await keep('x', '\u202egnp.exe')).data.name).toBe('gnp.exe');
+  });
+
+  it('of the longest name still gets a number, which can be saved again', async () => {
+    const name = `${'č'.repeat(196)}.txt`;
+    await keep('1', name);
+    const second = (await keep('2', name)).data;
+    expect(second.name).toBe(`${'č'.repeat(192)} (2).txt`);
+    const saved = await call('PATCH', `/${second.idguid}`, { version: 1, name: second.name, note: 'x' });
+    expect(saved.status).toBe(200);
+  });
+
+  it('that two windows have sent as one is kept by both, and neither takes it from the other', async () => {
+    const file = await send('jedno slanje', 'obje.txt');
+    const both = await Promise.all([call('POST', '', { file }), call('POST', '', { file })]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = both.map(({ body }) => body.data.idguid as string);
+    await call('DELETE', `/${first}`);
+    await t.ownerDb.execute(sql`delete from trash where tenant_id = ${person.tenantId}`);
+    await sweepFiles(t.deps.files, (await filesOf(t, person)).run);
+    expect(await contentOf(second!)).toBe('jedno slanje');
+  });
+
+  it('restored beside a new one of its name gets a number, and goes on with its versions', async () => {
+    const { data } = await keep('stara', 'isti.txt');
+    await call('DELETE', `/${data.idguid}`);
+    await keep('nova', 'isti.txt');
+    await call('POST', '/trash/restore', { idguids: [data.idguid] });
+    await keep('treća', 'isti.txt');
+    expect(await names()).toEqual(['isti (2).txt', 'isti (3).txt', 'isti.txt']);
+    const now = (await call('GET', `/${data.idguid}`)).body.data;
+    const next = await call('POST', `/${data.idguid}/versions`, {
+      version: now.version,
+      file: await send('druga', 'x.txt'),
+    });
+    expect(next.body.data).toMatchObject({ name: 'isti (2).txt', revision: 2 });
   });
 
   it('of another organisation does not exist', async () => {
@@ -157,6 +194,46 @@ describe('a file', () => {
   });
 });
 
+describe('the bytes of a file', () => {
+  it('are sent whole, in parts, or not again', async () => {
+    const { data } = await keep('0123456789', 'ček "1".txt');
+    const get = (headers: Record<string, string> = {}) =>
+      t.call('GET', `${PATH}/${data.idguid}/content`, { token: person.token, headers });
+    const whole = await get();
+    const etag = whole.headers.etag as string;
+    expect(whole.headers['content-disposition']).toBe(
+      `attachment; filename="?ek \\"1\\".txt"; filename*=UTF-8''%C4%8Dek%20%221%22.txt`,
+    );
+    const part = async (range: string, more = {}) => {
+      const { status, headers, raw } = await get({ range, ...more });
+      return [status, headers['content-range'] ?? null, status < 300 ? raw.toString() : null];
+    };
+    expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await part('bytes=8-99')).toEqual([206, 'bytes 8-9/10', '89']);
+    expect(await part('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
+    for (const beyond of ['bytes=10-', 'bytes=99-100', 'bytes=-0'])
+      expect(await part(beyond), beyond).toEqual([416, 'bytes */10', null]);
+    for (const odd of ['bytes=4-2', 'lines=1-2', 'bytes=0-1,3-4', 'bytes=-'])
+      expect(await part(odd), odd).toEqual([200, null, '0123456789']);
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    const empty = (await keep('', 'prazna.txt')).data;
+    expect((await call('GET', `/${empty.idguid}/content`)).raw).toHaveLength(0);
+  });
+
+  it('that could run are only saved, also under another type', async () => {
+    const script = '<!doctype html><script>alert(1)</script>';
+    for (const name of ['stranica.html', 'slika.png', 'slika.svg', 'dopis.pdf']) {
+      const { data } = await keep(script, name);
+      const { headers } = await call('GET', `/${data.idguid}/content?inline=`);
+      expect(headers['content-disposition'], name).toMatch(/^attachment/);
+      expect(headers['content-type'], name).not.toMatch(/html|svg|xml|script/);
+      expect(headers['content-security-policy'], name).toMatch("default-src 'none'");
+      expect(headers['x-content-type-options'], name).toBe('nosniff');
+    }
+  });
+});
+
 describe('folders', () => {
   it('are made along the path of a sent folder, once', async () => {
     const path = ['Slike', 'Ljeto'];
@@ -166,6 +243,15 @@ describe('folders', () => {
       ['Ljeto', 2],
       ['Slike', 0],
     ]);
+  });
+
+  it('of a sent folder are named plainly, whatever they were called', async () => {
+    const path = ['Sli\u202eke', 'č'.repeat(300), '...'];
+    await keep('1', '1.txt', { path });
+    const files = [{ name: '1.txt', path }];
+    expect((await call('POST', '/taken', { files })).body.data).toEqual([0]);
+    const all = (await call('GET', '/folders')).body.data;
+    expect(all.map(({ name }: { name: string }) => name)).toEqual(['č'.repeat(200), 'fascikla', 'Slike']);
   });
 
   it('are not moved into themselves, nor named alike', async () => {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { Upload, type UploadOptions } from 'tus-js-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { filesOf } from '../testkit.ts';
 import { UPLOADS } from './upload.api.ts';
@@ -205,6 +206,64 @@ it('sent from two windows at once ends as one whole file', async () => {
   await send(content, { uploadUrl });
   const mine = await filesOf(t, person);
   expect((await mine.keep(idOf(path))).sha256).toBe(sha(content).digest('hex'));
+});
+
+it('goes on to the end of a part when the token expires meanwhile; the next part needs a new one', async () => {
+  const content = randomBytes(4000);
+  const path = await create(content.length);
+  const arrived = Promise.withResolvers<void>();
+  const expired = Promise.withResolvers<void>();
+  const under = fetch(`${base}${path}`, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    duplex: 'half',
+    body: Readable.toWeb(
+      Readable.from(
+        (async function* () {
+          yield content.subarray(0, 1000);
+          arrived.resolve();
+          await expired.promise;
+          yield content.subarray(1000, 2000);
+        })(),
+      ),
+    ),
+  } as RequestInit);
+  await arrived.promise;
+  // The server has let the request in before the hour passes.
+  await new Promise((done) => setTimeout(done, 200));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 });
+  try {
+    expired.resolve();
+    expect((await under).status).toBe(204);
+    const refused = await patch(path, 2000, content.subarray(2000));
+    expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated']);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await offset(path)).toBe('2000');
+  expect((await patch(path, 2000, content.subarray(2000))).status).toBe(204);
+  const mine = await filesOf(t, person);
+  expect((await mine.keep(idOf(path))).sha256).toBe(sha(content).digest('hex'));
+});
+
+it('arrives whatever it is called', async () => {
+  const names = ['a/../b\\c.txt', '\0.txt', '\u202egnp.exe', '...', '', '👩‍🔧.txt', `${'č'.repeat(300)}.pdf`];
+  const mine = await filesOf(t, person);
+  const kept = [];
+  for (const name of names) {
+    const path = await create(1, name);
+    expect((await patch(path, 0, Buffer.from('x'))).status, name).toBe(204);
+    kept.push((await mine.keep(idOf(path))).name);
+  }
+  expect(kept).toEqual([
+    ...['c.txt', '.txt', 'gnp.exe', 'datoteka', 'datoteka', '👩‍🔧.txt'],
+    `${'č'.repeat(196)}.pdf`,
+  ]);
 });
 
 it('says what it can do', async () => {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { FileIcon } from '../../../admin/files/file-icon.tsx';
+import { isBarred, ScanMark, useUnscanned } from '../../../admin/files/scan-state.tsx';
 import { fileUrl } from '../../../admin/files/ticket.ts';
 import { ActionsMenu, formatBytes, formatDateTime, MenuAction } from '../../../admin/kit/index.ts';
 import { kindOf } from '../../../core/files/kinds.ts';
@@ -26,21 +27,28 @@ interface AttachmentRowProps {
 /** One attachment: opened by its name, downloaded, described, taken off. */
 export function AttachmentRow({ path, one, ticket, maySave, remove, changed }: AttachmentRowProps) {
   const [editing, setEditing] = useState(false);
-  const { idguid, name, note, media_type, size, created_at, created_by, stored_file_id } = one;
+  const { idguid, name, note, media_type, size, scan, created_at, created_by, stored_file_id } = one;
   const mayOpen = hasPermission(useSignedIn(), READ_STORED_FILES);
   const content = `${path}/${idguid}/content`;
+  const unscanned = useUnscanned();
+  const barred = isBarred(scan);
   return (
     <li className={classes.row}>
       <FileIcon kind={kindOf(media_type)} size={24} />
       <div className={classes.text}>
-        <a
-          className={classes.name}
-          href={fileUrl(content, ticket, { inline: true })}
-          target="_blank"
-          rel="noopener"
-        >
-          {name}
-        </a>
+        {barred || scan === 'unscanned' ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <a
+            className={classes.name}
+            href={fileUrl(content, ticket, { inline: true })}
+            target="_blank"
+            rel="noopener"
+          >
+            {name}
+          </a>
+        )}{' '}
+        <ScanMark scan={scan} />
         {note && <p className={classes.note}>{note}</p>}
         <p className={classes.about}>
           {formatBytes(size)} · <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {created_by}
@@ -52,17 +60,20 @@ export function AttachmentRow({ path, one, ticket, maySave, remove, changed }: A
           )}
         </p>
       </div>
-      <ActionIcon
-        component="a"
-        href={fileUrl(content, ticket)}
-        download
-        variant="subtle"
-        color="gray"
-        size={30}
-        aria-label={`Preuzmi: ${name}`}
-      >
-        <IconDownload size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      {!barred && (
+        <ActionIcon
+          {...(scan === 'unscanned'
+            ? { onClick: () => unscanned.save(content, name) }
+            : { component: 'a', href: fileUrl(content, ticket), download: true })}
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={`Preuzmi: ${name}`}
+        >
+          <IconDownload size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {unscanned.dialog}
       {maySave && (
         <ActionsMenu label={`Radnje: ${name}`} small>
           <MenuAction icon={IconPencil} run={() => setEditing(true)}>

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { ScanMark } from '../../../admin/files/scan-state.tsx';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { formatBytes } from '../../../admin/kit/index.ts';
 import { Title } from '../../../admin/list/table/row.tsx';
@@ -6,7 +7,6 @@ import type { RowsProps } from '../../../admin/list/table/table.tsx';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import classes from './files.module.css';
 import { InText } from './in-text.tsx';
-import { ScanMark } from './scan-state.tsx';
 import { Thumb } from './thumb.tsx';
 
 /** The list as a grid of thumbnails. */

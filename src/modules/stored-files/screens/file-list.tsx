@@ -1,6 +1,7 @@
 import { Tags } from '../../../admin/fields/field-value.tsx';
 import { tagsOf } from '../../../admin/fields/use-choices.ts';
 import { FileIcon } from '../../../admin/files/file-icon.tsx';
+import { ScanMark } from '../../../admin/files/scan-state.tsx';
 import { formatBytes, formatDateTime } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { KEPT_FILES } from '../labels.ts';
@@ -8,7 +9,6 @@ import { fileList, type StoredFileRow, type StoredFolder } from '../stored-files
 import { FILE_NOUNS, FILES, FOLDERS, SCREEN } from './client.ts';
 import classes from './files.module.css';
 import { InText } from './in-text.tsx';
-import { ScanMark } from './scan-state.tsx';
 
 /** The files of the organisation; their folder is one of the filters. */
 export const storedFileList = defineList<StoredFileRow>({

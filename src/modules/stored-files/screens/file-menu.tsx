@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconDownload, IconFolderSymlink, IconPencil, IconShare2, IconTrash } from '@tabler/icons-react';
+import { withheld } from '../../../admin/files/scan-state.tsx';
 import { fileUrl } from '../../../admin/files/ticket.ts';
 import { ActionsMenu, MenuAction } from '../../../admin/kit/index.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf } from './client.ts';
-import { withheld } from './scan-state.tsx';
 import type { FileActions } from './use-file-actions.tsx';
 
 interface FileMenuProps {
@@ -49,9 +49,11 @@ export const FileChanges = ({ file, actions, removed }: FileChangesProps) => (
     <MenuAction icon={IconPencil} run={() => actions.rename(file)}>
       Preimenuj
     </MenuAction>
-    <MenuAction icon={IconShare2} run={() => actions.share(file)}>
-      Podijeli
-    </MenuAction>
+    {file.scan !== 'infected' && (
+      <MenuAction icon={IconShare2} run={() => actions.share(file)}>
+        Podijeli
+      </MenuAction>
+    )}
     <MenuAction icon={IconFolderSymlink} run={() => actions.move([file])}>
       Premjesti
     </MenuAction>

@@ -28,7 +28,7 @@ export function FileShares({ file, actions, maySave }: FileSharesProps) {
                 <p className={classes.unshared}>Vide je samo ljudi iz organizacije.</p>
               )}
               <div className={classes.shareActions}>
-                {maySave && (
+                {maySave && file.scan !== 'infected' && (
                   <Button
                     variant="default"
                     leftSection={<IconShare2 size={16} aria-hidden />}

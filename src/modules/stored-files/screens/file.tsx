@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { Tags } from '../../../admin/fields/field-value.tsx';
+import { withheld } from '../../../admin/files/scan-state.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import {
   ActionsMenu,
@@ -29,7 +30,6 @@ import classes from './file.module.css';
 import { FileChanges } from './file-menu.tsx';
 import { FileShares } from './file-shares.tsx';
 import { Preview } from './preview.tsx';
-import { withheld } from './scan-state.tsx';
 import { useShares } from './share-links.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 import { Versions } from './versions.tsx';
@@ -107,7 +107,7 @@ function One({ file }: { file: StoredFileRow }) {
             facts={[
               ['Fascikla', <Folder key="folder" file={file} name={folders.at(-1)?.name ?? file.folder} />],
               ['Poslano', `${formatDateTime(file.created_at)}, ${file.created_by}`],
-              ['Vrsta', file.media_type],
+              ['Format', file.media_type],
             ]}
           />
           <FileShares file={file} actions={actions} maySave={maySave} />

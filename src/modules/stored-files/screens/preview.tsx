@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { ScanNotice, useUnscanned, withheld } from '../../../admin/files/scan-state.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Spinner } from '../../../admin/kit/index.ts';
 import { kindOf } from '../../../core/files/reading/kind.ts';
@@ -9,7 +10,6 @@ import { contentOf, thumbOf } from './client.ts';
 import { NoPreview } from './no-preview.tsx';
 import classes from './preview.module.css';
 import { PlainText, SentText } from './preview-text.tsx';
-import { ScanNotice, useUnscanned, withheld } from './scan-state.tsx';
 
 const PdfFile = lazy(() => import('./preview-pdf.tsx'));
 const TableFile = lazy(() => import('./preview-table.tsx'));
@@ -46,6 +46,7 @@ export function Preview({ file }: { file: StoredFileRow }) {
         {unscanned.dialog}
       </div>
     );
+  if (size === 0) return <NoPreview file={file}>Datoteka je prazna.</NoPreview>;
   // How the server reads it, also by its name: the bytes of an Office document may say only that it is an archive.
   const read = kindOf({ name, mediaType: media_type });
   const table = kind === 'tabela' || read === 'csv' || (read === 'office' && WORKBOOK.test(name));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useUnscanned } from '../../../admin/files/scan-state.tsx';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import { counted } from '../../../admin/kit/index.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
@@ -8,7 +9,6 @@ import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILE_NOUNS, FILES, moveFiles, useFolders } from './client.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { useUnscanned } from './scan-state.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 /** What can be done with files. `dialog` is to be rendered. */

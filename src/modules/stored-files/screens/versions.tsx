@@ -3,13 +3,13 @@ import { IconArrowBackUp, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { send } from '../../../admin/files/queue.ts';
+import { isBarred, ScanMark, useUnscanned } from '../../../admin/files/scan-state.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Fetched, formatBytes, formatDateTime, useGet, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { FileVersion, StoredFileRow } from '../stored-files.api.ts';
 import { FILES, filesChanged } from './client.ts';
 import classes from './file.module.css';
-import { isBarred, ScanMark, useUnscanned } from './scan-state.tsx';
 
 /** The versions of a file, the newest first. */
 export function Versions({ file, maySave }: { file: StoredFileRow; maySave: boolean }) {

@@ -1,8 +1,8 @@
 import { IconHourglassHigh, IconShieldOff, IconVirus } from '@tabler/icons-react';
-import { openDownload } from '../../../admin/files/ticket.ts';
-import { useQuestion } from '../../../admin/kit/index.ts';
-import type { ScanState } from '../../../core/files/scan/states.ts';
+import type { ScanState } from '../../core/files/scan/states.ts';
+import { useQuestion } from '../kit/index.ts';
 import classes from './scan-state.module.css';
+import { openDownload } from './ticket.ts';
 
 type Withheld = Exclude<ScanState, 'clean'>;
 
