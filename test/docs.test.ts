@@ -26,7 +26,8 @@ const FOREIGN = new Set([
     'startTransition',
     'BarcodeDetector',
     'localGroupConcurrency',
-    // Settings of clamd.
+    // Settings of nginx, and of clamd.
+    'ip_hash',
     'MaxFileSize',
     'MaxScanSize',
   ],

@@ -51,6 +51,8 @@ export async function sendFile(
   if (asked?.trim() === '*' || hasEtag(asked, etag)) return reply.code(304).send();
   const range = rangeOf(request.headers, file.size, etag);
   if (range === 'beyond') {
+    // The refusal is no file.
+    reply.removeHeader('content-disposition');
     reply.header('content-range', `bytes */${file.size}`);
     throw new AppError(416, 'range', 'Traženi dio datoteke ne postoji.');
   }

@@ -128,9 +128,9 @@ describe('a file', () => {
   });
 
   it('is shared with strangers by the same rules, but they are told of one that nobody could scan', async () => {
-    const shared = async (idguid: string) => {
-      const { body } = await call('POST', `/${idguid}/shares`, {});
-      const token = body.data.path.split('/').at(-1);
+    const link = async (idguid: string): Promise<string> =>
+      (await call('POST', `/${idguid}/shares`, {})).body.data.path.split('/').at(-1);
+    const follow = async (token: string) => {
       const post = (what: string) => t.call('POST', `/api/public/shares/${what}`, { body: { token } });
       const opened = await post('open');
       const begun = await post('download');
@@ -138,16 +138,17 @@ describe('a file', () => {
     };
     fake.delay = 1500;
     const slow = await keep('polako', 'polako.txt');
-    expect(await shared(slow.idguid)).toMatchObject({ scan: 'waiting', status: 423 });
+    expect(await follow(await link(slow.idguid))).toMatchObject({ scan: 'waiting', status: 423 });
     await becomes(slow.idguid, 'clean');
-    fake.delay = 0;
     const bad = await keep(EICAR, 'virus.txt');
+    const early = await link(bad.idguid);
     await becomes(bad.idguid, 'infected');
-    expect(await shared(bad.idguid)).toMatchObject({ scan: 'infected', status: 409 });
+    fake.delay = 0;
+    expect(await follow(early)).toMatchObject({ scan: 'infected', status: 409 });
     fake.most = 10;
     const big = await keep('više od deset bajtova', 'veliko.txt');
     await becomes(big.idguid, 'unscanned');
-    const { path, ...rest } = await shared(big.idguid);
+    const { path, ...rest } = await follow(await link(big.idguid));
     expect(rest).toEqual({ scan: 'unscanned', status: 200 });
     expect((await t.call('GET', path)).raw.toString()).toBe('više od deset bajtova');
   });

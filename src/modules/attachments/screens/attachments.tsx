@@ -1,9 +1,11 @@
 import { DropZone } from '../../../admin/files/drop-zone.tsx';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { Fetched, Panel, useGet } from '../../../admin/kit/index.ts';
+import { useLive } from '../../../admin/live/use-live.ts';
 import { useRights } from '../../../admin/resource/rights.ts';
 import { recordName } from '../../../core/record-name.ts';
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
+import { SCANS_TOPIC } from '../../files/index.ts';
 import { type Attachment, attachmentsPath } from '../attachments.api.ts';
 import { AddButton } from './add-button.tsx';
 import { AttachmentRow } from './attachment-row.tsx';
@@ -17,6 +19,8 @@ export default function Attachments({ resource, record }: { resource: Resource; 
   const asked = useGet<Attachment[]>(path);
   const ticket = useTicket();
   const attachments = useAttachments(path, `${resource.labels.one}: ${name}`);
+  // What the virus scanner says of them.
+  useLive([SCANS_TOPIC], attachments.changed);
   const { canSave } = useRights(resource);
   const maySave = canSave && record.can_edit;
   const count = asked.data?.length ?? 0;
