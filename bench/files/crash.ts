@@ -1,13 +1,19 @@
 /**
  * Kills the server with -9 under uploads, 20 times; every second time PostgreSQL with it. Prints how many files were acknowledged, how many of
- * those are gone, how many rows have no bytes or other ones, and how many bytes have no row. All but the first must be 0.
+ * those are gone, how many rows have no bytes or other ones, and how many bytes are left that nobody keeps once what was cut is over and swept.
+ * All but the first must be 0.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { openFolderStore } from '../../src/core/files/folder-store.ts';
+import { sweepFiles } from '../../src/core/files/sweep.ts';
+import { asSystem, findTenant } from '../../src/core/system.ts';
+import { database, openPool } from '../../src/server/db/client.ts';
+import { appConnection } from '../../src/server/db/connection.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/index.ts';
 import { connect } from '../../test/sql.ts';
 import { postmasterOf } from '../lib/postmaster.ts';
@@ -64,9 +70,6 @@ const kept = await sql<{ idguid: string; bytes_id: string; sha256: string }[]>`
   join files f on f.tenant_id = s.tenant_id and f.idguid = s.file_id and f.state = 'ready'`;
 const ready = await sql<{ bytes_id: string; sha256: string }[]>`
   select coalesce(same_as, idguid) as bytes_id, sha256 from files where state = 'ready'`;
-const known = await sql<
-  { id: string }[]
->`select idguid as id from files union all select idguid from removed_files`;
 
 const lost = [...acknowledged].filter((id) => !kept.some(({ idguid }) => idguid === id)).length;
 let wrong = 0;
@@ -74,15 +77,30 @@ for (const { bytes_id, sha256 } of ready) {
   const path = pathOf(folder.path, bytes_id);
   if (!existsSync(path) || (await sha256Of(path)) !== sha256) wrong++;
 }
-const ids = new Set(known.map(({ id }) => id));
-const store = join(folder.path, 'files');
-const orphans = readdirSync(store, { recursive: true, withFileTypes: true }).filter(
-  (entry) => entry.isFile() && !entry.parentPath.endsWith('/new') && !ids.has(entry.name),
-).length;
-console.log(
-  `${ROUNDS} kills: acknowledged ${acknowledged.size}, lost ${lost}; ready ${ready.length}, without their bytes ${wrong}; bytes without a row ${orphans}`,
+// Two days later.
+await sql`update files set lease_until = now() - interval '1 day' where state = 'pending'`;
+const root = join(folder.path, 'files');
+const bytes = () =>
+  readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const old = Date.now() / 1000 - 2 * 24 * 60 * 60;
+for (const { parentPath, name } of bytes()) utimesSync(join(parentPath, name), old, old);
+const store = await openFolderStore(root);
+const pool = openPool(appConnection(postgres.connection), 2);
+const tenant = (await findTenant(database(pool), 'operator'))!;
+const cut = bytes().length;
+await sweepFiles(store, (work) => asSystem(database(pool), tenant, work));
+await store.sweep();
+const ids = new Set(
+  (await sql<{ id: string }[]>`select idguid as id from files where same_as is null and state = 'ready'`).map(
+    ({ id }) => id,
+  ),
 );
+const left = bytes().filter(({ name }) => !ids.has(name)).length;
+console.log(
+  `${ROUNDS} kills: acknowledged ${acknowledged.size}, lost ${lost}; ready ${ready.length}, without their bytes ${wrong}; of ${cut} stored, kept by nobody after a sweep ${left}`,
+);
+await pool.end();
 await sql.end();
 await postgres.stop();
 folder.remove();
-if (lost + wrong + orphans > 0 || acknowledged.size === 0) process.exitCode = 1;
+if (lost + wrong + left > 0 || acknowledged.size === 0) process.exitCode = 1;
