@@ -9,11 +9,11 @@ import { goal } from './lib/goal.ts';
 import { announce, bytesOf, idOf, keep, send, sendRest } from './lib/transfer.ts';
 
 const FILES = 200;
-const BURSTS = 4;
+const BURSTS = 2;
 const ROUNDS = 3;
 const LIST = '/api/erp/sifarnici/grupe-robe?page_size=25';
 
-const sizeOf = (number: number): number => 100_000 + ((number * 7919) % 1_900_000);
+const sizeOf = (number: number): number => 50_000 + ((number * 7919) % 500_000);
 const p95 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
 const bench = await filledDatabase();
@@ -23,6 +23,9 @@ try {
   });
   const product = await bench.start('src/server/main.ts', '/api/ready');
   const token = await signIn(product.url);
+  // Of all benches that share this database.
+  await bench.sql`insert into file_quotas (tenant_id, bytes, files) values (${bench.tenant}, 1e12, 1e7)
+    on conflict (tenant_id) do update set bytes = excluded.bytes, files = excluded.files`;
   const headers = { authorization: `Bearer ${token}` };
 
   const toProduct = async (name: string, size: number): Promise<void> => {
@@ -50,24 +53,26 @@ try {
         await sleep(20);
       }
     })();
-    const begun = performance.now();
-    for (let burst = 0; burst < bursts; burst++)
-      await Promise.all(
-        Array.from({ length: FILES }, (_, number) =>
-          way(`${way.name}-${round}-${burst}-${number}`, sizeOf(number)),
-        ),
-      );
-    const seconds = (performance.now() - begun) / 1000 / bursts;
-    sending = false;
-    await person;
-    return { p95: p95(times), seconds };
+    try {
+      const begun = performance.now();
+      for (let burst = 0; burst < bursts; burst++)
+        await Promise.all(
+          Array.from({ length: FILES }, (_, number) =>
+            way(`${way.name}-${round}-${burst}-${number}`, sizeOf(number)),
+          ),
+        );
+      const seconds = (performance.now() - begun) / 1000 / bursts;
+      return { p95: p95(times), seconds };
+    } finally {
+      sending = false;
+      await person;
+    }
   }
 
   const found: { product: number; bare: number }[] = [];
   for (let round = -1; round < ROUNDS; round++) {
     const through = await measure(toProduct, BURSTS, round);
-    // As long as the product took, so that both see as much of the machine.
-    const beside = await measure(toBare, BURSTS * 3, round);
+    const beside = await measure(toBare, BURSTS, round);
     console.log(
       `  p95 of a list: ${beside.p95.toFixed(0)} ms beside bare uploads (${beside.seconds.toFixed(1)} s each), ${through.p95.toFixed(0)} ms beside the product's (${through.seconds.toFixed(1)} s)`,
     );

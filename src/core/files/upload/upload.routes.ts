@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { callerOf, withCaller } from '../../http.ts';
+import { createSemaphore } from '../../semaphore.ts';
 import { asSystem } from '../../system.ts';
 import { MAX_FILE } from '../limits.ts';
 import { fileTooLarge } from '../put.ts';
@@ -42,14 +43,21 @@ export function uploadRoutes(
     },
   });
 
+  // Uploads wait among themselves, not for the database's connections, whose queue is short and shared with everybody.
+  const turns = createSemaphore({
+    ...{ running: 4, share: 3, waiting: 1000 },
+    busy: 'Previše datoteka se šalje odjednom.',
+  });
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(request);
     const { userId } = caller.actor;
     const body = request.method === 'PATCH' ? uploadBody(request) : null;
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(caller.tenant.id, undefined, work);
     const context = {
       userId,
-      asCaller: (work) => withCaller(database, request, work),
-      asSystem: (work) => asSystem(database, caller.tenant, work),
+      asCaller: (work) => inTurn(() => withCaller(database, request, work)),
+      asSystem: (work) => inTurn(() => asSystem(database, caller.tenant, work)),
       checksum: readChecksum(request.headers['upload-checksum']),
       body,
     } satisfies Parameters<typeof sender.run>[0];
