@@ -3,7 +3,7 @@ export const FILE_BENCHES = [
   'files/upload',
   'files/download',
   'files/slow',
-  'files/many',
   'files/burst',
+  'files/many',
   'files/crash',
 ];

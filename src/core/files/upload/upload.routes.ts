@@ -45,7 +45,7 @@ export function uploadRoutes(
 
   // Uploads wait among themselves, not for the database's connections, whose queue is short and shared with everybody.
   const turns = createSemaphore({
-    ...{ running: 4, share: 3, waiting: 1000 },
+    ...{ running: 2, share: 2, waiting: 1000 },
     busy: 'Previše datoteka se šalje odjednom.',
   });
 
