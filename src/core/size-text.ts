@@ -1,14 +1,15 @@
-const decimal = new Intl.NumberFormat('bs', { maximumFractionDigits: 1 });
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+import { countText } from './count-text.ts';
 
-/** Bytes for people: "12,3 MB", in powers of ten as disks are sold. */
+const STEPS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Bytes for people: `512 B`, `1,2 MB`; a kilobyte has 1,024. */
 export function sizeText(bytes: number): string {
   let size = bytes;
-  let unit = 0;
-  // What would be rounded to 1.000 belongs to the next unit.
-  while (size >= 999.95 && unit < UNITS.length - 1) {
-    size /= 1000;
-    unit += 1;
+  let step = 0;
+  while (size >= 1024 && step < STEPS.length - 1) {
+    size /= 1024;
+    step += 1;
   }
-  return `${decimal.format(size)} ${UNITS[unit]}`;
+  const [whole = '', decimal] = (Math.round(size * 10) / 10).toString().split('.');
+  return `${countText(Number(whole))}${decimal ? `,${decimal}` : ''} ${STEPS[step]}`;
 }

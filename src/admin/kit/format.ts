@@ -1,5 +1,6 @@
 import { dayText, momentText } from '../../core/dates.ts';
 import { plural } from '../../core/plural.ts';
+import { sizeText } from '../../core/size-text.ts';
 
 export { plural };
 
@@ -48,12 +49,5 @@ export const charactersOver = (over: number): string =>
 export const ofAll = (part: number, all: number, few: string, many: string): string =>
   `${formatNumber(part)} od ${formatNumber(all)}\u00a0${plural(all, few, few, many)}`;
 
-const SIZES = ['B', 'KB', 'MB', 'GB', 'TB'];
-
-/** A number of bytes: "812 B", "1,4 MB"; one decimal below ten. */
-export function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** step;
-  const rounded = step > 0 && value < 9.95 ? value.toFixed(1).replace(/\.0$/, '') : value.toFixed(0);
-  return `${formatDecimal(rounded)}\u00a0${SIZES[step]}`;
-}
+/** A number of bytes: "812 B", "1,4 MB". */
+export const formatBytes = (bytes: number): string => sizeText(bytes).replace(' ', '\u00a0');

@@ -1,3 +1,4 @@
+import { countText } from '../../core/count-text.ts';
 import { DEFAULT_QUOTA } from '../../core/files/limits.ts';
 import { decimal, integer } from '../../core/resource.ts';
 
@@ -16,7 +17,7 @@ export const QUOTA_FIELDS = {
   }),
   files: integer({
     label: 'Najviše datoteka',
-    help: `Prazno: zadano, ${DEFAULT_QUOTA.files.toLocaleString('bs')}.`,
+    help: `Prazno: zadano, ${countText(DEFAULT_QUOTA.files)}.`,
     min: 1,
     max: 100_000_000,
   }),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Changes } from '../../core/audit.table.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
+import { countText } from '../../core/count-text.ts';
 import { AppError } from '../../core/errors.ts';
 import { fileQuotas } from '../../core/files/files.table.ts';
 import { DEFAULT_QUOTA } from '../../core/files/limits.ts';
@@ -41,7 +42,7 @@ export async function updateQuota(ctx: Ctx, { version, ...wanted }: QuotaChange,
   const changes: Changes = {};
   if (spaceText(before) !== spaceText(after))
     changes.file_space = { from: spaceText(before), to: spaceText(after) };
-  if (before.files !== after.files) changes.file_count = { from: countText(before), to: countText(after) };
+  if (before.files !== after.files) changes.file_count = { from: filesText(before), to: filesText(after) };
   if (Object.keys(changes).length === 0) return before;
   const values = {
     // Bytes that are no whole hundredth of a gigabyte stay unless they are changed.
@@ -66,5 +67,5 @@ const spaceText = ({ gigabytes }: Pick<Quota, 'gigabytes'>): string =>
   gigabytes === null
     ? `zadano (${DEFAULT_QUOTA.bytes / GIGABYTE} GB)`
     : `${Number(gigabytes).toLocaleString('bs')} GB`;
-const countText = ({ files }: Pick<Quota, 'files'>): string =>
-  files === null ? `zadano (${DEFAULT_QUOTA.files.toLocaleString('bs')})` : files.toLocaleString('bs');
+const filesText = ({ files }: Pick<Quota, 'files'>): string =>
+  files === null ? `zadano (${countText(DEFAULT_QUOTA.files)})` : countText(files);

@@ -1,5 +1,7 @@
 import { plural } from '../../../core/plural.ts';
 
+export { sizeText } from '../../../core/size-text.ts';
+
 /**
  * Formats numbers with at most so many decimals, in the local way. Whole numbers avoid `Intl`: its first use blocks a phone for 50
  * ms.
@@ -13,9 +15,6 @@ export function numberText(decimals: number): (value: number) => string {
   };
 }
 
-const short = numberText(1);
-const STEPS = ['B', 'KB', 'MB', 'GB'];
-
 /** A whole number in the local format: `1.234.567`. */
 export const countText = numberText(3);
 
@@ -25,14 +24,3 @@ export const counted = (count: number, one: string, few: string, many: string): 
 
 /** A count of characters. */
 export const lettersText = (count: number): string => counted(count, 'znak', 'znaka', 'znakova');
-
-/** A size in bytes: `512 B`, `1,2 MB`. */
-export function sizeText(bytes: number): string {
-  let size = bytes;
-  let step = 0;
-  while (size >= 1024 && step < STEPS.length - 1) {
-    size /= 1024;
-    step += 1;
-  }
-  return `${short(size)} ${STEPS[step]}`;
-}
