@@ -32,6 +32,7 @@ export const fileEndpoint = <const E extends Declared>(declared: E) =>
     files: { 'application/octet-stream': 'Datoteka, s vrstom sadržaja po njenim bajtovima.' },
     refuses: {
       ...WITHHELD,
+      410: { description: 'Sadržaj datoteke se izgubio (`bytes_missing`).' },
       416: { description: 'Traženi dio (`Range`) je iza kraja datoteke.' },
       ...declared.refuses,
     },

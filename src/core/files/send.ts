@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -6,7 +7,7 @@ import { freeing } from './freed.ts';
 import { inlineTypeOf } from './media/media-type.ts';
 import type { StoredFile } from './rows.ts';
 import { readScanned, requireScanned } from './scan/gate.ts';
-import type { ByteRange, FileStore } from './store.ts';
+import { type ByteRange, type FileStore, MissingBytes } from './store.ts';
 
 interface Sending {
   /** Shown by the browser instead of saved, if the type cannot run scripts. */
@@ -27,10 +28,11 @@ export const sendingOf = ({ inline, unscanned }: { inline?: string; unscanned?: 
 
 /**
  * Answers a file, or the range that is asked for. Files never run in the product's origin: other types than pictures, PDF, sound and
- * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end, and as `requireScanned`.
+ * film are only downloaded, and nothing in them is executed or loaded. Throws 416 for a range beyond the end, 410 for lost bytes,
+ * and as `requireScanned`.
  */
 export async function sendFile(
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers' | 'log'>,
   reply: FastifyReply,
   store: FileStore,
   file: StoredFile,
@@ -56,11 +58,36 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.size}`);
     throw new AppError(416, 'range', 'Traženi dio datoteke ne postoji.');
   }
+  const bytes =
+    file.size === 0
+      ? Buffer.alloc(0)
+      : await bytesOf(request, reply, () =>
+          readScanned(store, file, { range: range ?? undefined, unscanned }),
+        );
   reply.type(shown ?? downloadType(file.media_type));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  if (file.size === 0) return reply.send(Buffer.alloc(0));
-  return reply.send(freeing(await readScanned(store, file, { range: range ?? undefined, unscanned })));
+  return reply.send(Buffer.isBuffer(bytes) ? bytes : freeing(bytes));
+}
+
+/** The bytes, or a refusal that is no file. Throws 410 for bytes that the store has lost, which is logged. */
+async function bytesOf(
+  { log }: Pick<FastifyRequest, 'log'>,
+  reply: FastifyReply,
+  read: () => Promise<Readable>,
+): Promise<Readable> {
+  try {
+    return await read();
+  } catch (error) {
+    reply.removeHeader('content-disposition');
+    if (!(error instanceof MissingBytes)) throw error;
+    log.error({ err: error }, 'the bytes of a file are missing');
+    throw new AppError(
+      410,
+      'bytes_missing',
+      'Sadržaj ove datoteke nije na serveru. Javite administratoru sistema: možda je u rezervnoj kopiji.',
+    );
+  }
 }
 
 /** A page that is only downloaded is not named as one. */

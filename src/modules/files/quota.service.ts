@@ -35,7 +35,7 @@ type Quota = Awaited<ReturnType<typeof readQuota>>;
 export async function updateQuota(ctx: Ctx, { version, ...wanted }: QuotaChange, operator: boolean) {
   if (!operator) throw new AppError(403, 'operator_only', 'Prostor za datoteke određuje operater sistema.');
   // Locks the organisation: the row of its quota may not exist yet.
-  await ctx.db.select().from(tenants).where(eq(tenants.idguid, ctx.tenant.id)).for('update');
+  await ctx.db.select().from(tenants).where(eq(tenants.idguid, ctx.tenant.id)).for('no key update');
   const before = await readQuota(ctx);
   if (before.version !== version) throw stale({ ...before, updated_at: before.updated_at ?? new Date() });
   const after = { gigabytes: before.gigabytes, files: before.files, ...wanted };
