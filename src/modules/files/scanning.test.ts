@@ -257,10 +257,11 @@ it('without CLAMD_URL nothing is scanned', async () => {
 
 it('whoever reads the bytes of files asks first whether they may be handed out', () => {
   /**
-   * The scanner itself, the check, backups, which keep everything, pictures, which were drawn anew, and the store's own start check.
+   * The scanner itself, the check, uploads, which measure what they have stored, backups, which keep everything, pictures, which were drawn anew, and the store's own start check.
    */
   const MAY = [
     'core/files/s3-store.ts',
+    'core/files/upload/upload-store.ts',
     'core/pictures/stored.ts',
     'core/files/scan/scan.ts',
     'core/files/scan/gate.ts',
