@@ -10,6 +10,9 @@ export const EICAR = [
   '$H+H*',
 ].join('');
 
+/** Bytes of which the fake says that it could not scan them. */
+export const UNSCANNABLE = 'nečitljivo za skener';
+
 /** What the fake does with a scan: `silent` never answers, `cut` ends the connection, `odd` answers something else. */
 export type ClamdMood = 'works' | 'silent' | 'cut' | 'odd';
 
@@ -79,8 +82,11 @@ async function serve(socket: Socket, fake: FakeClamd): Promise<void> {
   if (fake.mood === 'silent') return;
   if (fake.delay > 0) await new Promise((done) => setTimeout(done, fake.delay));
   fake.scanned.push(size);
-  const found = Buffer.concat(parts).includes(EICAR);
-  socket.end(
-    fake.mood === 'odd' ? 'UNKNOWN COMMAND\0' : `stream: ${found ? 'Eicar-Test-Signature FOUND' : 'OK'}\0`,
-  );
+  const sent = Buffer.concat(parts);
+  const verdict = sent.includes(EICAR)
+    ? 'Eicar-Test-Signature FOUND'
+    : sent.includes(UNSCANNABLE)
+      ? "Can't allocate memory ERROR"
+      : 'OK';
+  socket.end(fake.mood === 'odd' ? 'UNKNOWN COMMAND\0' : `stream: ${verdict}\0`);
 }

@@ -83,8 +83,8 @@ app.get('/folders', async () => ({
 
 app.get('/space', async () => {
   const [used] = await sql`
-    select sum(size)::float8 as bytes, count(*)::int as files from files
-    where tenant_id = ${tenant} and counted and same_as is null`;
+    select sum(size) filter (where same_as is null)::float8 as bytes, count(*)::int as files from files
+    where tenant_id = ${tenant} and counted`;
   return { success: true, data: { used } };
 });
 

@@ -70,9 +70,7 @@ export const files = pgTable(
       .where(sql`${table.state} = 'ready' and ${table.same_as} is null`),
     index('files_leases').on(table.tenant_id, table.lease_until).where(sql`${table.state} = 'pending'`),
     // Holds all that a quota adds up.
-    index('files_counted')
-      .on(table.tenant_id, table.size)
-      .where(sql`${table.counted} and ${table.same_as} is null`),
+    index('files_counted').on(table.tenant_id, table.size, table.same_as).where(sql`${table.counted}`),
     index('files_scans')
       .on(table.tenant_id, table.idguid)
       .where(

@@ -3,6 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { putFile } from './put.ts';
+import { usageOf } from './quota.ts';
+import { fileArrived } from './rows.ts';
 import { MissingBytes } from './store.ts';
 import { sweepFiles } from './sweep.ts';
 import { filesOf } from './testkit.ts';
@@ -75,6 +78,32 @@ it('stores the same bytes once in an organisation, and keeps them while anything
   await expect(bytesOf(first.idguid)).rejects.toThrow(MissingBytes);
 });
 
+it('keeps the bytes of a file that is said to have arrived again', async () => {
+  const { idguid, size, sha256, media_type } = await mine.put('još jednom');
+  await mine.keep(idguid);
+  await mine.run((ctx) => fileArrived(ctx, idguid, { size, sha256, media_type }));
+  await sweep();
+  expect((await bytesOf(idguid)).toString()).toBe('još jednom');
+});
+
+it('of a person counts, also with the bytes of one that the product has made', async () => {
+  async function* same() {
+    yield Buffer.from('sličica');
+  }
+  const made = await putFile(t.deps.files, mine.run, { name: 'a', counted: false }, same());
+  await mine.keep(made.idguid);
+  const { idguid } = await mine.put('sličica');
+  expect((await mine.keep(idguid)).bytes_id).toBe(idguid);
+  expect(await mine.run(usageOf)).toEqual({ bytes: 8, files: 1 });
+});
+
+it('with the same bytes as another counts as a file, and takes no space', async () => {
+  for (let number = 0; number < 2; number++) await mine.keep((await mine.put('isto')).idguid);
+  expect(await mine.run(usageOf)).toEqual({ bytes: 4, files: 2 });
+  await t.ownerDb.execute(sql`insert into file_quotas (tenant_id, files) values (${person.tenantId}, 2)`);
+  await expect(mine.put('isto')).rejects.toMatchObject({ message: expect.stringMatching('najviše 2') });
+});
+
 it('with the same bytes as another may go before a sweep has removed its own', async () => {
   const [first, second] = [await mine.put('dvaput'), await mine.put('dvaput')];
   await mine.keep(first.idguid);
@@ -119,7 +148,6 @@ it('leaves neither row nor bytes of a source that fails', async () => {
     yield randomBytes(2_000_000);
     throw new Error('cut');
   }
-  const { putFile } = await import('./put.ts');
   await expect(putFile(t.deps.files, mine.run, { name: 'x' }, broken())).rejects.toThrow('cut');
   expect(await mine.rows()).toEqual([]);
   const stored: string[] = [];
@@ -132,7 +160,6 @@ it('keeps no more than the organisation may, however many arrive at once', async
   await t.ownerDb.execute(
     sql`insert into file_quotas (tenant_id, bytes, files) values (${person.tenantId}, 1000, 3)`,
   );
-  const { putFile } = await import('./put.ts');
   const put = (size: number) =>
     putFile(
       t.deps.files,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { plural } from '../plural.ts';
@@ -15,15 +15,15 @@ export async function quotaOf(ctx: Ctx): Promise<FileAmount> {
   return { bytes: row?.bytes ?? DEFAULT_QUOTA.bytes, files: row?.files ?? DEFAULT_QUOTA.files };
 }
 
-/** What the organisation keeps, and what is reserved for files that are arriving. */
+/** What the organisation keeps, and what is reserved for files that are arriving. Bytes that files share are counted once. */
 export async function usageOf(ctx: Ctx): Promise<FileAmount> {
   const [row] = await ctx.db
     .select({
-      bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`,
+      bytes: sql<number>`coalesce(sum(${files.size}) filter (where ${files.same_as} is null), 0)::float8`,
       files: sql<number>`count(*)::int`,
     })
     .from(files)
-    .where(and(eq(files.tenant_id, ctx.tenant.id), files.counted, isNull(files.same_as)));
+    .where(and(eq(files.tenant_id, ctx.tenant.id), files.counted));
   return row!;
 }
 

@@ -133,9 +133,12 @@ export async function fileArrived(
   if (rowCount !== 1) await removeLater(ctx, id);
 }
 
-/** Leaves the bytes under an id to the next sweep. */
-async function removeLater(ctx: Ctx, idguid: string): Promise<void> {
-  await ctx.db.insert(removedFiles).values({ tenant_id: ctx.tenant.id, idguid }).onConflictDoNothing();
+/** Leaves the bytes under an id to the next sweep, unless a file's bytes are stored there. */
+async function removeLater(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into ${removedFiles} (tenant_id, idguid) select ${ctx.tenant.id}::uuid, ${id}::uuid
+    where not exists (select from ${files} where ${one(ctx, id)} and ${files.same_as} is null)
+    on conflict do nothing`);
 }
 
 /**
@@ -148,12 +151,13 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
     invalid({ [field]: 'Datoteka više nije na serveru ili nije do kraja poslana. Pošaljite je ponovo.' });
   if (!isId(id)) throw gone();
   const [row] = await ctx.db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, counted: files.counted })
     .from(files)
     .where(and(one(ctx, id), sentBy(personOf(ctx.actor))))
     .for('update');
   if (!row?.sha256) throw gone();
-  const file = row as StoredFile & FileRow;
+  const { counted, ...found } = row;
+  const file = found as StoredFile & FileRow;
   if (file.state === 'ready') return file;
   const [same] = await ctx.db
     .select({ idguid: files.idguid, scan: files.scan })
@@ -165,6 +169,8 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
         eq(files.size, file.size),
         eq(files.state, 'ready'),
         isNull(files.same_as),
+        // Bytes of a picture that the product has made do not count, and a person's do.
+        eq(files.counted, counted),
       ),
     )
     .limit(1)

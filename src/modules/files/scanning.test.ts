@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { EICAR, type FakeClamd, startFakeClamd } from '../../../test/clamd.ts';
+import { EICAR, type FakeClamd, startFakeClamd, UNSCANNABLE } from '../../../test/clamd.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
 import { scanBy } from '../../core/files/scan/queue.ts';
 import { releaseWaiting, scanAll } from '../../core/files/scan/scan.ts';
@@ -196,6 +196,15 @@ describe('a file', () => {
   });
 });
 
+/** States of the jobs that make the preview of a stored file. */
+const previewJobs = async (idguid: string) =>
+  (
+    await t.ownerDb.execute<{ state: string }>(
+      sql`select state::text from pgboss.job where name = 'files.preview' and data::text like
+        '%' || (select file_id::text from stored_files where idguid = ${idguid}) || '%'`,
+    )
+  ).rows.map(({ state }) => state);
+
 /** The hourly job of this organisation. */
 const scanRest = async () => {
   const { scanBytes, parseClamdUrl } = await import('../../core/files/scan/clamd.ts');
@@ -228,12 +237,26 @@ describe('every hour', () => {
     expect([await scanOf(lost.idguid), await scanOf(fine.idguid)]).toEqual(['waiting', 'clean']);
   });
 
-  it('what waits is let go where there is no scanner any more', async () => {
+  it('one that clamd cannot scan does not keep the others from it', async () => {
+    fake.mood = 'odd';
+    const [bad, fine] = [await keep(UNSCANNABLE, '1.txt'), await keep('tu', '2.txt')];
+    fake.mood = 'works';
+    await expect(scanRest()).rejects.toThrow('allocate memory');
+    expect([await scanOf(bad.idguid), await scanOf(fine.idguid)]).toEqual(['waiting', 'clean']);
+  });
+
+  it('what waits is let go where there is no scanner any more, and gets its preview', async () => {
     fake.mood = 'odd';
     const { idguid } = await keep('čeka', 'č.txt');
+    // The preview's own job has ended without one.
+    await vi.waitFor(async () => expect(await previewJobs(idguid)).toEqual(['completed']), WAIT);
     await mine.run(releaseWaiting);
     expect(await scanOf(idguid)).toBeNull();
     expect((await call('GET', `/${idguid}/content`)).status).toBe(200);
+    await vi.waitFor(
+      async () => expect((await call('GET', `/${idguid}/text`)).body.data.text).toBe('čeka'),
+      WAIT,
+    );
   });
 });
 
@@ -257,10 +280,11 @@ it('without CLAMD_URL nothing is scanned', async () => {
 
 it('whoever reads the bytes of files asks first whether they may be handed out', () => {
   /**
-   * The scanner itself, the check, backups, which keep everything, pictures, which were drawn anew, and the store's own start check.
+   * The scanner itself, the check, uploads, which measure what they have stored, backups, which keep everything, pictures, which were drawn anew, and the store's own start check.
    */
   const MAY = [
     'core/files/s3-store.ts',
+    'core/files/upload/upload-store.ts',
     'core/pictures/stored.ts',
     'core/files/scan/scan.ts',
     'core/files/scan/gate.ts',

@@ -36,12 +36,12 @@ export function startScanning(deps: Deps): void {
   }
   void logVersion(deps, clamd);
   const scanner: Scanner = {
-    scan: (bytes) => scanBytes(clamd, bytes),
+    scan: (bytes, signal) => scanBytes(clamd, bytes, { signal }),
     settled: (ctx, infected) => settled(deps, ctx, infected),
   };
   jobs.forTenant<{ idguid: string }>(
     ONE,
-    ({ within }, { idguid }) => scanFile(files, within, scanner, idguid),
+    ({ within }, { idguid }, { signal }) => scanFile(files, within, scanner, idguid, signal),
     { label: 'Provjera datoteke na viruse', notify: true, timeout: TIMEOUT },
   );
   jobs.forTenant(

@@ -17,7 +17,7 @@ export const hasThumb = (fileId: AnyPgColumn): SQL<boolean> =>
     where f.tenant_id = ${s.tenant_id} and f.idguid = ${fileId} and coalesce(f.scan, 'clean') = 'clean')), false)`;
 
 /**
- * True for files with all the words in their name, tags and note, or with all of them in their text; undefined without words. The second are read
+ * True for files with all the words in their name, tags and note, or with all of them in a text that may be shown; undefined without words. The second are read
  * into an array first, so that both are found by an index, which an OR with a subquery would not be.
  */
 export function foundBy(ctx: Ctx, words: readonly string[]): SQL | undefined {
@@ -28,7 +28,8 @@ export function foundBy(ctx: Ctx, words: readonly string[]): SQL | undefined {
   const tenant = sql`${ctx.tenant.id}::uuid`;
   // Files with the same bytes have one preview, under the id of one of them.
   const texts = sql`select file_id from ${p} where tenant_id = ${tenant} and words @@ ${query}::tsquery`;
+  const shown = sql`select f.idguid from ${files} f where f.tenant_id = ${tenant} and coalesce(f.scan, 'clean') = 'clean'`;
   const said = sql`select h.idguid from ${s} h where h.tenant_id = ${tenant} and h.file_id in (
-    ${texts} union all select f.idguid from ${files} f where f.tenant_id = ${tenant} and f.same_as in (${texts}))`;
+    ${shown} and f.idguid in (${texts}) union all ${shown} and f.same_as in (${texts}))`;
   return or(named, sql`${s.idguid} = any(array(${said}))`);
 }

@@ -185,6 +185,20 @@ describe('the text', () => {
     expect(await found('jedinstvena')).toEqual(['a.txt', 'b.txt']);
   });
 
+  it.each(['waiting', 'infected', 'unscanned'])('does not find a file that is %s', async (scan) => {
+    for (const name of ['a.txt', 'b.txt']) await keep('skrivenarijec', name);
+    await make();
+    await t.ownerDb.execute(
+      sql`update files set scan = ${scan} where tenant_id = ${person.tenantId} and counted and name = 'a.txt'`,
+    );
+    expect(await found('skrivena')).toEqual(['b.txt']);
+    await t.ownerDb.execute(
+      sql`update files set scan = ${scan} where tenant_id = ${person.tenantId} and counted`,
+    );
+    expect(await found('skrivena')).toEqual([]);
+    expect(await found('b.txt')).toEqual(['b.txt']);
+  });
+
   it('is searched by its index', async () => {
     await t.ownerDb.execute(sql`insert into files (tenant_id, idguid, name, size, sha256, media_type, state)
       select ${person.tenantId}, gen_random_uuid(), 'f', 1, n::text, 'text/plain', 'ready' from generate_series(1, 3000) n`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EICAR, type FakeClamd, startFakeClamd } from '../../../../test/clamd.ts';
+import { EICAR, type FakeClamd, startFakeClamd, UNSCANNABLE } from '../../../../test/clamd.ts';
 import { freePorts } from '../../../../test/ports.ts';
 import { parseClamdUrl, ScannerError, scanBytes, versionOf } from './clamd.ts';
 
@@ -66,6 +66,20 @@ describe('clamd', () => {
     const [port] = await freePorts(1);
     await expect(scanBytes({ host: '127.0.0.1', port: port! }, streamOf(5))).rejects.toThrow(ScannerError);
     await expect(scanBytes({ path: '/nema/toga.ctl' }, streamOf(5))).rejects.toThrow(ScannerError);
+  });
+
+  it('that could not scan some bytes is not out of order', async () => {
+    const failed = await scan(streamOf(10, UNSCANNABLE)).catch((error: unknown) => error);
+    expect(failed).not.toBeInstanceOf(ScannerError);
+    expect((failed as Error).message).toBe("clamd answered: stream: Can't allocate memory ERROR");
+  });
+
+  it('is left alone once its verdict is not awaited any more', async () => {
+    fake.mood = 'silent';
+    const begun = performance.now();
+    const signal = AbortSignal.timeout(200);
+    await expect(scan(streamOf(500_000), { signal, idleTimeout: 3000 })).rejects.toThrow('aborted');
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   it('passes on what goes wrong with the bytes', async () => {

@@ -22,7 +22,7 @@ export function parseClamdUrl(text: string): ClamdAddress {
 /** What clamd says of bytes. `unscanned`: there are more than it takes, or more in them than it opens. */
 export type Verdict = { scan: 'clean' | 'unscanned' } | { scan: 'infected'; signature: string };
 
-/** clamd could not be asked, or has not answered. */
+/** clamd could not be asked, or has not answered about the bytes. */
 export class ScannerError extends Error {
   override name = 'ScannerError';
 }
@@ -32,6 +32,8 @@ export interface ClamdLimits {
   connectTimeout?: number;
   /** Milliseconds without progress, also of a whole scan after the last byte: clamd's own limit is two minutes. Default 5 min. */
   idleTimeout?: number;
+  /** Cuts the connection; then `ScannerError` is thrown. */
+  signal?: AbortSignal;
 }
 
 /** Bytes sent at once. */
@@ -45,7 +47,7 @@ export const versionOf = (address: ClamdAddress, limits?: ClamdLimits): Promise<
 
 /**
  * Lets clamd scan a stream (INSTREAM) and says what it found. Throws `ScannerError` if it cannot be asked, is cut off, or answers
- * something else, and what the source throws.
+ * something else, an Error if it could not scan these bytes, and what the source throws.
  */
 export async function scanBytes(
   address: ClamdAddress,
@@ -79,7 +81,10 @@ function verdictOf(answer: string): Verdict {
   if (signature?.startsWith('Heuristics.Limits.Exceeded')) return { scan: 'unscanned' };
   if (signature) return { scan: 'infected', signature: signature.slice(0, 200) };
   if (/size limit exceeded/i.test(answer)) return { scan: 'unscanned' };
-  throw new ScannerError(`clamd answered: ${answer.slice(0, 200)}`);
+  const message = `clamd answered: ${answer.slice(0, 200)}`;
+  // About these bytes; others may be scanned.
+  if (/^stream: .*ERROR$/.test(answer)) throw new Error(message);
+  throw new ScannerError(message);
 }
 
 /**
@@ -88,10 +93,10 @@ function verdictOf(answer: string): Verdict {
  */
 async function asked(
   address: ClamdAddress,
-  { connectTimeout = 5000, idleTimeout = 5 * 60_000 }: ClamdLimits = {},
+  { connectTimeout = 5000, idleTimeout = 5 * 60_000, signal }: ClamdLimits = {},
   send: (socket: Socket, signal: AbortSignal) => Promise<void>,
 ): Promise<string> {
-  const socket = connect(address as NetConnectOpts);
+  const socket = connect({ ...address, signal } as NetConnectOpts);
   const over = new AbortController();
   const answer = new Promise<string>((resolve, reject) => {
     const failed = (cause: Error): void => reject(new ScannerError(`clamd: ${cause.message}`, { cause }));

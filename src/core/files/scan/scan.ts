@@ -18,8 +18,8 @@ export interface Infected {
 }
 
 export interface Scanner {
-  /** Throws if there is no verdict. */
-  scan(bytes: AsyncIterable<Uint8Array>): Promise<Verdict>;
+  /** Throws if there is no verdict, also once the signal is aborted. */
+  scan(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Verdict>;
   /** Called in the transaction that has written a verdict on some files; `infected` are those of them with a virus. */
   settled(ctx: Ctx, infected: readonly Infected[]): Promise<void>;
 }
@@ -39,10 +39,11 @@ export async function scanFile(
   run: RunInTenant,
   scanner: Scanner,
   idguid: string,
+  signal: AbortSignal,
 ): Promise<void> {
   const open = await run((ctx) => openFile(ctx, idguid));
   if (!open) return;
-  const verdict = open.known ?? (await verdictOn(store, run, scanner, { ...open, idguid }));
+  const verdict = open.known ?? (await verdictOn(store, run, scanner, { ...open, idguid, signal }));
   if (verdict) await run((ctx) => settle(ctx, scanner, open.bytes_id, verdict));
 }
 
@@ -69,10 +70,10 @@ async function verdictOn(
   store: FileStore,
   run: RunInTenant,
   scanner: Scanner,
-  { idguid, bytes_id }: { idguid: string; bytes_id: string },
+  { idguid, bytes_id, signal }: { idguid: string; bytes_id: string; signal: AbortSignal },
 ): Promise<Verdict | null> {
   try {
-    return await scanner.scan(await store.read(bytes_id));
+    return await scanner.scan(await store.read(bytes_id), signal);
   } catch (error) {
     if (error instanceof MissingBytes && !(await run((ctx) => openFile(ctx, idguid)))) return null;
     throw error;
@@ -102,8 +103,8 @@ async function settle(ctx: Ctx, scanner: Scanner, bytesId: string, verdict: Verd
 const BATCH = 100;
 
 /**
- * Scans every file of the organisation that has no verdict. A file that cannot be read does not keep the others from it; its error is
- * thrown at the end. Throws `ScannerError` at once.
+ * Scans every file of the organisation that has no verdict. A file that cannot be read or scanned does not keep the others from it;
+ * its error is thrown at the end. Throws `ScannerError` at once. Ends early, without an error, once the signal is aborted.
  */
 export async function scanAll(
   store: FileStore,
@@ -118,7 +119,8 @@ export async function scanAll(
     const ids: string[] = await run((ctx) => openFiles(ctx, after));
     for (const idguid of ids) {
       if (signal.aborted) return;
-      await scanFile(store, run, scanner, idguid).catch((error: unknown) => {
+      await scanFile(store, run, scanner, idguid, signal).catch((error: unknown) => {
+        if (signal.aborted) return;
         if (error instanceof ScannerError) throw error;
         failures.push(error);
       });
@@ -140,10 +142,12 @@ async function openFiles(ctx: Ctx, after: string | null): Promise<string[]> {
   return rows.map(({ idguid }) => idguid);
 }
 
-/** Lets files go that wait for a scanner which the operator has taken away. */
+/** Lets files go that wait for a scanner which the operator has taken away, and their previews be made. */
 export async function releaseWaiting(ctx: Ctx): Promise<void> {
-  await ctx.db
+  const released = await ctx.db
     .update(files)
     .set({ scan: null })
-    .where(and(eq(files.tenant_id, ctx.tenant.id), eq(files.scan, 'waiting')));
+    .where(and(eq(files.tenant_id, ctx.tenant.id), eq(files.scan, 'waiting')))
+    .returning({ bytes_id: BYTES_ID });
+  for (const id of new Set(released.map(({ bytes_id }) => bytes_id))) await resumePreview(ctx, id);
 }

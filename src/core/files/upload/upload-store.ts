@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ctx } from '../../context.ts';
+import { free } from '../freed.ts';
 import { LEASE_HOURS, MAX_FILE } from '../limits.ts';
+import { type Measure, measured } from '../measured.ts';
 import { mediaTypeOf } from '../media/media-type.ts';
 import { fileTooLarge, type RunInTenant } from '../put.ts';
 import { dropFiles, type FileRow, fileArrived, fileSentBy, prolongLease, reserveFile } from '../rows.ts';
@@ -37,6 +39,8 @@ function currentSender(): Sender {
 export class UploadStore extends DataStore {
   readonly #spool: Spool;
   readonly #files: FileStore;
+  /** Uploads that are being finished, by id. */
+  readonly #finishing = new Map<string, Promise<void>>();
 
   constructor(spool: Spool, files: FileStore) {
     super();
@@ -91,15 +95,34 @@ export class UploadStore extends DataStore {
     return LEASE_HOURS * 60 * 60_000;
   }
 
-  /** Makes an upload whose bytes have all arrived a pending file. May be repeated after a crash at any point. */
-  async finish(id: string): Promise<void> {
+  /**
+   * Makes an upload whose bytes have all arrived a pending file. May be repeated after a crash at any point. Whoever asks for it
+   * while it is done waits for its end: the library calls it without its lock.
+   */
+  finish(id: string): Promise<void> {
+    const begun = this.#finishing.get(id);
+    if (begun) return begun;
+    const ended = this.#finish(id).finally(() => this.#finishing.delete(id));
+    this.#finishing.set(id, ended);
+    return ended;
+  }
+
+  async #finish(id: string): Promise<void> {
     const row = await this.#rowOf(id);
     if (row.sha256 !== null) return;
-    const { size, sha256, head } = await this.#spool.measure(id);
+    const spooled = (await this.#spool.offsetOf(id)) !== null;
+    const { size, sha256, head } = spooled ? await this.#spool.measure(id) : await this.#measureStored(id);
     const { type: media_type } = await mediaTypeOf(head, row.name);
-    await this.#files.adopt(id, this.#spool.pathOf(id));
+    if (spooled) await this.#files.adopt(id, this.#spool.pathOf(id));
     await currentSender().asSystem((ctx) => fileArrived(ctx, id, { size, sha256, media_type }));
     await this.#spool.remove(id);
+  }
+
+  /** Of bytes that the store had taken over when the row could not be written. */
+  async #measureStored(id: string): Promise<Measure> {
+    const { bytes, result } = measured(await this.#files.read(id), () => {});
+    for await (const chunk of bytes) free(chunk);
+    return result();
   }
 
   async #rowOf(id: string): Promise<FileRow> {
@@ -112,8 +135,12 @@ export class UploadStore extends DataStore {
   /** Bytes that have arrived; null if the upload is not on this node. Finishes one whose end a crash has cut off. */
   async #offsetOf(row: FileRow): Promise<number | null> {
     if (row.sha256 !== null) return row.size;
-    const offset = await this.#spool.offsetOf(row.idguid);
-    if (offset === row.size && row.size > 0) await this.finish(row.idguid);
-    return offset;
+    const id = row.idguid;
+    const offset = this.#finishing.has(id) ? row.size : await this.#spool.offsetOf(id);
+    const all =
+      offset === null ? (await this.#files.sizeOf(id)) === row.size : offset === row.size && row.size > 0;
+    if (!all) return offset;
+    await this.finish(id);
+    return row.size;
   }
 }

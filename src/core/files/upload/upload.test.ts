@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { sweepFiles } from '../sweep.ts';
 import { filesOf } from '../testkit.ts';
 import { UPLOADS } from './upload.api.ts';
 
@@ -132,6 +133,48 @@ it('is finished on the next question if the server died before it could be', asy
   expect(await offset(path)).toBe('50000');
   const mine = await filesOf(t, person);
   expect((await mine.keep(idOf(path))).sha256).toBe(sha(content).digest('hex'));
+});
+
+it('is finished on the next question if the store had the bytes, but the row did not say so', async () => {
+  const content = randomBytes(50_000);
+  const path = await create(content.length);
+  const spooled = join(t.deps.config.dataDir, 'uploads', idOf(path));
+  await writeFile(spooled, content);
+  await t.deps.files.adopt(idOf(path), spooled);
+  expect(await offset(path)).toBe('50000');
+  const mine = await filesOf(t, person);
+  expect(await mine.keep(idOf(path))).toMatchObject({
+    size: content.length,
+    sha256: sha(content).digest('hex'),
+  });
+});
+
+it('is finished once, however often it is asked for while the store is slow', async () => {
+  const content = randomBytes(1000);
+  const path = await create(content.length);
+  const go = Promise.withResolvers<void>();
+  const adopt = t.deps.files.adopt.bind(t.deps.files);
+  const slow = vi.spyOn(t.deps.files, 'adopt').mockImplementation(async (...what) => {
+    await adopt(...what);
+    await go.promise;
+  });
+  try {
+    const sent = patch(path, 0, content);
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    const asked = [offset(path), offset(path)];
+    await new Promise((done) => setTimeout(done, 200));
+    go.resolve();
+    expect((await sent).status).toBe(204);
+    expect(await Promise.all(asked)).toEqual(['1000', '1000']);
+    expect(slow).toHaveBeenCalledTimes(1);
+  } finally {
+    slow.mockRestore();
+  }
+  // The bytes stay.
+  const mine = await filesOf(t, person);
+  await mine.keep(idOf(path));
+  await sweepFiles(t.deps.files, mine.run);
+  expect((await buffer(await t.deps.files.read(idOf(path)))).equals(content)).toBe(true);
 });
 
 it('refuses bytes that are not what their checksum says, and takes them again', async () => {
