@@ -247,7 +247,7 @@ describe('every hour', () => {
   });
 
   it('it ends with its job, in the middle of a file', async () => {
-    fake.mood = 'silent';
+    fake.delay = 1500;
     const { idguid } = await keep('bez odgovora', 'b.txt');
     await scanRest(AbortSignal.timeout(300));
     expect(await scanOf(idguid)).toBe('waiting');
