@@ -117,6 +117,27 @@ it('with the same bytes as another may go before a sweep has removed its own', a
   await expect(bytesOf(first.idguid)).rejects.toThrow(MissingBytes);
 });
 
+it('removes bytes a few at a time, so that a backup need not wait for them all', async () => {
+  const sent = await Promise.all(Array.from({ length: 30 }, (_, number) => mine.put(`datoteka ${number}`)));
+  await age(25);
+  let most = 0;
+  let removed = 0;
+  const store = {
+    ...t.deps.files,
+    async remove(id: string) {
+      await t.deps.files.remove(id);
+      removed += 1;
+      // What others see of it: nothing, until the transaction ends.
+      const { rows } = await t.ownerDb.execute<{ left: number }>(
+        sql`select count(*)::int as left from removed_files where tenant_id = ${person.tenantId}`,
+      );
+      most = Math.max(most, removed - (sent.length - rows[0]!.left));
+    },
+  };
+  await sweepFiles(store, mine.run);
+  expect([removed, most <= 12]).toEqual([30, true]);
+});
+
 it('refuses a file of somebody else, one that has not arrived, and one that is gone', async () => {
   const colleague = await filesOf(t, await t.member({ tenantId: person.tenantId }));
   const stranger = await filesOf(t, await t.member());

@@ -8,11 +8,13 @@ import type { FileStore } from './store.ts';
 
 /** Files handled in one transaction. */
 const BATCH = 200;
+/** Files whose bytes are removed in one transaction: a bucket may be slow, and a backup that begins waits for its end. */
+const REMOVED_AT_ONCE = 12;
 
 /** Removes what nothing keeps: files whose lease is over, files without a reference, and the bytes of removed rows. */
 export async function sweepFiles(store: FileStore, run: RunInTenant, signal?: AbortSignal): Promise<void> {
   for (const step of [dropExpired, dropUnused]) while (!signal?.aborted && (await run(step)) === BATCH);
-  while (!signal?.aborted && (await run((ctx) => removeBytes(ctx, store))) === BATCH);
+  while (!signal?.aborted && (await run((ctx) => removeBytes(ctx, store))) === REMOVED_AT_ONCE);
 }
 
 /** Files that arrived, or stopped arriving, and that nobody has claimed. */
@@ -86,7 +88,7 @@ async function removeBytes(ctx: Ctx, store: FileStore): Promise<number> {
       .select({ idguid: removedFiles.idguid })
       .from(removedFiles)
       .where(eq(removedFiles.tenant_id, ctx.tenant.id))
-      .limit(BATCH)
+      .limit(REMOVED_AT_ONCE)
       .for('update', { skipLocked: true });
     for (const { idguid } of rows) await store.remove(idguid);
     const ids = rows.map(({ idguid }) => idguid);

@@ -206,10 +206,11 @@ const previewJobs = async (idguid: string) =>
   ).rows.map(({ state }) => state);
 
 /** The hourly job of this organisation. */
-const scanRest = async () => {
+const scanRest = async (until = new AbortController().signal) => {
   const { scanBytes, parseClamdUrl } = await import('../../core/files/scan/clamd.ts');
-  const scan = (bytes: AsyncIterable<Uint8Array>) => scanBytes(parseClamdUrl(fake.url), bytes);
-  await scanAll(t.deps.files, mine.run, { scan, settled: async () => {} }, new AbortController().signal);
+  const scan = (bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) =>
+    scanBytes(parseClamdUrl(fake.url), bytes, { signal });
+  await scanAll(t.deps.files, mine.run, { scan, settled: async () => {} }, until);
 };
 
 describe('every hour', () => {
@@ -243,6 +244,13 @@ describe('every hour', () => {
     fake.mood = 'works';
     await expect(scanRest()).rejects.toThrow('allocate memory');
     expect([await scanOf(bad.idguid), await scanOf(fine.idguid)]).toEqual(['waiting', 'clean']);
+  });
+
+  it('it ends with its job, in the middle of a file', async () => {
+    fake.delay = 1500;
+    const { idguid } = await keep('bez odgovora', 'b.txt');
+    await scanRest(AbortSignal.timeout(300));
+    expect(await scanOf(idguid)).toBe('waiting');
   });
 
   it('what waits is let go where there is no scanner any more, and gets its preview', async () => {
