@@ -24,7 +24,7 @@ test('a file is shared by a link with a password, downloaded once, and shared no
   const name = `ponuda-${Date.now()}.txt`;
   await sendFile(page, name, 'Ponuda');
   const sharing = page.getByRole('region', { name: 'Dijeljenje' });
-  await expect(sharing).toContainText('Vide je samo ljudi iz organizacije.');
+  await expect(sharing).toContainText('Datoteku vide samo ljudi iz organizacije.');
 
   await sharing.getByRole('button', { name: 'Podijeli' }).click();
   const dialog = page.getByRole('dialog', { name: `Podijeli: ${name}` });
@@ -89,7 +89,7 @@ test('a file is shared by a link with a password, downloaded once, and shared no
   }
 
   // It is seen by those who shared it: that it is used up, and in the file's history.
-  await expect(sharing).toContainText('Vide je samo ljudi iz organizacije.');
+  await expect(sharing).toContainText('Datoteku vide samo ljudi iz organizacije.');
   const history = page.getByRole('region', { name: 'Historija izmjena' });
   await expect(history).toContainText(/Preuzeto · Javni link/);
   await expect(history).toContainText('S adrese');

@@ -83,13 +83,15 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, i toliko ih već ima.');
   await expect(queue(theirs).locator('[data-state=done]')).toHaveCount(2);
   await theirs.reload();
-  await expect(theirs.getByText('Prostor je popunjen')).toBeVisible();
+  await expect(theirs.getByText('Dostignut je najveći broj datoteka')).toBeVisible();
+  await expect(theirs.getByText('Korpa se računa u prostor.')).toBeVisible();
   expect(await faults(theirs)).toEqual([]);
 
   // Less than it keeps: told beforehand, and nothing is lost.
   await page.reload();
   await expect(panel).toContainText('2 od 2');
-  await expect(panel).toContainText('Prostor je popunjen');
+  await expect(panel).toContainText('Dostignut je najveći broj datoteka');
+  await expect(panel).not.toContainText('Prostor je popunjen');
   await panel.getByRole('button', { name: 'Promijeni prostor za datoteke' }).click();
   await dialog.getByRole('textbox', { name: 'Najviše datoteka' }).fill('1');
   await expect(dialog.getByText('Organizacija već čuva više')).toBeVisible();

@@ -120,7 +120,11 @@ async function run(entry: Entry): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof ApiError && error.code === 'duplicate') refuseName(entry);
-    else change(entry, { state: 'failed', problem: messageOf(error) });
+    else {
+      // What was sent is of no use any more: once more means from the beginning.
+      if (error instanceof ApiError && error.status === 422) entry.fileId = null;
+      change(entry, { state: 'failed', problem: messageOf(error) });
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FileAmount } from '../../core/files/amount.ts';
 import { formatBytes, formatNumber } from '../kit/index.ts';
 import classes from './space-bars.module.css';
@@ -5,20 +6,35 @@ import classes from './space-bars.module.css';
 /** From this part on the space is nearly used up. */
 const NEARLY = 0.9;
 
+interface SpaceBarsProps {
+  used: FileAmount;
+  quota: FileAmount;
+  /** What can be done where space is nearly used up. */
+  advice?: ReactNode;
+}
+
 /** How much of its space an organisation uses: bytes, and number of files. */
-export function SpaceBars({ used, quota }: { used: FileAmount; quota: FileAmount }) {
-  const most = Math.max(used.bytes / quota.bytes, used.files / quota.files);
+export function SpaceBars({ used, quota, advice }: SpaceBarsProps) {
+  const warning = warningOf(used.bytes / quota.bytes, used.files / quota.files);
   return (
     <div className={classes.bars}>
       <Bar label="Prostor" used={used.bytes} quota={quota.bytes} format={formatBytes} />
       <Bar label="Datoteke" used={used.files} quota={quota.files} format={formatNumber} />
-      {most >= NEARLY && (
+      {warning && (
         <p className={classes.warning}>
-          {most >= 1 ? 'Prostor je popunjen: nove datoteke se ne primaju.' : 'Prostor je pri kraju.'}
+          {warning} {advice}
         </p>
       )}
     </div>
   );
+}
+
+/** Says what is used up, of these parts. */
+function warningOf(bytes: number, files: number): string | null {
+  if (bytes >= 1) return 'Prostor je popunjen: nove datoteke se ne primaju.';
+  if (files >= 1) return 'Dostignut je najveći broj datoteka: nove se ne primaju.';
+  if (bytes >= NEARLY) return 'Prostor je pri kraju.';
+  return files >= NEARLY ? 'Broj datoteka je blizu najvećeg.' : null;
 }
 
 interface BarProps {

@@ -46,6 +46,16 @@ function shortened(name: string, most = MAX_FILE_NAME): string {
   return [...characters.slice(0, most - extension.length), ...extension].join('');
 }
 
+/** The name, or the first numbered one that is not taken: `ugovor (2).pdf`. */
+export async function freeNameAmong(
+  name: string,
+  isTaken: (name: string) => boolean | Promise<boolean>,
+): Promise<string> {
+  let free = name;
+  for (let number = 2; await isTaken(free); number++) free = numberedName(name, number);
+  return free;
+}
+
 /** The name with a number before its extension, `ugovor (2).pdf`; a long one is cut so that it stays a name. */
 export function numberedName(name: string, number: number): string {
   const suffix = ` (${number})`;

@@ -121,6 +121,7 @@ export function trashOfRows({ name }: Pick<Kept, 'name'>, table: PgTable, titled
   return {
     listing,
     lockRemoved,
+    forget,
 
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
     async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`, files?: SQL): Promise<void> {

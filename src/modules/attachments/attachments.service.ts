@@ -3,7 +3,7 @@ import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
 import { AppError, forbidden, invalid, notFound } from '../../core/errors.ts';
-import { numberedName } from '../../core/files/file-name.ts';
+import { freeNameAmong } from '../../core/files/file-name.ts';
 import { files } from '../../core/files/files.table.ts';
 import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
 import { newId } from '../../core/id.ts';
@@ -90,15 +90,13 @@ export async function attachmentContent(
 export async function attach(ctx: Ctx, service: ResourceService, record: string, wanted: NewAttachment) {
   const owner = await service.hold(ctx, record);
   const { file, stored_file_id = null } = await fileOf(ctx, wanted);
-  const known = await select(ctx, service, record);
-  if (known.length >= MOST_ATTACHMENTS)
-    throw new AppError(409, 'too_many', `Zapis može imati najviše ${MOST_ATTACHMENTS} priloga.`);
+  const taken = await namesForOneMore(ctx, service, record);
   const row = {
     tenant_id: ctx.tenant.id,
     idguid: newId(),
     resource: service.resource.name,
     record_id: owner.idguid,
-    name: freeName(wanted.name ?? file.name, namesOf(known)),
+    name: await freeName(wanted.name ?? file.name, taken),
     note: wanted.note,
     file_id: file.idguid,
     stored_file_id,
@@ -171,13 +169,13 @@ export async function detach(
   await tell(ctx, service, owner, { _attachments: { from: [before.name], to: null } });
 }
 
-/** Puts an attachment back that was taken off; a taken name gets a number. Throws 404, 403. */
+/** Puts an attachment back that was taken off; a taken name gets a number. Throws 404, 403, 409 for too many. */
 export async function restoreAttachment(ctx: Ctx, service: ResourceService, record: string, idguid: string) {
   const owner = await service.hold(ctx, record);
   const [waiting] = await inTrash.lockRemoved(ctx, [idguid]);
   const kept = waiting!.record as unknown as typeof a.$inferSelect;
   if (kept.resource !== service.resource.name || kept.record_id !== owner.idguid) throw notFound();
-  const name = freeName(kept.name, namesOf(await select(ctx, service, record)));
+  const name = await freeName(kept.name, await namesForOneMore(ctx, service, record));
   const stored_file_id = kept.stored_file_id && (await stillStored(ctx, kept.stored_file_id));
   await ctx.db
     .update(trash)
@@ -218,13 +216,17 @@ const folded = (name: string): string => name.toLocaleLowerCase('bs');
 const namesOf = (rows: readonly { shown: { name: string } }[]): Set<string> =>
   new Set(rows.map(({ shown }) => folded(shown.name)));
 
-/** The name, with a number if it is taken. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const wanted = number === 1 ? name : numberedName(name, number);
-    if (!taken.has(folded(wanted))) return wanted;
-  }
+/** Names of a held record's attachments. Throws 409 if it takes no more. */
+async function namesForOneMore(ctx: Ctx, service: ResourceService, record: string): Promise<Set<string>> {
+  const known = await select(ctx, service, record);
+  if (known.length >= MOST_ATTACHMENTS)
+    throw new AppError(409, 'too_many', `Zapis može imati najviše ${MOST_ATTACHMENTS} priloga.`);
+  return namesOf(known);
 }
+
+/** The name, with a number if it is taken. */
+const freeName = (name: string, taken: ReadonlySet<string>): Promise<string> =>
+  freeNameAmong(name, (wanted) => taken.has(folded(wanted)));
 
 /** Writes a line of the record's trail; of a shared record for the organisation alone, as its attachments are. */
 const tell = (

@@ -20,6 +20,7 @@ export const storedFiles: ModuleManifest = {
         revision: 'Verzija',
         share: 'Javni link',
         address: 'S adrese',
+        trash: 'Korpa',
       },
     },
     {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { numberedName } from '../../core/files/file-name.ts';
+import { freeNameAmong } from '../../core/files/file-name.ts';
 import { storedFiles } from './stored-files.table.ts';
 
 /** True for the rows of a folder; null: at the top. */
@@ -27,15 +27,11 @@ export async function fileNamed(
 }
 
 /** The name, with a number if the folder has it already. Call `lockNames` before. */
-export async function freeName(ctx: Ctx, folder: string | null, name: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const wanted = number === 1 ? name : numberedName(name, number);
-    if ((await fileNamed(ctx, folder, wanted)) === null) return wanted;
-  }
-}
+export const freeName = (ctx: Ctx, folder: string | null, name: string): Promise<string> =>
+  freeNameAmong(name, async (wanted) => (await fileNamed(ctx, folder, wanted)) !== null);
 
 /** 409 for a name that the folder has already. */
 export const nameTaken = (name: string): AppError =>
   new AppError(409, 'duplicate', `U ovoj fascikli već postoji „${name}”.`, {
-    errors: { name: 'U ovoj fascikli to već postoji.' },
+    errors: { name: 'U ovoj fascikli već postoji taj naziv.' },
   });

@@ -3,13 +3,12 @@ import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
-import { stale } from '../../core/stale.ts';
 import { deleteFolders, folderAt, foldersBelow, pathsOf, readFolder } from './folders.service.ts';
 import { KEPT_FILES } from './labels.ts';
 import { freeName, lockNames } from './naming.ts';
 import { fileShares } from './shares.table.ts';
 import { usesOfStoredFiles } from './slots.ts';
-import { line, lockAll, note, readStored } from './stored-files.service.ts';
+import { line, lockAll, lockStored, note } from './stored-files.service.ts';
 import { storedFiles, storedFileVersions } from './stored-files.table.ts';
 
 const s = storedFiles;
@@ -70,13 +69,14 @@ export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise
 
 /** Moves one file to the trash; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use`. */
 export async function removeFile(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
-  const row = await readStored(ctx, idguid);
-  if (version !== undefined && row.version !== version) throw stale(row);
+  await lockStored(ctx, idguid, version);
   await removeFiles(ctx, [idguid]);
 }
 
 /** Deletes a folder and those below it; their files go to the trash. Answers how many files. Throws 404, 409 `in_use`. */
 export async function removeFolder(ctx: Ctx, idguid: string): Promise<number> {
+  // No file is added to one of them meanwhile.
+  await lockNames(ctx);
   await readFolder(ctx, idguid);
   const folders = await foldersBelow(ctx, [idguid]);
   const inside = await ctx.db

@@ -103,6 +103,9 @@ export async function sharesOf(ctx: Ctx, idguid: string): Promise<Sent<Share>[]>
 /** Makes a link to a file. Throws 404, 409 `infected`, 409 `too_many` beyond the most active ones, 422 for a day that is over or too far away. */
 export async function createShare(ctx: Ctx, idguid: string, input: NewShare): Promise<Sent<Share>> {
   const expires_at = endOf(input.expires_on ?? usualLastDay());
+  const { password, max_downloads } = input;
+  // Hashing takes long by design: not while others wait for the file.
+  const password_hash = password === null ? null : await hashPassword(password);
   // Locked, so that two at once are counted one after the other.
   const [file] = await lockAll(ctx, [idguid]);
   const { scan } = await readStored(ctx, idguid);
@@ -120,14 +123,13 @@ export async function createShare(ctx: Ctx, idguid: string, input: NewShare): Pr
     );
   const id = newId();
   const token = newShareToken(ctx.tenant.id);
-  const { password, max_downloads } = input;
   const row = {
     tenant_id: ctx.tenant.id,
     idguid: id,
     stored_file_id: idguid,
     token_hash: tokenHash(token),
     sealed_token: await seal(ctx.db, id, token),
-    password_hash: password === null ? null : await hashPassword(password),
+    password_hash,
     expires_at,
     max_downloads,
     note: input.note ?? '',

@@ -233,6 +233,26 @@ export const filesDelete = endpoint({
 
 export const filesTrash = trashEndpoints(KEPT_FILES);
 
+const purged = answerOf(z.strictObject({ purged: z.int().describe('Trajno obrisanih datoteka.') }));
+
+export const trashPurge = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${PATH}/trash/purge`,
+  summary: 'Trajno obriši datoteke iz korpe',
+  body: z.strictObject({ idguids: ids }),
+  answer: purged,
+  refuses: { 404: { description: 'Bar jedna od datoteka nije u korpi; nijedna nije obrisana.' } },
+});
+
+export const trashEmpty = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${PATH}/trash/empty`,
+  summary: 'Isprazni korpu datoteka',
+  answer: purged,
+});
+
 export const fileContent = fileEndpoint({
   ...read,
   path: `${PATH}/:idguid/content`,

@@ -5,12 +5,14 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { quotaOf, usageOf } from '../../core/files/quota.ts';
 import { sendFile, sendingOf } from '../../core/files/send.ts';
 import { ok, withCaller } from '../../core/http.ts';
+import { plural } from '../../core/plural.ts';
 import { tagsInUse } from '../../core/records/tags.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { serveTrash } from '../../core/serve-trash.ts';
 import type { Deps } from '../../server/module.ts';
 import { createFolder, listFolders, updateFolder } from './folders.service.ts';
+import { PURGED_AT_ONCE, purgeFiles } from './purge.service.ts';
 import { filesInTrash, removeFile, removeFiles, removeFolder, restoreFiles } from './removal.service.ts';
 import * as api from './stored-files.api.ts';
 import {
@@ -28,16 +30,38 @@ import { storedFiles } from './stored-files.table.ts';
 import { takenNames } from './taken.service.ts';
 import { zippedFiles, zipStream } from './zip.ts';
 
+const movedText = (count: number): string =>
+  `${plural(count, 'Premještena je', 'Premještene su', 'Premješteno je')} ${count} ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`;
+
+const purgedText = (count: number): string =>
+  `${plural(count, 'Trajno je obrisana', 'Trajno su obrisane', 'Trajno je obrisano')} ${count} ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`;
+
 /** What a browser loads by itself. */
 const BY_TICKET = { config: { byTicket: true } };
 
 /** The routes of stored files and their folders. */
-export function storedFilesRoutes(app: FastifyInstance, { database, files }: Deps): void {
+export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs }: Deps): void {
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(database, request as FastifyRequest, work);
 
   serveList(app, api.filesApi, listing, run);
   serveTrash(app, api.filesTrash, filesInTrash.listing, run, restoreFiles);
+  // What nothing keeps any more is swept at once: it was deleted to make room.
+  const purge = async (ctx: Ctx, idguids?: string[]): Promise<number> => {
+    const purged = await purgeFiles(ctx, idguids);
+    await jobs.send(ctx.db, 'files.sweep', {}, { tenantId: ctx.tenant.id });
+    return purged;
+  };
+  serve(app, api.trashPurge, async (request) => {
+    const purged = await run(request, (ctx) => purge(ctx, request.body.idguids));
+    return ok({ purged }, purgedText(purged));
+  });
+  serve(app, api.trashEmpty, async (request) => {
+    let purged = 0;
+    for (let more = PURGED_AT_ONCE; more === PURGED_AT_ONCE; purged += more)
+      more = await run(request, (ctx) => purge(ctx));
+    return ok({ purged }, purgedText(purged));
+  });
   serve(app, api.fileTags, async (request) => {
     if (request.params.field !== 'tags') throw notFound();
     return ok(await run(request, (ctx) => tagsInUse(ctx, storedFiles, storedFiles.tags)));
@@ -79,7 +103,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files }: Dep
   serve(app, api.filesMove, async (request) => {
     const { idguids, folder_id } = request.body;
     const moved = await run(request, (ctx) => moveFiles(ctx, idguids, folder_id));
-    return ok({ moved }, `Premješteno datoteka: ${moved}.`);
+    return ok({ moved }, movedText(moved));
   });
   serve(app, api.fileDelete, async (request) => {
     await run(request, (ctx) => removeFile(ctx, request.params.idguid, request.query.version));

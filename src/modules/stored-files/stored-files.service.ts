@@ -107,8 +107,8 @@ export async function readStored(ctx: Ctx, idguid: string) {
   return row;
 }
 
-/** The same, locked. Throws 404, and 409 `stale` if it is not at `version`. */
-async function lockStored(ctx: Ctx, idguid: string, version?: number) {
+/** One file, locked. Throws 404, and 409 `stale` if it is not at `version`. */
+export async function lockStored(ctx: Ctx, idguid: string, version?: number) {
   if (isId(idguid)) await ctx.db.select({ idguid: s.idguid }).from(s).where(one(ctx, idguid)).for('update');
   const row = await readStored(ctx, idguid);
   if (version !== undefined && row.version !== version) throw stale(row);

@@ -298,6 +298,72 @@ it('zips a selection with its folders', async () => {
   expect(await unzipped(answer.raw)).toEqual({ 'Arhiva č/dolje/f.txt': 'u fascikli', 'v.txt': 'na vrhu' });
 });
 
+it('gives files in an archive names that none of the others has', async () => {
+  const [a, b] = [await folder('A'), await folder('B')];
+  const kept = [
+    (await keep('1', 'a.txt', { folder_id: a.idguid })).data,
+    (await keep('2', 'a.txt', { folder_id: b.idguid })).data,
+    (await keep('3', 'a (2).txt', { folder_id: b.idguid })).data,
+  ];
+  const { raw } = await call('GET', `/zip?idguids=${kept.map(({ idguid }) => idguid).join()}`);
+  expect(Object.keys(await unzipped(raw)).sort()).toEqual(['a (2).txt', 'a (3).txt', 'a.txt']);
+});
+
+describe('what is in the trash', () => {
+  const trashed = async (content: string, name: string) => {
+    const { idguid } = (await keep(content, name)).data;
+    await call('DELETE', `/${idguid}`);
+    return idguid as string;
+  };
+  const used = async () => {
+    await sweepFiles(t.deps.files, (await filesOf(t, person)).run);
+    return (await call('GET', '/space')).body.data.used;
+  };
+
+  it('is deleted for good: some or all of it, by whoever may remove, and its space is free', async () => {
+    const [first, second, third] = [
+      await trashed('prva', '1.txt'),
+      await trashed('druga', '2.txt'),
+      await trashed('treća', '3.txt'),
+    ];
+    expect(await used()).toEqual({ bytes: 15, files: 3 });
+    const reader = await t.member({ permissions: RIGHTS.slice(0, 1), tenantId: person.tenantId } as never);
+    expect((await call('POST', '/trash/empty', undefined, reader)).status).toBe(403);
+    const stranger = await t.member({ permissions: RIGHTS });
+    expect((await call('POST', '/trash/purge', { idguids: [first] }, stranger)).status).toBe(404);
+    expect((await call('POST', '/trash/empty', undefined, stranger)).body.data).toEqual({ purged: 0 });
+    const unknown = await call('POST', '/trash/purge', { idguids: [first, person.userId] });
+    expect(unknown.status).toBe(404);
+    const purged = await call('POST', '/trash/purge', { idguids: [first] });
+    expect(purged.body).toMatchObject({ data: { purged: 1 }, message: 'Trajno je obrisana 1 datoteka.' });
+    expect((await call('POST', '/trash/restore', { idguids: [first] })).status).toBe(404);
+    expect(await used()).toEqual({ bytes: 11, files: 2 });
+    expect((await call('POST', '/trash/empty')).body.data).toEqual({ purged: 2 });
+    expect((await call('GET', '/trash')).body.data).toEqual([]);
+    expect(await used()).toEqual({ bytes: 0, files: 0 });
+    for (const idguid of [second, third])
+      expect((await call('POST', '/trash/restore', { idguids: [idguid] })).status).toBe(404);
+  });
+});
+
+it('says in words how many files were moved', async () => {
+  const target = await folder('Cilj');
+  const { data } = await keep('1', 'm.txt');
+  const { body } = await call('POST', '/move', { idguids: [data.idguid], folder_id: target.idguid });
+  expect(body.message).toBe('Premještena je 1 datoteka.');
+});
+
+it('a folder is removed whole while files arrive in it', async () => {
+  const { idguid } = await folder('Brisana');
+  const sent = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send(name, `${name}.txt`)));
+  const [removed, ...added] = await Promise.all([
+    call('DELETE', `/folders/${idguid}`),
+    ...sent.map((file) => call('POST', '', { file, folder_id: idguid })),
+  ]);
+  expect(removed!.status).toBe(200);
+  for (const { status } of added) expect([201, 422]).toContain(status);
+});
+
 it('tells how much space is used', async () => {
   await keep('12345', 'p.txt');
   expect((await call('GET', '/space')).body.data.used).toEqual({ bytes: 5, files: 1 });

@@ -3,6 +3,7 @@ import { makeZip } from 'client-zip';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import { freeNameAmong } from '../../core/files/file-name.ts';
 import { files } from '../../core/files/files.table.ts';
 import { BYTES_ID } from '../../core/files/rows.ts';
 import { readScanned } from '../../core/files/scan/gate.ts';
@@ -21,7 +22,8 @@ const MAX_ZIPPED = 10_000;
 interface Zipped {
   bytes_id: string;
   scan: ScanState | null;
-  /** Path in the archive. */
+  /** Names from the top of the archive down to its folder. */
+  folder: string[];
   name: string;
   size: number;
   at: Date;
@@ -57,28 +59,39 @@ export async function zippedFiles(
       ),
     )
     .limit(MAX_ZIPPED + 1);
-  const found = new Set(rows.map(({ idguid }) => idguid));
-  if (!chosen.idguids.every((id) => found.has(id))) throw notFound();
   if (rows.length > MAX_ZIPPED)
     throw new AppError(413, 'too_many', 'Arhiva prima najviše 10.000 datoteka. Odaberite manje.');
+  const found = new Set(rows.map(({ idguid }) => idguid));
+  if (!chosen.idguids.every((id) => found.has(id))) throw notFound();
   const paths = await pathsOf(ctx, folders);
   return unique(
     rows.map(({ name, folder_id, size, at, bytes_id, scan }) => {
-      const path = (folder_id && paths.get(folder_id)) || [];
-      return { bytes_id, scan, size, at, name: [...path, name].join('/') };
+      const folder = (folder_id && paths.get(folder_id)) || [];
+      return { bytes_id, scan, size, at, folder, name };
     }),
   );
 }
 
 /** Gives every file a path of its own: some from different folders may have one name. */
-function unique(zipped: Zipped[]): Zipped[] {
-  const seen = new Map<string, number>();
-  return zipped.map((file) => {
-    const count = (seen.get(file.name.toLowerCase()) ?? 0) + 1;
-    seen.set(file.name.toLowerCase(), count);
-    return count === 1 ? file : { ...file, name: file.name.replace(/(\.[^./]*)?$/, ` (${count})$1`) };
-  });
+async function unique(zipped: Zipped[]): Promise<Zipped[]> {
+  // A number is not given that another file has in its own name.
+  const own = new Set(zipped.map(pathOf));
+  const given = new Set<string>();
+  const all: Zipped[] = [];
+  for (const file of zipped) {
+    const isTaken = (name: string): boolean => {
+      const path = pathOf({ ...file, name });
+      return given.has(path) || (name !== file.name && own.has(path));
+    };
+    const name = await freeNameAmong(file.name, isTaken);
+    given.add(pathOf({ ...file, name }));
+    all.push({ ...file, name });
+  }
+  return all;
 }
+
+const pathOf = ({ folder, name }: Pick<Zipped, 'folder' | 'name'>): string =>
+  [...folder, name].join('/').toLocaleLowerCase('bs');
 
 /** Names in the archive what is not in it, because of viruses. */
 const LEFT_OUT = 'NIJE U ARHIVI.txt';
@@ -88,16 +101,16 @@ const LEFT_OUT = 'NIJE U ARHIVI.txt';
  * left out, and named in a text at the beginning.
  */
 export function zipStream(store: FileStore, zipped: readonly Zipped[]): Readable {
-  const leftOut = zipped.flatMap(({ name, scan }) => {
+  const leftOut = zipped.flatMap(({ folder, name, scan }) => {
     const why = withheldText(scan);
-    return why === null ? [] : `${name}: ${why}\r\n`;
+    return why === null ? [] : `${[...folder, name].join('/')}: ${why}\r\n`;
   });
   async function* entries() {
     if (leftOut.length > 0) yield { name: LEFT_OUT, input: `\ufeff${leftOut.join('')}` };
     for (const file of zipped)
       if (withheldText(file.scan) === null)
         yield {
-          name: file.name,
+          name: [...file.folder, file.name].join('/'),
           size: file.size,
           lastModified: file.at,
           input: Readable.toWeb(await readScanned(store, file)) as ReadableStream,

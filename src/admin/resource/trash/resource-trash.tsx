@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type RemovedRecord, TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import type { Resource } from '../../../core/resource.ts';
 import type { Crumb } from '../../kit/index.ts';
@@ -19,8 +20,17 @@ export const ResourceTrash = ({ resource }: { resource: Resource }) => (
   />
 );
 
+interface TrashProps {
+  list: ListDefinition<RemovedRecord>;
+  back: Crumb;
+  /** What else can be done with all. */
+  actions?: ReactNode;
+  /** What else can be done with selected ones. */
+  selectedActions?: (selected: Selected<RemovedRecord>) => ReactNode;
+}
+
 /** Removed records, and the way back for each. */
-export function Trash({ list, back }: { list: ListDefinition<RemovedRecord>; back: Crumb }) {
+export function Trash({ list, back, actions, selectedActions }: TrashProps) {
   const { restore, pending, dialog } = useRestore(list.api);
   return (
     <>
@@ -28,6 +38,7 @@ export function Trash({ list, back }: { list: ListDefinition<RemovedRecord>; bac
         list={list}
         header={{
           crumbs: [back],
+          actions,
           description: `Obrisani zapisi se čuvaju ${TRASH_DAYS} dana, a zatim se trajno uklanjaju.`,
         }}
         rowActions={(record) => (
@@ -43,7 +54,12 @@ export function Trash({ list, back }: { list: ListDefinition<RemovedRecord>; bac
         )}
         selection={{
           can: () => true,
-          actions: (selected) => <RestoreSelected trash={list.api} selected={selected} />,
+          actions: (selected) => (
+            <>
+              <RestoreSelected trash={list.api} selected={selected} />
+              {selectedActions?.(selected)}
+            </>
+          ),
         }}
         empty={{
           title: 'Korpa je prazna',

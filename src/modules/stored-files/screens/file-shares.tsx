@@ -25,7 +25,7 @@ export function FileShares({ file, actions, maySave }: FileSharesProps) {
               {active.length > 0 ? (
                 <ShareLinks file={file} shares={active} maySave={maySave} />
               ) : (
-                <p className={classes.unshared}>Vide je samo ljudi iz organizacije.</p>
+                <p className={classes.unshared}>Datoteku vide samo ljudi iz organizacije.</p>
               )}
               <div className={classes.shareActions}>
                 {maySave && file.scan !== 'infected' && (

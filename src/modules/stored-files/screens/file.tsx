@@ -107,7 +107,12 @@ function One({ file }: { file: StoredFileRow }) {
             facts={[
               ['Fascikla', <Folder key="folder" file={file} name={folders.at(-1)?.name ?? file.folder} />],
               ['Poslano', `${formatDateTime(file.created_at)}, ${file.created_by}`],
-              ['Format', file.media_type],
+              [
+                'Format',
+                <span key="format" title={file.media_type}>
+                  {formatOf(file)}
+                </span>,
+              ],
             ]}
           />
           <FileShares file={file} actions={actions} maySave={maySave} />
@@ -117,6 +122,13 @@ function One({ file }: { file: StoredFileRow }) {
       </div>
     </>
   );
+}
+
+/** The kind and the extension: "Tabela (XLSX)". */
+function formatOf({ kind, name }: StoredFileRow): string {
+  const extension = /\.([^.]{1,10})$/u.exec(name)?.[1]?.toUpperCase();
+  const label = KIND_LABELS[kind];
+  return extension && extension !== label.toUpperCase() ? `${label} (${extension})` : label;
 }
 
 const Folder = ({ file, name }: { file: StoredFileRow; name: string | null }) => (

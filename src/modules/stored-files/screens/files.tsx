@@ -46,7 +46,7 @@ export default function FilesScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { folders, byId } = useFolders();
+  const { asked, folders, byId } = useFolders();
   const ticket = useTicket();
   useLive([SCANS_TOPIC], () => filesChanged(client));
   const actions = useFileActions();
@@ -58,6 +58,10 @@ export default function FilesScreen() {
   const folder = path.at(-1);
   const title = folder?.name ?? (place === null ? OUTSIDE : 'Datoteke');
   const above = path.slice(0, -1).map(({ idguid, name }) => ({ label: name, to: addressOf(idguid, params) }));
+  // Nothing is sent to a folder that is not known: it would land outside of folders.
+  const isFolder = place !== 'all' && place !== null;
+  const maySend = maySave && (!isFolder || folder !== undefined);
+  const isGone = isFolder && asked.isSuccess && !asked.isFetching && !folder;
   const target = folder?.idguid ?? null;
   const onPicked = (picked: Picked[]) =>
     sendTo(client, target, path.map(({ name }) => name).join(' / '), picked);
@@ -71,7 +75,7 @@ export default function FilesScreen() {
           actions: (
             <>
               {folder && <FolderActions folder={folder} maySave={maySave} />}
-              {maySave && (
+              {maySend && (
                 <>
                   <Button
                     variant="default"
@@ -130,10 +134,21 @@ export default function FilesScreen() {
           </>
         }
         empty={{
-          title: folder ? 'Ova fascikla je prazna' : 'Ovdje još nema datoteka',
-          text: maySave
-            ? 'Prevucite datoteke bilo gdje na ovu stranicu, zalijepite sliku ili koristite „Pošalji datoteke”.'
-            : 'Kad ih neko pošalje, bit će ovdje.',
+          title: isGone
+            ? 'Ova fascikla više ne postoji'
+            : folder
+              ? 'Ova fascikla je prazna'
+              : 'Ovdje još nema datoteka',
+          text: isGone ? (
+            <>
+              Neko ju je obrisao; datoteke iz nje su u korpi.{' '}
+              <Link to={addressOf('all', params)}>Sve datoteke</Link>
+            </>
+          ) : maySend ? (
+            'Prevucite datoteke bilo gdje na ovu stranicu, zalijepite sliku ili koristite „Pošalji datoteke”.'
+          ) : (
+            'Kad ih neko pošalje, bit će ovdje.'
+          ),
         }}
         nothingFound={(control) =>
           control.state.q && place !== 'all' ? (
@@ -148,7 +163,7 @@ export default function FilesScreen() {
           ) : null
         }
       />
-      {maySave && (
+      {maySend && (
         <DropZone
           hint={folder ? `Idu u fasciklu „${folder.name}”` : 'Idu izvan fascikli'}
           onPicked={onPicked}
