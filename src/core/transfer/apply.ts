@@ -6,12 +6,12 @@ import { duplicateOf } from '../dberrors.ts';
 import { AppError } from '../errors.ts';
 import { recordName } from '../record-name.ts';
 import type { Change } from '../records/bulk.ts';
-import { SHARED_RECORD } from '../records/model.ts';
 import { refuseCycle } from '../references.ts';
 import type { Resource } from '../resource.ts';
-import { KEYS_AT_ONCE, keyOf, repeated } from './match.ts';
+import { KEYS_AT_ONCE, keyOf } from './match.ts';
 import { missingParent, ownReferences } from './order.ts';
 import type { Row } from './rows.ts';
+import { repeated } from './settle.ts';
 import { inSlices, portions } from './slices.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -68,7 +68,6 @@ export async function applyRows(ctx: Ctx, service: ResourceService, rows: Row[])
       counts.unchanged += 1;
       return null;
     }
-    if (before && !before.can_edit) fail(row, null, SHARED_RECORD);
     for (const [index, key] of uniques.entries()) claim(resource, row, key, holders[index]!);
     if (row.errors.length > 0) return null;
     const { refs: _refs, idguid: _id, ...values } = after;

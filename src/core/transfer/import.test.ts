@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { desk, goodsGroups, lines, names } from './testkit.ts';
+import { desk, goodsGroups, lines, names, rightsTo } from './testkit.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -256,15 +256,23 @@ describe('an import', () => {
     const same = await units.bring(exported, { key: ['oznaka'] });
     expect(same.body.data).toMatchObject({ updated: 0, created: 0, failed: 0 });
     const answer = await units.bring(lines('Oznaka;Naziv', 'kom;Komadić'), { key: ['oznaka'] });
-    expect(answer).toMatchObject({ status: 409 });
-    expect(answer.body.data.errors).toEqual([
-      { row: 2, field: null, message: 'Ovaj zapis je zajednički i mijenja ga samo operater sistema.' },
-    ]);
+    // What differs is the organisation's own from now on.
+    expect(answer.body.data).toMatchObject({ created: 1, updated: 0, failed: 0 });
+    const stranger = desk(
+      test,
+      await test.member({ permissions: rightsTo('jedinice-mjere') }),
+      'jedinice-mjere',
+    );
+    expect((await stranger.list('&oznaka=kom')).map((unit: { naziv: string }) => unit.naziv)).not.toContain(
+      'Komadić',
+    );
+    const twice = await units.bring(lines('Oznaka;Naziv', 'kom;Komadić'), { key: ['oznaka'] });
+    expect(twice.body.data).toMatchObject({ created: 0, unchanged: 1 });
     const operator = desk(test, admin, 'jedinice-mjere');
     expect((await operator.bring(lines('Oznaka;Naziv', 'kom;Komadić'), { key: ['oznaka'] })).status).toBe(
       200,
     );
-    expect((await units.list('&oznaka=kom'))[0].naziv).toBe('Komadić');
+    expect((await stranger.list('&oznaka=kom'))[0].naziv).toBe('Komadić');
   });
 
   it('does not see, change or count what another organisation has', async () => {

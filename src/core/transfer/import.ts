@@ -10,6 +10,7 @@ import { matchRows } from './match.ts';
 import { parentsFirst } from './order.ts';
 import { findWanted, findWantedLinks } from './references.ts';
 import { complete, freshRow, type Row } from './rows.ts';
+import { settle } from './settle.ts';
 import { inSlices } from './slices.ts';
 import { type ImportOptions, type ImportResult, MAX_WRONG_ROWS } from './transfer.api.ts';
 
@@ -74,10 +75,11 @@ async function carryOut(
   const inKey = (field: string): boolean => key?.includes(field) ?? false;
   await findWanted(ctx, resource, rows, inKey, false);
   await service.lock(ctx);
-  await matchRows(ctx, service, rows, key);
+  const twins = await matchRows(ctx, service, rows, key);
   await findWanted(ctx, resource, rows, (field) => !inKey(field), true);
   await findWantedLinks(ctx, resource, rows);
   await inSlices(rows, (row) => complete(resource, row));
+  settle(resource, rows, twins);
   const counts = await applyRows(ctx, service, await parentsFirst(resource, rows));
   return { ...counts, wrong: rows.filter((row) => row.errors.length > 0) };
 }

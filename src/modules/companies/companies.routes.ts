@@ -17,9 +17,10 @@ import {
   similarApi,
   unmarkDistinctApi,
 } from './companies.api.ts';
-import { leadDistinct, listDistinct, markDistinct, unmarkDistinct } from './distinct.service.ts';
+import { listDistinct, markDistinct, unmarkDistinct } from './distinct.service.ts';
 import { findDuplicates } from './duplicates.service.ts';
 import { lookUp } from './lookup.service.ts';
+import { mergeCompanies } from './merge.service.ts';
 import { companies } from './resources.ts';
 import { similarTo } from './similar.service.ts';
 import { askNumber } from './slots.ts';
@@ -66,11 +67,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, mergeApi, async (request) => {
     const { idguid, other } = request.params;
-    const record = await run(request, async (ctx) => {
-      const merged = await service.merge(ctx, idguid, other, request.body);
-      await leadDistinct(ctx, idguid, other);
-      return merged;
-    });
+    const record = await run(request, (ctx) => mergeCompanies(ctx, service, idguid, other, request.body));
     return ok(record, 'Firme su spojene. Pripojena je u korpi i može se vratiti 30 dana.');
   });
 }

@@ -127,3 +127,41 @@ it('imports numbers whose check digit is wrong, and says in which rows they stan
   const brought = await work.bring(file, { skip_failed: true });
   expect(brought.body.data).toMatchObject({ created: 3, failed: 1, doubts });
 });
+
+it('takes a partner of the shared register as an own company, and takes its own export back', async () => {
+  const partner = await t.member({ permissions: rightsTo('companies') });
+  const own = desk(t, partner, 'companies');
+  const [known] = (await own.list()).filter(({ jib, can_edit }: Record<string, unknown>) => jib && !can_edit);
+  const file = lines(
+    'Naziv;JIB;Kupac',
+    `Naš partner;${known.jib};Da`,
+    'Bez broja;;Da',
+    'Drugi bez broja;;Ne',
+  );
+  const brought = await own.bring(file, { key: ['jib'] });
+  expect(brought.body.data).toMatchObject({ created: 3, updated: 0, failed: 0 });
+  const [mine] = await own.list('&q=naš partner');
+  expect(mine).toMatchObject({ jib: known.jib, can_edit: true, kupac: true, adresa: known.adresa });
+  // The shared record and the own one of the same JIB are both in the file.
+  const names = Object.keys(own.resource.fields);
+  const { raw } = await own.file(`format=csv&columns=${names.join()}`);
+  const mapping = Object.fromEntries(names.map((name, index) => [name, index]));
+  const back = await own.send('/import', raw, { mapping, key: ['jib'], dry_run: false });
+  expect(back.body.data ?? back.body).toMatchObject({ created: 0, updated: 0, failed: 0 });
+  expect(back.body.data.unchanged).toBe(back.body.data.total);
+  expect((await own.list(`&q=${known.jib}`)).length).toBe(2);
+  // Afterwards the own one is changed.
+  const again = await own.bring(lines('Naziv;JIB', `Novo ime;${known.jib}`, 'Bez broja;'), { key: ['jib'] });
+  expect(again.body.data).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+});
+
+it('does not guess among several companies of one name without a number', async () => {
+  const own = desk(t, await t.member({ permissions: rightsTo('companies') }), 'companies');
+  await own.bring(lines('Naziv;JIB', 'Ista;', 'Ista;'), { key: ['jib'] });
+  const again = await own.bring(lines('Naziv;JIB', 'Ista;', 'Nova;'), { key: ['jib'], skip_failed: true });
+  expect(again.body.data).toMatchObject({
+    created: 1,
+    failed: 1,
+    errors: [{ row: 2, field: 'naziv', message: expect.stringContaining('Više zapisa ima ovaj naziv') }],
+  });
+});

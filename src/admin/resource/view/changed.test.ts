@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import '../../../modules.ts';
-import { changedText } from './changed.ts';
+import { changedText, showsChanges } from './changed.ts';
 
 const change = { from: 'a', to: 'b' };
 
@@ -11,4 +11,13 @@ it('names the first few changed fields as a person reads them, in their own orde
   expect(changedText('drzave', { naziv: change })).toBe('Naziv');
   expect(changedText('users', {})).toBe('');
   expect(changedText('nepoznato', { polje: change })).toBe('polje');
+});
+
+it('tells of a removed record what it was merged into, and does not repeat the values of a new one', () => {
+  const set = { from: null, to: 'Alfa' };
+  expect(showsChanges({ action: 'delete', changes: { _into: set } })).toBe(true);
+  expect(showsChanges({ action: 'merge', changes: { _merged: set } })).toBe(true);
+  expect(showsChanges({ action: 'delete', changes: {} })).toBe(false);
+  expect(showsChanges({ action: 'create', changes: { naziv: set } })).toBe(false);
+  expect(showsChanges({ action: 'restore', changes: { naziv: set } })).toBe(false);
 });

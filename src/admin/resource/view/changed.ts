@@ -20,6 +20,16 @@ export function changedFields(subject: string, changes: ChangesOf): Changed[] {
     .map(([name, { from, to }]) => ({ name, label: labels[name] ?? name, from, to }));
 }
 
+/**
+ * Whether a trail entry lists its changes: a new record's values are the record itself, so they are not repeated. What the trail says
+ * beside the fields, such as what the record was merged into, is always listed.
+ */
+export function showsChanges({ action, changes }: { action: string; changes: ChangesOf }): boolean {
+  const all = Object.entries(changes);
+  if (action === 'update' || action === 'security' || action === 'download') return all.length > 0;
+  return action !== 'create' && all.some(([name, { from }]) => name.startsWith('_') || from !== null);
+}
+
 /** Maximum number of labels. */
 const NAMED = 3;
 

@@ -11,6 +11,7 @@ import { hasPermission } from '../../auth/permissions.ts';
 import { useSignedIn } from '../../auth/signed-in.ts';
 import { ErrorState, formatDateTime } from '../../kit/index.ts';
 import { keys, one } from '../client.ts';
+import { showsChanges } from './changed.ts';
 import { Changes } from './changes.tsx';
 import classes from './view.module.css';
 
@@ -91,13 +92,6 @@ export function Timeline({ subject, asked }: { subject: string; asked: Asked }) 
       )}
     </section>
   );
-}
-
-/** Whether an entry lists its changes: a new record's values are the record itself, so they are not repeated. */
-function showsChanges({ action, changes }: HistoryEntry): boolean {
-  const all = Object.values(changes);
-  if (action === 'update' || action === 'security' || action === 'download') return all.length > 0;
-  return action !== 'create' && all.some(({ from }) => from !== null);
 }
 
 function Entry({ subject, entry }: { subject: string; entry: HistoryEntry }) {

@@ -83,7 +83,13 @@ export function TakeOver({ state, asked, onAsked, onTaken }: Props) {
           value={number}
           maxLength={64}
           autoComplete="off"
-          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setNumber(currentTarget.value);
+            // What was said belongs to the former number.
+            setProblem(null);
+            setFound(null);
+            setTaken(null);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
