@@ -106,6 +106,29 @@ test('the operator says how much an organisation may keep, and a queue that reac
   expect(await faultsInAllLooks(page)).toEqual([]);
   await theirs.getByRole('button', { name: 'Pošalji ponovo: d.txt' }).click();
   await expect(link(theirs, 'd.txt')).toBeVisible();
+
+  // What is removed is deleted for good from the trash.
+  await theirs.getByRole('checkbox', { name: 'Odaberi d.txt' }).check();
+  await theirs
+    .getByRole('region', { name: 'Odabrani zapisi' })
+    .getByRole('button', { name: 'Obriši' })
+    .click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(link(theirs, 'd.txt')).toHaveCount(0);
+  await theirs.goto(`${SCREEN}/trash`);
+  await expect(theirs.getByRole('button', { name: 'Vrati d.txt' })).toBeVisible();
+  expect(await faultsInAllLooks(theirs)).toEqual([]);
+  await theirs.getByRole('button', { name: 'Isprazni korpu' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Isprazni' }).click();
+  await expect(theirs.getByText('Korpa je prazna')).toBeVisible();
+
+  // A folder that is gone says so, and nothing is sent there.
+  await theirs.goto(`${SCREEN}?folder_id__in=01890000-0000-7000-8000-000000000000`);
+  await expect(theirs.getByText('Ova fascikla više ne postoji')).toBeVisible();
+  await expect(theirs.getByTestId('files')).toHaveCount(0);
+  expect(await faultsInAllLooks(theirs)).toEqual([]);
+  await theirs.getByRole('main').getByRole('link', { name: 'Sve datoteke' }).last().click();
+  await expect(link(theirs, 'a.txt')).toBeVisible();
   await own.close();
 });
 

@@ -6,6 +6,7 @@ import { sweepFiles } from '../../core/files/sweep.ts';
 import { filesOf } from '../../core/files/testkit.ts';
 import { jobTenant } from '../../server/jobs/tenants.ts';
 import { purgeTrash } from '../trash/purge.ts';
+import { MOST_ATTACHMENTS } from './attachments.api.ts';
 
 const FIRMS = '/api/admin/companies';
 const STORED = '/api/admin/stored-files';
@@ -55,6 +56,18 @@ const store = async (name: string): Promise<Row> =>
 const bytesSwept = async () => sweepFiles(t.deps.files, (await filesOf(t, member)).run);
 
 describe('attachments', () => {
+  it('are restored only to a record that takes one more', async () => {
+    const record = await firm('Puna');
+    const first = await attached(record, 'prvi.txt');
+    await call('DELETE', at(record, `/${first.idguid}`));
+    await attach(record, 'drugi.txt');
+    await t.ownerDb.execute(sql`insert into attachments (tenant_id, idguid, resource, record_id, name, note, file_id, created_by)
+      select tenant_id, gen_random_uuid(), resource, record_id, 'još ' || n, '', file_id, created_by
+      from attachments, generate_series(2, ${MOST_ATTACHMENTS}::int) n where record_id = ${record.idguid}`);
+    const refused = await call('POST', at(record, `/${first.idguid}/restore`));
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many']);
+  });
+
   it('are added, listed, read, renamed, described and taken off, and the record tells it', async () => {
     const record = await firm('Alfa');
     const { status, body } = await attach(record, 'Ugovor č.txt', { note: 'potpisan' });

@@ -327,7 +327,7 @@ describe('what is in the trash', () => {
       await trashed('treća', '3.txt'),
     ];
     expect(await used()).toEqual({ bytes: 15, files: 3 });
-    const reader = await t.member({ permissions: RIGHTS.slice(0, 1), tenantId: person.tenantId } as never);
+    const reader = await t.member({ permissions: RIGHTS.slice(0, 1), tenantId: person.tenantId });
     expect((await call('POST', '/trash/empty', undefined, reader)).status).toBe(403);
     const stranger = await t.member({ permissions: RIGHTS });
     expect((await call('POST', '/trash/purge', { idguids: [first] }, stranger)).status).toBe(404);
