@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bsText } from '../../core/columns.ts';
 import { tenants } from '../../core/identity/identity.table.ts';
 import { moment } from '../../core/moments.ts';
@@ -42,7 +42,10 @@ export const companyDistinct = pgTable(
     marked_by: bsText('marked_by').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'company_distinct_pk', columns: [table.tenant_id, table.one, table.other] }),
+    // One row for each reason, so that undoing a merging takes only its own.
+    unique('company_distinct_reason')
+      .on(table.tenant_id, table.one, table.other, table.via)
+      .nullsNotDistinct(),
     index('company_distinct_other').on(table.tenant_id, table.other),
   ],
 );

@@ -45,8 +45,9 @@ export async function distinctPairs(ctx: Ctx): Promise<Distinct> {
 export async function listDistinct(ctx: Ctx, page: number): Promise<DistinctPairs> {
   type Row = { one: string; other: string; marked_at: Date | string; marked_by: string; total: number };
   const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(sql`
-    select one, other, marked_at, marked_by, count(*) over ()::int as total from ${companyDistinct} pair
-    where ${applying(ctx)} order by marked_at desc, one, other limit ${PAGE} offset ${(page - 1) * PAGE}`);
+    select one, other, max(marked_at) as marked_at, (array_agg(marked_by order by marked_at desc))[1] as marked_by,
+      count(*) over ()::int as total from ${companyDistinct} pair
+    where ${applying(ctx)} group by one, other order by max(marked_at) desc, one, other limit ${PAGE} offset ${(page - 1) * PAGE}`);
   const known = await hintsOf(ctx, [...new Set(rows.flatMap(({ one, other }) => [one, other]))]);
   return {
     pairs: rows.map(({ one, other, marked_at, marked_by }) => ({
@@ -91,8 +92,7 @@ export async function markDistinct(ctx: Ctx, idguid: string, others: readonly st
     insert into ${companyDistinct} as pair (tenant_id, one, other, marked_by)
     select ${ctx.tenant.id}::uuid, least(id, ${one!.idguid}::uuid), greatest(id, ${one!.idguid}::uuid), ${ctx.actor.name}
     from unnest(${ids}::uuid[]) id
-    on conflict (tenant_id, one, other) do update set via = null, marked_at = now(), marked_by = excluded.marked_by
-      where pair.via is not null
+    on conflict do nothing
     returning case when one = ${one!.idguid}::uuid then other else one end as marked`);
   const marked = new Set(rows.map((row) => row.marked));
   await tell(

@@ -111,6 +111,35 @@ describe('two companies marked as different', () => {
     expect((await pairs()).flat()).not.toContain('Gama dd');
   });
 
+  it('stay for one merging when another that led to the same pair is undone', async () => {
+    const by = await t.member({ roles: ['admin'] });
+    const [keep, x, y, third] = [
+      await firm('Kappa d.o.o.', {}, by),
+      await firm('Kappa dd', {}, by),
+      await firm('Kappa', {}, by),
+      await firm('Kappa d.d.', {}, by),
+    ];
+    await mark(third, [x, y], by);
+    const version = async (one: Firm) =>
+      (await call('GET', `/${one.idguid}`, undefined, by)).body.data.version;
+    for (const gone of [x, y]) {
+      const body = { version: await version(keep), other_version: await version(gone), take: [] };
+      expect((await call('POST', `/${keep.idguid}/merge/${gone.idguid}`, body, by)).status).toBe(200);
+    }
+    const kept = async () => {
+      const { pairs: all, total } = (await call('GET', '/distinct', undefined, by)).body.data;
+      expect(total).toBe(all.length);
+      return all.filter((pair: { one: Firm; other: Firm }) =>
+        [keep.idguid, third.idguid].every((id) => [pair.one.idguid, pair.other.idguid].includes(id)),
+      ).length;
+    };
+    expect(await kept()).toBe(1);
+    await call('POST', '/trash/restore', { idguids: [x.idguid] }, by);
+    expect(await kept()).toBe(1);
+    await call('POST', '/trash/restore', { idguids: [y.idguid] }, by);
+    expect(await kept()).toBe(0);
+  });
+
   it('must be two, and one’s own', async () => {
     const own = await firm('Svoja');
     const theirs = await firm('Tuđa', {}, stranger);
