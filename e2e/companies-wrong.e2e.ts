@@ -109,3 +109,16 @@ test('the faults of a long file are told by kind, narrow its rows, and are all s
   await expect(shown).toHaveCount(100);
   await expect(page.getByRole('button', { name: 'Preuzmi neispravne redove' })).toBeVisible();
 });
+
+test('what was said of a number goes when the number changes', async ({ page }) => {
+  await begin(page);
+  await goInside(page, `${FIRMS}/create`);
+  const number = page.getByLabel('Preuzmi podatke po broju');
+  await number.fill('12');
+  await page.getByRole('button', { name: 'Potraži' }).click();
+  const said = page.getByRole('status').filter({ hasText: /\S/ }).locator('p').first();
+  await expect(said).toBeVisible();
+  const text = (await said.textContent()) ?? '';
+  await number.fill('123');
+  await expect(page.getByText(text, { exact: true })).toBeHidden();
+});
