@@ -23,7 +23,8 @@ export function decimalOf(text: string): Decimal {
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [signA, signB] = [signOf(a), signOf(b)];
   if (signA !== signB) return signA - signB;
-  return signA * compareSizes(a, b);
+  if (signA === 0) return 0;
+  return signA < 0 ? compareSizes(b, a) : compareSizes(a, b);
 }
 
 function signOf({ negative, digits }: Decimal): number {

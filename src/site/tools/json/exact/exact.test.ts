@@ -14,6 +14,7 @@ describe('decimals', () => {
     expect(sign('1.0', '1')).toBe(0);
     expect(sign('-0', '0.00')).toBe(0);
     expect(sign('1e400', '10e399')).toBe(0);
+    expect(sign('-44', '-44.0')).toBe(0);
     expect(sign('-1e400', '-1e399')).toBe(-1);
     expect(sign('1e99999999999999999999', '2')).toBe(1);
     fc.assert(
