@@ -23,7 +23,7 @@ const LISTS = [
   { kind: 'list of a module', lists: MODULE_LISTS, fill: addRows },
 ];
 /** Rows of the list, not those of a tree beside it. */
-const rows = (page: Page) => page.locator('[data-record]:not([role=row])');
+const rows = (page: Page) => page.locator('[data-record]:not([role=treegrid] *)');
 
 /** Closes what is open, and waits until the page handles keys again. */
 const shut = (page: Page): Promise<void> =>

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Action, UndoActions } from '../../../kit/actions.tsx';
 import { editOf } from '../../../kit/use-undo-keys.ts';
 import { type ContentField, type ContentKind, choiceOf, isShown, type Outcome } from '../content/kind.ts';
@@ -78,9 +78,9 @@ function FieldControl({ kind, field, contents, outcome }: FieldControlProps) {
     .filter(Boolean)
     .join(' ');
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  // Text typed before hydration, or restored by the browser: taken over before anything can be drawn again, which would empty the box.
+  // Text typed before hydration, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (value === '' && box.current?.value) type(field.name, box.current.value, null);
   }, []);
   const common = {
