@@ -1,4 +1,4 @@
-import { countText } from './count-text.ts';
+import { grouped } from './count-text.ts';
 
 const STEPS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
@@ -11,5 +11,5 @@ export function sizeText(bytes: number): string {
     step += 1;
   }
   const [whole = '', decimal] = (Math.round(size * 10) / 10).toString().split('.');
-  return `${countText(Number(whole))}${decimal ? `,${decimal}` : ''} ${STEPS[step]}`;
+  return `${grouped(whole)}${decimal ? `,${decimal}` : ''} ${STEPS[step]}`;
 }

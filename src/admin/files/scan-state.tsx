@@ -10,9 +10,6 @@ type Withheld = Exclude<ScanState, 'clean'>;
 export const withheld = (scan: ScanState | null): Withheld | null =>
   scan === null || scan === 'clean' ? null : scan;
 
-/** Whether it can be had at all: of what was not scanned, only after a question. */
-export const isBarred = (scan: ScanState | null): boolean => scan === 'waiting' || scan === 'infected';
-
 const MARKS: Record<Withheld, { icon: typeof IconVirus; text: string }> = {
   waiting: { icon: IconHourglassHigh, text: 'Provjerava se na viruse…' },
   infected: { icon: IconVirus, text: 'Zaražena virusom' },

@@ -1,3 +1,4 @@
+import { grouped } from '../../core/count-text.ts';
 import { dayText, momentText } from '../../core/dates.ts';
 import { plural } from '../../core/plural.ts';
 import { sizeText } from '../../core/size-text.ts';
@@ -9,7 +10,6 @@ export { plural };
 /** Placeholder for a missing value. */
 export const NONE = '–';
 
-const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 const MINUS = '\u2212';
 
 /**
@@ -24,7 +24,7 @@ export function formatDecimal(value: string | number | null | undefined, scale =
   const [, sign, whole = '0', fraction = ''] = match;
   const padded = fraction.padEnd(scale, '0');
   const zero = /^0*$/.test(whole + fraction);
-  return `${sign && !zero ? MINUS : ''}${group(whole)}${padded ? `,${padded}` : ''}`;
+  return `${sign && !zero ? MINUS : ''}${grouped(whole)}${padded ? `,${padded}` : ''}`;
 }
 
 /** A whole number with dots between thousands: 1.234. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { countText } from '../count-text.ts';
 import { AppError } from '../errors.ts';
 import { plural } from '../plural.ts';
 import type { FileAmount } from './amount.ts';
@@ -35,7 +36,7 @@ export async function checkQuota(ctx: Ctx, more: FileAmount): Promise<void> {
   const [quota, used] = [await quotaOf(ctx), await usageOf(ctx)];
   if (used.files + more.files > quota.files)
     throw full(
-      `Organizacija čuva najviše ${quota.files.toLocaleString('bs')} ${plural(quota.files, 'datoteku', 'datoteke', 'datoteka')}, i toliko ih već ima.`,
+      `Organizacija čuva najviše ${countText(quota.files)} ${plural(quota.files, 'datoteku', 'datoteke', 'datoteka')}, i toliko ih već ima.`,
     );
   if (used.bytes + more.bytes > quota.bytes)
     throw full('Nema dovoljno prostora za ovu datoteku. Ispraznite korpu ili tražite više prostora.');

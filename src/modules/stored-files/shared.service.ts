@@ -72,7 +72,8 @@ async function activeShare(ctx: Ctx, token: string) {
     .where(and(eq(h.tenant_id, ctx.tenant.id), eq(h.token_hash, tokenHash(token)), STILL_ALLOWED));
   if (!share) throw noSuchLink();
   if (share.state !== 'active') throw ended(share.state);
-  return share;
+  const { scan } = await contentOf(ctx, share.stored_file_id);
+  return { ...share, scan };
 }
 
 /** Without the right to files an organisation shares none. */
@@ -99,14 +100,12 @@ export async function openShare(
   { token, password }: { token: string; password?: string },
   ip: string | null,
 ): Promise<Sent<OpenShare>> {
-  const { share, scan, organisation } = await countingMisses(database, ip, () =>
+  const { share, organisation } = await countingMisses(database, ip, () =>
     asVisitor(database, tenantOfToken(token), ip, async (ctx) => {
-      const share = await activeShare(ctx, token);
-      const { scan } = await contentOf(ctx, share.stored_file_id);
-      return { share, scan, organisation: ctx.tenant.name };
+      return { share: await activeShare(ctx, token), organisation: ctx.tenant.name };
     }),
   );
-  const { idguid, password_hash, expires_at, max_downloads, downloads, name, size, kind } = share;
+  const { idguid, password_hash, expires_at, max_downloads, downloads, name, size, kind, scan } = share;
   const locked = password_hash !== null && password === undefined;
   if (password_hash !== null && password !== undefined)
     await checkPassword(database, idguid, password_hash, password, ip);
@@ -150,7 +149,7 @@ export async function beginDownload(
       if (share.password_hash !== null && !(await isPass(ctx.db, share.idguid, pass)))
         throw new AppError(403, 'locked', 'Ponovo unesite lozinku.');
       // The page has told the visitor of bytes that nobody could scan.
-      requireScanned(await contentOf(ctx, share.stored_file_id), { unscanned: true });
+      requireScanned(share, { unscanned: true });
       await countDownload(ctx, share.idguid);
       const file = { idguid: share.stored_file_id, name: share.name };
       await note(ctx, [line('download', file, { address: { from: null, to: ctx.ip } })]);

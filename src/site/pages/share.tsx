@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dayOf, dayText } from '../../core/dates.ts';
 import { KIND_LABELS } from '../../core/files/kinds.ts';
-import { withheldText } from '../../core/files/scan/states.ts';
+import { isBarred, withheldText } from '../../core/files/scan/states.ts';
 import { plural } from '../../core/plural.ts';
 import { sizeText } from '../../core/size-text.ts';
 import { PUBLIC_SHARE } from '../../modules/stored-files/labels.ts';
@@ -123,7 +123,7 @@ function Shared({ share, file, failed }: SharedProps) {
   const [path, setPath] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const withheld = withheldText(file.scan);
-  const barred = file.scan === 'waiting' || file.scan === 'infected';
+  const barred = isBarred(file.scan);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -5,6 +5,9 @@
 export const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
+/** Whether a file cannot be had at all: one that was not scanned can, by whoever wants it so. */
+export const isBarred = (scan: ScanState | null): boolean => scan === 'waiting' || scan === 'infected';
+
 /** Why a file is not handed out, in Bosnian; null if it may be. */
 export const withheldText = (scan: ScanState | null): string | null =>
   scan === null || scan === 'clean' ? null : TEXTS[scan];

@@ -1,3 +1,4 @@
+import { grouped } from '../../../core/count-text.ts';
 import { plural } from '../../../core/plural.ts';
 
 export { sizeText } from '../../../core/size-text.ts';
@@ -9,7 +10,7 @@ export { sizeText } from '../../../core/size-text.ts';
 export function numberText(decimals: number): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
-    if (Number.isSafeInteger(value)) return `${value}`.replace(/\B(?=(\d{3})+$)/g, '.');
+    if (Number.isSafeInteger(value)) return grouped(`${value}`);
     format ??= new Intl.NumberFormat('de-DE', { maximumFractionDigits: decimals });
     return format.format(value);
   };
