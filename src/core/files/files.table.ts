@@ -69,8 +69,6 @@ export const files = pgTable(
       .on(table.tenant_id, table.sha256)
       .where(sql`${table.state} = 'ready' and ${table.same_as} is null`),
     index('files_leases').on(table.tenant_id, table.lease_until).where(sql`${table.state} = 'pending'`),
-    // Holds all that a quota adds up.
-    index('files_counted').on(table.tenant_id, table.size, table.same_as).where(sql`${table.counted}`),
     index('files_scans')
       .on(table.tenant_id, table.idguid)
       .where(
@@ -94,6 +92,21 @@ export const removedFiles = pgTable(
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ name: 'removed_files_pk', columns: [table.tenant_id, table.idguid] })],
+);
+
+/**
+ * What an organisation's files add up to: the sum of its rows. Every change of `files` adds a row by a trigger (usage-sql.ts), so
+ * that no two transactions wait for each other; who reserves space adds them up to one (quota.ts).
+ */
+export const fileUsage = pgTable(
+  'file_usage',
+  {
+    tenant_id: uuid('tenant_id').notNull(),
+    idguid: uuid('idguid').notNull().defaultRandom(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    files: integer('files').notNull(),
+  },
+  (table) => [primaryKey({ name: 'file_usage_pk', columns: [table.tenant_id, table.idguid] })],
 );
 
 /** Files that a record in the trash needs when it is restored. */

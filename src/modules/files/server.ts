@@ -6,6 +6,7 @@ import { previewJob, queueMissed } from '../../core/files/previews/queue.ts';
 import { sweepFiles } from '../../core/files/sweep.ts';
 import { openSpoolFolder, type Spool } from '../../core/files/upload/spool.ts';
 import { uploadRoutes } from '../../core/files/upload/upload.routes.ts';
+import { usageSql } from '../../core/files/usage-sql.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
 import { quotaRoutes } from './quota.routes.ts';
 import { startScanning } from './scanning.ts';
@@ -28,6 +29,7 @@ function spoolOf(deps: Deps): Promise<Spool> {
 export default {
   name: 'files',
   tables: { ...tables, ...previewTables },
+  sql: usageSql,
   async routes(app, deps) {
     const { database, files } = deps;
     uploadRoutes(app, { database, files, spool: await spoolOf(deps) });
