@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../context.ts';
 
 /**
- * Key of the advisory lock between backups, which hold it in shared mode, and whoever removes bytes. The number is arbitrary
+ * Key of the advisory lock between a backup, which holds it alone, and all who remove bytes, who share it. The number is arbitrary
  * and used nowhere else.
  */
 export const REMOVAL_LOCK = 7_103_552_918;
@@ -15,7 +15,7 @@ export const REMOVAL_LOCK = 7_103_552_918;
 export function whileNoBackupRuns<T>(db: Database | Tx, work: () => Promise<T>): Promise<T | null> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${REMOVAL_LOCK}::bigint) as free`,
+      sql`select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}::bigint) as free`,
     );
     return rows[0]?.free ? await work() : null;
   });

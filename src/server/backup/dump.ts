@@ -39,7 +39,7 @@ export async function* dump(
   report: Report = () => {},
 ): AsyncGenerator<Buffer, Contents, undefined> {
   await prepareSession(client);
-  await client.query('select pg_advisory_lock_shared($1)', [REMOVAL_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await client.query('begin isolation level repeatable read read only');
   const { start, named } = await snapshot(client, files);
