@@ -12,7 +12,7 @@ import { claimFile, type StoredFile } from '../files/rows.ts';
 import type { FileStore } from '../files/store.ts';
 import { asOperator } from '../system.ts';
 
-/** Pictures moved in one transaction. */
+/** Pictures read at once. */
 const BATCH = 50;
 
 /**
@@ -79,8 +79,8 @@ export async function readPictureFile(store: FileStore, fileId: string): Promise
 
 /**
  * Moves bytes that an older version has kept in the database into the store; called at every start, before anything is served. A row
- * names its file in the transaction that empties it, so an interrupted start goes on where it was, and the files of its last batch
- * are swept.
+ * names its file in the transaction that empties it, so an interrupted start goes on where it was. A file that another node has
+ * moved meanwhile is left to the sweep.
  */
 export async function movePictures(
   { database, files, log }: { database: Database; files: FileStore; log: Logger },
@@ -89,28 +89,43 @@ export async function movePictures(
 ): Promise<void> {
   const run: RunInTenant = (work) => asOperator(database, work);
   for (let moved = 0; ; ) {
-    const batch = await run((ctx) => moveBatch(ctx, run, files, table, name));
-    if (batch === 0) return;
-    moved += batch;
+    const batch = await run((ctx) => kept(ctx, table, name));
+    if (batch.length === 0) return;
+    for (const picture of batch) {
+      const file = await putPicture(files, run, picture.name, picture.content);
+      await run((ctx) => replaceContent(ctx, table, picture, file));
+    }
+    moved += batch.length;
     log.info({ moved }, 'pictures moved from the database to the file store');
   }
 }
 
-async function moveBatch(
-  ctx: Ctx,
-  run: RunInTenant,
-  store: FileStore,
-  table: PgTable,
-  name: SQL<string>,
-): Promise<number> {
-  // Another node that starts waits for these rows. While they are locked, their places do not change.
-  const { rows } = await ctx.db.execute<{ place: string; name: string; content: Buffer }>(
-    sql`select ctid::text as place, ${name} as name, content from ${table} where content is not null limit ${BATCH} for update`,
+/** A picture whose bytes are in the database, in the row at `place` (its ctid). */
+interface KeptPicture {
+  place: string;
+  name: string;
+  content: Buffer;
+  [column: string]: unknown;
+}
+
+async function kept(ctx: Ctx, table: PgTable, name: SQL<string>): Promise<KeptPicture[]> {
+  const { rows } = await ctx.db.execute<KeptPicture>(
+    sql`select ctid::text as place, ${name} as name, content from ${table} where content is not null limit ${BATCH}`,
   );
-  for (const { place, name: called, content } of rows) {
-    const bytes = await claimPictureFile(ctx, await putPicture(store, run, called, content));
-    await ctx.db.execute(sql`update ${table} set content = null,
-      file_tenant_id = ${bytes.file_tenant_id}, file_id = ${bytes.file_id} where ctid = ${place}::tid`);
-  }
-  return rows.length;
+  return rows;
+}
+
+async function replaceContent(
+  ctx: Ctx,
+  table: PgTable,
+  { place, content }: KeptPicture,
+  file: StoredFile,
+): Promise<void> {
+  // Another row may have come to this place.
+  const here = sql`ctid = ${place}::tid and content = ${content}`;
+  const { rowCount } = await ctx.db.execute(sql`select from ${table} where ${here} for update`);
+  if (rowCount !== 1) return;
+  const bytes = await claimPictureFile(ctx, file);
+  await ctx.db.execute(sql`update ${table} set content = null,
+    file_tenant_id = ${bytes.file_tenant_id}, file_id = ${bytes.file_id} where ${here}`);
 }
