@@ -205,6 +205,22 @@ describe('an import', () => {
     expect((await list('&q=zenska'))[0].refs.roditelj_id).toBe('dječija');
   });
 
+  it('means by a name the organisation’s own record, before a shared one that nothing points at yet', async () => {
+    const { bring, list, person } = await groups();
+    expect((await bring(lines('Šifra;Naziv;Jedinica mjere', '01;Hrana;kom'))).status).toBe(200);
+    const [food] = await list();
+    const units = desk(test, person, 'jedinice-mjere');
+    const made = await units.bring(lines('Oznaka;Naziv', 'kom;Komad, po našem'), { key: ['oznaka'] });
+    expect(made.body.data).toMatchObject({ created: 1 });
+    const own = (await units.list('&oznaka=kom')).find(({ can_edit }: { can_edit: boolean }) => can_edit);
+    const both = lines('Šifra;Naziv;Jedinica mjere', '01;Hrana i začini;kom', '02;Piće;KOM');
+    expect((await bring(both, { key: ['sifra'] })).body.data).toMatchObject({ created: 1, updated: 1 });
+    expect((await list()).map((group: { jedinica_id: string }) => group.jedinica_id)).toEqual([
+      food.jedinica_id,
+      own.idguid,
+    ]);
+  });
+
   it('lets a key given up by one row be taken by the next', async () => {
     const countries = desk(test, admin, 'drzave');
     const before = await countries.list('&naziv__like=andora');

@@ -11,6 +11,8 @@ export interface Candidate {
   idguid: string;
   title: string;
   rank: number;
+  /** False: a shared record, which the organisation may have one of its own beside. */
+  own: boolean;
 }
 
 /** Ranks: exact title, exact code, either without case (the title also without diacritics). */
@@ -60,8 +62,9 @@ async function candidatesOf(
   const rows = texts.map((text) => ({ text, id: isId(text) ? text : null }));
   const table = tableOf(target);
   const title = sql.identifier(target.title);
+  const own = target.scope === 'shared' ? sql`t.tenant_id is not null` : sql`true`;
   const by = (rank: number, condition: SQL): SQL =>
-    sql`select input.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank
+    sql`select input.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank, ${own} as own
       from ${TEXTS(rows)} join ${table} t on ${condition}`;
   const parts = [
     by(EXACT, sql`t.${title} = input.text`),
@@ -73,16 +76,18 @@ async function candidatesOf(
   const answer = await ctx.db.execute<{ text: string } & Candidate & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
   );
-  return answer.rows.map(({ text, idguid, title: name, rank }) => ({
+  return answer.rows.map(({ text, idguid, title: name, rank, own }) => ({
     text,
     idguid,
     title: String(name),
     rank,
+    own,
   }));
 }
 
 /**
- * The record a text means: the best match; among equal ones the current reference. Otherwise a message.
+ * The record a text means: the best match; among equal ones the current reference, or else the organisation's own record beside a
+ * shared one. Otherwise a message.
  */
 export function choose(
   target: Resource,
@@ -100,8 +105,10 @@ export function choose(
   const [first] = best.values();
   if (!first) return `U listi „${target.labels.many}” nema zapisa ${shown}.`;
   if (best.size === 1) return first;
+  const own = [...best.values()].filter((candidate) => candidate.own);
   return (
     (current === null ? undefined : best.get(current)) ??
+    (own.length === 1 ? own[0]! : undefined) ??
     `U listi „${target.labels.many}” ima više zapisa ${shown}.`
   );
 }

@@ -94,8 +94,8 @@ async function fileIndex(resource: Resource, rows: Row[]): Promise<(text: string
     const title = String(row.values[resource.title] ?? row.before?.[resource.title] ?? value);
     const at = `${rank}:${read(value)}`;
     const named = index.get(at);
-    if (!named) index.set(at, [{ idguid: row.idguid, title, rank }]);
-    else if (named.length < NAMESAKES) named.push({ idguid: row.idguid, title, rank });
+    if (!named) index.set(at, [{ idguid: row.idguid, title, rank, own: true }]);
+    else if (named.length < NAMESAKES) named.push({ idguid: row.idguid, title, rank, own: true });
   };
   const codes = codesOf(resource);
   await inSlices(rows, (row) => {
