@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, is, SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx, Tx } from '../context.ts';
 import { databaseError } from '../dberrors.ts';
@@ -60,7 +60,8 @@ export const movingRowsToTrash = (
 /** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
 export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
   const own = (ctx: Ctx): SQL => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name)) as SQL;
-  const among = (ctx: Ctx, ids: string[]): SQL => and(own(ctx), inArray(trash.idguid, ids)) as SQL;
+  const among = (ctx: Ctx, ids: string[]): SQL =>
+    and(own(ctx), sql`${trash.idguid} = any(${sql.param(ids)}::uuid[])`) as SQL;
   const names = storedColumns(table);
   const changed: Record<string, (ctx: Ctx) => SQL> = {
     version: () => sql`kept.version + 1`,
@@ -135,20 +136,32 @@ export function trashOfRows({ name }: Pick<Kept, 'name'>, table: PgTable, titled
       );
     },
 
-    /**
-     * Puts rows back and answers what was kept of them. Throws 404 unless all are in the organisation's trash, and 409 that names
-     * a row which its table no longer accepts.
-     */
-    async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
-      const removed = await lockRemoved(ctx, idguids);
+    /** Puts locked rows back. Throws 409 that names a row which its table no longer accepts. */
+    async putBack(ctx: Ctx, removed: readonly Removed[]): Promise<void> {
       const ids = removed.map(({ idguid }) => idguid);
-      for (const { idguid, title } of removed)
-        await insert(ctx, [idguid]).catch((error: unknown) => {
-          if (!/^2[23]/.test(databaseError(error)?.code ?? '')) throw error;
-          throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
+      // In a savepoint, so that a refused one can be looked for.
+      await ctx.db
+        .transaction((tx) => insert(ctx, ids, tx))
+        .catch(async (error: unknown) => {
+          if (!isRefused(error)) throw error;
+          for (const { idguid, title } of removed)
+            await insert(ctx, [idguid]).catch((reason: unknown) => {
+              if (!isRefused(reason)) throw reason;
+              throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
+            });
+          throw error;
         });
       await forget(ctx, ids);
+    },
+
+    /** Locks rows, puts them back and answers what was kept of them. Throws 404 unless all are in the organisation's trash, and as `putBack`. */
+    async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
+      const removed = await lockRemoved(ctx, idguids);
+      await this.putBack(ctx, removed);
       return removed;
     },
   };
 }
+
+/** Whether a row does not fit its table. */
+const isRefused = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');
