@@ -57,12 +57,21 @@ export const movingRowsToTrash = (
     ) insert into ${trashFiles} (tenant_id, record_id, file_id)
     select distinct ${ctx.tenant.id}::uuid, idguid, unnest(${files}) from removed`;
 
-/** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
-export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
+/**
+ * What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. `place`: where a
+ * row of the trash lay.
+ */
+export function trashOfTable(
+  name: string,
+  table: PgTable,
+  defaults: Record<string, unknown> = {},
+  place?: SQL<string>,
+) {
   const own = (ctx: Ctx): SQL => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name)) as SQL;
   const among = (ctx: Ctx, ids: string[]): SQL =>
     and(own(ctx), sql`${trash.idguid} = any(${sql.param(ids)}::uuid[])`) as SQL;
   const names = storedColumns(table);
+  const lay = (place ? { place } : {}) as { place: SQL<string> };
   const changed: Record<string, (ctx: Ctx) => SQL> = {
     version: () => sql`kept.version + 1`,
     updated_at: () => sql`now()`,
@@ -75,6 +84,7 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
       columns: {
         idguid: sql<string>`${trash.idguid}`,
         title: sql<string>`${trash.title}`,
+        ...lay,
         removed_at: momentOf(sql<Date>`${trash.removed_at}`),
         removed_by: sql<string>`${trash.removed_by}`,
         kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
@@ -117,8 +127,13 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
 }
 
 /** The trash of a hand-written table, whose module keeps its own rules. */
-export function trashOfRows({ name }: Pick<Kept, 'name'>, table: PgTable, titled: string) {
-  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table));
+export function trashOfRows(
+  { name }: Pick<Kept, 'name'>,
+  table: PgTable,
+  titled: string,
+  place?: SQL<string>,
+) {
+  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table), place);
   return {
     listing,
     lockRemoved,

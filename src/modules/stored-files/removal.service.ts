@@ -5,7 +5,7 @@ import { jsonRecordset } from '../../core/json-recordset.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
 import { pathsOf, placesAgain } from './folders.service.ts';
-import { KEPT_FILES } from './labels.ts';
+import { KEPT_FILES, OUTSIDE } from './labels.ts';
 import { lockAll } from './moving.service.ts';
 import { freeNames, lockNames } from './naming.ts';
 import { fileShares } from './shares.table.ts';
@@ -16,8 +16,13 @@ import { storedFiles, storedFileVersions } from './stored-files.table.ts';
 const s = storedFiles;
 const v = storedFileVersions;
 
+/** Where a removed file lay, as a person reads it. */
+const PLACE = sql<string>`coalesce((
+  select string_agg(folder, ' / ' order by depth)
+  from jsonb_array_elements_text(${trash.record} -> 'path') with ordinality as path(folder, depth)), ${OUTSIDE})`;
+
 /** Removed files. */
-export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name');
+export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name', PLACE);
 
 const OWN_VERSIONS = sql`from ${v} v where v.tenant_id = removed.tenant_id and v.stored_file_id = removed.idguid`;
 
