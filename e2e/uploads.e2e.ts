@@ -124,7 +124,7 @@ test('the operator says how much an organisation may keep, and a queue that reac
 
   // A folder that is gone says so, and nothing is sent there.
   await theirs.goto(`${SCREEN}?folder_id__in=01890000-0000-7000-8000-000000000000`);
-  await expect(theirs.getByText('Ova fascikla više ne postoji')).toBeVisible();
+  await expect(theirs.getByText('Ove fascikle nema')).toBeVisible();
   await expect(theirs.getByTestId('files')).toHaveCount(0);
   expect(await faultsInAllLooks(theirs)).toEqual([]);
   await theirs.getByRole('main').getByRole('link', { name: 'Sve datoteke' }).last().click();

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListDefinition } from '../src/admin/list/definition.ts';
 import { listOfResource } from '../src/admin/resource/list/list-of-resource.tsx';
-import { trashOfResource } from '../src/admin/resource/trash/trash-list.ts';
+import { trashOfResource } from '../src/admin/resource/trash/trash-list.tsx';
 import { filesOf } from '../src/core/files/testkit.ts';
 import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
 import { keepRun } from '../src/modules/checker/test/kept-run.ts';

@@ -29,9 +29,25 @@ export interface Removal {
   done?: () => void | Promise<void>;
 }
 
+/** Offers to undo a removal that has just been done. */
+export function useUndo() {
+  const client = useQueryClient();
+  return (titles: readonly string[], restore: () => Promise<unknown>, nouns?: Nouns): void => {
+    const undo = async (): Promise<void> => {
+      await restore().then(
+        () => toast.success(restoredText(titles, nouns)),
+        (reason: unknown) => toast.error(messageOf(reason), { duration: 10_000 }),
+      );
+      void client.invalidateQueries();
+    };
+    toastWithUndo(`Obrisano: ${namedOrCounted(titles, nouns)}.`, () => void undo());
+  };
+}
+
 /** The removal of records: names them, removes them, and offers to undo it. `dialog` is to be rendered. */
 export function useRemove() {
   const client = useQueryClient();
+  const offerUndo = useUndo();
   const { ask, dialog } = useQuestion();
   const askToRemove = ({
     accusative,
@@ -44,13 +60,6 @@ export function useRemove() {
     done,
   }: Removal): void => {
     const one = titles.length === 1;
-    const undo = async (): Promise<void> => {
-      await restore?.().then(
-        () => toast.success(restoredText(titles, nouns)),
-        (reason: unknown) => toast.error(messageOf(reason), { duration: 10_000 }),
-      );
-      void client.invalidateQueries();
-    };
     const moved = one
       ? 'Zapis odlazi u korpu, odakle se može vratiti'
       : 'Zapisi odlaze u korpu, odakle se mogu vratiti';
@@ -74,7 +83,7 @@ export function useRemove() {
         return restore ? undefined : answer;
       },
       done: async () => {
-        if (restore) toastWithUndo(`Obrisano: ${namedOrCounted(titles, nouns)}.`, () => void undo());
+        if (restore) offerUndo(titles, restore, nouns);
         await done?.();
         if (restore) void client.invalidateQueries();
       },

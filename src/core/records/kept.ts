@@ -8,6 +8,8 @@ export interface Kept {
   many: string;
   /** Label of what names a record. */
   titled: string;
+  /** Label of where a record lay, if the trash says so. */
+  place?: string;
   /** Path of the API that has `/trash`. */
   api: string;
   /** Address of the screen that has `/trash`. */

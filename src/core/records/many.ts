@@ -37,21 +37,32 @@ export function manyRecords(model: Model) {
   };
 }
 
-/** The records of these ids, locked in order of id, to avoid deadlocks. Throws 404 unless all exist, and 403 for shared ones. */
-export async function lockRecords(model: Model, ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> {
-  const { table, columns, select, answer, among, scoped, find } = model;
+/** The records of these ids. Throws 404 unless all exist, and 403 for shared ones. */
+export const ownRecords = (model: Model, ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> =>
+  allOf(model, ctx, idguids, false);
+
+/** The same, locked in order of id, to avoid deadlocks. */
+export const lockRecords = (model: Model, ctx: Ctx, idguids: string[]): Promise<ResourceRecord[]> =>
+  allOf(model, ctx, idguids, true);
+
+async function allOf(
+  { table, columns, select, answer, among, scoped, find, refuseForeign }: Model,
+  ctx: Ctx,
+  idguids: string[],
+  forUpdate: boolean,
+): Promise<ResourceRecord[]> {
   if (!idguids.every(isId)) throw notFound();
-  const rows = await select(ctx)
+  const query = select(ctx)
     .where(scoped(ctx, [among(idguids)]))
-    .orderBy(asc(columns.idguid!))
-    .for('update', { of: table as never });
+    .orderBy(asc(columns.idguid!));
+  const rows = await (forUpdate ? query.for('update', { of: table as never }) : query);
   const records = rows.map((row) => answer(ctx, row as Values));
   if (records.length !== new Set(idguids.map((id) => id.toLowerCase())).size) {
     const locked = new Set(records.map((record) => record.idguid));
-    for (const id of idguids) if (!locked.has(id.toLowerCase())) await find(ctx, id, true);
+    for (const id of idguids) if (!locked.has(id.toLowerCase())) await find(ctx, id, forUpdate);
     throw notFound();
   }
-  records.forEach(model.refuseForeign);
+  records.forEach(refuseForeign);
   return records;
 }
 

@@ -6,7 +6,7 @@ import { recordName } from '../record-name.ts';
 import { fieldsOf, isList, type Resource, type ResourceRecord } from '../resource.ts';
 import { sameValue } from '../same-value.ts';
 import { stale } from '../stale.ts';
-import { lockRecords } from './many.ts';
+import { lockRecords, ownRecords } from './many.ts';
 import type { Merged } from './merged.ts';
 import type { Model, Values } from './model.ts';
 import { countReferences, moveReferences, type Side } from './move-references.ts';
@@ -26,13 +26,18 @@ export function mergingRecords(model: Model) {
   const { resource, itself } = model;
   const { update } = oneRecord(model);
 
-  /** Both records, locked. Throws 422 for one with itself, 404, and 403 for a shared one. */
-  async function both(ctx: Ctx, keep: string, gone: string): Promise<[ResourceRecord, ResourceRecord]> {
+  /** Both records, as `read` reads them. Throws 422 for one with itself, 404, and 403 for a shared one. */
+  async function both(
+    ctx: Ctx,
+    keep: string,
+    gone: string,
+    read: typeof ownRecords,
+  ): Promise<[ResourceRecord, ResourceRecord]> {
     // A tree would need its own rules.
     if (itself.length > 0)
       throw new Error(`${resource.name} refers to itself, so its records cannot be merged`);
     if (keep.toLowerCase() === gone.toLowerCase()) throw invalid({ other: ITSELF }, ITSELF);
-    const records = await lockRecords(model, ctx, [keep, gone]);
+    const records = await read(model, ctx, [keep, gone]);
     const of = (idguid: string) => records.find((one) => one.idguid === idguid.toLowerCase())!;
     return [of(keep), of(gone)];
   }
@@ -52,7 +57,7 @@ export function mergingRecords(model: Model) {
   return {
     /** Both records and what refers to the one that goes. Throws as `merge`. */
     async mergePreview(ctx: Ctx, keepId: string, goneId: string) {
-      const [keep, gone] = await both(ctx, keepId, goneId);
+      const [keep, gone] = await both(ctx, keepId, goneId, ownRecords);
       const differs = fieldsOf(resource)
         .filter(([name, { kind }]) => kind !== 'secret' && !sameValue(keep[name], gone[name]))
         .map(([name]) => name);
@@ -70,7 +75,7 @@ export function mergingRecords(model: Model) {
       how: { version: number; other_version: number; take: readonly string[] },
     ): Promise<ResourceRecord> {
       await model.lock(ctx, false);
-      const [keep, gone] = await both(ctx, keepId, goneId);
+      const [keep, gone] = await both(ctx, keepId, goneId, lockRecords);
       if (keep.version !== how.version) throw stale(keep);
       if (gone.version !== how.other_version) throw stale(gone);
       const values = takenOver(keep, gone, how.take);

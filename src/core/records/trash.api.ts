@@ -11,6 +11,7 @@ const removedRecord = z
   .strictObject({
     idguid: id,
     title: z.string(),
+    place: z.string().optional().describe('Gdje je ležao; samo kod zapisa koji negdje leže.'),
     removed_at: instant,
     removed_by: z.string(),
     kept_until: instant.describe('Do kada se može vratiti.'),
@@ -19,7 +20,7 @@ const removedRecord = z
 export type RemovedRecord = z.infer<typeof removedRecord>;
 
 /** What the trash may be asked for. */
-export const trashSpecOf = ({ titled }: Kept): ListSpec<'title' | 'removed_at' | 'removed_by'> => ({
+export const trashSpecOf = ({ titled, place }: Kept): ListSpec<'title' | 'removed_at' | 'removed_by'> => ({
   sortable: ['title', 'removed_at', 'removed_by'],
   sort: '-removed_at',
   filters: {
@@ -29,6 +30,7 @@ export const trashSpecOf = ({ titled }: Kept): ListSpec<'title' | 'removed_at' |
   },
   columns: {
     title: { kind: 'text', label: titled, list: true },
+    ...(place && { place: { kind: 'text', label: place, list: true } }),
     removed_at: { kind: 'moment', label: 'Obrisano', list: true },
     removed_by: { kind: 'text', label: 'Ko je obrisao', list: true },
     kept_until: { kind: 'moment', label: 'Čuva se do', list: true },

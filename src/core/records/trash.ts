@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, is, SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx, Tx } from '../context.ts';
 import { databaseError } from '../dberrors.ts';
@@ -57,11 +57,22 @@ export const movingRowsToTrash = (
     ) insert into ${trashFiles} (tenant_id, record_id, file_id)
     select distinct ${ctx.tenant.id}::uuid, idguid, unnest(${files}) from removed`;
 
-/** What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. */
-export function trashOfTable(name: string, table: PgTable, defaults: Record<string, unknown> = {}) {
+/**
+ * What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. `place`: where a
+ * row of the trash lay.
+ */
+export function trashOfTable(
+  name: string,
+  table: PgTable,
+  defaults: Record<string, unknown> = {},
+  place?: SQL<string>,
+) {
   const own = (ctx: Ctx): SQL => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name)) as SQL;
-  const among = (ctx: Ctx, ids: string[]): SQL => and(own(ctx), inArray(trash.idguid, ids)) as SQL;
+  // Joined, not compared with an array: while statistics do not know of thousands that have just been removed, each would be with every id.
+  const among = (ctx: Ctx, ids: string[]): SQL =>
+    and(own(ctx), sql`${trash.idguid} in (select unnest(${sql.param(ids)}::uuid[]))`) as SQL;
   const names = storedColumns(table);
+  const lay = (place ? { place } : {}) as { place: SQL<string> };
   const changed: Record<string, (ctx: Ctx) => SQL> = {
     version: () => sql`kept.version + 1`,
     updated_at: () => sql`now()`,
@@ -74,6 +85,7 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
       columns: {
         idguid: sql<string>`${trash.idguid}`,
         title: sql<string>`${trash.title}`,
+        ...lay,
         removed_at: momentOf(sql<Date>`${trash.removed_at}`),
         removed_by: sql<string>`${trash.removed_by}`,
         kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
@@ -116,8 +128,13 @@ export function trashOfTable(name: string, table: PgTable, defaults: Record<stri
 }
 
 /** The trash of a hand-written table, whose module keeps its own rules. */
-export function trashOfRows({ name }: Pick<Kept, 'name'>, table: PgTable, titled: string) {
-  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table));
+export function trashOfRows(
+  { name }: Pick<Kept, 'name'>,
+  table: PgTable,
+  titled: string,
+  place?: SQL<string>,
+) {
+  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table), place);
   return {
     listing,
     lockRemoved,
@@ -135,20 +152,32 @@ export function trashOfRows({ name }: Pick<Kept, 'name'>, table: PgTable, titled
       );
     },
 
-    /**
-     * Puts rows back and answers what was kept of them. Throws 404 unless all are in the organisation's trash, and 409 that names
-     * a row which its table no longer accepts.
-     */
-    async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
-      const removed = await lockRemoved(ctx, idguids);
+    /** Puts locked rows back. Throws 409 that names a row which its table no longer accepts. */
+    async putBack(ctx: Ctx, removed: readonly Removed[]): Promise<void> {
       const ids = removed.map(({ idguid }) => idguid);
-      for (const { idguid, title } of removed)
-        await insert(ctx, [idguid]).catch((error: unknown) => {
-          if (!/^2[23]/.test(databaseError(error)?.code ?? '')) throw error;
-          throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
+      // In a savepoint, so that a refused one can be looked for.
+      await ctx.db
+        .transaction((tx) => insert(ctx, ids, tx))
+        .catch(async (error: unknown) => {
+          if (!isRefused(error)) throw error;
+          for (const { idguid, title } of removed)
+            await insert(ctx, [idguid]).catch((reason: unknown) => {
+              if (!isRefused(reason)) throw reason;
+              throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
+            });
+          throw error;
         });
       await forget(ctx, ids);
+    },
+
+    /** Locks rows, puts them back and answers what was kept of them. Throws 404 unless all are in the organisation's trash, and as `putBack`. */
+    async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
+      const removed = await lockRemoved(ctx, idguids);
+      await this.putBack(ctx, removed);
       return removed;
     },
   };
 }
+
+/** Whether a row does not fit its table. */
+const isRefused = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');

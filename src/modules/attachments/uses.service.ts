@@ -16,7 +16,7 @@ export async function usesOfAttached(ctx: Ctx, idguids: readonly string[]): Prom
   const rows = await ctx.db
     .select({ stored: sql<string>`${a.stored_file_id}`, resource: a.resource, record: a.record_id })
     .from(a)
-    .where(and(eq(a.tenant_id, ctx.tenant.id), inArray(a.stored_file_id, [...idguids])))
+    .where(and(eq(a.tenant_id, ctx.tenant.id), sql`${a.stored_file_id} = any(${sql.param(idguids)}::uuid[])`))
     .orderBy(asc(a.created_at), asc(a.idguid));
   const names = new Map<string, string>();
   for (const name of new Set(rows.map(({ resource }) => resource)))

@@ -68,6 +68,14 @@ const columnOf = async (statement: ReturnType<typeof sql>): Promise<unknown[]> =
   (await t.ownerDb.execute<{ value: unknown }>(statement)).rows.map(({ value }) => value);
 
 describe('merging', () => {
+  it('is shown also while one of the two is being changed', async () => {
+    const [keep, gone] = [await firm('Prva'), await firm('Druga')];
+    await t.ownerDb.transaction(async (tx) => {
+      await tx.execute(sql`select from companies where idguid = ${gone.idguid} for update`);
+      expect((await call('GET', `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`)).status).toBe(200);
+    });
+  });
+
   it('shows what differs and what moves, moves all of it, takes over values, tells the trail, and is undone', async () => {
     const keep = await firm('Alfa d.o.o.', {
       grad: 'Mostar',

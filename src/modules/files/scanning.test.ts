@@ -255,16 +255,20 @@ describe('every hour', () => {
 
   it('what waits is let go where there is no scanner any more, and gets its preview', async () => {
     fake.mood = 'odd';
-    const { idguid } = await keep('čeka', 'č.txt');
-    // The preview's own job has ended without one.
-    await vi.waitFor(async () => expect(await previewJobs(idguid)).toEqual(['completed']), WAIT);
+    // The second has the same bytes, but a preview of its own.
+    const both = [await keep('čeka', 'č.txt'), await keep('čeka', 'č.html')];
+    // Their own jobs have ended without one.
+    for (const { idguid } of both)
+      await vi.waitFor(async () => expect(await previewJobs(idguid)).toEqual(['completed']), WAIT);
     await mine.run(releaseWaiting);
-    expect(await scanOf(idguid)).toBeNull();
-    expect((await call('GET', `/${idguid}/content`)).status).toBe(200);
-    await vi.waitFor(
-      async () => expect((await call('GET', `/${idguid}/text`)).body.data.text).toBe('čeka'),
-      WAIT,
-    );
+    for (const { idguid } of both) {
+      expect(await scanOf(idguid)).toBeNull();
+      expect((await call('GET', `/${idguid}/content`)).status).toBe(200);
+      await vi.waitFor(
+        async () => expect((await call('GET', `/${idguid}/text`)).body.data.text).toBe('čeka'),
+        WAIT,
+      );
+    }
   });
 });
 

@@ -26,10 +26,11 @@ export function foundBy(ctx: Ctx, words: readonly string[]): SQL | undefined {
   const query = queryOf(words);
   if (query === null) return named;
   const tenant = sql`${ctx.tenant.id}::uuid`;
-  // Files with the same bytes have one preview, under the id of one of them.
+  // Files with the same bytes have one preview, under the id of one of them; but what is read in another way has its own.
   const texts = sql`select file_id from ${p} where tenant_id = ${tenant} and words @@ ${query}::tsquery`;
   const shown = sql`select f.idguid from ${files} f where f.tenant_id = ${tenant} and coalesce(f.scan, 'clean') = 'clean'`;
   const said = sql`select h.idguid from ${s} h where h.tenant_id = ${tenant} and h.file_id in (
-    ${shown} and f.idguid in (${texts}) union all ${shown} and f.same_as in (${texts}))`;
+    ${shown} and f.idguid in (${texts}) union all ${shown} and f.same_as in (${texts})
+      and (select true from ${p} own where own.tenant_id = ${tenant} and own.file_id = f.idguid) is null)`;
   return or(named, sql`${s.idguid} = any(array(${said}))`);
 }

@@ -4,10 +4,11 @@ import type { Ctx } from '../../core/context.ts';
 import { databaseError } from '../../core/dberrors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
+import { jsonRecordset } from '../../core/json-recordset.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { stale } from '../../core/stale.ts';
-import { inFolder, nameTaken } from './naming.ts';
+import { inFolder, lockNames, nameTaken } from './naming.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
 
 const f = storedFolders;
@@ -53,6 +54,7 @@ export async function createFolder(
   ctx: Ctx,
   { name, parent_id }: { name: string; parent_id: string | null },
 ) {
+  await lockNames(ctx);
   await requireFolder(ctx, parent_id, 'parent_id');
   const idguid = newId();
   await ctx.db
@@ -60,7 +62,7 @@ export async function createFolder(
     .values({ tenant_id: ctx.tenant.id, idguid, name, parent_id, updated_by: ctx.actor.name })
     .catch(refuseTaken(name));
   const changes = { name: { from: null, to: name } };
-  await note(ctx, [{ action: 'create', record_id: idguid, record_title: name, changes }]);
+  await noteFolders(ctx, [{ action: 'create', record_id: idguid, record_title: name, changes }]);
   return readFolder(ctx, idguid);
 }
 
@@ -137,9 +139,7 @@ export async function updateFolder(
   { version, ...wanted }: { version: number; name?: string; parent_id?: string | null },
 ) {
   // Two moves at once could make a circle that neither sees.
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`stored-folders/${ctx.tenant.id}`}, 0))`,
-  );
+  await lockNames(ctx);
   const before = await readFolder(ctx, idguid);
   if (before.version !== version) throw stale(before);
   const { name = before.name, parent_id = before.parent_id } = wanted;
@@ -159,7 +159,7 @@ export async function updateFolder(
       folder: { from: place(before.parent_id), to: place(parent_id) },
     }),
   };
-  await note(ctx, [{ action: 'update', record_id: idguid, record_title: name, changes }]);
+  await noteFolders(ctx, [{ action: 'update', record_id: idguid, record_title: name, changes }]);
   return readFolder(ctx, idguid);
 }
 
@@ -173,24 +173,39 @@ export async function placeTexts(ctx: Ctx, folders: readonly (string | null)[]) 
     folder === null ? 'Sve datoteke' : (paths.get(folder) ?? []).join(' / ');
 }
 
-/** Deletes empty folders, the lowest first. */
-export async function deleteFolders(ctx: Ctx, folders: readonly string[]): Promise<void> {
-  // One statement: a folder and those below it go together.
-  const { rows } = await ctx.db.execute<{ idguid: string; name: string }>(sql`
-    delete from ${f} where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(folders)}::uuid[])
-    returning idguid, name`);
-  await note(
-    ctx,
-    rows.map(({ idguid, name }) => ({
-      action: 'delete',
-      record_id: idguid,
-      record_title: name,
-      changes: { name: { from: name, to: null } },
-    })),
-  );
+const NAMED = jsonRecordset({ idguid: 'uuid', parent_id: 'uuid', name: 'text' });
+
+/** Of folders that are to come somewhere: the one that has the name there already, by the id of the one to come. */
+export async function sameNamed(
+  ctx: Ctx,
+  wanted: readonly { idguid: string; parent_id: string | null; name: string }[],
+): Promise<Map<string, string>> {
+  const asked = wanted.map(({ idguid, parent_id, name }) => ({ idguid, parent_id, name }));
+  const { rows } = await ctx.db.execute<{ idguid: string; known: string }>(sql`
+    select input.idguid, f.idguid as known from ${NAMED(asked)} join ${f} f on f.tenant_id = ${ctx.tenant.id}::uuid
+      and f.parent_id is not distinct from input.parent_id and lower(f.name) = lower(input.name collate "bs-x-icu")`);
+  return new Map(rows.map(({ idguid, known }) => [idguid, known]));
 }
 
-async function note(ctx: Ctx, lines: AuditEntry[]): Promise<void> {
+/** Where what lay in folders goes back to: into the same folder or, if it is gone, the one at its path, which is made if need be. */
+export async function placesAgain(
+  ctx: Ctx,
+  lay: readonly { folder: string | null; path: readonly string[] }[],
+): Promise<(string | null)[]> {
+  const folders = [...new Set(lay.flatMap(({ folder }) => folder ?? []))];
+  const there = await ctx.db
+    .select({ idguid: f.idguid })
+    .from(f)
+    .where(and(own(ctx), sql`${f.idguid} = any(${sql.param(folders)}::uuid[])`))
+    .for('key share');
+  const places = new Map<string | null, string | null>(there.map(({ idguid }) => [idguid, idguid]));
+  for (const { folder, path } of lay)
+    if (!places.has(folder)) places.set(folder, await folderAt(ctx, null, path));
+  return lay.map(({ folder }) => places.get(folder)!);
+}
+
+/** Writes lines of the trail about folders and announces the change. */
+export async function noteFolders(ctx: Ctx, lines: AuditEntry[]): Promise<void> {
   await writeAudit(ctx, FOLDERS, lines);
   await publish(ctx, { topic: FILES_TOPIC });
 }

@@ -8,10 +8,14 @@ export const KEPT_FILES: Kept = {
   name: 'stored-files',
   many: 'Datoteke',
   titled: 'Naziv',
+  place: 'Fascikla',
   api: '/api/admin/stored-files',
   path: '/admin/stored-files',
   permission: 'admin_stored_files_save',
 };
+
+/** The name of the place of files that are in no folder. */
+export const OUTSIDE = 'Izvan fascikli';
 
 /** Most names of files to be sent that are asked about at once. */
 export const MOST_NAMES = 500;

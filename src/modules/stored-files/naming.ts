@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { freeNameAmong } from '../../core/files/file-name.ts';
-import { storedFiles } from './stored-files.table.ts';
+import { numberedName } from '../../core/files/file-name.ts';
+import { jsonRecordset } from '../../core/json-recordset.ts';
+import { storedFiles, TOP } from './stored-files.table.ts';
 
 /** True for the rows of a folder; null: at the top. */
 export const inFolder = (column: SQL | typeof storedFiles.folder_id, folder: string | null): SQL =>
   folder === null ? sql`${column} is null` : sql`${column} = ${folder}::uuid`;
 
-/** Locks the names of the organisation's files until the transaction ends: two that arrive at once may want the same. */
+/** Locks the names and places of the organisation's files and folders until the transaction ends: two that arrive at once may want the same. */
 export const lockNames = (ctx: Ctx): Promise<unknown> =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stored-files/${ctx.tenant.id}`}, 0))`);
 
@@ -26,9 +27,91 @@ export async function fileNamed(
   return rows[0]?.idguid ?? null;
 }
 
+/** A name that a file is to have in a folder; null: at the top. */
+interface Wanted {
+  folder: string | null;
+  name: string;
+}
+/** A name as the database compares it, and whether the folder has it. */
+interface Known {
+  folded: string;
+  taken: boolean;
+}
+
+/** How many times as many numbers of a name are asked about each time. */
+const MORE = 8;
+
 /** The name, with a number if the folder has it already. Call `lockNames` before. */
-export const freeName = (ctx: Ctx, folder: string | null, name: string): Promise<string> =>
-  freeNameAmong(name, async (wanted) => (await fileNamed(ctx, folder, wanted)) !== null);
+export const freeName = async (ctx: Ctx, folder: string | null, name: string): Promise<string> =>
+  (await freeNames(ctx, [{ folder, name }]))[0]!;
+
+/**
+ * Names for files that come into folders, each with a number if the folder or a file before it has it already. Call `lockNames`
+ * before. However many there are, it takes few statements.
+ */
+export async function freeNames(ctx: Ctx, wanted: readonly Wanted[]): Promise<string[]> {
+  const known = new Map<string, Known>();
+  for (let most = 1; ; most *= MORE) {
+    const { names, unknown } = numbered(wanted, known, most);
+    if (unknown.size === 0) return names;
+    await lookUp(ctx, [...unknown.values()], known);
+  }
+}
+
+const keyOf = ({ folder, name }: Wanted): string => `${folder}/${name}`;
+
+/** The names as far as it is known which are taken, and what must be known to go on: of each name the next `most` numbers. */
+function numbered(wanted: readonly Wanted[], known: ReadonlyMap<string, Known>, most: number) {
+  const names: string[] = [];
+  const unknown = new Map<string, Wanted>();
+  const given = new Set<string>();
+  // Lower numbers of a name are all taken.
+  const next = new Map<string, number>();
+  for (const file of wanted) {
+    const numberedAs = (number: number): Wanted =>
+      number === 1 ? file : { ...file, name: numberedName(file.name, number) };
+    let number = next.get(keyOf(file)) ?? 1;
+    for (; ; number++) {
+      const one = numberedAs(number);
+      const found = known.get(keyOf(one));
+      if (!found) {
+        if (unknown.has(keyOf(one))) break;
+        for (let more = number; more < number + most; more++)
+          unknown.set(keyOf(numberedAs(more)), numberedAs(more));
+        break;
+      }
+      const folded = keyOf({ ...file, name: found.folded });
+      if (found.taken || given.has(folded)) continue;
+      given.add(folded);
+      names.push(one.name);
+      number++;
+      break;
+    }
+    next.set(keyOf(file), number);
+  }
+  return { names, unknown };
+}
+
+const ASKED_NAMES = jsonRecordset({ folder: 'uuid', name: 'text' });
+
+/** Adds to `known` what the folders have. */
+async function lookUp(ctx: Ctx, asked: readonly Wanted[], known: Map<string, Known>): Promise<void> {
+  const s = storedFiles;
+  const folders = [...new Set(asked.map(({ folder }) => folder))];
+  const top = folders.includes(null) ? sql`or ${s.folder_id} is null` : sql``;
+  // Row-level security keeps `lower` from the index. With `coalesce` the names become a hash, so that a folder is read once and not for each name.
+  const { rows } = await ctx.db.execute<Wanted & Known & Record<string, unknown>>(sql`
+    with asked as materialized (
+      select folder, name, lower(name collate "bs-x-icu") as folded from ${ASKED_NAMES(asked)}
+    ), had as materialized (
+      select ${s.folder_id} as folder, lower(${s.name}) as folded from ${s}
+      where ${s.tenant_id} = ${ctx.tenant.id}::uuid
+        and (${s.folder_id} = any(${sql.param(folders.filter((folder) => folder !== null))}::uuid[]) ${top})
+        and coalesce(lower(${s.name}) in (select folded from asked), false)
+    ) select folder, name, folded,
+      (coalesce(folder, ${TOP}), folded) in (select coalesce(folder, ${TOP}), folded from had) as taken from asked`);
+  for (const { folder, name, folded, taken } of rows) known.set(keyOf({ folder, name }), { folded, taken });
+}
 
 /** 409 for a name that the folder has already. */
 export const nameTaken = (name: string): AppError =>

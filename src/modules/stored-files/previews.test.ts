@@ -98,6 +98,38 @@ describe('a preview', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
+  it('is of its own for the same bytes under a name by which they are read otherwise', async () => {
+    const bytes = 'Poštovani <b class="istaknuto">kupče</b>';
+    const kept: Record<string, string> = {};
+    for (const name of ['a.txt', 'b.csv', 'c.html', 'd.txt', 'e.html'])
+      kept[name] = (await keep(bytes, name)).idguid;
+    // One for the texts, one for the table, and one for each page.
+    expect(await rowsOf()).toHaveLength(4);
+    await make();
+    const text = async (name: string) => (await call(`/${kept[name]}/text`)).body.data.text;
+    for (const name of ['a.txt', 'b.csv', 'd.txt']) expect(await text(name), name).toBe(bytes);
+    for (const name of ['c.html', 'e.html']) expect(await text(name), name).toBe('Poštovani kupče');
+    expect(await found('istaknuto')).toEqual(['a.txt', 'b.csv', 'd.txt']);
+    expect(await found('kupče')).toEqual(['a.txt', 'b.csv', 'c.html', 'd.txt', 'e.html']);
+    expect((await call(`/${kept['b.csv']}/table`)).body.data.table.rows).toHaveLength(1);
+    expect((await call(`/${kept['a.txt']}/table`)).body.data.table).toBeNull();
+  });
+
+  it('of bytes that the first name did not tell is made for the next one', async () => {
+    const old = Buffer.from([0x8a, 0x65, 0x8e, 0x65, 0x6c, 0x6a, 0x61]);
+    const [first, second] = [await keep(old, 'a.bin'), await keep(old, 'b.txt')];
+    await make();
+    expect((await call(`/${first.idguid}/text`)).body.data.problem).toMatch('nema pregleda');
+    expect((await call(`/${second.idguid}/text`)).body.data).toMatchObject({
+      problem: null,
+      text: 'ŠeŽelja',
+    });
+    await t.call('DELETE', `${PATH}/${second.idguid}`, { token: person.token });
+    await t.ownerDb.execute(sql`delete from trash where tenant_id = ${person.tenantId}`);
+    for (let round = 0; round < 2; round++) await sweep();
+    expect(await rowsOf()).toHaveLength(1);
+  });
+
   it('of what cannot be read says why, and is not tried again', async () => {
     const bad = {
       'damaged.pdf': pdf('x').subarray(0, 300),

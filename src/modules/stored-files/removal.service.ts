@@ -1,29 +1,43 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { jsonRecordset } from '../../core/json-recordset.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
-import { deleteFolders, folderAt, foldersBelow, pathsOf, readFolder } from './folders.service.ts';
-import { KEPT_FILES } from './labels.ts';
-import { freeName, lockNames } from './naming.ts';
+import { pathsOf, placesAgain } from './folders.service.ts';
+import { KEPT_FILES, OUTSIDE } from './labels.ts';
+import { lockAll } from './moving.service.ts';
+import { freeNames, lockNames } from './naming.ts';
 import { fileShares } from './shares.table.ts';
 import { usesOfStoredFiles } from './slots.ts';
-import { line, lockAll, lockStored, note } from './stored-files.service.ts';
+import { line, lockStored, note } from './stored-files.service.ts';
 import { storedFiles, storedFileVersions } from './stored-files.table.ts';
 
 const s = storedFiles;
 const v = storedFileVersions;
 
+/** Where a removed file lay, as a person reads it. */
+const PLACE = sql<string>`coalesce((
+  select string_agg(folder, ' / ' order by depth)
+  from jsonb_array_elements_text(${trash.record} -> 'path') with ordinality as path(folder, depth)), ${OUTSIDE})`;
+
 /** Removed files. */
-export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name');
+export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name', PLACE);
 
 const OWN_VERSIONS = sql`from ${v} v where v.tenant_id = removed.tenant_id and v.stored_file_id = removed.idguid`;
 
 /** Most records that a refusal names. */
 const NAMED = 3;
 
+/** A file that is about to be removed. */
+interface Leaving {
+  idguid: string;
+  name: string;
+  folder_id: string | null;
+}
+
 /** Throws 409 `in_use` that names the records which need one of the files. */
-async function refuseUsed(ctx: Ctx, rows: readonly { idguid: string; name: string }[]): Promise<void> {
+export async function refuseUsed(ctx: Ctx, rows: readonly Leaving[]): Promise<void> {
   const used = await usesOfStoredFiles.value(
     ctx,
     rows.map(({ idguid }) => idguid),
@@ -44,11 +58,14 @@ async function refuseUsed(ctx: Ctx, rows: readonly { idguid: string; name: strin
 }
 
 /**
- * Moves files with their versions to the trash, which remembers where they lay. Throws 404 unless all exist, 409 `in_use`. Answers
- * how many.
+ * Moves locked files with their versions to the trash, which remembers where they lay, and the folder that was removed with them.
+ * Throws 409 `in_use`. Answers how many.
  */
-export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise<number> {
-  const rows = await lockAll(ctx, idguids);
+export async function removeRows(
+  ctx: Ctx,
+  rows: readonly Leaving[],
+  withFolder: string | null = null,
+): Promise<number> {
   await refuseUsed(ctx, rows);
   const folders = new Set(rows.flatMap(({ folder_id }) => folder_id ?? []));
   const paths = Object.fromEntries(await pathsOf(ctx, [...folders]));
@@ -57,7 +74,7 @@ export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise
     rows.map(({ idguid }) => idguid),
     sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
       'shares', (select coalesce(jsonb_agg(h), '[]') from ${fileShares} h where h.tenant_id = removed.tenant_id and h.stored_file_id = removed.idguid),
-      'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'))`,
+      'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'), 'with_folder', ${withFolder}::text)`,
     sql`array(select v.file_id ${OWN_VERSIONS})`,
   );
   await note(
@@ -67,28 +84,14 @@ export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise
   return rows.length;
 }
 
+/** Moves files to the trash. Throws 404 unless all exist, 409 `in_use`. Answers how many. */
+export const removeFiles = async (ctx: Ctx, idguids: readonly string[]): Promise<number> =>
+  removeRows(ctx, await lockAll(ctx, idguids));
+
 /** Moves one file to the trash; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use`. */
 export async function removeFile(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   await lockStored(ctx, idguid, version);
   await removeFiles(ctx, [idguid]);
-}
-
-/** Deletes a folder and those below it; their files go to the trash. Answers how many files. Throws 404, 409 `in_use`. */
-export async function removeFolder(ctx: Ctx, idguid: string): Promise<number> {
-  // No file is added to one of them meanwhile.
-  await lockNames(ctx);
-  await readFolder(ctx, idguid);
-  const folders = await foldersBelow(ctx, [idguid]);
-  const inside = await ctx.db
-    .select({ idguid: s.idguid })
-    .from(s)
-    .where(and(eq(s.tenant_id, ctx.tenant.id), inArray(s.folder_id, folders)));
-  const removed = await removeFiles(
-    ctx,
-    inside.map((row) => row.idguid),
-  );
-  await deleteFolders(ctx, folders);
-  return removed;
 }
 
 type Kept = {
@@ -99,25 +102,40 @@ type Kept = {
   name: string;
 };
 
+const PLACED = jsonRecordset({ idguid: 'uuid', folder_id: 'uuid', name: 'text' });
+
 /** Restores files with their links to where they lay; a folder that is gone is made again, a taken name gets a number. Throws 404, 409. */
 export async function restoreFiles(ctx: Ctx, idguids: string[]): Promise<number> {
   await lockNames(ctx);
   const waiting = await filesInTrash.lockRemoved(ctx, idguids);
-  for (const { idguid, record } of waiting) {
-    const { path, name } = record as unknown as Kept;
-    const folder_id = await folderAt(ctx, null, path);
-    const place = JSON.stringify({ folder_id, name: await freeName(ctx, folder_id, name) });
-    await ctx.db
-      .update(trash)
-      .set({ record: sql`${trash.record} || ${place}::jsonb` })
-      .where(and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.idguid, idguid)));
-    await filesInTrash.restore(ctx, [idguid]);
-  }
-  const versions = JSON.stringify(waiting.flatMap(({ record }) => (record as unknown as Kept).versions));
+  if (waiting.length === 0) return 0;
+  const kept = waiting.map(({ record }) => record as unknown as Kept);
+  const folders = await placesAgain(
+    ctx,
+    kept.map(({ folder_id, path }) => ({ folder: folder_id, path })),
+  );
+  const names = await freeNames(
+    ctx,
+    kept.map(({ name }, index) => ({ folder: folders[index]!, name })),
+  );
+  const elsewhere = waiting.flatMap(({ idguid }, index) => {
+    const [folder_id, name] = [folders[index], names[index]];
+    const same = folder_id === kept[index]!.folder_id && name === kept[index]!.name;
+    return same ? [] : { idguid, folder_id, name };
+  });
+  await ctx.db
+    .update(trash)
+    .set({
+      record: sql`${trash.record} || jsonb_build_object('folder_id', input.folder_id, 'name', input.name)`,
+    })
+    .from(PLACED(elsewhere))
+    .where(and(eq(trash.tenant_id, ctx.tenant.id), sql`${trash.idguid} = input.idguid`));
+  await filesInTrash.putBack(ctx, waiting);
+  const versions = JSON.stringify(kept.flatMap((file) => file.versions));
   await ctx.db.execute(
     sql`insert into ${v} select * from jsonb_populate_recordset(null::${v}, ${versions}::jsonb)`,
   );
-  const shares = JSON.stringify(waiting.flatMap(({ record }) => (record as unknown as Kept).shares ?? []));
+  const shares = JSON.stringify(kept.flatMap((file) => file.shares ?? []));
   await ctx.db.execute(
     sql`insert into ${fileShares} select * from jsonb_populate_recordset(null::${fileShares}, ${shares}::jsonb)`,
   );

@@ -12,6 +12,7 @@ import { plural } from '../../core/plural.ts';
 import { type Listing, listingOf } from '../../core/query.ts';
 import { seal, unseal } from '../../core/secret-box.ts';
 import type { Sent } from '../../core/serve.ts';
+import { lockAll } from './moving.service.ts';
 import { newShareToken, sharePath } from './share-token.ts';
 import {
   type NewShare,
@@ -23,7 +24,7 @@ import {
   usualLastDay,
 } from './shares.api.ts';
 import { fileShares } from './shares.table.ts';
-import { line, lockAll, note, readStored } from './stored-files.service.ts';
+import { line, note, readStored } from './stored-files.service.ts';
 import { storedFiles } from './stored-files.table.ts';
 
 const h = fileShares;

@@ -24,19 +24,19 @@ import { fieldSchema } from '../../core/schema.ts';
 import { text } from '../../core/text-fields.ts';
 import { KEPT_FILES, MOST_NAMES } from './labels.ts';
 
-const PATH = KEPT_FILES.api;
+export const PATH = KEPT_FILES.api;
 const tag = 'Datoteke';
-const read = { permission: 'admin_stored_files_pregled', tag } as const;
-const save = { permission: 'admin_stored_files_save', tag } as const;
+export const read = { permission: 'admin_stored_files_pregled', tag } as const;
+export const save = { permission: 'admin_stored_files_save', tag } as const;
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
 const name = fileName;
 const folderId = id.nullable().describe('Fascikla; prazno: na vrhu.');
 const tags = fieldSchema(tagsField({ label: 'Oznake' })) as z.ZodType<string[]>;
 const note = text(2000);
-const version = z.int('Neispravna verzija.').describe('Verzija koja se mijenja.');
+export const version = z.int('Neispravna verzija.').describe('Verzija koja se mijenja.');
 
-const scan = z
+export const scan = z
   .enum(SCAN_STATES)
   .nullable()
   .describe(
@@ -62,7 +62,7 @@ const row = z.strictObject({
   has_thumb: z.boolean().describe('Umanjena slika postoji (`/thumb`).'),
 });
 export type StoredFileRow = z.infer<typeof row>;
-const storedFile = row.meta({ id: 'StoredFile' });
+export const storedFile = row.meta({ id: 'StoredFile' });
 
 export const fileList = {
   sortable: ['name', 'size', 'kind', 'created_at', 'updated_at'],
@@ -167,7 +167,7 @@ export const fileCreate = endpoint({
   refuses: { 409: { description: 'U fascikli već postoji datoteka tog naziva.', schema: failure } },
 });
 
-const stale = conflict(
+export const stale = conflict(
   storedFile,
   'Neko je datoteku u međuvremenu promijenio (`stale`), ili naziv već postoji.',
 );
@@ -260,60 +260,6 @@ export const fileContent = fileEndpoint({
   summary: 'Sadržaj datoteke',
 });
 
-const fileVersion = z.strictObject({
-  revision: z.int(),
-  name: z.string().describe('Naziv s kojim je ta verzija poslana.'),
-  size: z.int(),
-  media_type: z.string(),
-  scan,
-  at: instant,
-  by: z.string(),
-});
-export type FileVersion = z.infer<typeof fileVersion>;
-
-export const versionsApi = endpoint({
-  ...read,
-  method: 'GET',
-  path: `${PATH}/:idguid/versions`,
-  summary: 'Verzije datoteke, od najnovije',
-  params: idParams,
-  answer: answerOf(z.array(fileVersion)),
-});
-
-const revisionParams = idParams.extend({
-  revision: z.coerce.number('Neispravan broj verzije.').int().min(1),
-});
-
-export const versionContent = fileEndpoint({
-  ...read,
-  path: `${PATH}/:idguid/versions/:revision/content`,
-  params: revisionParams,
-  summary: 'Sadržaj jedne verzije',
-});
-
-export const versionCreate = endpoint({
-  ...save,
-  method: 'POST',
-  path: `${PATH}/:idguid/versions`,
-  summary: 'Nova verzija datoteke',
-  params: idParams,
-  body: z.strictObject({ version, file: z.string('Pošaljite datoteku.') }),
-  answer: answerOf(storedFile),
-  status: 201,
-  refuses: stale,
-});
-
-export const versionRestore = endpoint({
-  ...save,
-  method: 'POST',
-  path: `${PATH}/:idguid/versions/:revision/restore`,
-  summary: 'Vrati stariju verziju kao najnoviju',
-  params: revisionParams,
-  body: z.strictObject({ version }),
-  answer: answerOf(storedFile),
-  refuses: stale,
-});
-
 export const filesZip = fileEndpoint({
   ...read,
   path: `${PATH}/zip`,
@@ -385,6 +331,19 @@ export const folderDelete = endpoint({
   params: idParams,
   answer: answerOf(z.strictObject({ deleted: z.int().describe('Datoteka koje su time otišle u korpu.') })),
   refuses: inUse,
+});
+
+export const folderRestore = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${FOLDERS}/:idguid/restore`,
+  summary: 'Vrati obrisanu fasciklu, s datotekama i fasciklama koje su s njom obrisane',
+  params: idParams,
+  answer: answerOf(z.strictObject({ restored: z.int().describe('Datoteka koje su se time vratile.') })),
+  refuses: {
+    404: { description: 'Fascikla nije u korpi.' },
+    409: { description: 'Fascikla ili neka od datoteka se više ne može vratiti (`cannot_restore`).' },
+  },
 });
 
 const space = z.strictObject({ used: fileAmount, quota: fileAmount });

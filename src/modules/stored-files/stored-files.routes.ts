@@ -11,16 +11,17 @@ import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { serveTrash } from '../../core/serve-trash.ts';
 import type { Deps } from '../../server/module.ts';
+import { removeFolder, restoreFolder } from './folder-removal.service.ts';
 import { createFolder, listFolders, updateFolder } from './folders.service.ts';
+import { moveFiles } from './moving.service.ts';
 import { PURGED_AT_ONCE, purgeFiles } from './purge.service.ts';
-import { filesInTrash, removeFile, removeFiles, removeFolder, restoreFiles } from './removal.service.ts';
+import { filesInTrash, removeFile, removeFiles, restoreFiles } from './removal.service.ts';
 import * as api from './stored-files.api.ts';
 import {
   addFile,
   addVersion,
   contentOf,
   listing,
-  moveFiles,
   readStored,
   restoreVersion,
   updateStored,
@@ -28,6 +29,7 @@ import {
 } from './stored-files.service.ts';
 import { storedFiles } from './stored-files.table.ts';
 import { takenNames } from './taken.service.ts';
+import { versionContent, versionCreate, versionRestore, versionsApi } from './versions.api.ts';
 import { zippedFiles, zipStream } from './zip.ts';
 
 const movedText = (count: number): string =>
@@ -123,7 +125,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
     BY_TICKET,
   );
 
-  serve(app, api.versionsApi, async (request) => {
+  serve(app, versionsApi, async (request) => {
     const known = await run(request, (ctx) => versions(ctx, request.params.idguid));
     return ok(
       known.map(({ revision, at, by, file: { name, size, media_type, scan } }) => ({
@@ -133,7 +135,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
   });
   serve(
     app,
-    api.versionContent,
+    versionContent,
     async (request, reply) => {
       const { idguid, revision } = request.params;
       const file = await run(request, (ctx) => contentOf(ctx, idguid, revision));
@@ -141,13 +143,13 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
     },
     BY_TICKET,
   );
-  serve(app, api.versionCreate, async (request) =>
+  serve(app, versionCreate, async (request) =>
     ok(
       await run(request, (ctx) => addVersion(ctx, request.params.idguid, request.body)),
       'Nova verzija je sačuvana.',
     ),
   );
-  serve(app, api.versionRestore, async (request) => {
+  serve(app, versionRestore, async (request) => {
     const { idguid, revision } = request.params;
     return ok(
       await run(request, (ctx) => restoreVersion(ctx, idguid, revision, request.body.version)),
@@ -165,7 +167,11 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
     ),
   );
   serve(app, api.folderDelete, async (request) => {
-    const deleted = await run(request, (ctx) => removeFolder(ctx, request.params.idguid));
+    const deleted = await removeFolder((work) => run(request, work), request.params.idguid);
     return ok({ deleted }, 'Fascikla je obrisana, a datoteke iz nje su u korpi.');
+  });
+  serve(app, api.folderRestore, async (request) => {
+    const restored = await restoreFolder((work) => run(request, work), request.params.idguid);
+    return ok({ restored }, 'Fascikla je vraćena, s datotekama koje su s njom obrisane.');
   });
 }

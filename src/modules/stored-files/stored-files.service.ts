@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../core/audit.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
 import { type FileKind, kindOf } from '../../core/files/kinds.ts';
 import { queuePreview } from '../../core/files/previews/queue.ts';
@@ -170,7 +170,8 @@ async function keepVersion(ctx: Ctx, row: Awaited<ReturnType<typeof lockStored>>
   return readStored(ctx, row.idguid);
 }
 
-const changed = (ctx: Ctx) => ({
+/** What every change of a file sets. */
+export const changed = (ctx: Ctx) => ({
   version: sql`${s.version} + 1`,
   updated_at: sql`now()`,
   updated_by: ctx.actor.name,
@@ -278,48 +279,6 @@ export async function updateStored(ctx: Ctx, idguid: string, { version, ...wante
     .where(one(ctx, idguid));
   await note(ctx, [line('update', { ...before, name }, changes)]);
   return readStored(ctx, idguid);
-}
-
-/** Locks files in order of id. Throws 404 unless all exist. */
-export async function lockAll(ctx: Ctx, idguids: readonly string[]) {
-  const ids = [...new Set(idguids.filter(isId))];
-  const rows =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select({ idguid: s.idguid, name: s.name, folder_id: s.folder_id })
-          .from(s)
-          .where(and(eq(s.tenant_id, ctx.tenant.id), inArray(s.idguid, ids)))
-          .orderBy(asc(s.idguid))
-          .for('update');
-  if (rows.length !== new Set(idguids).size)
-    throw new AppError(404, 'not_found', 'Neka od datoteka više ne postoji.');
-  return rows;
-}
-
-/** Moves files into a folder; one whose name is taken there gets a number. Answers how many moved. */
-export async function moveFiles(
-  ctx: Ctx,
-  idguids: readonly string[],
-  folder: string | null,
-): Promise<number> {
-  await lockNames(ctx);
-  await requireFolder(ctx, folder);
-  const rows = (await lockAll(ctx, idguids)).filter(({ folder_id }) => folder_id !== folder);
-  const place = await placeTexts(ctx, [...new Set(rows.map(({ folder_id }) => folder_id)), folder]);
-  const lines: AuditEntry[] = [];
-  for (const row of rows) {
-    const name = await freeName(ctx, folder, row.name);
-    await ctx.db
-      .update(s)
-      .set({ folder_id: folder, name, ...changed(ctx) })
-      .where(one(ctx, row.idguid));
-    lines.push(
-      line('update', { ...row, name }, { folder: { from: place(row.folder_id), to: place(folder) } }),
-    );
-  }
-  await note(ctx, lines);
-  return rows.length;
 }
 
 /** A line of the trail about a file. */

@@ -18,7 +18,7 @@ import { type FileKind, KIND_LABELS } from '../../core/files/kinds.ts';
 import { moment } from '../../core/moments.ts';
 
 /** The top of the tree, in an index: it has no row. */
-const TOP = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+export const TOP = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 /** Folders of stored files, a tree. */
 export const storedFolders = pgTable(

@@ -115,6 +115,8 @@ describe('a file', () => {
     expect((await call('DELETE', `/folders/${outer.idguid}`)).body.data).toEqual({ deleted: 1 });
     expect((await call('GET', '/folders')).body.data).toEqual([]);
     expect(await names()).toEqual([]);
+    const { data: removed } = (await call('GET', '/trash')).body;
+    expect(removed).toMatchObject([{ title: 's.txt', place: 'Spisi / 2026' }]);
     await sweepFiles(t.deps.files, (await filesOf(t, person)).run);
     expect((await call('POST', '/trash/restore', { idguids: [data.idguid] })).body.data).toEqual({
       restored: 1,
@@ -163,6 +165,7 @@ describe('a file', () => {
   it('restored beside a new one of its name gets a number, and goes on with its versions', async () => {
     const { data } = await keep('stara', 'isti.txt');
     await call('DELETE', `/${data.idguid}`);
+    expect((await call('GET', '/trash')).body.data[0].place).toBe('Izvan fascikli');
     await keep('nova', 'isti.txt');
     await call('POST', '/trash/restore', { idguids: [data.idguid] });
     await keep('treća', 'isti.txt');

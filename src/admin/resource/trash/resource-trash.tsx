@@ -9,7 +9,7 @@ import type { ListDefinition } from '../../list/definition.ts';
 import { List } from '../../list/list.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import { lastListPath } from '../paths.ts';
-import { trashOfResource } from './trash-list.ts';
+import { trashOfResource } from './trash-list.tsx';
 import { useRestore } from './use-restore.tsx';
 
 /** The removed records of a resource. */

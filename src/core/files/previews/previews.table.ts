@@ -19,7 +19,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
  * What is made of a file for showing and finding it, once for all files with the same bytes: the row stands under the id of the one
- * that has them. It goes with its file, and keeps no file but the thumbnail.
+ * that has them. A file that is read in another way than that one, because of its name, has a row of its own. A row goes with its
+ * file, and keeps no file but the thumbnail.
  */
 export const filePreviews = pgTable(
   'file_previews',

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { slot } from '../../slot.ts';
 import { files } from '../files.table.ts';
+import { kindOf } from '../reading/kind.ts';
 import { filePreviews } from './previews.table.ts';
 
 /** Queues the job that makes the preview of a file, in the transaction of the context. */
@@ -12,23 +13,44 @@ const BATCH = 500;
 
 /**
  * Has a preview made of a claimed file once this transaction commits: a thumbnail, and its text for showing and finding. Files with the same
- * bytes have one preview; calling it again for them does nothing.
+ * bytes have one preview as long as they are read in the same way; calling it again for them does nothing.
  */
 export async function queuePreview(ctx: Ctx, fileId: string): Promise<void> {
-  const added = await ctx.db.execute<{ file_id: string }>(sql`
-    insert into ${filePreviews} (tenant_id, file_id)
-    select tenant_id, coalesce(same_as, idguid) from ${files}
-      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${fileId}::uuid and state = 'ready'
-    on conflict do nothing returning file_id`);
-  for (const { file_id } of added.rows) await previewJob.value(ctx, file_id);
+  const [file] = await ctx.db
+    .select({ ...HOW, same_as: files.same_as })
+    .from(files)
+    .where(and(one(ctx, fileId), eq(files.state, 'ready')));
+  if (!file) return;
+  const [first] =
+    file.same_as === null ? [] : await ctx.db.select(HOW).from(files).where(one(ctx, file.same_as));
+  const shared = file.same_as !== null && first && kindOf(first) === kindOf(file);
+  const added = await ctx.db
+    .insert(filePreviews)
+    .values({ tenant_id: ctx.tenant.id, file_id: shared ? file.same_as! : fileId })
+    .onConflictDoNothing()
+    .returning({ file_id: filePreviews.file_id });
+  for (const { file_id } of added) await previewJob.value(ctx, file_id);
 }
 
-/** Queues the preview of a file that has waited for the virus scanner. */
-export async function resumePreview(ctx: Ctx, fileId: string): Promise<void> {
+const one = (ctx: Ctx, id: string) => and(eq(files.tenant_id, ctx.tenant.id), eq(files.idguid, id));
+/** What decides how a file is read: the name tells between texts, and archives. */
+const HOW = { name: files.name, mediaType: sql<string>`${files.media_type}` };
+
+/** Queues the previews of files with these bytes that have waited for the virus scanner. */
+export async function resumePreview(ctx: Ctx, bytesId: string): Promise<void> {
   const p = filePreviews;
-  const waiting = and(eq(p.tenant_id, ctx.tenant.id), eq(p.file_id, fileId), eq(p.state, 'waiting'));
-  const [row] = await ctx.db.select({ file_id: p.file_id }).from(p).where(waiting);
-  if (row) await previewJob.value(ctx, fileId);
+  const waiting = await ctx.db
+    .select({ file_id: p.file_id })
+    .from(p)
+    .innerJoin(files, and(eq(files.tenant_id, p.tenant_id), eq(files.idguid, p.file_id)))
+    .where(
+      and(
+        eq(files.tenant_id, ctx.tenant.id),
+        or(eq(files.idguid, bytesId), eq(files.same_as, bytesId)),
+        eq(p.state, 'waiting'),
+      ),
+    );
+  for (const { file_id } of waiting) await previewJob.value(ctx, file_id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import type { Reason } from '../reading/unreadable.ts';
 import { readyFile, type StoredFile } from '../rows.ts';
@@ -25,19 +25,21 @@ export interface FilePreview {
   complete: boolean;
 }
 
-/** The preview of a file with these bytes; null if none was asked for. */
+/** The preview of a file, its own or that of the first one with its bytes; null if none was asked for. */
 export async function previewOf(
   ctx: Ctx,
-  { bytes_id }: Pick<StoredFile, 'bytes_id'>,
+  { idguid, bytes_id }: Pick<StoredFile, 'idguid' | 'bytes_id'>,
 ): Promise<FilePreview | null> {
   const [row] = await ctx.db
     .select({ state: p.state, reason: p.reason, thumb_id: p.thumb_id, text: p.text, complete: p.complete })
     .from(p)
-    .where(and(eq(p.tenant_id, ctx.tenant.id), eq(p.file_id, bytes_id)));
+    .where(and(eq(p.tenant_id, ctx.tenant.id), inArray(p.file_id, [idguid, bytes_id])))
+    .orderBy(desc(eq(p.file_id, idguid)))
+    .limit(1);
   return row ?? null;
 }
 
-/** The thumbnail of a file, itself a file; null while there is none. */
+/** The thumbnail of a file, itself a file; null while there is none. What is drawn is told by the bytes, so files with the same have one. */
 export async function thumbOf(
   ctx: Ctx,
   { bytes_id }: Pick<StoredFile, 'bytes_id'>,

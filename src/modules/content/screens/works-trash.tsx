@@ -1,5 +1,5 @@
 import { Trash } from '../../../admin/resource/trash/resource-trash.tsx';
-import { defineTrash } from '../../../admin/resource/trash/trash-list.ts';
+import { defineTrash } from '../../../admin/resource/trash/trash-list.tsx';
 import { KEPT_WORKS } from '../labels.ts';
 import { PORTFOLIO } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { lastListPath } from '../../../admin/list/remember.ts';
 import { Trash } from '../../../admin/resource/trash/resource-trash.tsx';
-import { defineTrash } from '../../../admin/resource/trash/trash-list.ts';
+import { defineTrash } from '../../../admin/resource/trash/trash-list.tsx';
 import { KEPT_MESSAGES } from '../inbox.states.ts';
 import { inboxList } from './inbox-list.tsx';
 

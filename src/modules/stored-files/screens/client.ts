@@ -21,9 +21,6 @@ export const contentOf = ({ idguid }: Pick<StoredFileRow, 'idguid'>): string => 
 /** Address of a file's thumbnail. */
 export const thumbOf = ({ idguid }: Pick<StoredFileRow, 'idguid'>): string => `${FILES}/${idguid}/thumb`;
 
-/** The name of the place of files that are in no folder. */
-export const OUTSIDE = 'Izvan fascikli';
-
 /** What the screen shows: all files, those outside of folders (null), or a folder's. */
 export type Place = 'all' | null | string;
 

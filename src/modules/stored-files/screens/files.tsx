@@ -11,14 +11,15 @@ import { useTicket } from '../../../admin/files/ticket.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { useLive } from '../../../admin/live/use-live.ts';
 import { PREVIEWS_TOPIC } from '../../../core/files/previews/topic.ts';
+import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import { api } from '../../../web/api.ts';
 import { SCANS_TOPIC } from '../../files/index.ts';
+import { OUTSIDE } from '../labels.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import {
   addressOf,
   FOLDERS,
   filesChanged,
-  OUTSIDE,
   pathTo,
   placeOf,
   previewsChanged,
@@ -134,15 +135,11 @@ export default function FilesScreen() {
           </>
         }
         empty={{
-          title: isGone
-            ? 'Ova fascikla više ne postoji'
-            : folder
-              ? 'Ova fascikla je prazna'
-              : 'Ovdje još nema datoteka',
+          title: isGone ? 'Ove fascikle nema' : folder ? 'Ova fascikla je prazna' : 'Ovdje još nema datoteka',
           text: isGone ? (
             <>
-              Neko ju je obrisao; datoteke iz nje su u korpi.{' '}
-              <Link to={addressOf('all', params)}>Sve datoteke</Link>
+              Adresa nije tačna ili je fascikla obrisana. Datoteke iz obrisanih fascikli čuvaju se u korpi{' '}
+              {TRASH_DAYS} dana. <Link to={addressOf('all', params)}>Sve datoteke</Link>
             </>
           ) : maySend ? (
             'Prevucite datoteke bilo gdje na ovu stranicu, zalijepite sliku ili koristite „Pošalji datoteke”.'

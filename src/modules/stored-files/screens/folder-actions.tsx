@@ -2,6 +2,7 @@ import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openDownload } from '../../../admin/files/ticket.ts';
+import { useUndo } from '../../../admin/form/use-remove.tsx';
 import { ActionsMenu, MenuAction, useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
@@ -15,6 +16,7 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
   const { folders, byId } = useFolders();
   const { act } = useAct();
   const { ask, dialog } = useQuestion();
+  const offerUndo = useUndo();
   const [open, setOpen] = useState<ReactNode>(null);
   const close = (): void => setOpen(null);
   const { idguid, name, version, parent_id } = folder;
@@ -53,8 +55,13 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
       confirmLabel: 'Obriši',
       danger: true,
       refusal: 'Brisanje nije moguće',
-      confirm: () => api.delete(path),
-      done: () => navigate(addressOf(parent_id ?? 'all'), { flushSync: true }),
+      confirm: async () => {
+        await api.delete(path);
+      },
+      done: () => {
+        offerUndo([name], () => api.post(`${path}/restore`));
+        return navigate(addressOf(parent_id ?? 'all'), { flushSync: true });
+      },
     });
   return (
     <>

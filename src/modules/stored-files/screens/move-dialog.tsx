@@ -6,8 +6,8 @@ import { toast } from 'react-hot-toast';
 import { Problem, problemOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import type { Answer } from '../../../web/call.ts';
+import { OUTSIDE } from '../labels.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { OUTSIDE } from './client.ts';
 import classes from './files.module.css';
 import { FolderTree } from './folder-tree.tsx';
 

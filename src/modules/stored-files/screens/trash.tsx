@@ -4,7 +4,7 @@ import { counted, useQuestion } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { Trash } from '../../../admin/resource/trash/resource-trash.tsx';
-import { defineTrash } from '../../../admin/resource/trash/trash-list.ts';
+import { defineTrash } from '../../../admin/resource/trash/trash-list.tsx';
 import type { RemovedRecord } from '../../../core/records/trash.api.ts';
 import { api } from '../../../web/api.ts';
 import { KEPT_FILES } from '../labels.ts';

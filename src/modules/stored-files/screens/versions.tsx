@@ -8,7 +8,8 @@ import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Fetched, formatBytes, formatDateTime, useGet, useQuestion } from '../../../admin/kit/index.ts';
 import { isBarred } from '../../../core/files/scan/states.ts';
 import { api } from '../../../web/api.ts';
-import type { FileVersion, StoredFileRow } from '../stored-files.api.ts';
+import type { StoredFileRow } from '../stored-files.api.ts';
+import type { FileVersion } from '../versions.api.ts';
 import { FILES, filesChanged } from './client.ts';
 import classes from './file.module.css';
 

@@ -32,6 +32,12 @@ export const defineTrash = (
     idOf: ({ idguid }) => idguid,
     nameOf: ({ title }) => title,
     linkTo,
-    second: ({ removed_by, kept_until }) => `Čuva se do ${formatDateTime(kept_until)} · ${removed_by}`,
+    second: ({ place, removed_by, kept_until }) => (
+      <>
+        {place}
+        {place && <br />}
+        Čuva se do {formatDateTime(kept_until)} · {removed_by}
+      </>
+    ),
     filters: { idguid: { hidden: true } },
   });

@@ -1,0 +1,191 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import type { RunInTenant } from '../../core/files/put.ts';
+import { jsonRecordset } from '../../core/json-recordset.ts';
+import { isId } from '../../core/list-query.ts';
+import { trash } from '../../core/records/trash.table.ts';
+import { trashOfRows } from '../../core/records/trash.ts';
+import {
+  FOLDERS,
+  foldersBelow,
+  noteFolders,
+  pathsOf,
+  placesAgain,
+  readFolder,
+  sameNamed,
+} from './folders.service.ts';
+import { KEPT_FILES } from './labels.ts';
+import { lockNames } from './naming.ts';
+import { refuseUsed, removeRows, restoreFiles } from './removal.service.ts';
+import { storedFiles, storedFolders } from './stored-files.table.ts';
+
+const s = storedFiles;
+
+/** Most files that one transaction removes or restores: it holds up the uploads of the organisation for about a second. */
+export const MOVED_AT_ONCE = 5000;
+
+/** Removed folders. They are in no list: they come back with the files that were removed with them. */
+export const foldersInTrash = trashOfRows(FOLDERS, storedFolders, 'name');
+
+/** Files in folders, in order of id. */
+const filesIn = (ctx: Ctx, folders: readonly string[]) =>
+  ctx.db
+    .select({ idguid: s.idguid, name: s.name, folder_id: s.folder_id })
+    .from(s)
+    .where(and(eq(s.tenant_id, ctx.tenant.id), sql`${s.folder_id} = any(${sql.param(folders)}::uuid[])`))
+    .orderBy(asc(s.idguid));
+
+/**
+ * Removes a folder and those below it; their files go to the trash, `atOnce` in a transaction and the folders with the last of them.
+ * Answers how many files. Throws 404, and 409 `in_use`, as a rule before anything is removed.
+ */
+export async function removeFolder(
+  run: RunInTenant,
+  idguid: string,
+  atOnce = MOVED_AT_ONCE,
+): Promise<number> {
+  for (let removed = 0; ; ) {
+    const begun = removed > 0;
+    const moved = await run(async (ctx) => {
+      // No file or folder is added to one of them meanwhile.
+      await lockNames(ctx);
+      await readFolder(ctx, idguid);
+      const folders = await foldersBelow(ctx, [idguid]);
+      if (!begun) await refuseUsed(ctx, await filesIn(ctx, folders));
+      const files = await filesIn(ctx, folders).limit(atOnce).for('update');
+      if (files.length > 0) await removeRows(ctx, files, idguid);
+      if (files.length < atOnce) await dropFolders(ctx, idguid, folders);
+      return files.length;
+    });
+    removed += moved;
+    if (moved < atOnce) return removed;
+  }
+}
+
+/** Moves empty folders to the trash: one, and those below it. */
+async function dropFolders(ctx: Ctx, idguid: string, folders: readonly string[]): Promise<void> {
+  const paths = await pathsOf(ctx, folders);
+  const above = JSON.stringify(paths.get(idguid)!.slice(0, -1));
+  // One statement: a folder and those below it go together.
+  await foldersInTrash.remove(
+    ctx,
+    [...folders],
+    sql`jsonb_build_object('with_folder', ${idguid}::text, 'path', ${above}::jsonb)`,
+  );
+  await noteFolders(
+    ctx,
+    folders.map((folder) => {
+      const name = paths.get(folder)!.at(-1)!;
+      return {
+        action: 'delete',
+        record_id: folder,
+        record_title: name,
+        changes: { name: { from: name, to: null } },
+      };
+    }),
+  );
+}
+
+/**
+ * Restores a removed folder with the folders and files that were removed with it and are still in the trash, `atOnce` files in a
+ * transaction. Answers how many files. Throws 404 for a folder that is not in the trash, 409.
+ */
+export async function restoreFolder(
+  run: RunInTenant,
+  idguid: string,
+  atOnce = MOVED_AT_ONCE,
+): Promise<number> {
+  for (let restored = 0; ; ) {
+    const begun = restored > 0;
+    const moved = await run(async (ctx) => {
+      await lockNames(ctx);
+      if (!begun) await putBack(ctx, idguid);
+      return restoreFiles(ctx, await removedWith(ctx, idguid, atOnce));
+    });
+    restored += moved;
+    if (moved < atOnce) return restored;
+  }
+}
+
+const withFolder = (idguid: string) => sql`${trash.record} ->> 'with_folder' = ${idguid}`;
+const inTrash = (ctx: Ctx, name: string) => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name));
+
+/** Ids of files that were removed with a folder; what somebody else purges at this moment is left out. */
+async function removedWith(ctx: Ctx, folder: string, most: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ idguid: trash.idguid })
+    .from(trash)
+    .where(and(inTrash(ctx, KEPT_FILES.name), withFolder(folder)))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return rows.map(({ idguid }) => idguid);
+}
+
+type Kept = { parent_id: string | null; name: string; path: string[] };
+
+const PARENTS = jsonRecordset({ idguid: 'uuid', parent_id: 'uuid' });
+const INSTEAD = jsonRecordset({ gone: 'text', folder_id: 'uuid' });
+
+/** Puts a removed folder and those below it back, from the top down; where one of the same name stands by now, that is taken. Throws 404. */
+async function putBack(ctx: Ctx, idguid: string): Promise<void> {
+  const rows = isId(idguid)
+    ? await ctx.db
+        .select({ idguid: trash.idguid, record: trash.record })
+        .from(trash)
+        .where(and(inTrash(ctx, FOLDERS.name), or(eq(trash.idguid, idguid), withFolder(idguid))))
+        .for('update')
+    : [];
+  const removed = rows.map((row) => ({ idguid: row.idguid, ...(row.record as unknown as Kept) }));
+  const top = removed.find((folder) => folder.idguid === idguid.toLowerCase());
+  if (!top) throw new AppError(404, 'not_found', 'Fascikla više nije u korpi.');
+  const [above] = await placesAgain(ctx, [{ folder: top.parent_id, path: top.path }]);
+  const places = new Map<string | null, string | null>([[top.parent_id, above!]]);
+  for (let level = [top]; level.length > 0; ) {
+    const wanted = level.map((folder) => ({ ...folder, parent_id: places.get(folder.parent_id) ?? null }));
+    const known = await sameNamed(ctx, wanted);
+    const again = wanted.filter((folder) => !known.has(folder.idguid));
+    await ctx.db
+      .update(trash)
+      .set({ record: sql`${trash.record} || jsonb_build_object('parent_id', input.parent_id)` })
+      .from(PARENTS(again.map(({ idguid: id, parent_id }) => ({ idguid: id, parent_id }))))
+      .where(and(eq(trash.tenant_id, ctx.tenant.id), sql`${trash.idguid} = input.idguid`));
+    await foldersInTrash.restore(
+      ctx,
+      again.map((folder) => folder.idguid),
+    );
+    await noteFolders(
+      ctx,
+      again.map(({ idguid: record_id, name }) => ({
+        action: 'restore',
+        record_id,
+        record_title: name,
+        changes: {},
+      })),
+    );
+    await redirect(ctx, idguid, known);
+    for (const folder of level) places.set(folder.idguid, known.get(folder.idguid) ?? folder.idguid);
+    const ids = new Set<string | null>(level.map((folder) => folder.idguid));
+    level = removed.filter(({ parent_id }) => ids.has(parent_id));
+  }
+  await foldersInTrash.forget(
+    ctx,
+    removed.map((folder) => folder.idguid),
+  );
+}
+
+/** Has files that were removed with a folder come back into other folders than those they lay in. */
+async function redirect(ctx: Ctx, folder: string, instead: ReadonlyMap<string, string>): Promise<void> {
+  if (instead.size === 0) return;
+  await ctx.db
+    .update(trash)
+    .set({ record: sql`${trash.record} || jsonb_build_object('folder_id', input.folder_id)` })
+    .from(INSTEAD([...instead].map(([gone, folder_id]) => ({ gone, folder_id }))))
+    .where(
+      and(
+        inTrash(ctx, KEPT_FILES.name),
+        withFolder(folder),
+        sql`${trash.record} ->> 'folder_id' = input.gone`,
+      ),
+    );
+}
