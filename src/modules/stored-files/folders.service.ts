@@ -8,7 +8,7 @@ import { jsonRecordset } from '../../core/json-recordset.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { stale } from '../../core/stale.ts';
-import { inFolder, lockNames, nameTaken } from './naming.ts';
+import { folderIsNamed, lockNames, nameTaken } from './naming.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
 
 const f = storedFolders;
@@ -71,13 +71,7 @@ async function folderNamed(ctx: Ctx, parent: string | null, name: string): Promi
   const [known] = await ctx.db
     .select({ idguid: f.idguid })
     .from(f)
-    .where(
-      and(
-        own(ctx),
-        inFolder(sql`${f.parent_id}`, parent),
-        sql`lower(${f.name}) = lower(${name} collate "bs-x-icu")`,
-      ),
-    );
+    .where(and(own(ctx), folderIsNamed(parent, name)));
   return known?.idguid;
 }
 
@@ -182,8 +176,8 @@ export async function sameNamed(
 ): Promise<Map<string, string>> {
   const asked = wanted.map(({ idguid, parent_id, name }) => ({ idguid, parent_id, name }));
   const { rows } = await ctx.db.execute<{ idguid: string; known: string }>(sql`
-    select input.idguid, f.idguid as known from ${NAMED(asked)} join ${f} f on f.tenant_id = ${ctx.tenant.id}::uuid
-      and f.parent_id is not distinct from input.parent_id and lower(f.name) = lower(input.name collate "bs-x-icu")`);
+    select input.idguid, ${f.idguid} as known from ${NAMED(asked)} join ${f} on ${own(ctx)}
+      and ${folderIsNamed(sql`input.parent_id`, sql`input.name`)}`);
   return new Map(rows.map(({ idguid, known }) => [idguid, known]));
 }
 

@@ -1,13 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { numberedName } from '../../core/files/file-name.ts';
 import { jsonRecordset } from '../../core/json-recordset.ts';
-import { storedFiles, TOP } from './stored-files.table.ts';
+import { storedFiles, storedFolders, TOP } from './stored-files.table.ts';
 
-/** True for the rows of a folder; null: at the top. */
-export const inFolder = (column: SQL | typeof storedFiles.folder_id, folder: string | null): SQL =>
-  folder === null ? sql`${column} is null` : sql`${column} = ${folder}::uuid`;
+/** A name as names are compared. */
+const nameKeyOf = (name: string | SQL): SQL => sql`lower(${name} collate "bs-x-icu")`;
+/** True in a folder; null: at the top. */
+const isAt = (column: AnyPgColumn, folder: string | null | SQL): SQL =>
+  sql`coalesce(${column}, ${TOP}) = coalesce(${folder}::uuid, ${TOP})`;
+
+/** True for the file of this name in a folder. */
+export const fileIsNamed = (folder: string | null | SQL, name: string | SQL): SQL =>
+  sql`${isAt(storedFiles.folder_id, folder)} and ${storedFiles.name_key} = ${nameKeyOf(name)}`;
+
+/** True for the folder of this name below another one. */
+export const folderIsNamed = (parent: string | null | SQL, name: string | SQL): SQL =>
+  sql`${isAt(storedFolders.parent_id, parent)} and ${storedFolders.name_key} = ${nameKeyOf(name)}`;
 
 /** Locks the names and places of the organisation's files and folders until the transaction ends: two that arrive at once may want the same. */
 export const lockNames = (ctx: Ctx): Promise<unknown> =>
@@ -22,7 +33,7 @@ export async function fileNamed(
 ): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ idguid: string }>(sql`
     select idguid from ${storedFiles} where ${storedFiles.tenant_id} = ${ctx.tenant.id}::uuid
-      and ${inFolder(storedFiles.folder_id, folder)} and lower(${storedFiles.name}) = lower(${name} collate "bs-x-icu")
+      and ${fileIsNamed(folder, name)}
       and ${storedFiles.idguid} is distinct from ${except}::uuid`);
   return rows[0]?.idguid ?? null;
 }
@@ -96,20 +107,12 @@ const ASKED_NAMES = jsonRecordset({ folder: 'uuid', name: 'text' });
 
 /** Adds to `known` what the folders have. */
 async function lookUp(ctx: Ctx, asked: readonly Wanted[], known: Map<string, Known>): Promise<void> {
-  const s = storedFiles;
-  const folders = [...new Set(asked.map(({ folder }) => folder))];
-  const top = folders.includes(null) ? sql`or ${s.folder_id} is null` : sql``;
-  // Row-level security keeps `lower` from the index. With `coalesce` the names become a hash, so that a folder is read once and not for each name.
+  const [folder, name] = [sql`input.folder`, sql`input.name`];
+  // Each name by the index: of `exists`, PostgreSQL would hash the whole organisation.
   const { rows } = await ctx.db.execute<Wanted & Known & Record<string, unknown>>(sql`
-    with asked as materialized (
-      select folder, name, lower(name collate "bs-x-icu") as folded from ${ASKED_NAMES(asked)}
-    ), had as materialized (
-      select ${s.folder_id} as folder, lower(${s.name}) as folded from ${s}
-      where ${s.tenant_id} = ${ctx.tenant.id}::uuid
-        and (${s.folder_id} = any(${sql.param(folders.filter((folder) => folder !== null))}::uuid[]) ${top})
-        and coalesce(lower(${s.name}) in (select folded from asked), false)
-    ) select folder, name, folded,
-      (coalesce(folder, ${TOP}), folded) in (select coalesce(folder, ${TOP}), folded from had) as taken from asked`);
+    select ${folder}, ${name}, ${nameKeyOf(name)} as folded, coalesce((select true from ${storedFiles}
+        where ${storedFiles.tenant_id} = ${ctx.tenant.id}::uuid and ${fileIsNamed(folder, name)} limit 1), false) as taken
+    from ${ASKED_NAMES(asked)}`);
   for (const { folder, name, folded, taken } of rows) known.set(keyOf({ folder, name }), { folded, taken });
 }
 

@@ -20,6 +20,12 @@ import { moment } from '../../core/moments.ts';
 /** The top of the tree, in an index: it has no row. */
 export const TOP = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
+/**
+ * The name as names are compared. A column, and first in its index, because row-level security keeps expressions like `lower` and
+ * `coalesce` from being looked up there.
+ */
+const nameKey = () => bsText('name_key').notNull().generatedAlwaysAs(sql.raw('lower("name")'));
+
 /** Folders of stored files, a tree. */
 export const storedFolders = pgTable(
   'stored_folders',
@@ -29,6 +35,7 @@ export const storedFolders = pgTable(
     /** Null: at the top. */
     parent_id: uuid('parent_id'),
     name: bsText('name').notNull(),
+    name_key: nameKey(),
     ...written(),
   },
   (table) => [
@@ -40,8 +47,8 @@ export const storedFolders = pgTable(
     }),
     uniqueIndex('stored_folders_name_key').on(
       table.tenant_id,
+      table.name_key,
       sql`coalesce(${table.parent_id}, ${TOP})`,
-      sql`lower(${table.name})`,
     ),
     index('stored_folders_parent').on(table.tenant_id, table.parent_id),
   ],
@@ -74,6 +81,7 @@ export const storedFiles = pgTable(
     revision: integer('revision').notNull().default(1),
     created_by: bsText('created_by').notNull(),
     ...written(),
+    name_key: nameKey(),
     search: searchColumn(`"name" || ' ' || core_words("tags") || ' ' || "note"`),
   },
   (table) => [
@@ -83,8 +91,8 @@ export const storedFiles = pgTable(
     index('stored_files_file').on(table.tenant_id, table.file_id),
     uniqueIndex('stored_files_name_key').on(
       table.tenant_id,
+      table.name_key,
       sql`coalesce(${table.folder_id}, ${TOP})`,
-      sql`lower(${table.name})`,
     ),
     index('stored_files_folder').on(table.tenant_id, table.folder_id),
     index('stored_files_name').on(table.tenant_id, table.name),

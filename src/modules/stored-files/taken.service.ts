@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { plainFileName } from '../../core/files/file-name.ts';
 import { findFolder } from './folders.service.ts';
-import { inFolder } from './naming.ts';
+import { fileIsNamed } from './naming.ts';
 import type { NamesToSend } from './stored-files.api.ts';
 import { storedFiles as s } from './stored-files.table.ts';
 
@@ -20,7 +20,7 @@ export async function takenNames(ctx: Ctx, { folder_id, files }: NamesToSend): P
     const { rows } = await ctx.db.execute<{ index: number }>(sql`
       select w.index::int - 1 as index from unnest(${sql.param(wanted)}::text[]) with ordinality as w(name, index)
       where exists (select from ${s} where ${s.tenant_id} = ${ctx.tenant.id}::uuid
-        and ${inFolder(s.folder_id, folder)} and lower(${s.name}) = lower(w.name collate "bs-x-icu"))`);
+        and ${fileIsNamed(folder, sql`w.name`)})`);
     taken.push(...rows.map(({ index }) => group[index]!.position));
   }
   return taken.toSorted((a, b) => a - b);
