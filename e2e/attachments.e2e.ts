@@ -40,7 +40,7 @@ test('a firm gets attachments by button, by dragging and from the files, which a
   await expect(panel(page)).toContainText('Još nema priloga');
   expect(await faultsInAllLooks(page), 'empty').toEqual([]);
 
-  await page.getByTestId('attachments').setInputFiles([textFile('ugovor.txt', 'Ugovor o saradnji')]);
+  await page.getByTestId('files').setInputFiles([textFile('ugovor.txt', 'Ugovor o saradnji')]);
   await expect(panel(page).getByRole('heading', { name: 'Prilozi (1)' })).toBeVisible();
   await dropOn(page, 'ugovor.txt', 'Drugi ugovor');
   await expect(panel(page).getByRole('link', { name: 'ugovor (2).txt', exact: true })).toBeVisible();
