@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast';
+import { ExtensionHint } from '../../../admin/files/extension-hint.tsx';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
@@ -35,6 +36,7 @@ export function EditDialog({ path, attachment, changed, onClose }: EditDialogPro
   return (
     <DialogForm state={state} title="Naziv i napomena" submitLabel="Sačuvaj" onClose={onClose}>
       <Fields state={state} fields={fields} />
+      <ExtensionHint state={state} name={attachment.name} />
     </DialogForm>
   );
 }
