@@ -158,8 +158,28 @@ test('a file has a page with its preview, versions and description', async ({ pa
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Izmjene su sačuvane.')).toBeVisible();
   await choose(page, 'Više radnji', 'Preimenuj');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Naziv' }).fill('odgovor.txt');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sačuvaj' }).click();
+  // What is selected is the name without its extension; another one is told.
+  const dialog = page.getByRole('dialog', { name: 'Preimenuj datoteku' });
+  const name = dialog.getByRole('textbox', { name: 'Naziv' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('odgovor');
+  await expect(name).toHaveValue('odgovor.txt');
+  const hint = dialog.getByRole('status');
+  await expect(hint).toBeEmpty();
+  await name.fill('odgovor');
+  await expect(hint).toContainText('Naziv ostaje bez nastavka .txt.');
+  await name.fill('odgovor.md');
+  await expect(hint).toContainText(
+    'Nastavak će se promijeniti iz .txt u .md. Datoteka se možda neće otvarati u pravom programu.',
+  );
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await name.fill('odgovor.TXT');
+  await expect(hint).toBeEmpty();
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(heading(page, 'odgovor.TXT')).toBeVisible();
+  await choose(page, 'Više radnji', 'Preimenuj');
+  await name.fill('odgovor.txt');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(heading(page, 'odgovor.txt')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 
@@ -196,4 +216,37 @@ test('an upload that is cut off goes on, and a session that expires meanwhile is
   expect(refused).toBe(2);
   const kept = await call<{ size: number }[]>(page, 'GET', `${SCREEN}?q=cijela`);
   expect(kept[0]!.size).toBe(16);
+});
+
+test('a folder is moved by dragging, but not into itself or below', async ({ page }) => {
+  const run = Date.now();
+  await page.goto(SCREEN);
+  await makeFolder(page, `Godine ${run}`);
+  await makeFolder(page, `Mjeseci ${run}`);
+  const named = (name: string): Locator => folders(page).getByRole('link', { name: `${name} ${run}` });
+  const level = (name: string): Locator =>
+    folders(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: `${name} ${run}` }) });
+  await expect(level('Mjeseci')).toHaveAttribute('aria-level', '2');
+  for (const onto of ['Mjeseci', 'Godine']) {
+    await named('Godine').dragTo(named(onto), {
+      sourcePosition: { x: 30, y: 15 },
+      targetPosition: { x: 90, y: 15 },
+    });
+    const refusal = page.getByText('Fascikla ne može biti u samoj sebi ni u fascikli ispod nje.');
+    await expect(refusal).toBeVisible();
+    await expect(refusal).toHaveCount(0);
+  }
+  await named('Mjeseci').dragTo(folders(page).getByRole('link', { name: 'Sve datoteke' }));
+  await expect(level('Mjeseci')).toHaveAttribute('aria-level', '1');
+  await named('Mjeseci').dragTo(named('Godine'));
+  await expect(level('Mjeseci')).toHaveAttribute('aria-level', '2');
+
+  // The dialog does not offer them.
+  await named('Godine').click();
+  await choose(page, `Radnje fascikle Godine ${run}`, 'Premjesti fasciklu');
+  const dialog = page.getByRole('dialog', { name: `Premjesti fasciklu „Godine ${run}”` });
+  await expect(dialog.getByRole('button', { name: 'Na vrh' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: String(run) })).toHaveCount(0);
 });
