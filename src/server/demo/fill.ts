@@ -1,14 +1,23 @@
-import { inArray, sql } from 'drizzle-orm';
+import { getTableName, inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
+import { files } from '../../core/files/files.table.ts';
+import type { FileStore } from '../../core/files/store.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
+import { attachments } from '../../modules/attachments/attachments.table.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
 import { actorIn } from '../../modules/rights/effective/effective.ts';
 import { addMember, createOrganisation } from '../../modules/rights/organisations.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
+import {
+  storedFiles,
+  storedFileVersions,
+  storedFolders,
+} from '../../modules/stored-files/stored-files.table.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
+import { addDocuments } from './fill-documents.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
@@ -37,7 +46,7 @@ export class HalfMadeError extends Error {
 }
 
 export interface Filled {
-  organisations: { name: string; changes: number }[];
+  organisations: { name: string; changes: number; files: number }[];
   /** Page views of the public site. */
   views: number;
 }
@@ -64,11 +73,13 @@ export async function fillDemo(
         isOperator: false,
       };
       const actors = await actorsOf(deps.database, tenant.id, ids);
-      const changes = await playHistory(
-        { deps, owner, now, signal, tenant, actors, changes: 0 },
-        organisation,
-      );
-      done.push({ name: organisation.name, changes });
+      const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
+      const changes = await playHistory(stage, organisation);
+      done.push({
+        name: organisation.name,
+        changes,
+        files: await addDocuments(stage, organisation.key),
+      });
     }
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);
@@ -77,7 +88,7 @@ export async function fillDemo(
     await owner.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     return { organisations: done, views };
   } catch (error) {
-    await undo(owner, [...ids.values()]).catch((cause: unknown) => {
+    await undo(owner, deps.files, [...ids.values()]).catch((cause: unknown) => {
       throw new HalfMadeError(
         'Demo je upisan djelimično i nije se mogao ukloniti. Uklonit će ga sljedeći npm run demo.',
         { cause },
@@ -88,12 +99,13 @@ export async function fillDemo(
 }
 
 /** Removes the remains of a killed demo; returns whether there were any. */
-export async function removeHalfMade(owner: Database): Promise<boolean> {
+export async function removeHalfMade(owner: Database, store: FileStore): Promise<boolean> {
   const { rows } = await owner.execute<{ id: string }>(sql`
     select substr(name, ${HALF_MADE.length + 1}) as id from core_seeds where starts_with(name, ${HALF_MADE})`);
   if (rows.length > 0)
     await undo(
       owner,
+      store,
       rows.map(({ id }) => id),
     );
   return rows.length > 0;
@@ -152,16 +164,22 @@ async function actorsOf(
 }
 
 /** Removes everything the demo created, referring records first. */
-async function undo(owner: Database, ids: string[]): Promise<void> {
+async function undo(owner: Database, store: FileStore, ids: string[]): Promise<void> {
+  const kept = [attachments, storedFileVersions, storedFiles, storedFolders].map((table) =>
+    getTableName(table),
+  );
   const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
-  await owner.transaction(async (tx) => {
+  const stored = await owner.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
     const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id'`);
-    for (const table of new Set([...records, ...rows.map(({ name }) => name)]))
+    const sent = await tx.select({ idguid: files.idguid }).from(files).where(inArray(files.tenant_id, ids));
+    for (const table of new Set([...kept, ...records, ...rows.map(({ name }) => name)]))
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
     await removePeople(tx, ids);
     await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
+    return sent;
   });
+  for (const { idguid } of stored) await store.remove(idguid);
 }
