@@ -184,7 +184,7 @@ ${lettering('Raspored regala, prizemlje', { face: 'bold', size: 40, x: 40, y: 72
 ${shelf('A', 110, '#0d6467')}${shelf('B', 300, '#0d6467')}${shelf('C', 490, '#bf6c35')}${shelf('D', 680, '#bf6c35')}
 <rect x="880" y="150" width="240" height="420" rx="6" fill="#d2e9e6" stroke="#0d6467" stroke-width="3"/>
 ${lettering('Hladnjača', { face: 'bold', size: 34, x: 1000, y: 372, fill: '#0a4e51', middle: true })}
-${below('Slatko', 170)}${below('Kafa i čaj', 360)}${below('Brašno', 550)}${below('Pića', 740)}${below('mliječno i meso', 1000)}
+${below('Slatko', 170)}${below('Kafa i čaj', 360)}${below('Brašno', 550)}${below('Pića', 740)}${below('Mliječno i meso', 1000)}
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

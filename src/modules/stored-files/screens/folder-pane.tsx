@@ -34,7 +34,6 @@ export function FolderPane(props: FolderPaneProps) {
       <Button
         variant="default"
         fullWidth
-        justify="space-between"
         className={classes.paneButton}
         leftSection={<IconFolder size={16} aria-hidden />}
         rightSection={<IconChevronDown size={16} aria-hidden />}
