@@ -250,3 +250,40 @@ test('a folder is moved by dragging, but not into itself or below', async ({ pag
   await expect(dialog.getByRole('button', { name: 'Na vrh' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: String(run) })).toHaveCount(0);
 });
+
+test('selected files of the trash are deleted for good, the others stay in it', async ({ page }) => {
+  const run = Date.now();
+  const names = ['prva', 'druga', 'treća'].map((name) => `${name} ${run}.txt`);
+  await page.goto(SCREEN);
+  await makeFolder(page, `Brisanje ${run}`);
+  await page.getByTestId('files').setInputFiles(names.map((name) => textFile(name, name)));
+  await finished(page, '3 datoteke');
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  const select = async (...wanted: string[]): Promise<void> => {
+    for (const name of wanted) await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
+  };
+  await select(...names);
+  await bar.getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByText('Ova fascikla je prazna')).toBeVisible();
+
+  await page.goto(`${SCREEN}/trash?q=${run}`);
+  await select(names[0]!, names[1]!);
+  await bar.getByRole('button', { name: 'Obriši trajno' }).click();
+  const question = page.getByRole('dialog', { name: 'Trajno obrisati: 2 datoteke?' });
+  await expect(question).toContainText('To se ne može vratiti.');
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect(bar).toContainText('Odabrano: 2');
+  await bar.getByRole('button', { name: 'Obriši trajno' }).click();
+  await question.getByRole('button', { name: 'Obriši trajno' }).click();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`Odaberi .* ${run}`) })).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+  await select(names[2]!);
+  await bar.getByRole('button', { name: 'Obriši trajno' }).click();
+  await page
+    .getByRole('dialog', { name: `Trajno obrisati: „${names[2]}”?` })
+    .getByRole('button', { name: 'Obriši trajno' })
+    .click();
+  await expect(page.getByRole('button', { name: /^Vrati / })).toHaveCount(0);
+});
