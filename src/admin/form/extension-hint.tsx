@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { extensionOf } from '../../core/files/file-name.ts';
-import type { FormState } from '../form/use-form.ts';
 import classes from './extension-hint.module.css';
+import type { FormState } from './use-form.ts';
 
 interface ExtensionHintProps {
   /** A form with the field `name`. */

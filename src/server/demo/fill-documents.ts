@@ -1,24 +1,25 @@
 import { Readable } from 'node:stream';
-import { and, eq, gte } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { files } from '../../core/files/files.table.ts';
 import { putFile } from '../../core/files/put.ts';
 import { parseListQuery } from '../../core/list-query.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { attach } from '../../modules/attachments/attachments.service.ts';
-import { attachments } from '../../modules/attachments/attachments.table.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
 import { addFile, updateStored } from '../../modules/stored-files/stored-files.service.ts';
-import {
-  storedFiles,
-  storedFileVersions,
-  storedFolders,
-} from '../../modules/stored-files/stored-files.table.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import { type DemoDocument, documents } from './documents.ts';
 import { DAYS } from './history.ts';
 import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 
+/** Columns that say when a row was written, by table; the first is when it was made. */
+const MOMENTS = {
+  files: ['created_at'],
+  stored_folders: ['created_at', 'updated_at'],
+  stored_files: ['created_at', 'updated_at'],
+  stored_file_versions: ['at'],
+  attachments: ['created_at', 'updated_at'],
+} as const;
 const SAVE = 'admin_stored_files_save';
 
 /** Sends the organisation's files through the services, attaches some to partners, and backdates that. Returns how many there are. */
@@ -74,17 +75,11 @@ const dayOf = (at: Date): string => `${at.getUTCDate()}. ${at.getUTCMonth() + 1}
 async function dateBack(stage: Stage, at: Date): Promise<void> {
   const { owner, now, tenant } = stage;
   await dateTrail(stage, at);
-  for (const table of [storedFiles, storedFolders, attachments])
-    await owner
-      .update(table)
-      .set({ created_at: at, updated_at: at })
-      .where(and(eq(table.tenant_id, tenant.id), gte(table.created_at, now)));
-  await owner
-    .update(storedFileVersions)
-    .set({ at })
-    .where(and(eq(storedFileVersions.tenant_id, tenant.id), gte(storedFileVersions.at, now)));
-  await owner
-    .update(files)
-    .set({ created_at: at })
-    .where(and(eq(files.tenant_id, tenant.id), gte(files.created_at, now)));
+  for (const [table, columns] of Object.entries(MOMENTS))
+    await owner.execute(sql`update ${sql.identifier(table)}
+      set ${sql.join(
+        columns.map((column) => sql`${sql.identifier(column)} = ${at.toISOString()}`),
+        sql`, `,
+      )}
+      where tenant_id = ${tenant.id} and ${sql.identifier(columns[0])} >= ${now.toISOString()}`);
 }

@@ -1,19 +1,13 @@
-import { getTableName, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
 import { files } from '../../core/files/files.table.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
-import { attachments } from '../../modules/attachments/attachments.table.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
 import { actorIn } from '../../modules/rights/effective/effective.ts';
 import { addMember, createOrganisation } from '../../modules/rights/organisations.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
-import {
-  storedFiles,
-  storedFileVersions,
-  storedFolders,
-} from '../../modules/stored-files/stored-files.table.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
@@ -25,6 +19,9 @@ import { playVisits } from './visits.ts';
 
 /** Prefix in `core_seeds` of organisations and people of an unfinished demo, for the next run to remove. */
 const HALF_MADE = 'demo/half-made/';
+
+/** Tables whose rows keep files, those that refer to others first. */
+const KEEPING_FILES = ['attachments', 'stored_file_versions', 'stored_files', 'stored_folders'];
 
 /** Site settings of the demo. */
 const SITE = {
@@ -165,9 +162,6 @@ async function actorsOf(
 
 /** Removes everything the demo created, referring records first. */
 async function undo(owner: Database, store: FileStore, ids: string[]): Promise<void> {
-  const kept = [attachments, storedFileVersions, storedFiles, storedFolders].map((table) =>
-    getTableName(table),
-  );
   const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
   const stored = await owner.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
@@ -175,7 +169,7 @@ async function undo(owner: Database, store: FileStore, ids: string[]): Promise<v
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id'`);
     const sent = await tx.select({ idguid: files.idguid }).from(files).where(inArray(files.tenant_id, ids));
-    for (const table of new Set([...kept, ...records, ...rows.map(({ name }) => name)]))
+    for (const table of new Set([...KEEPING_FILES, ...records, ...rows.map(({ name }) => name)]))
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
     await removePeople(tx, ids);
     await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);

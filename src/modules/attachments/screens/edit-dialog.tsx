@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast';
-import { ExtensionHint } from '../../../admin/files/extension-hint.tsx';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
+import { ExtensionHint } from '../../../admin/form/extension-hint.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { MAX_FILE_NAME } from '../../../core/files/limits.ts';

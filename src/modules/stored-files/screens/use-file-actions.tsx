@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ExtensionHint } from '../../../admin/files/extension-hint.tsx';
 import { useUnscanned } from '../../../admin/files/scan-state.tsx';
+import { ExtensionHint } from '../../../admin/form/extension-hint.tsx';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import { counted } from '../../../admin/kit/index.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
