@@ -7,9 +7,10 @@ import { ROWS } from '../../../admin/queries.ts';
 import { api } from '../../../web/api.ts';
 import type { Attachment } from '../attachments.api.ts';
 
-/** Refetches the attachments at `path` and the histories of records, which tell of them. */
+/** Refetches the attachments at `path`, those that were taken off, and the histories of records, which tell of them. */
 function attachmentsChanged(client: QueryClient, path: string): void {
-  void client.invalidateQueries({ queryKey: getKey(path).slice(0, 2) });
+  for (const one of [path, `${path}/removed`])
+    void client.invalidateQueries({ queryKey: getKey(one).slice(0, 2) });
   void client.invalidateQueries({ queryKey: [ROWS] });
 }
 
@@ -18,7 +19,7 @@ export function useAttachments(path: string, place: string) {
   const client = useQueryClient();
   const { act } = useAct();
   const changed = (): void => attachmentsChanged(client, path);
-  const restore = ({ idguid, name }: Attachment): Promise<void> =>
+  const restore = ({ idguid, name }: Pick<Attachment, 'idguid' | 'name'>): Promise<void> =>
     api.post(`${path}/${idguid}/restore`).then(
       () => {
         toast.success(`Vraćeno: ${name}.`);
@@ -49,6 +50,7 @@ export function useAttachments(path: string, place: string) {
           },
         },
       ),
+    restore,
     changed,
   };
 }
