@@ -3,16 +3,16 @@ import type { Ctx } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
 import { notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
+import { MAX_SELECTED } from '../../core/list-query.ts';
 import { momentOf } from '../../core/moments.ts';
 import { TRASH_DAYS } from '../../core/records/trash.api.ts';
 import { trash } from '../../core/records/trash.table.ts';
-import { MOST_ATTACHMENTS } from './attachments.api.ts';
 import { inTrash, isOf, NAME, tell } from './attachments.service.ts';
 
 /** A value of the row that the trash keeps. */
 const kept = (column: 'resource' | 'record_id' | 'file_id') => sql<string>`${trash.record} ->> ${column}`;
 
-/** Attachments that were taken off a record and wait in the trash, the newest first. Throws 404. */
+/** Attachments that were taken off a record and wait in the trash, the newest first: as many as can be deleted at once. Throws 404. */
 export async function removedAttachments(ctx: Ctx, service: ResourceService, record: string) {
   const owner = await service.get(ctx, record);
   return ctx.db
@@ -39,7 +39,7 @@ export async function removedAttachments(ctx: Ctx, service: ResourceService, rec
       ),
     )
     .orderBy(desc(trash.removed_at), desc(trash.idguid))
-    .limit(MOST_ATTACHMENTS);
+    .limit(MAX_SELECTED);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import type { Picked } from '../../../admin/files/picked.ts';
 import { send } from '../../../admin/files/queue.ts';
-import { getKey, messageOf, toastWithUndo, useAct } from '../../../admin/kit/index.ts';
+import { dismissUndo, getKey, messageOf, toastWithUndo, useAct } from '../../../admin/kit/index.ts';
 import { ROWS } from '../../../admin/queries.ts';
 import { api } from '../../../web/api.ts';
 import type { Attachment } from '../attachments.api.ts';
@@ -22,6 +22,7 @@ export function useAttachments(path: string, place: string) {
   const restore = ({ idguid, name }: Pick<Attachment, 'idguid' | 'name'>): Promise<void> =>
     api.post(`${path}/${idguid}/restore`).then(
       () => {
+        dismissUndo();
         toast.success(`Vraćeno: ${name}.`);
         changed();
       },

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import {
   counted,
+  dismissUndo,
   formatBytes,
   formatDate,
   formatDateTime,
@@ -35,6 +36,8 @@ export function Removed({ path, restore }: RemovedProps) {
       danger: true,
       refusal: 'Prilozi nisu obrisani',
       confirm: () => api.post(`${path}/removed/purge`, { idguids: some.map(({ idguid }) => idguid) }),
+      // What it would bring back is gone.
+      done: dismissUndo,
     });
   return (
     <>
@@ -68,23 +71,25 @@ export function Removed({ path, restore }: RemovedProps) {
                       do {formatDate(one.kept_until)}
                     </p>
                   </div>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`Vrati ${one.name}`}
-                    onClick={() => void restore(one)}
-                  >
-                    Vrati
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    aria-label={`Obriši trajno ${one.name}`}
-                    onClick={() => purge([one])}
-                  >
-                    Obriši trajno
-                  </Button>
+                  <div className={classes.choices}>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`Vrati ${one.name}`}
+                      onClick={() => void restore(one)}
+                    >
+                      Vrati
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Obriši trajno ${one.name}`}
+                      onClick={() => purge([one])}
+                    >
+                      Obriši trajno
+                    </Button>
+                  </div>
                 </li>
               ))}
             </ul>
