@@ -165,6 +165,8 @@ async function undo(owner: Database, store: FileStore, ids: string[]): Promise<v
   const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
   const stored = await owner.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
+    // Jobs may be making previews of the files: what they would add now waits, and is refused.
+    await tx.execute(sql`select from tenants where ${inArray(sql`idguid`, ids)} for update`);
     const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id'`);
