@@ -54,6 +54,32 @@ test('a repeated code is told at its field, by the server', async ({ page }, inf
   await expect(page.getByRole('alert')).toHaveText('Provjerite označena polja.');
 });
 
+test('on a small screen a wrong field lies neither below the top bar nor behind the buttons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/admin/companies/create');
+  await page.getByRole('textbox', { name: 'Naziv', exact: true }).fill('Pogrešna');
+  const wrong = page.getByRole('textbox', { name: 'E-mail', exact: true });
+  await wrong.fill('nije adresa');
+  const save = page.getByRole('button', { name: 'Sačuvaj', exact: true });
+  for (const edge of ['behind the buttons', 'below the top bar'] as const) {
+    await page.getByRole('textbox', { name: 'Naziv', exact: true }).focus();
+    await wrong.evaluate((field, last) => {
+      const { top, bottom } = field.getBoundingClientRect();
+      scrollBy({ top: last ? bottom - innerHeight + 10 : top - 10, behavior: 'instant' });
+    }, edge === 'behind the buttons');
+    await page.keyboard.press('Control+s');
+    await expect(wrong).toBeFocused();
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+    const [field, bar, button] = await Promise.all(
+      [wrong, page.getByRole('banner'), save].map(async (one) => (await one.boundingBox())!),
+    );
+    expect(field!.y, edge).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+    expect(field!.y + field!.height, edge).toBeLessThanOrEqual(button!.y);
+  }
+});
+
 test('a stale edit is explained; what only the other one changed stays', async ({ page }, info) => {
   const group = await addGroup(page, code(info), 'Staro', { opis: 'Stari opis' });
   await page.goto(`${GRUPE}/${group.idguid}/edit`);

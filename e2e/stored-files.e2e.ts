@@ -170,8 +170,28 @@ test('a file has a page with its preview, versions and description', async ({ pa
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByText('Izmjene su sačuvane.')).toBeVisible();
   await choose(page, 'Više radnji', 'Preimenuj');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Naziv' }).fill('odgovor.txt');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sačuvaj' }).click();
+  // What is selected is the name without its extension; another one is told.
+  const dialog = page.getByRole('dialog', { name: 'Preimenuj datoteku' });
+  const name = dialog.getByRole('textbox', { name: 'Naziv' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('odgovor');
+  await expect(name).toHaveValue('odgovor.txt');
+  const hint = dialog.getByRole('status');
+  await expect(hint).toBeEmpty();
+  await name.fill('odgovor');
+  await expect(hint).toContainText('Naziv ostaje bez nastavka .txt.');
+  await name.fill('odgovor.md');
+  await expect(hint).toContainText(
+    'Nastavak će se promijeniti iz .txt u .md. Datoteka se možda neće otvarati u pravom programu.',
+  );
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await name.fill('odgovor.TXT');
+  await expect(hint).toBeEmpty();
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(heading(page, 'odgovor.TXT')).toBeVisible();
+  await choose(page, 'Više radnji', 'Preimenuj');
+  await name.fill('odgovor.txt');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(heading(page, 'odgovor.txt')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 
@@ -208,4 +228,74 @@ test('an upload that is cut off goes on, and a session that expires meanwhile is
   expect(refused).toBe(2);
   const kept = await call<{ size: number }[]>(page, 'GET', `${SCREEN}?q=cijela`);
   expect(kept[0]!.size).toBe(16);
+});
+
+test('a folder is moved by dragging, but not into itself or below', async ({ page }) => {
+  const run = Date.now();
+  await page.goto(SCREEN);
+  await makeFolder(page, `Godine ${run}`);
+  await makeFolder(page, `Mjeseci ${run}`);
+  const named = (name: string): Locator => folders(page).getByRole('link', { name: `${name} ${run}` });
+  const level = (name: string): Locator =>
+    folders(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: `${name} ${run}` }) });
+  await expect(level('Mjeseci')).toHaveAttribute('aria-level', '2');
+  for (const onto of ['Mjeseci', 'Godine']) {
+    await named('Godine').dragTo(named(onto), {
+      sourcePosition: { x: 30, y: 15 },
+      targetPosition: { x: 90, y: 15 },
+    });
+    const refusal = page.getByText('Fascikla ne može biti u samoj sebi ni u fascikli ispod nje.');
+    await expect(refusal).toBeVisible();
+    await expect(refusal).toHaveCount(0);
+  }
+  await named('Mjeseci').dragTo(folders(page).getByRole('link', { name: 'Sve datoteke' }));
+  await expect(level('Mjeseci')).toHaveAttribute('aria-level', '1');
+  await named('Mjeseci').dragTo(named('Godine'));
+  await expect(level('Mjeseci')).toHaveAttribute('aria-level', '2');
+
+  // The dialog does not offer them.
+  await named('Godine').click();
+  await choose(page, `Radnje fascikle Godine ${run}`, 'Premjesti fasciklu');
+  const dialog = page.getByRole('dialog', { name: `Premjesti fasciklu „Godine ${run}”` });
+  await expect(dialog.getByRole('button', { name: 'Na vrh' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: String(run) })).toHaveCount(0);
+});
+
+test('selected files of the trash are deleted for good, the others stay in it', async ({ page }) => {
+  const run = Date.now();
+  const names = ['prva', 'druga', 'treća'].map((name) => `${name} ${run}.txt`);
+  await page.goto(SCREEN);
+  await makeFolder(page, `Brisanje ${run}`);
+  await page.getByTestId('files').setInputFiles(names.map((name) => textFile(name, name)));
+  await finished(page, '3 datoteke');
+  const bar = page.getByRole('region', { name: 'Odabrani zapisi' });
+  const select = async (...wanted: string[]): Promise<void> => {
+    for (const name of wanted) await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
+  };
+  await select(...names);
+  await bar.getByRole('button', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByText('Ova fascikla je prazna')).toBeVisible();
+
+  await page.goto(`${SCREEN}/trash?q=${run}`);
+  await select(names[0]!, names[1]!);
+  await bar.getByRole('button', { name: 'Obriši trajno' }).click();
+  const question = page.getByRole('dialog', { name: 'Trajno obrisati: 2 datoteke?' });
+  await expect(question).toContainText('To se ne može vratiti.');
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect(bar).toContainText('Odabrano: 2');
+  await bar.getByRole('button', { name: 'Obriši trajno' }).click();
+  await question.getByRole('button', { name: 'Obriši trajno' }).click();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`Odaberi .* ${run}`) })).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+  await select(names[2]!);
+  await bar.getByRole('button', { name: 'Obriši trajno' }).click();
+  await page
+    .getByRole('dialog', { name: `Trajno obrisati: „${names[2]}”?` })
+    .getByRole('button', { name: 'Obriši trajno' })
+    .click();
+  await expect(page.getByRole('button', { name: /^Vrati / })).toHaveCount(0);
 });

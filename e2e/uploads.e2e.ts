@@ -86,6 +86,10 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await expect(theirs.getByText('Dostignut je najveći broj datoteka')).toBeVisible();
   await expect(theirs.getByText('Korpa se računa u prostor.')).toBeVisible();
   expect(await faults(theirs)).toEqual([]);
+  await theirs.getByRole('link', { name: 'Otvori korpu' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Datoteke: korpa' })).toBeVisible();
+  await theirs.goBack();
+  await expect(theirs.getByText('Dostignut je najveći broj datoteka')).toBeVisible();
 
   // Less than it keeps: told beforehand, and nothing is lost.
   await page.reload();

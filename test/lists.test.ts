@@ -47,6 +47,7 @@ const NO_LISTS = {
 /** Endpoints that answer rows which are no list, and why. What belongs to one record (`{idguid}`) is part of its page. */
 const NO_LIST_ENDPOINTS = {
   '(resource)/{idguid}/attachments': "a record's attachments",
+  '(resource)/{idguid}/attachments/removed': 'those that were taken off the record',
   '(resource)/{idguid}/history': 'the history of one record',
   '(resource)/distinct': 'marked pairs beside the groups of duplicates',
   '(resource)/duplicates': 'groups of records',

@@ -75,6 +75,7 @@ const OWN_LABELS = {
   _into: 'Spojeno sa',
   _distinct: 'Nije isto što i',
   _attachments: 'Prilozi',
+  _attachments_purged: 'Trajno obrisani prilozi',
   _attachment_note: 'Napomena priloga',
 };
 

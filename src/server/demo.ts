@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { generatePassword } from '../core/identity/passwords.ts';
+import { plural } from '../core/plural.ts';
 import { buildServer } from './app.ts';
 import { type Config, loadConfig, localUrl, withDotEnv } from './config.ts';
 import { database, openPool } from './db/client.ts';
@@ -34,7 +35,7 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
   try {
     stop.signal.throwIfAborted();
     const owner = database(pool);
-    if (await removeHalfMade(owner))
+    if (await removeHalfMade(owner, server.deps.files))
       say('\nRanije punjenje je bilo prekinuto; ono što je ostalo je uklonjeno.');
     const admin = await server.revealFirstAdmin();
     if (admin) say(`\n${firstAdminText(admin)}`);
@@ -49,7 +50,10 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
 
 function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
-  for (const { name, changes } of filled.organisations) say(`  ${name}: ${changes} izmjena u historiji`);
+  for (const { name, changes, files } of filled.organisations)
+    say(
+      `  ${name}: ${changes} izmjena u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}`,
+    );
   if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);
   for (const { email, first, last, memberships } of people) {

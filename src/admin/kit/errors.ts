@@ -14,3 +14,7 @@ const OFFLINE =
 
 /** `messageOf` for a form. */
 export const problemOf = (error: unknown): string => (statusOf(error) === 0 ? OFFLINE : messageOf(error));
+
+/** `problemOf` where no field shows what is wrong with a value: what is said of the first one. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof ApiError && Object.values(error.errors)[0]) || problemOf(error);

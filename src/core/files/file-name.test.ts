@@ -52,6 +52,7 @@ describe('a typed name', () => {
 
 it('a number fits into the longest name, before the extension', () => {
   expect(numberedName('ugovor.pdf', 2)).toBe('ugovor (2).pdf');
+  expect(numberedName('Ugovor br. 5', 2)).toBe('Ugovor br. 5 (2)');
   expect(numberedName('.env', 2)).toBe('.env (2)');
   expect(numberedName(`${'č'.repeat(196)}.pdf`, 12)).toBe(`${'č'.repeat(191)} (12).pdf`);
   expect([...numberedName('👩'.repeat(200), 2)]).toHaveLength(MAX_FILE_NAME);

@@ -5,8 +5,13 @@ import { MAX_FILE_NAME } from './limits.ts';
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff/\\]/gu;
 /** A name of which nothing would be seen. */
 const INVISIBLE = /^[\s\p{Cf}]*$/u;
+/** An extension of usual length; „Ugovor br. 5” has none. */
+const EXTENSION = /(?<=.)\.[^.\s]{1,10}$/su;
 /** What makes a name more than dots. */
 const TOLD = /[^.\s\p{Cf}]/u;
+
+/** The extension of a name with its dot, as it is written; empty without one. */
+export const extensionOf = (name: string): string => EXTENSION.exec(name)?.[0] ?? '';
 
 /** Why a name that a person has typed cannot be one, in Bosnian; null if it can. */
 export function fileNameProblem(name: string): string | null {
@@ -42,7 +47,7 @@ export function plainFileName(name: string, otherwise = 'datoteka'): string {
 function shortened(name: string, most = MAX_FILE_NAME): string {
   const characters = [...name];
   if (characters.length <= most) return name;
-  const extension = [...(name.match(/\.[^.]{1,10}$/u)?.[0] ?? '')];
+  const extension = [...extensionOf(name)];
   return [...characters.slice(0, most - extension.length), ...extension].join('');
 }
 
@@ -59,7 +64,7 @@ export async function freeNameAmong(
 /** The name with a number before its extension, `ugovor (2).pdf`; a long one is cut so that it stays a name. */
 export function numberedName(name: string, number: number): string {
   const suffix = ` (${number})`;
-  const [, stem = name, extension = ''] =
-    /^(.+?)(\.[^.]{1,10})?$/su.exec(shortened(name, MAX_FILE_NAME - suffix.length)) ?? [];
-  return `${stem}${suffix}${extension}`;
+  const short = shortened(name, MAX_FILE_NAME - suffix.length);
+  const extension = extensionOf(short);
+  return `${short.slice(0, short.length - extension.length)}${suffix}${extension}`;
 }

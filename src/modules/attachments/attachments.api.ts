@@ -12,6 +12,7 @@ import {
 import { fileEndpoint } from '../../core/files/file-endpoint.ts';
 import { fileName } from '../../core/files/file-name.ts';
 import { SCAN_STATES } from '../../core/files/scan/states.ts';
+import { idsBody } from '../../core/records/trash.api.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { text } from '../../core/text-fields.ts';
 
@@ -37,6 +38,19 @@ const attachment = z
   })
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof attachment>;
+
+const removedAttachment = z
+  .strictObject({
+    idguid: id,
+    name: z.string(),
+    media_type: z.string(),
+    size: z.int().describe('U bajtovima.'),
+    removed_at: instant,
+    removed_by: z.string(),
+    kept_until: instant.describe('Do kada se može vratiti.'),
+  })
+  .meta({ id: 'RemovedAttachment' });
+export type RemovedAttachment = z.infer<typeof removedAttachment>;
 
 const note = text(MAX_NOTE);
 
@@ -123,6 +137,27 @@ export function attachmentsApi(resource: Resource) {
       summary: `${one}: vrati uklonjen prilog; moguće 30 dana`,
       answer: answerOf(attachment),
       refuses: { ...shared, 409: { description: 'Prilog se ne može vratiti.' } },
+    }),
+    removed: endpoint({
+      ...save,
+      method: 'GET',
+      path: `${base}/removed`,
+      params: idParams,
+      summary: `${one}: uklonjeni prilozi koji se mogu vratiti, najnoviji prvi`,
+      answer: answerOf(z.array(removedAttachment)),
+    }),
+    purge: endpoint({
+      ...save,
+      method: 'POST',
+      path: `${base}/removed/purge`,
+      params: idParams,
+      summary: `${one}: trajno obriši uklonjene priloge`,
+      body: idsBody,
+      answer: answerOf(z.strictObject({ purged: z.int().describe('Trajno obrisanih priloga.') })),
+      refuses: {
+        ...shared,
+        404: { description: 'Bar jedan od priloga nije uklonjen s ovog zapisa; nijedan nije obrisan.' },
+      },
     }),
     content: fileEndpoint({
       ...read,

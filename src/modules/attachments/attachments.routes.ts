@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFile, sendingOf } from '../../core/files/send.ts';
-import { withCaller } from '../../core/http.ts';
+import { ok, withCaller } from '../../core/http.ts';
+import { plural } from '../../core/plural.ts';
 import { serve } from '../../core/serve.ts';
 import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import type { Deps } from '../../server/module.ts';
@@ -13,9 +14,13 @@ import {
   restoreAttachment,
   updateAttachment,
 } from './attachments.service.ts';
+import { purgeAttachments, removedAttachments } from './removed.service.ts';
+
+const purgedText = (count: number): string =>
+  `${plural(count, 'Trajno je obrisan', 'Trajno su obrisana', 'Trajno je obrisano')} ${count} ${plural(count, 'prilog', 'priloga', 'priloga')}.`;
 
 /** The routes of the attachments of every resource that has them. */
-export function attachmentRoutes(app: FastifyInstance, { database, files, services }: Deps): void {
+export function attachmentRoutes(app: FastifyInstance, { database, files, jobs, services }: Deps): void {
   const run: Run = (request, work) => withCaller(database, request, work);
   const route = serviceRoutes(app);
   for (const service of services.values()) {
@@ -46,6 +51,17 @@ export function attachmentRoutes(app: FastifyInstance, { database, files, servic
       (ctx, { params }) => restoreAttachment(ctx, service, params.idguid, params.attachment),
       'Prilog je vraćen.',
     );
+    route(api.removed, run, (ctx, { params }) => removedAttachments(ctx, service, params.idguid));
+    serve(app, api.purge, async (request) => {
+      const { params, body } = request;
+      const purged = await run(request as never, async (ctx) => {
+        const count = await purgeAttachments(ctx, service, params.idguid, body.idguids);
+        // What nothing keeps any more is swept at once: it was deleted to make room.
+        await jobs.send(ctx.db, 'files.sweep', {}, { tenantId: ctx.tenant.id });
+        return count;
+      });
+      return ok({ purged }, purgedText(purged));
+    });
     serve(
       app,
       api.content,

@@ -19,8 +19,8 @@ import { attachments } from './attachments.table.ts';
 
 const a = attachments;
 /** Name under which the trash keeps attachments that were taken off a record. */
-const NAME = 'attachments';
-const inTrash = trashOfRows({ name: NAME }, a, 'name');
+export const NAME = 'attachments';
+export const inTrash = trashOfRows({ name: NAME }, a, 'name');
 
 const COLUMNS = {
   idguid: a.idguid,
@@ -173,8 +173,8 @@ export async function detach(
 export async function restoreAttachment(ctx: Ctx, service: ResourceService, record: string, idguid: string) {
   const owner = await service.hold(ctx, record);
   const [waiting] = await inTrash.lockRemoved(ctx, [idguid]);
+  if (!isOf(waiting!, service, owner)) throw notFound();
   const kept = waiting!.record as unknown as typeof a.$inferSelect;
-  if (kept.resource !== service.resource.name || kept.record_id !== owner.idguid) throw notFound();
   const name = await freeName(kept.name, await namesForOneMore(ctx, service, record));
   const stored_file_id = kept.stored_file_id && (await stillStored(ctx, kept.stored_file_id));
   await ctx.db
@@ -185,6 +185,13 @@ export async function restoreAttachment(ctx: Ctx, service: ResourceService, reco
   await tell(ctx, service, owner, { _attachments: { from: null, to: [name] } });
   return (await readOne(ctx, service, record, kept.idguid)).shown;
 }
+
+/** Whether a removed attachment was taken off this record. */
+export const isOf = (
+  { record }: { record: Record<string, unknown> },
+  { resource }: ResourceService,
+  owner: ResourceRecord,
+): boolean => record.resource === resource.name && record.record_id === owner.idguid;
 
 /** The stored file, locked; null if it has been removed meanwhile. */
 const stillStored = (ctx: Ctx, idguid: string): Promise<string | null> =>
@@ -229,7 +236,7 @@ const freeName = (name: string, taken: ReadonlySet<string>): Promise<string> =>
   freeNameAmong(name, (wanted) => taken.has(folded(wanted)));
 
 /** Writes a line of the record's trail; of a shared record for the organisation alone, as its attachments are. */
-const tell = (
+export const tell = (
   ctx: Ctx,
   { resource }: ResourceService,
   owner: ResourceRecord,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../core/context.ts';
 import { trash } from '../../core/records/trash.table.ts';
-import { findResource } from '../../core/registry.ts';
+import { findResource, findSubject } from '../../core/registry.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import type { UsedFile } from '../stored-files/slots.ts';
@@ -27,6 +27,17 @@ export async function usesOfAttached(ctx: Ctx, idguids: readonly string[]): Prom
     ))
       names.set(record, called);
   return rows.map(({ stored, record }) => ({ idguid: stored, by: names.get(record)! }));
+}
+
+/** The page of the first record that a file is attached to; null where there is none. */
+export async function recordWith(ctx: Ctx, fileId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ resource: a.resource, record: a.record_id })
+    .from(a)
+    .where(and(eq(a.tenant_id, ctx.tenant.id), eq(a.file_id, fileId)))
+    .orderBy(asc(a.created_at), asc(a.idguid))
+    .limit(1);
+  return (row && findSubject(row.resource)?.view?.replace(':idguid', row.record)) ?? null;
 }
 
 /** What records of a resource are called, with the resource: "Firma „Alfa”". */

@@ -185,6 +185,40 @@ describe('a file', () => {
     ]);
   });
 
+  it('sent several times is told of once, to each person about what they sent', async () => {
+    const [admin, colleague] = [
+      await t.member({ tenantId: person.tenantId, permissions: ['admin_users_save', ...RIGHTS] }),
+      await t.member({ tenantId: person.tenantId, permissions: RIGHTS }),
+    ];
+    fake.delay = 1500;
+    const one = await keep(EICAR, 'prva.txt');
+    await keep(EICAR, 'druga.txt');
+    const file = (await (await filesOf(t, colleague)).put(EICAR, 'treća.txt')).idguid;
+    await call('POST', '', { file }, colleague);
+    await becomes(one.idguid, 'infected');
+    const more = (count: number) => `Virus u datoteci „prva.txt” i još ${count} s istim sadržajem`;
+    const path = `/admin/stored-files/${one.idguid}`;
+    expect(await notices(person)).toEqual([{ title: more(1), path }]);
+    expect(await notices(admin)).toEqual([{ title: more(2), path }]);
+    expect(await notices(colleague)).toMatchObject([{ title: 'Virus u datoteci „treća.txt”' }]);
+  });
+
+  it('attached to a record leads to its page', async () => {
+    const sender = await t.member({ permissions: ['admin_companies_pregled', 'admin_companies_save'] });
+    const post = async (path: string, body: object) =>
+      (await t.call('POST', `/api/admin/companies${path}`, { token: sender.token, body })).body.data;
+    const { idguid } = await post('', { naziv: 'Zaražena' });
+    const file = (await (await filesOf(t, sender)).put(EICAR, 'prilog.txt')).idguid;
+    await post(`/${idguid}/attachments`, { file });
+    await vi.waitFor(
+      async () =>
+        expect(await notices(sender)).toEqual([
+          { title: 'Virus u datoteci „prilog.txt”', path: `/admin/companies/${idguid}/view` },
+        ]),
+      WAIT,
+    );
+  });
+
   it('keeps the verdict of each of its versions', async () => {
     const { idguid, version } = await keep('prva', 'v.txt');
     await becomes(idguid, 'clean');

@@ -13,7 +13,8 @@ import { publish } from '../../core/live/publish.ts';
 import type { Deps } from '../../server/module.ts';
 import { notify } from '../notifications/notify.ts';
 import { SCANS_TOPIC, VIRUS_FOUND } from './index.ts';
-import { pageOfFile } from './slots.ts';
+import { pageOfAttached, pageOfFile } from './slots.ts';
+import { virusText } from './virus-text.ts';
 
 /** Scans one file. */
 const ONE = 'files.scan';
@@ -63,24 +64,43 @@ async function logVersion({ log }: Deps, clamd: ClamdAddress): Promise<void> {
   );
 }
 
-/** Shows the verdicts on screens, and tells of viruses. */
-async function settled({ jobs }: Deps, ctx: Ctx, infected: readonly Infected[]): Promise<void> {
+/**
+ * Shows the verdicts on screens, and tells of viruses: administrators of all, a sender of their own. The files have the same bytes;
+ * nobody gets more than one notice of them.
+ */
+async function settled(deps: Deps, ctx: Ctx, infected: readonly Infected[]): Promise<void> {
   await publish(ctx, { topic: SCANS_TOPIC });
   if (infected.length === 0) return;
   const { rows } = await ctx.db.execute<{ user_id: string }>(
     sql`select distinct user_id from access_granted() where tenant_id = ${ctx.tenant.id} and permission = ${ADMINISTRATORS}`,
   );
-  const administrators = rows.map(({ user_id }) => user_id);
-  for (const { idguid, name, signature, sentBy } of infected)
-    await notify(
-      ctx,
-      { jobs },
-      {
-        kind: VIRUS_FOUND,
-        title: `Virus u datoteci „${name}”`,
-        body: `Pronađen je ${signature}. Datoteka se ne može otvoriti ni preuzeti; obrišite je i provjerite računar s kojeg je poslana.`,
-        path: (await pageOfFile.value(ctx, idguid)) ?? undefined,
-        userIds: [...new Set([...administrators, ...(sentBy ? [sentBy] : [])])],
-      },
-    );
+  const administrators = new Set(rows.map(({ user_id }) => user_id));
+  await tell(deps, ctx, infected, [...administrators]);
+  for (const [sentBy, own] of Map.groupBy(infected, (file) => file.sentBy))
+    if (sentBy && !administrators.has(sentBy)) await tell(deps, ctx, own, [sentBy]);
+}
+
+/** One notice about files with the same bytes. */
+async function tell(
+  { jobs }: Deps,
+  ctx: Ctx,
+  infected: readonly Infected[],
+  userIds: readonly string[],
+): Promise<void> {
+  const files = infected.toSorted((a, b) => (a.idguid < b.idguid ? -1 : 1));
+  const [first] = files;
+  const path = await pageOf(
+    ctx,
+    files.map(({ idguid }) => idguid),
+  );
+  await notify(ctx, { jobs }, { ...virusText(files, first!.signature), kind: VIRUS_FOUND, path, userIds });
+}
+
+/** Where people see the first of the files that has a page. */
+async function pageOf(ctx: Ctx, idguids: readonly string[]): Promise<string | undefined> {
+  for (const idguid of idguids) {
+    const page = (await pageOfFile.value(ctx, idguid)) ?? (await pageOfAttached.value(ctx, idguid));
+    if (page) return page;
+  }
+  return undefined;
 }

@@ -6,6 +6,7 @@ import { fillDemo, HalfMadeError, NotEmptyError, removeHalfMade } from './fill.t
 import { organisations, people } from './organisations.ts';
 import { groupsOf } from './tree.ts';
 
+const WAIT = { timeout: scaledTimeout(30_000) };
 const password = 'proba-proba-proba';
 let server: TestApp;
 
@@ -23,14 +24,14 @@ const signIn = async (email: string) => {
 };
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).tokens.accessToken;
 
-const EMPTY = { tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0 };
+const EMPTY = { tenants: 1, users: 1, groups: 0, changes: 0, units: 0, views: 0, files: 0 };
 
 async function counts(): Promise<unknown> {
   const { rows } = await server.ownerDb.execute(sql`
     select (select count(*)::int from tenants) as tenants, (select count(*)::int from users) as users,
       (select count(*)::int from erp_grupe_robe) as groups, (select count(*)::int from audit_log) as changes,
       (select count(*)::int from erp_jedinice_mjere where tenant_id is not null) as units,
-      (select count(*)::int from saved_views) as views`);
+      (select count(*)::int from saved_views) as views, (select count(*)::int from files) as files`);
   return rows[0];
 }
 
@@ -68,16 +69,16 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(HalfMadeError);
     await server.ownerDb.execute(sql`drop function refuse() cascade`);
     expect(await counts()).not.toEqual(EMPTY);
-    expect(await removeHalfMade(server.ownerDb)).toBe(true);
+    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(true);
     expect(await counts()).toEqual(EMPTY);
-    expect(await removeHalfMade(server.ownerDb)).toBe(false);
+    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(false);
   });
 
   it('fills an empty installation, and only an empty one', async () => {
     const filled = await fillDemo(server.ownerDb, server.deps, password);
     expect(filled.organisations.map((one) => one.name)).toEqual(organisations.map((one) => one.name));
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(NotEmptyError);
-    expect(await removeHalfMade(server.ownerDb)).toBe(false);
+    expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(false);
   });
 
   it('gives the public site a portfolio and the inbox its first messages, mailing nobody', async () => {
@@ -132,6 +133,25 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
       expect(partners).toBeGreaterThanOrEqual(5);
       expect(complete).toBe(partners);
     }
+  });
+
+  it('keeps files of several kinds in folders, some attached to partners, sent over the past weeks', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const get = async (path: string) => (await server.call('GET', path, { token })).body.data;
+    const files = await get('/api/admin/stored-files?sort=created_at');
+    expect(new Set(files.map(({ kind }: { kind: string }) => kind)).size).toBeGreaterThanOrEqual(4);
+    expect(files.every(({ folder }: { folder: string | null }) => folder !== null)).toBe(true);
+    expect(Date.parse(files[0].created_at)).toBeLessThan(Date.now() - 14 * 86_400_000);
+    const contract = files.find(({ name }: { name: string }) => name.startsWith('Ugovor'));
+    await expect
+      .poll(async () => (await get(`/api/admin/stored-files/${contract.idguid}/text`)).text, WAIT)
+      .toContain('zaključuju');
+    const [dairy] = await get('/api/admin/companies?q=mljekara');
+    const attached = await get(`/api/admin/companies/${dairy.idguid}/attachments`);
+    expect(attached.map(({ name }: { name: string }) => name)).toEqual([
+      'Mliječni proizvodi.csv',
+      'Ugovor o isporuci - Mljekara Vlašić.pdf',
+    ]);
   });
 
   it('keeps views that open', async () => {

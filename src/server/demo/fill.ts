@@ -1,5 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
+import { files } from '../../core/files/files.table.ts';
+import type { FileStore } from '../../core/files/store.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
@@ -9,6 +11,7 @@ import { saveSettings } from '../../modules/site/settings.service.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 import { workingDays } from './calendar.ts';
+import { addDocuments } from './fill-documents.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
@@ -16,6 +19,9 @@ import { playVisits } from './visits.ts';
 
 /** Prefix in `core_seeds` of organisations and people of an unfinished demo, for the next run to remove. */
 const HALF_MADE = 'demo/half-made/';
+
+/** Tables whose rows keep files, those that refer to others first. */
+const KEEPING_FILES = ['attachments', 'stored_file_versions', 'stored_files', 'stored_folders'];
 
 /** Site settings of the demo. */
 const SITE = {
@@ -37,7 +43,7 @@ export class HalfMadeError extends Error {
 }
 
 export interface Filled {
-  organisations: { name: string; changes: number }[];
+  organisations: { name: string; changes: number; files: number }[];
   /** Page views of the public site. */
   views: number;
 }
@@ -64,11 +70,13 @@ export async function fillDemo(
         isOperator: false,
       };
       const actors = await actorsOf(deps.database, tenant.id, ids);
-      const changes = await playHistory(
-        { deps, owner, now, signal, tenant, actors, changes: 0 },
-        organisation,
-      );
-      done.push({ name: organisation.name, changes });
+      const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
+      const changes = await playHistory(stage, organisation);
+      done.push({
+        name: organisation.name,
+        changes,
+        files: await addDocuments(stage, organisation.key),
+      });
     }
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);
@@ -77,7 +85,7 @@ export async function fillDemo(
     await owner.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     return { organisations: done, views };
   } catch (error) {
-    await undo(owner, [...ids.values()]).catch((cause: unknown) => {
+    await undo(owner, deps.files, [...ids.values()]).catch((cause: unknown) => {
       throw new HalfMadeError(
         'Demo je upisan djelimično i nije se mogao ukloniti. Uklonit će ga sljedeći npm run demo.',
         { cause },
@@ -88,12 +96,13 @@ export async function fillDemo(
 }
 
 /** Removes the remains of a killed demo; returns whether there were any. */
-export async function removeHalfMade(owner: Database): Promise<boolean> {
+export async function removeHalfMade(owner: Database, store: FileStore): Promise<boolean> {
   const { rows } = await owner.execute<{ id: string }>(sql`
     select substr(name, ${HALF_MADE.length + 1}) as id from core_seeds where starts_with(name, ${HALF_MADE})`);
   if (rows.length > 0)
     await undo(
       owner,
+      store,
       rows.map(({ id }) => id),
     );
   return rows.length > 0;
@@ -152,16 +161,21 @@ async function actorsOf(
 }
 
 /** Removes everything the demo created, referring records first. */
-async function undo(owner: Database, ids: string[]): Promise<void> {
+async function undo(owner: Database, store: FileStore, ids: string[]): Promise<void> {
   const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
-  await owner.transaction(async (tx) => {
+  const stored = await owner.transaction(async (tx) => {
     await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
+    // Jobs may be making previews of the files: what they would add now waits, and is refused.
+    await tx.execute(sql`select from tenants where ${inArray(sql`idguid`, ids)} for update`);
     const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id'`);
-    for (const table of new Set([...records, ...rows.map(({ name }) => name)]))
+    const sent = await tx.select({ idguid: files.idguid }).from(files).where(inArray(files.tenant_id, ids));
+    for (const table of new Set([...KEEPING_FILES, ...records, ...rows.map(({ name }) => name)]))
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
     await removePeople(tx, ids);
     await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
+    return sent;
   });
+  for (const { idguid } of stored) await store.remove(idguid);
 }

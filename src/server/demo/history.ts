@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { auditLog } from '../../core/audit.table.ts';
-import type { Actor, Ctx, Database, TenantRef } from '../../core/context.ts';
+import { inArray } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
 import { parseListQuery } from '../../core/list-query.ts';
 import { permissionFor, type Resource } from '../../core/resource.ts';
@@ -8,30 +7,16 @@ import { tableOf } from '../../core/table.ts';
 import { inTenant } from '../../core/tenant.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
 import { companies } from '../../modules/companies/companies.resource.ts';
-import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import { createView } from '../../modules/workspace/saved-views.service.ts';
-import type { Deps } from '../module.ts';
 import { sameNumbers, sitting, workingDays } from './calendar.ts';
 import type { DemoEdit, DemoOrganisation } from './organisations.ts';
 import { partnersOf } from './partners.ts';
+import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 import { groupsOf } from './tree.ts';
 
 /** Working days of the history: first units and taxes, then the tree, then changes to it. */
 export const DAYS = 30;
 const GROWING = 14;
-
-interface Stage {
-  deps: Deps;
-  /** The owner's connection: only the owner can backdate the trail. */
-  owner: Database;
-  now: Date;
-  signal: AbortSignal | undefined;
-  tenant: TenantRef;
-  /** Members by the part of their e-mail before the @. */
-  actors: ReadonlyMap<string, Actor>;
-  /** Number of changes so far. */
-  changes: number;
-}
 
 /**
  * Creates weeks of an organisation's work through the services, then backdates it: units, taxes, partners, a tree of goods groups
@@ -121,12 +106,6 @@ function changed(
   return jedinica === undefined ? fields : { ...fields, jedinica_id: units.get(jedinica) ?? null };
 }
 
-const ctxFor = (stage: Stage, name: string, db: Ctx['db']): Ctx => {
-  const member = stage.actors.get(name);
-  if (!member) throw new Error(`${name} does not belong to ${stage.tenant.name}`);
-  return { db, actor: member, tenant: stage.tenant, ip: null };
-};
-
 /** `idguid` of the organisation's visible records by the value of a field. */
 async function idsByTitle(stage: Stage, resource: Resource, field: string): Promise<Map<string, string>> {
   const name = [...stage.actors.keys()][0]!;
@@ -138,12 +117,6 @@ async function idsByTitle(stage: Stage, resource: Resource, field: string): Prom
     return ids;
   });
 }
-
-const scopeOf = (stage: Stage, name: string) => ({
-  tenantId: stage.tenant.id,
-  userId: stage.actors.get(name)!.userId,
-  isOperator: false,
-});
 
 /** Runs one change in a person's name and its own transaction, like a request, and backdates it. */
 function actor(stage: Stage) {
@@ -167,19 +140,12 @@ function actor(stage: Stage) {
   };
 }
 
-/** Backdates entries written since the demo began to `at`; those already backdated are older. */
-async function dateBack({ owner, now, tenant }: Stage, resource: Resource, at: Date): Promise<void> {
-  const moved = await owner.transaction(async (tx) => {
-    await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
-    return tx
-      .update(auditLog)
-      .set({ at })
-      .where(and(eq(auditLog.tenant_id, tenant.id), gte(auditLog.at, now)))
-      .returning({ record: auditLog.record_id, action: auditLog.action });
-  });
+/** Backdates a change of records and its entries in the trail. */
+async function dateBack(stage: Stage, resource: Resource, at: Date): Promise<void> {
+  const moved = await dateTrail(stage, at);
   const table = tableOf(resource);
   const date = (records: typeof moved, values: { updated_at: Date; created_at?: Date }) =>
-    owner
+    stage.owner
       .update(table)
       .set(values as never)
       .where(

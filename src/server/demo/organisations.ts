@@ -6,7 +6,7 @@ interface DemoPerson {
   email: string;
   first: string;
   last: string;
-  /** Memberships, default first: role `admin` or `manager`, or direct permissions. */
+  /** Memberships, default first: role `admin` or `manager`, direct permissions, or both. */
   memberships: { organisation: string; role?: 'admin' | 'manager'; permissions?: string[] }[];
 }
 
@@ -54,7 +54,13 @@ export const people: DemoPerson[] = [
     email: 'kenan.begovic@kazandziluk.example',
     first: 'Kenan',
     last: 'Begović',
-    memberships: [{ organisation: 'trgovina', role: 'manager' }],
+    memberships: [
+      {
+        organisation: 'trgovina',
+        role: 'manager',
+        permissions: ['admin_stored_files_pregled', 'admin_stored_files_save'],
+      },
+    ],
   },
   {
     email: 'lejla.dzaferovic@kazandziluk.example',

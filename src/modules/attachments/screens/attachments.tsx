@@ -11,6 +11,7 @@ import { AddButton } from './add-button.tsx';
 import { AttachmentRow } from './attachment-row.tsx';
 import classes from './attachments.module.css';
 import { useAttachments } from './client.ts';
+import { Removed } from './removed.tsx';
 
 /** On the page of a record: its files. */
 export default function Attachments({ resource, record }: { resource: Resource; record: ResourceRecord }) {
@@ -57,6 +58,7 @@ export default function Attachments({ resource, record }: { resource: Resource; 
             )
           }
         </Fetched>
+        {maySave && <Removed path={path} restore={attachments.restore} />}
       </Panel>
       {maySave && <DropZone hint={`Postaju prilozi: ${name}`} onPicked={attachments.add} />}
     </>

@@ -2,14 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import type { Picked } from '../../../admin/files/picked.ts';
 import { send } from '../../../admin/files/queue.ts';
-import { getKey, messageOf, toastWithUndo, useAct } from '../../../admin/kit/index.ts';
+import { dismissUndo, getKey, messageOf, toastWithUndo, useAct } from '../../../admin/kit/index.ts';
 import { ROWS } from '../../../admin/queries.ts';
 import { api } from '../../../web/api.ts';
 import type { Attachment } from '../attachments.api.ts';
 
-/** Refetches the attachments at `path` and the histories of records, which tell of them. */
+/** Refetches the attachments at `path`, those that were taken off, and the histories of records, which tell of them. */
 function attachmentsChanged(client: QueryClient, path: string): void {
-  void client.invalidateQueries({ queryKey: getKey(path).slice(0, 2) });
+  for (const one of [path, `${path}/removed`])
+    void client.invalidateQueries({ queryKey: getKey(one).slice(0, 2) });
   void client.invalidateQueries({ queryKey: [ROWS] });
 }
 
@@ -18,9 +19,10 @@ export function useAttachments(path: string, place: string) {
   const client = useQueryClient();
   const { act } = useAct();
   const changed = (): void => attachmentsChanged(client, path);
-  const restore = ({ idguid, name }: Attachment): Promise<void> =>
+  const restore = ({ idguid, name }: Pick<Attachment, 'idguid' | 'name'>): Promise<void> =>
     api.post(`${path}/${idguid}/restore`).then(
       () => {
+        dismissUndo();
         toast.success(`Vraćeno: ${name}.`);
         changed();
       },
@@ -49,6 +51,7 @@ export function useAttachments(path: string, place: string) {
           },
         },
       ),
+    restore,
     changed,
   };
 }

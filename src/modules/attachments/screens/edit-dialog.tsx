@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
+import { ExtensionHint } from '../../../admin/form/extension-hint.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
 import { MAX_FILE_NAME } from '../../../core/files/limits.ts';
@@ -35,6 +36,7 @@ export function EditDialog({ path, attachment, changed, onClose }: EditDialogPro
   return (
     <DialogForm state={state} title="Naziv i napomena" submitLabel="Sačuvaj" onClose={onClose}>
       <Fields state={state} fields={fields} />
+      <ExtensionHint state={state} name={attachment.name} />
     </DialogForm>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from '../../../admin/kit/index.ts';
 import { useLive, useLiveQueries } from '../../../admin/live/use-live.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
+import { extensionOf } from '../../../core/files/file-name.ts';
 import { KIND_LABELS } from '../../../core/files/kinds.ts';
 import { SCANS_TOPIC } from '../../files/index.ts';
 import { OUTSIDE } from '../labels.ts';
@@ -127,7 +128,7 @@ function One({ file }: { file: StoredFileRow }) {
 
 /** The kind and the extension: "Tabela (XLSX)". */
 function formatOf({ kind, name }: StoredFileRow): string {
-  const extension = /\.([^.]{1,10})$/u.exec(name)?.[1]?.toUpperCase();
+  const extension = extensionOf(name).slice(1).toUpperCase();
   const label = KIND_LABELS[kind];
   return extension && extension !== label.toUpperCase() ? `${label} (${extension})` : label;
 }

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFolderPlus, IconShare2, IconTrash } from '@tabler/icons-react';
+import { IconFolderPlus, IconShare2, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import { DropZone } from '../../../admin/files/drop-zone.tsx';
+import { PickButton } from '../../../admin/files/pick-button.tsx';
 import type { Picked } from '../../../admin/files/picked.ts';
 import { useTicket } from '../../../admin/files/ticket.ts';
 import { List } from '../../../admin/list/list.tsx';
@@ -36,7 +37,6 @@ import { FolderPane } from './folder-pane.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { SelectedActions } from './selected-actions.tsx';
 import { sendTo } from './send-to.ts';
-import { UploadButton } from './upload-button.tsx';
 import { useFileActions } from './use-file-actions.tsx';
 
 const SAVE = 'admin_stored_files_save';
@@ -85,7 +85,13 @@ export default function FilesScreen() {
                   >
                     Nova fascikla
                   </Button>
-                  <UploadButton onPicked={onPicked} />
+                  <PickButton
+                    label="Pošalji datoteke"
+                    leftSection={<IconUpload size={16} aria-hidden />}
+                    more="Drugi načini slanja"
+                    also={['folder', 'camera']}
+                    onPicked={onPicked}
+                  />
                 </>
               )}
             </>

@@ -1,18 +1,16 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFiles, IconFolder, IconFolderOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '../../../admin/kit/index.ts';
 import { OUTSIDE } from '../labels.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { addressOf, moveFiles, type Place } from './client.ts';
-import { DRAGGED } from './dragged.ts';
+import { addressOf, type Place } from './client.ts';
+import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
 import classes from './files.module.css';
 import { FolderTree } from './folder-tree.tsx';
 import { SpaceBar } from './space-bar.tsx';
+import { useDropping } from './use-dropping.ts';
 
 interface FolderPaneProps {
   folders: readonly StoredFolder[];
@@ -37,7 +35,6 @@ export function FolderPane(props: FolderPaneProps) {
       <Button
         variant="default"
         fullWidth
-        justify="space-between"
         className={classes.paneButton}
         leftSection={<IconFolder size={16} aria-hidden />}
         rightSection={<IconChevronDown size={16} aria-hidden />}
@@ -61,14 +58,8 @@ export function FolderPane(props: FolderPaneProps) {
 
 function Places({ folders, place, maySave }: FolderPaneProps) {
   const [params] = useSearchParams();
-  const client = useQueryClient();
-  const drop = ({ idguid }: StoredFolder, event: DragEvent): void => {
-    const ids = JSON.parse(event.dataTransfer.getData(DRAGGED)) as string[];
-    moveFiles(ids, idguid)
-      .then(({ message }) => message && toast.success(message))
-      .catch((error: unknown) => toast.error(messageOf(error)))
-      .finally(() => void client.invalidateQueries());
-  };
+  const { takes, drag, drop } = useDropping(folders, maySave);
+  const [overTop, setOverTop] = useState(false);
   const fixed = [
     { to: 'all', label: 'Sve datoteke', icon: IconFiles },
     { to: null, label: OUTSIDE, icon: IconFolderOff },
@@ -80,8 +71,21 @@ function Places({ folders, place, maySave }: FolderPaneProps) {
           key={label}
           className={classes.place}
           data-current={place === to || undefined}
+          data-over={(to === 'all' && overTop) || undefined}
           aria-current={place === to ? 'page' : undefined}
           to={addressOf(to, params)}
+          {...(to === 'all' && {
+            onDragOver: (event) => {
+              if (!takes(event, DRAGGED_FOLDER)) return;
+              event.preventDefault();
+              setOverTop(true);
+            },
+            onDragLeave: () => setOverTop(false),
+            onDrop: (event) => {
+              setOverTop(false);
+              if (takes(event, DRAGGED_FOLDER)) drop(null, event);
+            },
+          })}
         >
           <Sign size={16} stroke={1.7} aria-hidden />
           <span className={classes.placeName}>{label}</span>
@@ -94,14 +98,15 @@ function Places({ folders, place, maySave }: FolderPaneProps) {
           control={({ idguid }, own, children) => (
             <Link
               {...own}
+              onDragStart={(event) => drag(idguid, event)}
               to={addressOf(idguid, params)}
               aria-current={place === idguid ? 'page' : undefined}
             >
               {children}
             </Link>
           )}
-          takes={(event) => maySave && event.dataTransfer.types.includes(DRAGGED)}
-          onDropped={drop}
+          takes={(event) => takes(event, DRAGGED, DRAGGED_FOLDER)}
+          onDropped={({ idguid }, event) => drop(idguid, event)}
         />
       </div>
       <SpaceBar />

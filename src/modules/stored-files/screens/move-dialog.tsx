@@ -3,7 +3,7 @@ import { IconFiles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Problem, problemOf } from '../../../admin/kit/index.ts';
+import { Problem, reasonOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import type { Answer } from '../../../web/call.ts';
 import { OUTSIDE } from '../labels.ts';
@@ -41,7 +41,7 @@ export function MoveDialog(props: MoveDialogProps) {
       onClose();
       void client.invalidateQueries();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(reasonOf(error));
       setMoving(false);
     }
   };

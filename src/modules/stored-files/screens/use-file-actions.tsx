@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUnscanned } from '../../../admin/files/scan-state.tsx';
+import { ExtensionHint } from '../../../admin/form/extension-hint.tsx';
 import { useRemove } from '../../../admin/form/use-remove.tsx';
 import { counted } from '../../../admin/kit/index.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
@@ -26,6 +27,7 @@ export function useFileActions() {
         title="Preimenuj datoteku"
         submitLabel="Sačuvaj"
         name={file.name}
+        hint={(state) => <ExtensionHint state={state} name={file.name} />}
         save={(name) => api.patch(`${FILES}/${file.idguid}`, { version: file.version, name })}
         onClose={close}
       />,

@@ -1,0 +1,66 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import type { ResourceService } from '../../core/crud.ts';
+import { notFound } from '../../core/errors.ts';
+import { files } from '../../core/files/files.table.ts';
+import { MAX_SELECTED } from '../../core/list-query.ts';
+import { momentOf } from '../../core/moments.ts';
+import { TRASH_DAYS } from '../../core/records/trash.api.ts';
+import { trash } from '../../core/records/trash.table.ts';
+import { inTrash, isOf, NAME, tell } from './attachments.service.ts';
+
+/** A value of the row that the trash keeps. */
+const kept = (column: 'resource' | 'record_id' | 'file_id') => sql<string>`${trash.record} ->> ${column}`;
+
+/** Attachments that were taken off a record and wait in the trash, the newest first: as many as can be deleted at once. Throws 404. */
+export async function removedAttachments(ctx: Ctx, service: ResourceService, record: string) {
+  const owner = await service.get(ctx, record);
+  return ctx.db
+    .select({
+      idguid: trash.idguid,
+      name: trash.title,
+      media_type: sql<string>`${files.media_type}`,
+      size: files.size,
+      removed_at: momentOf(sql<Date>`${trash.removed_at}`),
+      removed_by: trash.removed_by,
+      kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+    })
+    .from(trash)
+    .innerJoin(
+      files,
+      and(eq(files.tenant_id, trash.tenant_id), sql`${files.idguid} = (${kept('file_id')})::uuid`),
+    )
+    .where(
+      and(
+        eq(trash.tenant_id, ctx.tenant.id),
+        eq(trash.resource, NAME),
+        eq(kept('resource'), service.resource.name),
+        eq(kept('record_id'), owner.idguid),
+      ),
+    )
+    .orderBy(desc(trash.removed_at), desc(trash.idguid))
+    .limit(MAX_SELECTED);
+}
+
+/**
+ * Deletes attachments for good that were taken off a record; their bytes stay until the next sweep. Throws 404 unless all are there,
+ * 403 for a shared record. Answers how many.
+ */
+export async function purgeAttachments(
+  ctx: Ctx,
+  service: ResourceService,
+  record: string,
+  idguids: string[],
+): Promise<number> {
+  const owner = await service.hold(ctx, record);
+  const waiting = await inTrash.lockRemoved(ctx, idguids);
+  if (!waiting.every((one) => isOf(one, service, owner))) throw notFound();
+  await inTrash.forget(
+    ctx,
+    waiting.map(({ idguid }) => idguid),
+  );
+  await tell(ctx, service, owner, {
+    _attachments_purged: { from: waiting.map(({ title }) => title), to: null },
+  });
+  return waiting.length;
+}

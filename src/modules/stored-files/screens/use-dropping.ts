@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DragEvent } from 'react';
+import { toast } from 'react-hot-toast';
+import { reasonOf } from '../../../admin/kit/index.ts';
+import { api } from '../../../web/api.ts';
+import type { StoredFolder } from '../stored-files.api.ts';
+import { FOLDERS, moveFiles } from './client.ts';
+import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
+
+/** Moves what is dragged onto a folder: files of the list, or another folder. */
+export function useDropping(folders: readonly StoredFolder[], maySave: boolean) {
+  const client = useQueryClient();
+  const moved = (to: string | null, { dataTransfer }: DragEvent) => {
+    const one = folders.find(({ idguid }) => idguid === dataTransfer.getData(DRAGGED_FOLDER));
+    if (!one) return moveFiles(JSON.parse(dataTransfer.getData(DRAGGED)) as string[], to);
+    if (one.parent_id === to) return null;
+    return api.patch(`${FOLDERS}/${one.idguid}`, { version: one.version, parent_id: to });
+  };
+  return {
+    /** Whether what is dragged is of one of these types, which the person may move. */
+    takes: ({ dataTransfer }: DragEvent, ...types: string[]): boolean =>
+      maySave && types.some((type) => dataTransfer.types.includes(type)),
+    /** Begins to drag a folder. */
+    drag: (folder: string, { dataTransfer }: DragEvent): void => {
+      if (!maySave) return;
+      dataTransfer.setData(DRAGGED_FOLDER, folder);
+      dataTransfer.effectAllowed = 'move';
+    },
+    /** Moves what was dropped; null: to the top. Says so, or why it cannot be. */
+    drop: (to: string | null, event: DragEvent): void => {
+      // Or the browser would follow the dragged link.
+      event.preventDefault();
+      moved(to, event)
+        ?.then(({ message }) => message && toast.success(message))
+        .catch((error: unknown) => toast.error(reasonOf(error)))
+        .finally(() => void client.invalidateQueries());
+    },
+  };
+}
