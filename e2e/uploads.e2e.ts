@@ -81,6 +81,8 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await expect(title(theirs, 'Nije poslano: 1 datoteka')).toBeVisible();
   const refused = queue(theirs).locator('[data-state=failed]');
   await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, i toliko ih već ima.');
+  // The line over the queue has the colour of a failure.
+  await expect(queue(theirs).locator('> [data-state]')).toHaveAttribute('data-state', 'failed');
   await expect(queue(theirs).locator('[data-state=done]')).toHaveCount(2);
   await theirs.reload();
   await expect(theirs.getByText('Dostignut je najveći broj datoteka')).toBeVisible();
