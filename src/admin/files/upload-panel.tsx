@@ -68,7 +68,7 @@ export default function UploadPanel() {
         </div>
         <div
           className={classes.whole}
-          data-state={underWay ? undefined : failed > 0 ? 'failed' : 'done'}
+          data-over={underWay ? undefined : failed > 0 ? 'failed' : 'done'}
           aria-hidden
         >
           <span style={{ width: `${percent}%` }} />

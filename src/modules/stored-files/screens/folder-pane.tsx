@@ -11,7 +11,7 @@ import { addressOf, moveFiles, OUTSIDE, type Place } from './client.ts';
 import { DRAGGED } from './dragged.ts';
 import classes from './files.module.css';
 import { FolderTree } from './folder-tree.tsx';
-import { SpaceBar } from './space-bar.tsx';
+import { LittleSpace, SpaceBar } from './space-bar.tsx';
 
 interface FolderPaneProps {
   folders: readonly StoredFolder[];
@@ -45,6 +45,7 @@ export function FolderPane(props: FolderPaneProps) {
       >
         {props.title}
       </Button>
+      <LittleSpace />
       <Drawer opened={open} onClose={() => setOpen(false)} title="Fascikle" size="20rem">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a chosen folder closes it, by Enter as well */}
         <nav
