@@ -268,3 +268,46 @@ test('without a connection an upload waits and goes on by itself; others are giv
   await expect(link(page, 'ponovo.txt')).toBeVisible();
   await expect(link(page, 'odustao.txt')).toHaveCount(0);
 });
+
+test('one file that two tabs go on with is sent by each on its own, and giving one up leaves the other', async ({
+  page,
+  context,
+}) => {
+  const root = mkdtempSync(join(tmpdir(), 'carsija-tabs-'));
+  // A file of the disk: its time tells that it is the same.
+  const path = join(root, 'velika.bin');
+  writeFileSync(path, Buffer.alloc(300_000, 9));
+  try {
+    await openFolder(page, `Prva kartica ${Date.now()}`);
+    // Bytes of the first tab never arrive.
+    await page.route('**/api/uploads/*', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.continue(),
+    );
+    page.on('dialog', (dialog) => void dialog.accept());
+    const begun = countUploads(page);
+    const goingOn = () =>
+      page.waitForRequest((one) => one.method() === 'PATCH' && one.url().includes('/api/uploads/'));
+    let [sent] = await Promise.all([goingOn(), page.getByTestId('files').setInputFiles(path)]);
+    const first = sent.url();
+    await page.reload();
+    [sent] = await Promise.all([goingOn(), page.getByTestId('files').setInputFiles(path)]);
+    expect(sent.url()).toBe(first);
+    expect(begun()).toBe(1);
+
+    const second = await context.newPage();
+    await openFolder(second, `Druga kartica ${Date.now()}`);
+    const [own] = await Promise.all([
+      second.waitForRequest((one) => one.method() === 'PATCH'),
+      second.getByTestId('files').setInputFiles(path),
+    ]);
+    expect(own.url()).not.toBe(first);
+    const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Odustani: velika.bin' }).click();
+    expect((await removed).url()).toBe(first);
+    await expect(title(second, 'Gotovo: 1 datoteka')).toBeVisible();
+    await expect(link(second, 'velika.bin')).toBeVisible();
+    await second.close();
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});

@@ -32,7 +32,7 @@ export function FolderPane(props: FolderPaneProps) {
       </nav>
     );
   return (
-    <div>
+    <div className={classes.behind}>
       <Button
         variant="default"
         fullWidth
