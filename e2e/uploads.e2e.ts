@@ -249,13 +249,33 @@ test('without a connection an upload waits and goes on by itself; others are giv
   await page.route('**/api/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
-  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
-  await page.getByTestId('files').setInputFiles([textFile('odustao.txt')]);
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PATCH'),
+    page.getByTestId('files').setInputFiles([textFile('odustao.txt')]),
+  ]);
   await expect(inQueue(page, 'odustao.txt')).toHaveAttribute('data-state', 'sending');
   await page.getByRole('button', { name: 'Odustani: odustao.txt' }).click();
   await removed;
   await expect(queue(page)).toHaveCount(0);
   await page.unroute('**/api/uploads/*');
+
+  // One that is given up before the server has answered that it may be sent holds no space either.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/uploads', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const [announced] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/uploads')),
+    page.getByTestId('files').setInputFiles([textFile('rano.txt')]),
+  ]);
+  const forgone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Odustani: rano.txt' }).click();
+  answered.resolve();
+  const made = (await (await announced.response())!.allHeaders()).location!;
+  expect(new URL((await forgone).url()).pathname).toBe(made);
+  await page.unroute('**/api/uploads');
 
   const busy = 'Pokušajte malo kasnije.';
   await page.route('**/api/uploads', (route) =>
@@ -267,6 +287,16 @@ test('without a connection an upload waits and goes on by itself; others are giv
   await page.getByRole('button', { name: 'Pošalji ponovo: ponovo.txt' }).click();
   await expect(link(page, 'ponovo.txt')).toBeVisible();
   await expect(link(page, 'odustao.txt')).toHaveCount(0);
+
+  // One whose name was taken while it was sent is skipped, and what was sent is not kept for a day.
+  await page.route('**/taken', (route) => route.fulfill({ json: { success: true, data: [] } }));
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByTestId('files').setInputFiles([textFile('ponovo.txt', 'Drugi')]);
+  await page
+    .getByRole('dialog', { name: 'Datoteka već postoji' })
+    .getByRole('button', { name: 'Preskoči' })
+    .click();
+  expect((await forgotten).status()).toBe(204);
 });
 
 test('one file that two tabs go on with is sent by each on its own, and giving one up leaves the other', async ({

@@ -43,18 +43,24 @@ export async function sendFile(file: File, { onProgress, signal }: SendOptions =
     onAfterResponse: session.renew,
     // Without a connection it waits for one (`onError`), instead of for the next attempt.
     onShouldRetry: (error) =>
-      answerOf(error) || navigator.onLine ? isPassing(error) || session.renewed(error) : false,
+      !signal?.aborted &&
+      (answerOf(error) || navigator.onLine ? isPassing(error) || session.renewed(error) : false),
     onProgress: (sent) => onProgress?.(sent),
-    onUploadUrlAvailable: () => void (upload.url && hold(upload.url)),
+    onUploadUrlAvailable: () => {
+      if (signal?.aborted) terminate();
+      else if (upload.url) void hold(upload.url);
+    },
     onSuccess: () => outcome.resolve(),
     onError: (error) => {
       if (navigator.onLine || answerOf(error)) outcome.reject(apiError(error));
       else addEventListener('online', () => signal?.aborted || upload.start(), { once: true });
     },
   });
+  // Nothing waits for the answer; what it does not reach, the server sweeps.
+  const terminate = (): void => void upload.abort(true).catch(() => {});
   const giveUp = (): void => {
-    // Nothing waits for the answer; what it does not reach, the server sweeps.
-    void upload.abort(true).catch(() => {});
+    // One that is just announced is terminated as soon as it has an address: the server has reserved its space.
+    if (upload.url) terminate();
     outcome.reject(signal?.reason);
   };
   signal?.addEventListener('abort', giveUp);
@@ -73,6 +79,16 @@ export async function sendFile(file: File, { onProgress, signal }: SendOptions =
     signal?.removeEventListener('abort', giveUp);
     for (const holding of held) void holding.then((letGo) => letGo?.());
   }
+}
+
+/** Has the server forget a sent file that nothing is to keep: it would count towards the quota for a day. */
+export async function discardSent(id: string): Promise<void> {
+  const tus = await import('tus-js-client');
+  // What this does not reach, the server sweeps.
+  await tus.Upload.terminate(`${UPLOADS}/${id}`, {
+    retryDelays: [],
+    onBeforeRequest: tokenPerRequest().sign,
+  }).catch(() => {});
 }
 
 const idOf = (url: string | null): string => url!.slice(url!.lastIndexOf('/') + 1);
