@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { UPLOAD_CHUNK } from '../src/core/files/upload/upload.api.ts';
-import { expect as atOnce, faults, faultsInAllLooks, sessionOf, signIn, test } from './fixtures.ts';
+import { expect as atOnce, faultsInAllLooks, sessionOf, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -81,11 +81,18 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await expect(title(theirs, 'Nije poslano: 1 datoteka')).toBeVisible();
   const refused = queue(theirs).locator('[data-state=failed]');
   await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, i toliko ih već ima.');
+  // The line over the queue has the colour of a failure.
+  await expect(queue(theirs).locator('[data-over]')).toHaveAttribute('data-over', 'failed');
   await expect(queue(theirs).locator('[data-state=done]')).toHaveCount(2);
   await theirs.reload();
   await expect(theirs.getByText('Dostignut je najveći broj datoteka')).toBeVisible();
   await expect(theirs.getByText('Korpa se računa u prostor.')).toBeVisible();
-  expect(await faults(theirs)).toEqual([]);
+  expect(
+    // On a phone as well, where the bars are behind a button.
+    await faultsInAllLooks(theirs, (page) =>
+      expect(page.getByText('Dostignut je najveći broj datoteka')).toBeVisible(),
+    ),
+  ).toEqual([]);
   await theirs.getByRole('link', { name: 'Otvori korpu' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Datoteke: korpa' })).toBeVisible();
   await theirs.goBack();
@@ -246,13 +253,33 @@ test('without a connection an upload waits and goes on by itself; others are giv
   await page.route('**/api/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
-  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
-  await page.getByTestId('files').setInputFiles([textFile('odustao.txt')]);
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PATCH'),
+    page.getByTestId('files').setInputFiles([textFile('odustao.txt')]),
+  ]);
   await expect(inQueue(page, 'odustao.txt')).toHaveAttribute('data-state', 'sending');
   await page.getByRole('button', { name: 'Odustani: odustao.txt' }).click();
   await removed;
   await expect(queue(page)).toHaveCount(0);
   await page.unroute('**/api/uploads/*');
+
+  // One that is given up before the server has answered that it may be sent holds no space either.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/uploads', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const [announced] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/uploads')),
+    page.getByTestId('files').setInputFiles([textFile('rano.txt')]),
+  ]);
+  const forgone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Odustani: rano.txt' }).click();
+  answered.resolve();
+  const made = (await (await announced.response())!.allHeaders()).location!;
+  expect(new URL((await forgone).url()).pathname).toBe(made);
+  await page.unroute('**/api/uploads');
 
   const busy = 'Pokušajte malo kasnije.';
   await page.route('**/api/uploads', (route) =>
@@ -264,4 +291,57 @@ test('without a connection an upload waits and goes on by itself; others are giv
   await page.getByRole('button', { name: 'Pošalji ponovo: ponovo.txt' }).click();
   await expect(link(page, 'ponovo.txt')).toBeVisible();
   await expect(link(page, 'odustao.txt')).toHaveCount(0);
+
+  // One whose name was taken while it was sent is skipped, and what was sent is not kept for a day.
+  await page.route('**/taken', (route) => route.fulfill({ json: { success: true, data: [] } }));
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByTestId('files').setInputFiles([textFile('ponovo.txt', 'Drugi')]);
+  await page
+    .getByRole('dialog', { name: 'Datoteka već postoji' })
+    .getByRole('button', { name: 'Preskoči' })
+    .click();
+  expect((await forgotten).status()).toBe(204);
+});
+
+test('one file that two tabs go on with is sent by each on its own, and giving one up leaves the other', async ({
+  page,
+  context,
+}) => {
+  const root = mkdtempSync(join(tmpdir(), 'carsija-tabs-'));
+  // A file of the disk: its time tells that it is the same.
+  const path = join(root, 'velika.bin');
+  writeFileSync(path, Buffer.alloc(300_000, 9));
+  try {
+    await openFolder(page, `Prva kartica ${Date.now()}`);
+    // Bytes of the first tab never arrive.
+    await page.route('**/api/uploads/*', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.continue(),
+    );
+    page.on('dialog', (dialog) => void dialog.accept());
+    const begun = countUploads(page);
+    const goingOn = () =>
+      page.waitForRequest((one) => one.method() === 'PATCH' && one.url().includes('/api/uploads/'));
+    let [sent] = await Promise.all([goingOn(), page.getByTestId('files').setInputFiles(path)]);
+    const first = sent.url();
+    await page.reload();
+    [sent] = await Promise.all([goingOn(), page.getByTestId('files').setInputFiles(path)]);
+    expect(sent.url()).toBe(first);
+    expect(begun()).toBe(1);
+
+    const second = await context.newPage();
+    await openFolder(second, `Druga kartica ${Date.now()}`);
+    const [own] = await Promise.all([
+      second.waitForRequest((one) => one.method() === 'PATCH'),
+      second.getByTestId('files').setInputFiles(path),
+    ]);
+    expect(own.url()).not.toBe(first);
+    const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Odustani: velika.bin' }).click();
+    expect((await removed).url()).toBe(first);
+    await expect(title(second, 'Gotovo: 1 datoteka')).toBeVisible();
+    await expect(link(second, 'velika.bin')).toBeVisible();
+    await second.close();
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../web/call.ts';
 import { messageOf } from '../kit/errors.ts';
-import { sendFile } from './upload.ts';
+import { discardSent, sendFile } from './upload.ts';
 
 /** What is done with a sent file where one of that name is there already. */
 export type OnConflict = 'keep_both' | 'version' | 'skip';
@@ -118,7 +118,7 @@ async function run(entry: Entry): Promise<void> {
     change(entry, { state: 'done' });
     batch.done();
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) return discard(entry);
     if (error instanceof ApiError && error.code === 'duplicate') refuseName(entry);
     else {
       // What was sent is of no use any more: once more means from the beginning.
@@ -130,8 +130,26 @@ async function run(entry: Entry): Promise<void> {
 
 /** What becomes of a file whose name is taken: what the person has said for all, else they are asked. */
 function refuseName(entry: Entry): void {
-  if (!entry.abort.signal.aborted)
-    change(entry, { state: entry.batch.onConflict === 'skip' ? 'skipped' : 'asking' });
+  if (entry.abort.signal.aborted) return;
+  if (entry.batch.onConflict === 'skip') skip(entry);
+  else change(entry, { state: 'asking' });
+}
+
+function skip(entry: Entry): void {
+  discard(entry);
+  change(entry, { state: 'skipped' });
+}
+
+/** Nothing keeps what was sent of it. */
+function discard(entry: Entry): void {
+  if (entry.fileId !== null) void discardSent(entry.fileId);
+  entry.fileId = null;
+}
+
+/** Takes one off the list. What is being kept may be kept. */
+function drop(entry: Entry): void {
+  entry.abort.abort();
+  if (entry.shown.state !== 'keeping' && entry.shown.state !== 'done') discard(entry);
 }
 
 /** Whether the file is not to be sent before the person has said what to do. */
@@ -145,20 +163,22 @@ const entryOf = (id: number): Entry | undefined => entries.find((entry) => entry
 
 /** Gives one up, or takes what is over off the list. */
 export function cancel(id: number): void {
-  entryOf(id)?.abort.abort();
-  entries = entries.filter((entry) => entry.shown.id !== id);
+  const given = entryOf(id);
+  if (given) drop(given);
+  entries = entries.filter((entry) => entry !== given);
   advance();
 }
 
 /** Gives up all that are not over yet. */
 export function cancelAll(): void {
-  for (const entry of entries) if (isActive(entry.shown)) entry.abort.abort();
+  for (const entry of entries) if (isActive(entry.shown)) drop(entry);
   entries = entries.filter((entry) => !isActive(entry.shown));
   announce();
 }
 
 /** Clears the list of those that are over. */
 export function clear(): void {
+  for (const entry of entries) if (!isActive(entry.shown)) drop(entry);
   entries = entries.filter((entry) => isActive(entry.shown));
   announce();
 }
@@ -182,7 +202,8 @@ export function resolve(id: number, onConflict: OnConflict, forAll: boolean): vo
   for (const entry of answered) {
     // An answer for one file alone.
     entry.batch = forAll ? batch : { ...batch, onConflict };
-    entry.shown = { ...entry.shown, state: onConflict === 'skip' ? 'skipped' : 'waiting' };
+    if (onConflict === 'skip') skip(entry);
+    else change(entry, { state: 'waiting' });
   }
   advance();
 }

@@ -15,17 +15,24 @@ interface SpaceBarsProps {
 
 /** How much of its space an organisation uses: bytes, and number of files. */
 export function SpaceBars({ used, quota, advice }: SpaceBarsProps) {
-  const warning = warningOf(used.bytes / quota.bytes, used.files / quota.files);
   return (
     <div className={classes.bars}>
       <Bar label="Prostor" used={used.bytes} quota={quota.bytes} format={formatBytes} />
       <Bar label="Datoteke" used={used.files} quota={quota.files} format={formatNumber} />
-      {warning && (
-        <p className={classes.warning}>
-          {warning} {advice}
-        </p>
-      )}
+      <SpaceWarning used={used} quota={quota} advice={advice} />
     </div>
+  );
+}
+
+/** Says what is nearly or wholly used up; nothing while there is room. */
+export function SpaceWarning({ used, quota, advice }: SpaceBarsProps) {
+  const warning = warningOf(used.bytes / quota.bytes, used.files / quota.files);
+  return (
+    warning && (
+      <p className={classes.warning}>
+        {warning} {advice}
+      </p>
+    )
   );
 }
 

@@ -66,7 +66,11 @@ export default function UploadPanel() {
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>
-        <div className={classes.whole} data-over={!underWay || undefined} aria-hidden>
+        <div
+          className={classes.whole}
+          data-over={underWay ? undefined : failed > 0 ? 'failed' : 'done'}
+          aria-hidden
+        >
           <span style={{ width: `${percent}%` }} />
         </div>
         {open && (

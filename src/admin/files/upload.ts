@@ -1,14 +1,12 @@
-import type { DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError } from 'tus-js-client';
 import { UPLOAD_CHUNK, UPLOADS } from '../../core/files/upload/upload.api.ts';
 import { ApiError, NETWORK_MESSAGE } from '../../web/call.ts';
 import { refreshSession } from '../../web/refresh.ts';
 import { accessToken, storedUser } from '../../web/session.ts';
+import { holdUpload } from './hold-upload.ts';
 
 /** Milliseconds before each further attempt; any byte that arrives starts the row over. */
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
-
-/** Addresses of the uploads under way in this tab: the same file may be sent to two places at once. */
-const underWay = new Set<string>();
 
 interface SendOptions {
   /** Called with the bytes that have arrived. */
@@ -27,6 +25,12 @@ export async function sendFile(file: File, { onProgress, signal }: SendOptions =
   signal?.throwIfAborted();
   const session = tokenPerRequest();
   const outcome = Promise.withResolvers<void>();
+  const held: ReturnType<typeof holdUpload>[] = [];
+  const hold = (url: string): ReturnType<typeof holdUpload> => {
+    const holding = holdUpload(url);
+    held.push(holding);
+    return holding;
+  };
   const upload = new tus.Upload(file, {
     endpoint: UPLOADS,
     chunkSize: UPLOAD_CHUNK,
@@ -39,37 +43,53 @@ export async function sendFile(file: File, { onProgress, signal }: SendOptions =
     onAfterResponse: session.renew,
     // Without a connection it waits for one (`onError`), instead of for the next attempt.
     onShouldRetry: (error) =>
-      answerOf(error) || navigator.onLine ? isPassing(error) || session.renewed(error) : false,
+      !signal?.aborted &&
+      (answerOf(error) || navigator.onLine ? isPassing(error) || session.renewed(error) : false),
     onProgress: (sent) => onProgress?.(sent),
-    onUploadUrlAvailable: () => void (upload.url && underWay.add(upload.url)),
+    onUploadUrlAvailable: () => {
+      if (signal?.aborted) terminate();
+      else if (upload.url) void hold(upload.url);
+    },
     onSuccess: () => outcome.resolve(),
     onError: (error) => {
       if (navigator.onLine || answerOf(error)) outcome.reject(apiError(error));
       else addEventListener('online', () => signal?.aborted || upload.start(), { once: true });
     },
   });
+  // Nothing waits for the answer; what it does not reach, the server sweeps.
+  const terminate = (): void => void upload.abort(true).catch(() => {});
   const giveUp = (): void => {
-    // Nothing waits for the answer; what it does not reach, the server sweeps.
-    void upload.abort(true).catch(() => {});
+    // One that is just announced is terminated as soon as it has an address: the server has reserved its space.
+    if (upload.url) terminate();
     outcome.reject(signal?.reason);
   };
   signal?.addEventListener('abort', giveUp);
   try {
-    const [before] = await unfinished(upload);
-    if (before) upload.resumeFromPreviousUpload(before);
+    // What a reload has cut off.
+    for (const before of await upload.findPreviousUploads())
+      if (before.uploadUrl && (await hold(before.uploadUrl))) {
+        upload.resumeFromPreviousUpload(before);
+        break;
+      }
     signal?.throwIfAborted();
     upload.start();
     await outcome.promise;
     return idOf(upload.url);
   } finally {
     signal?.removeEventListener('abort', giveUp);
-    if (upload.url) underWay.delete(upload.url);
+    for (const holding of held) void holding.then((letGo) => letGo?.());
   }
 }
 
-/** Uploads of the same file that a reload has cut off. */
-const unfinished = async (upload: Upload) =>
-  (await upload.findPreviousUploads()).filter(({ uploadUrl }) => uploadUrl && !underWay.has(uploadUrl));
+/** Has the server forget a sent file that nothing is to keep: it would count towards the quota for a day. */
+export async function discardSent(id: string): Promise<void> {
+  const tus = await import('tus-js-client');
+  // What this does not reach, the server sweeps.
+  await tus.Upload.terminate(`${UPLOADS}/${id}`, {
+    retryDelays: [],
+    onBeforeRequest: tokenPerRequest().sign,
+  }).catch(() => {});
+}
 
 const idOf = (url: string | null): string => url!.slice(url!.lastIndexOf('/') + 1);
 
@@ -91,7 +111,7 @@ function tokenPerRequest() {
   };
 }
 
-/** Whether the same request may succeed later: there was no answer, the server is busy, or another tab sends the same file. */
+/** Whether the same request may succeed later: there was no answer, the server is busy, or another tab sends the same bytes. */
 function isPassing(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 || [408, 409, 423, 429].includes(status);

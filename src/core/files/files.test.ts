@@ -193,7 +193,7 @@ it('keeps no more than the organisation may, however many arrive at once', async
   await expect(mine.put(randomBytes(1001))).rejects.toMatchObject({ status: 413 });
   await expect(put(1001)).rejects.toMatchObject({
     status: 413,
-    errors: { file: expect.stringMatching('prostora') },
+    errors: { file: expect.stringMatching('prostora: za ovu datoteku nedostaje 1 B') },
   });
   const all = await Promise.allSettled([400, 400, 400, 400].map(put));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { countText } from '../count-text.ts';
 import { AppError } from '../errors.ts';
 import { plural } from '../plural.ts';
+import { sizeText } from '../size-text.ts';
 import type { FileAmount } from './amount.ts';
 import { fileQuotas, fileUsage } from './files.table.ts';
 import { DEFAULT_QUOTA } from './limits.ts';
@@ -47,8 +48,11 @@ export async function checkQuota(ctx: Ctx, more: FileAmount): Promise<void> {
     throw full(
       `Organizacija čuva najviše ${countText(quota.files)} ${plural(quota.files, 'datoteku', 'datoteke', 'datoteka')}, i toliko ih već ima.`,
     );
-  if (used.bytes + more.bytes > quota.bytes)
-    throw full('Nema dovoljno prostora za ovu datoteku. Ispraznite korpu ili tražite više prostora.');
+  const lacking = used.bytes + more.bytes - quota.bytes;
+  if (lacking > 0)
+    throw full(
+      `Nema dovoljno prostora: za ovu datoteku nedostaje ${sizeText(lacking)}. Ispraznite korpu ili tražite više prostora.`,
+    );
 }
 
 const full = (message: string): AppError =>

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST } from './password-cost.ts';
 
+/** The same letters however a system writes them: some put "š" together from two code points. */
+const written = (password: string): string => password.normalize('NFC');
+
 /** The PHC string that is stored in place of a password. */
-export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST);
+export const hashPassword = (password: string): Promise<string> => hash(written(password), PASSWORD_COST);
 
 let dummy: Promise<string> | undefined;
 
@@ -13,7 +16,7 @@ let dummy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(generatePassword());
-  const right = await verify(stored ?? (await dummy), password);
+  const right = await verify(stored ?? (await dummy), written(password));
   return stored !== null && right;
 }
 

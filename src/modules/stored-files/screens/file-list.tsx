@@ -26,9 +26,8 @@ export const storedFileList = defineList<StoredFileRow>({
   searchLabel: 'Traži po nazivu, oznakama, napomeni i tekstu',
   second: ({ size, updated_at, folder, name, tags, note, scan }) => (
     <>
-      <ScanMark scan={scan} />
-      <InText file={{ name, tags, note }} />
-      {formatBytes(size)} · {formatDateTime(updated_at)}
+      <ScanMark scan={scan} /> <InText file={{ name, tags, note }} /> {formatBytes(size)} ·{' '}
+      {formatDateTime(updated_at)}
       {folder && <span className={classes.inFolder}> · {folder}</span>}
     </>
   ),

@@ -9,7 +9,7 @@ import { addressOf, type Place } from './client.ts';
 import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
 import classes from './files.module.css';
 import { FolderTree } from './folder-tree.tsx';
-import { SpaceBar } from './space-bar.tsx';
+import { LittleSpace, SpaceBar } from './space-bar.tsx';
 import { useDropping } from './use-dropping.ts';
 
 interface FolderPaneProps {
@@ -31,7 +31,7 @@ export function FolderPane(props: FolderPaneProps) {
       </nav>
     );
   return (
-    <div>
+    <div className={classes.behind}>
       <Button
         variant="default"
         fullWidth
@@ -43,6 +43,7 @@ export function FolderPane(props: FolderPaneProps) {
       >
         {props.title}
       </Button>
+      <LittleSpace />
       <Drawer opened={open} onClose={() => setOpen(false)} title="Fascikle" size="20rem">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a chosen folder closes it, by Enter as well */}
         <nav

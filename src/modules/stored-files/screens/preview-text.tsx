@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fetched, Spinner, useGet } from '../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import { PREVIEWS_TOPIC } from '../../../core/files/previews/topic.ts';
+import { decodeText } from '../../../core/transfer/decode-text.ts';
 import { download } from '../../../web/api.ts';
 import type { FileText } from '../previews.api.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
@@ -9,11 +10,14 @@ import { contentOf, FILES } from './client.ts';
 import { NoPreview } from './no-preview.tsx';
 import classes from './preview.module.css';
 
-/** A text as it was sent. */
+/** A text as it was sent, in the encoding that the server reads it in. */
 export function SentText({ file }: { file: StoredFileRow }) {
   const asked = useQuery({
     queryKey: ['text', file.idguid, file.revision],
-    queryFn: async ({ signal }) => (await download(contentOf(file), { signal })).blob.text(),
+    queryFn: async ({ signal }) => {
+      const { blob } = await download(contentOf(file), { signal });
+      return decodeText(new Uint8Array(await blob.arrayBuffer())) ?? blob.text();
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { ScanNotice, useUnscanned, withheld } from '../../../admin/files/scan-state.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Spinner } from '../../../admin/kit/index.ts';
@@ -76,8 +77,11 @@ export function Preview({ file }: { file: StoredFileRow }) {
   if (kind === 'zvuk')
     return (
       <div className={classes.preview}>
-        {/* biome-ignore lint/a11y/useMediaCaption: people's own recordings have none */}
-        <audio src={src} controls preload="metadata" aria-label={name} onError={failed} />
+        <div className={classes.sound}>
+          <FileIcon kind={kind} size={72} />
+          {/* biome-ignore lint/a11y/useMediaCaption: people's own recordings have none */}
+          <audio src={src} controls preload="metadata" aria-label={name} onError={failed} />
+        </div>
       </div>
     );
   if (kind === 'film')
