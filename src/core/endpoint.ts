@@ -49,9 +49,9 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 /** A point in time as JSON carries it. */
 export const instant = z.iso.datetime();
-/** The id of a record. */
-export const id = z.guid();
-export const idParams = z.object({ idguid: z.string().describe('Oznaka zapisa.') });
+/** The id of a record, as the database writes it. */
+export const id = z.guid().toLowerCase();
+export const idParams = z.object({ idguid: z.string().toLowerCase().describe('Oznaka zapisa.') });
 
 /** A success response with `data`, and `more` beside it. */
 export const answerOf = <T extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(

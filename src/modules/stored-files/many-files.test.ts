@@ -220,3 +220,17 @@ it('only whoever may remove restores a folder of their own organisation, as long
   await call('POST', '/trash/empty');
   expect((await call('POST', path)).body.message).toBe('Fascikla više nije u korpi.');
 });
+
+it('takes an id as anybody writes it: names end, a folder is not put into itself, and one comes back whole', async () => {
+  const top = await folder('Velika');
+  const inner = await folder('Slova', top);
+  const [first, second] = await keep([top, inner], 'isti.txt');
+  const moved = await call('POST', '/move', { idguids: [first, second], folder_id: top.toUpperCase() });
+  expect(moved.status).toBe(200);
+  expect(await namesIn(top)).toEqual(['isti.txt', 'isti (2).txt']);
+  const circle = { version: 1, parent_id: inner.toUpperCase() };
+  expect((await call('PATCH', `/folders/${top}`, circle)).status).toBe(422);
+  const address = `/folders/${top.toUpperCase()}`;
+  expect((await call('DELETE', address)).status).toBe(200);
+  expect((await call('POST', `${address}/restore`)).body.data).toEqual({ restored: 2 });
+});

@@ -24,7 +24,7 @@ export const versionsApi = endpoint({
 });
 
 const revisionParams = idParams.extend({
-  revision: z.coerce.number('Neispravan broj verzije.').int().min(1),
+  revision: z.coerce.number('Neispravan broj verzije.').int().min(1).max(2_147_483_647),
 });
 
 export const versionContent = fileEndpoint({
