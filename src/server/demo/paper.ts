@@ -1,3 +1,5 @@
+import { pdfOf } from '../../core/pdf-objects.ts';
+
 /** Letters that WinAnsi does not have, at codes that it leaves to typography. */
 const LETTERS = [
   ['č', 'ccaron'],
@@ -44,13 +46,5 @@ export function paper(heading: string, lines: readonly string[]): Buffer {
     font('Helvetica'),
     font('Helvetica-Bold'),
   ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj${object}endobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return Buffer.from(pdfOf(objects), 'latin1');
 }

@@ -1,3 +1,5 @@
+import { pdfOf } from '../../../core/pdf-objects.ts';
+
 /** A document of three pages for the "Primjer" buttons. */
 
 const line = (text: string, x: number, y: number, size: number): string =>
@@ -38,15 +40,7 @@ export function examplePdf(): Uint8Array<ArrayBuffer> {
       `<</Length ${content.length}>>stream\n${content}endstream`,
     ]),
   ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj${object}endobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(pdfOf(objects), (letter) => letter.charCodeAt(0));
 }
 
 /** The document as a chosen file. */
