@@ -62,9 +62,9 @@ async function candidatesOf(
   const rows = texts.map((text) => ({ text, id: isId(text) ? text : null }));
   const table = tableOf(target);
   const title = sql.identifier(target.title);
-  const own = target.scope === 'shared' ? sql`t.tenant_id is not null` : sql`true`;
+  const isOwn = target.scope === 'shared' ? sql`t.tenant_id is not null` : sql`true`;
   const by = (rank: number, condition: SQL): SQL =>
-    sql`select input.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank, ${own} as own
+    sql`select input.text, t.idguid, t.${title} as title, ${sql.raw(String(rank))} as rank, ${isOwn} as own
       from ${TEXTS(rows)} join ${table} t on ${condition}`;
   const parts = [
     by(EXACT, sql`t.${title} = input.text`),
