@@ -11,9 +11,11 @@ import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
 export function useDropping(folders: readonly StoredFolder[], maySave: boolean) {
   const client = useQueryClient();
   const moved = (to: string | null, { dataTransfer }: DragEvent) => {
-    const one = folders.find(({ idguid }) => idguid === dataTransfer.getData(DRAGGED_FOLDER));
-    if (!one) return moveFiles(JSON.parse(dataTransfer.getData(DRAGGED)) as string[], to);
-    if (one.parent_id === to) return null;
+    const dragged = dataTransfer.getData(DRAGGED_FOLDER);
+    if (!dragged) return moveFiles(JSON.parse(dataTransfer.getData(DRAGGED)) as string[], to);
+    const one = folders.find(({ idguid }) => idguid === dragged);
+    if (!one) toast.error('Fascikla više ne postoji.');
+    if (!one || one.parent_id === to) return null;
     return api.patch(`${FOLDERS}/${one.idguid}`, { version: one.version, parent_id: to });
   };
   return {
