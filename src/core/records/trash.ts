@@ -57,6 +57,13 @@ export const movingRowsToTrash = (
     ) insert into ${trashFiles} (tenant_id, record_id, file_id)
     select distinct ${ctx.tenant.id}::uuid, idguid, unnest(${files}) from removed`;
 
+/** When and by whom a row was removed, and until when it is kept. */
+export const REMOVED = {
+  removed_at: momentOf(sql<Date>`${trash.removed_at}`),
+  removed_by: sql<string>`${trash.removed_by}`,
+  kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+};
+
 /**
  * What is in the trash under the name of a resource or subject, and the statement that puts it back into its table. `place`: where a
  * row of the trash lay.
@@ -80,15 +87,27 @@ export function trashOfTable(
   };
 
   return {
+    /** True for its rows in the organisation's trash. */
+    own,
+
+    /** Ids of some of them, for a batch; what somebody else restores or purges at this moment is left out. */
+    async next(ctx: Ctx, most: number, where?: SQL): Promise<string[]> {
+      const rows = await ctx.db
+        .select({ idguid: trash.idguid })
+        .from(trash)
+        .where(and(own(ctx), where))
+        .limit(most)
+        .for('update', { skipLocked: true });
+      return rows.map(({ idguid }) => idguid);
+    },
+
     /** The removed records that the caller's organisation may restore. */
     trash: listingOf((ctx) => ({
       columns: {
         idguid: sql<string>`${trash.idguid}`,
         title: sql<string>`${trash.title}`,
         ...lay,
-        removed_at: momentOf(sql<Date>`${trash.removed_at}`),
-        removed_by: sql<string>`${trash.removed_by}`,
-        kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+        ...REMOVED,
       },
       from: sql`${trash}`,
       where: own(ctx),
@@ -134,11 +153,34 @@ export function trashOfRows(
   titled: string,
   place?: SQL<string>,
 ) {
-  const { trash: listing, lockRemoved, insert, forget } = trashOfTable(name, table, defaultsOf(table), place);
+  const kept = trashOfTable(name, table, defaultsOf(table), place);
+  const { trash: listing, own, next, lockRemoved, insert, forget } = kept;
+
+  /** Puts locked rows back. Throws 409 that names a row which its table no longer accepts. */
+  async function putBack(ctx: Ctx, removed: readonly Removed[]): Promise<void> {
+    const ids = removed.map(({ idguid }) => idguid);
+    // In a savepoint, so that a refused one can be looked for.
+    await ctx.db
+      .transaction((tx) => insert(ctx, ids, tx))
+      .catch(async (error: unknown) => {
+        if (!isRefused(error)) throw error;
+        for (const { idguid, title } of removed)
+          await insert(ctx, [idguid]).catch((reason: unknown) => {
+            if (!isRefused(reason)) throw reason;
+            throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
+          });
+        throw error;
+      });
+    await forget(ctx, ids);
+  }
+
   return {
     listing,
+    own,
+    next,
     lockRemoved,
     forget,
+    putBack,
 
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
     async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`, files?: SQL): Promise<void> {
@@ -152,28 +194,10 @@ export function trashOfRows(
       );
     },
 
-    /** Puts locked rows back. Throws 409 that names a row which its table no longer accepts. */
-    async putBack(ctx: Ctx, removed: readonly Removed[]): Promise<void> {
-      const ids = removed.map(({ idguid }) => idguid);
-      // In a savepoint, so that a refused one can be looked for.
-      await ctx.db
-        .transaction((tx) => insert(ctx, ids, tx))
-        .catch(async (error: unknown) => {
-          if (!isRefused(error)) throw error;
-          for (const { idguid, title } of removed)
-            await insert(ctx, [idguid]).catch((reason: unknown) => {
-              if (!isRefused(reason)) throw reason;
-              throw cannotRestore(title, 'Pravila su se u međuvremenu promijenila. Unesite zapis ponovo.');
-            });
-          throw error;
-        });
-      await forget(ctx, ids);
-    },
-
     /** Locks rows, puts them back and answers what was kept of them. Throws 404 unless all are in the organisation's trash, and as `putBack`. */
     async restore(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
       const removed = await lockRemoved(ctx, idguids);
-      await this.putBack(ctx, removed);
+      await putBack(ctx, removed);
       return removed;
     },
   };

@@ -4,10 +4,9 @@ import type { ResourceService } from '../../core/crud.ts';
 import { notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
 import { MAX_SELECTED } from '../../core/list-query.ts';
-import { momentOf } from '../../core/moments.ts';
-import { TRASH_DAYS } from '../../core/records/trash.api.ts';
 import { trash } from '../../core/records/trash.table.ts';
-import { inTrash, isOf, NAME, tell } from './attachments.service.ts';
+import { REMOVED } from '../../core/records/trash.ts';
+import { inTrash, isOf, tell } from './attachments.service.ts';
 
 /** A value of the row that the trash keeps. */
 const kept = (column: 'resource' | 'record_id' | 'file_id') => sql<string>`${trash.record} ->> ${column}`;
@@ -21,9 +20,7 @@ export async function removedAttachments(ctx: Ctx, service: ResourceService, rec
       name: trash.title,
       media_type: sql<string>`${files.media_type}`,
       size: files.size,
-      removed_at: momentOf(sql<Date>`${trash.removed_at}`),
-      removed_by: trash.removed_by,
-      kept_until: momentOf(sql<Date>`${trash.removed_at} + ${`${TRASH_DAYS} days`}::interval`),
+      ...REMOVED,
     })
     .from(trash)
     .innerJoin(
@@ -31,12 +28,7 @@ export async function removedAttachments(ctx: Ctx, service: ResourceService, rec
       and(eq(files.tenant_id, trash.tenant_id), sql`${files.idguid} = (${kept('file_id')})::uuid`),
     )
     .where(
-      and(
-        eq(trash.tenant_id, ctx.tenant.id),
-        eq(trash.resource, NAME),
-        eq(kept('resource'), service.resource.name),
-        eq(kept('record_id'), owner.idguid),
-      ),
+      and(inTrash.own(ctx), eq(kept('resource'), service.resource.name), eq(kept('record_id'), owner.idguid)),
     )
     .orderBy(desc(trash.removed_at), desc(trash.idguid))
     .limit(MAX_SELECTED);

@@ -15,14 +15,13 @@ import {
   readFolder,
   sameNamed,
 } from './folders.service.ts';
-import { KEPT_FILES } from './labels.ts';
 import { lockNames } from './naming.ts';
-import { refuseUsed, removeRows, restoreFiles } from './removal.service.ts';
+import { filesInTrash, refuseUsed, removeRows, restoreFiles } from './removal.service.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
 
 const s = storedFiles;
 
-/** Most files that one transaction removes or restores: it holds up the uploads of the organisation for about a second. */
+/** Most files that one transaction removes or restores (docs/decisions/062). */
 export const MOVED_AT_ONCE = 5000;
 
 /** Removed folders. They are in no list: they come back with the files that were removed with them. */
@@ -40,26 +39,33 @@ const filesIn = (ctx: Ctx, folders: readonly string[]) =>
  * Removes a folder and those below it; their files go to the trash, `atOnce` in a transaction and the folders with the last of them.
  * Answers how many files. Throws 404, and 409 `in_use`, as a rule before anything is removed.
  */
-export async function removeFolder(
+export const removeFolder = (run: RunInTenant, idguid: string, atOnce = MOVED_AT_ONCE): Promise<number> =>
+  inBatches(run, atOnce, async (ctx, begun) => {
+    await readFolder(ctx, idguid);
+    const folders = await foldersBelow(ctx, [idguid]);
+    if (!begun) await refuseUsed(ctx, await filesIn(ctx, folders));
+    const files = await filesIn(ctx, folders).limit(atOnce).for('update');
+    if (files.length > 0) await removeRows(ctx, files, idguid);
+    if (files.length < atOnce) await dropFolders(ctx, idguid, folders);
+    return files.length;
+  });
+
+/**
+ * Runs work in transactions, in each of which no file or folder comes or goes beside it, until one has moved fewer than `atOnce`
+ * files. Between two of them others may go on. Answers how many files all have moved.
+ */
+async function inBatches(
   run: RunInTenant,
-  idguid: string,
-  atOnce = MOVED_AT_ONCE,
+  atOnce: number,
+  work: (ctx: Ctx, begun: boolean) => Promise<number>,
 ): Promise<number> {
-  for (let removed = 0; ; ) {
-    const begun = removed > 0;
+  for (let all = 0; ; ) {
     const moved = await run(async (ctx) => {
-      // No file or folder is added to one of them meanwhile.
       await lockNames(ctx);
-      await readFolder(ctx, idguid);
-      const folders = await foldersBelow(ctx, [idguid]);
-      if (!begun) await refuseUsed(ctx, await filesIn(ctx, folders));
-      const files = await filesIn(ctx, folders).limit(atOnce).for('update');
-      if (files.length > 0) await removeRows(ctx, files, idguid);
-      if (files.length < atOnce) await dropFolders(ctx, idguid, folders);
-      return files.length;
+      return work(ctx, all > 0);
     });
-    removed += moved;
-    if (moved < atOnce) return removed;
+    all += moved;
+    if (moved < atOnce) return all;
   }
 }
 
@@ -91,37 +97,13 @@ async function dropFolders(ctx: Ctx, idguid: string, folders: readonly string[])
  * Restores a removed folder with the folders and files that were removed with it and are still in the trash, `atOnce` files in a
  * transaction. Answers how many files. Throws 404 for a folder that is not in the trash, 409.
  */
-export async function restoreFolder(
-  run: RunInTenant,
-  idguid: string,
-  atOnce = MOVED_AT_ONCE,
-): Promise<number> {
-  for (let restored = 0; ; ) {
-    const begun = restored > 0;
-    const moved = await run(async (ctx) => {
-      await lockNames(ctx);
-      if (!begun) await putBack(ctx, idguid);
-      return restoreFiles(ctx, await removedWith(ctx, idguid, atOnce));
-    });
-    restored += moved;
-    if (moved < atOnce) return restored;
-  }
-}
+export const restoreFolder = (run: RunInTenant, idguid: string, atOnce = MOVED_AT_ONCE): Promise<number> =>
+  inBatches(run, atOnce, async (ctx, begun) => {
+    if (!begun) await putBack(ctx, idguid);
+    return restoreFiles(ctx, await filesInTrash.next(ctx, atOnce, withFolder(idguid)));
+  });
 
 const withFolder = (idguid: string) => sql`${trash.record} ->> 'with_folder' = ${idguid}`;
-const inTrash = (ctx: Ctx, name: string) => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name));
-
-/** Ids of files that were removed with a folder; what somebody else purges at this moment is left out. */
-async function removedWith(ctx: Ctx, folder: string, most: number): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ idguid: trash.idguid })
-    .from(trash)
-    .where(and(inTrash(ctx, KEPT_FILES.name), withFolder(folder)))
-    .limit(most)
-    .for('update', { skipLocked: true });
-  return rows.map(({ idguid }) => idguid);
-}
-
 type Kept = { parent_id: string | null; name: string; path: string[] };
 
 const PARENTS = jsonRecordset({ idguid: 'uuid', parent_id: 'uuid' });
@@ -133,7 +115,7 @@ async function putBack(ctx: Ctx, idguid: string): Promise<void> {
     ? await ctx.db
         .select({ idguid: trash.idguid, record: trash.record })
         .from(trash)
-        .where(and(inTrash(ctx, FOLDERS.name), or(eq(trash.idguid, idguid), withFolder(idguid))))
+        .where(and(foldersInTrash.own(ctx), or(eq(trash.idguid, idguid), withFolder(idguid))))
         .for('update')
     : [];
   const removed = rows.map((row) => ({ idguid: row.idguid, ...(row.record as unknown as Kept) }));
@@ -181,11 +163,5 @@ async function redirect(ctx: Ctx, folder: string, instead: ReadonlyMap<string, s
     .update(trash)
     .set({ record: sql`${trash.record} || jsonb_build_object('folder_id', input.folder_id)` })
     .from(INSTEAD([...instead].map(([gone, folder_id]) => ({ gone, folder_id }))))
-    .where(
-      and(
-        inTrash(ctx, KEPT_FILES.name),
-        withFolder(folder),
-        sql`${trash.record} ->> 'folder_id' = input.gone`,
-      ),
-    );
+    .where(and(filesInTrash.own(ctx), withFolder(folder), sql`${trash.record} ->> 'folder_id' = input.gone`));
 }

@@ -175,10 +175,11 @@ export async function sameNamed(
   wanted: readonly { idguid: string; parent_id: string | null; name: string }[],
 ): Promise<Map<string, string>> {
   const asked = wanted.map(({ idguid, parent_id, name }) => ({ idguid, parent_id, name }));
-  const { rows } = await ctx.db.execute<{ idguid: string; known: string }>(sql`
-    select input.idguid, ${f.idguid} as known from ${NAMED(asked)} join ${f} on ${own(ctx)}
-      and ${folderIsNamed(sql`input.parent_id`, sql`input.name`)}`);
-  return new Map(rows.map(({ idguid, known }) => [idguid, known]));
+  const { rows } = await ctx.db.execute<{ idguid: string; known: string | null }>(sql`
+    select input.idguid, (select ${f.idguid} from ${f}
+      where ${own(ctx)} and ${folderIsNamed(sql`input.parent_id`, sql`input.name`)} limit 1) as known
+    from ${NAMED(asked)}`);
+  return new Map(rows.flatMap(({ idguid, known }) => (known ? [[idguid, known]] : [])));
 }
 
 /** Where what lay in folders goes back to: into the same folder or, if it is gone, the one at its path, which is made if need be. */

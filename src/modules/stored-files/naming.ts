@@ -13,7 +13,7 @@ const isAt = (column: AnyPgColumn, folder: string | null | SQL): SQL =>
   sql`coalesce(${column}, ${TOP}) = coalesce(${folder}::uuid, ${TOP})`;
 
 /** True for the file of this name in a folder. */
-export const fileIsNamed = (folder: string | null | SQL, name: string | SQL): SQL =>
+const fileIsNamed = (folder: string | null | SQL, name: string | SQL): SQL =>
   sql`${isAt(storedFiles.folder_id, folder)} and ${storedFiles.name_key} = ${nameKeyOf(name)}`;
 
 /** True for the folder of this name below another one. */
@@ -39,7 +39,7 @@ export async function fileNamed(
 }
 
 /** A name that a file is to have in a folder; null: at the top. */
-interface Wanted {
+export interface Wanted {
   folder: string | null;
   name: string;
 }
@@ -65,7 +65,11 @@ export async function freeNames(ctx: Ctx, wanted: readonly Wanted[]): Promise<st
   for (let most = 1; ; most *= MORE) {
     const { names, unknown } = numbered(wanted, known, most);
     if (unknown.size === 0) return names;
-    await lookUp(ctx, [...unknown.values()], known);
+    const asked = [...unknown.keys()];
+    const found = await knownNames(ctx, [...unknown.values()]);
+    found.forEach((name, index) => {
+      known.set(asked[index]!, name);
+    });
   }
 }
 
@@ -103,17 +107,17 @@ function numbered(wanted: readonly Wanted[], known: ReadonlyMap<string, Known>, 
   return { names, unknown };
 }
 
-const ASKED_NAMES = jsonRecordset({ folder: 'uuid', name: 'text' });
+const ASKED_NAMES = jsonRecordset({ at: 'int', folder: 'uuid', name: 'text' });
 
-/** Adds to `known` what the folders have. */
-async function lookUp(ctx: Ctx, asked: readonly Wanted[], known: Map<string, Known>): Promise<void> {
+/** What the folders have of these names, in their order. */
+export async function knownNames(ctx: Ctx, asked: readonly Wanted[]): Promise<Known[]> {
   const [folder, name] = [sql`input.folder`, sql`input.name`];
   // Each name by the index: of `exists`, PostgreSQL would hash the whole organisation.
-  const { rows } = await ctx.db.execute<Wanted & Known & Record<string, unknown>>(sql`
-    select ${folder}, ${name}, ${nameKeyOf(name)} as folded, coalesce((select true from ${storedFiles}
+  const { rows } = await ctx.db.execute<Known & { at: number; [column: string]: unknown }>(sql`
+    select input.at, ${nameKeyOf(name)} as folded, coalesce((select true from ${storedFiles}
         where ${storedFiles.tenant_id} = ${ctx.tenant.id}::uuid and ${fileIsNamed(folder, name)} limit 1), false) as taken
-    from ${ASKED_NAMES(asked)}`);
-  for (const { folder, name, folded, taken } of rows) known.set(keyOf({ folder, name }), { folded, taken });
+    from ${ASKED_NAMES(asked.map(({ folder: into, name: called }, at) => ({ at, folder: into, name: called })))} order by input.at`);
+  return rows.map(({ folded, taken }) => ({ folded, taken }));
 }
 
 /** 409 for a name that the folder has already. */

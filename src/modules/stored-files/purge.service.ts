@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { forgetBelongings } from '../../core/records/places.ts';
 import { trash } from '../../core/records/trash.table.ts';
-import { FOLDERS } from './folders.service.ts';
+import { foldersInTrash } from './folder-removal.service.ts';
 import { KEPT_FILES } from './labels.ts';
+import { lockNames } from './naming.ts';
 import { filesInTrash } from './removal.service.ts';
 import { line, note } from './stored-files.service.ts';
 
@@ -15,7 +15,12 @@ export const PURGED_AT_ONCE = 1000;
  * 404 unless all are there. Answers how many.
  */
 export async function purgeFiles(ctx: Ctx, idguids?: string[]): Promise<number> {
-  const waiting = await filesInTrash.lockRemoved(ctx, idguids ?? (await nextOnes(ctx)));
+  // No folder is removed meanwhile, which would lose its place below.
+  if (!idguids) await lockNames(ctx);
+  const waiting = await filesInTrash.lockRemoved(
+    ctx,
+    idguids ?? (await filesInTrash.next(ctx, PURGED_AT_ONCE)),
+  );
   await filesInTrash.forget(
     ctx,
     waiting.map(({ idguid }) => idguid),
@@ -31,20 +36,6 @@ export async function purgeFiles(ctx: Ctx, idguids?: string[]): Promise<number> 
     ),
   );
   // Nothing is left that would come back into them.
-  if (!idguids && waiting.length < PURGED_AT_ONCE)
-    await ctx.db.delete(trash).where(inTrash(ctx, FOLDERS.name));
+  if (!idguids && waiting.length < PURGED_AT_ONCE) await ctx.db.delete(trash).where(foldersInTrash.own(ctx));
   return waiting.length;
-}
-
-const inTrash = (ctx: Ctx, name: string) => and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.resource, name));
-
-/** Ids in the trash; what somebody else restores or purges at this moment is left out. */
-async function nextOnes(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ idguid: trash.idguid })
-    .from(trash)
-    .where(inTrash(ctx, KEPT_FILES.name))
-    .limit(PURGED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  return rows.map(({ idguid }) => idguid);
 }
