@@ -5,6 +5,7 @@ import { plural } from '../../core/plural.ts';
 import { serve } from '../../core/serve.ts';
 import { type Run, serviceRoutes } from '../../core/service-routes.ts';
 import type { Deps } from '../../server/module.ts';
+import { sweepSoon } from '../files/sweeping.ts';
 import { attachmentsApi } from './attachments.api.ts';
 import {
   attach,
@@ -56,8 +57,7 @@ export function attachmentRoutes(app: FastifyInstance, { database, files, jobs, 
       const { params, body } = request;
       const purged = await run(request as never, async (ctx) => {
         const count = await purgeAttachments(ctx, service, params.idguid, body.idguids);
-        // What nothing keeps any more is swept at once: it was deleted to make room.
-        await jobs.send(ctx.db, 'files.sweep', {}, { tenantId: ctx.tenant.id });
+        await sweepSoon(ctx, jobs);
         return count;
       });
       return ok({ purged }, purgedText(purged));

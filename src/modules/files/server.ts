@@ -10,6 +10,7 @@ import { usageSql } from '../../core/files/usage-sql.ts';
 import type { Deps, ServerModule } from '../../server/module.ts';
 import { quotaRoutes } from './quota.routes.ts';
 import { startScanning } from './scanning.ts';
+import { SWEEP } from './sweeping.ts';
 
 /** Hours between two sweeps of this node's spool. */
 const SPOOL_SWEEP = 6;
@@ -37,7 +38,7 @@ export default {
   },
   async start(deps) {
     const { jobs, files, log } = deps;
-    jobs.forTenant('files.sweep', ({ within }, _data, { signal }) => sweepFiles(files, within, signal), {
+    jobs.forTenant(SWEEP, ({ within }, _data, { signal }) => sweepFiles(files, within, signal), {
       label: 'Uklanjanje datoteka koje niko ne koristi',
       schedule: { hourly: 37 },
     });

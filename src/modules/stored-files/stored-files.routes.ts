@@ -11,6 +11,7 @@ import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { serveTrash } from '../../core/serve-trash.ts';
 import type { Deps } from '../../server/module.ts';
+import { sweepSoon } from '../files/sweeping.ts';
 import { removeFolder, restoreFolder } from './folder-removal.service.ts';
 import { createFolder, listFolders, updateFolder } from './folders.service.ts';
 import { moveFiles } from './moving.service.ts';
@@ -48,10 +49,9 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
 
   serveList(app, api.filesApi, listing, run);
   serveTrash(app, api.filesTrash, filesInTrash.listing, run, restoreFiles);
-  // What nothing keeps any more is swept at once: it was deleted to make room.
   const purge = async (ctx: Ctx, idguids?: string[]): Promise<number> => {
     const purged = await purgeFiles(ctx, idguids);
-    await jobs.send(ctx.db, 'files.sweep', {}, { tenantId: ctx.tenant.id });
+    await sweepSoon(ctx, jobs);
     return purged;
   };
   serve(app, api.trashPurge, async (request) => {
