@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bsText, searchColumn, trigrams } from '../columns.ts';
 import { tenants } from '../identity/identity.table.ts';
@@ -18,6 +19,8 @@ export const trash = pgTable(
     idguid: uuid('idguid').notNull(),
     resource: text('resource').notNull(),
     title: bsText('title').notNull(),
+    /** What the row goes with: the folder that it was removed with, or the record that it belonged to. */
+    part_of: uuid('part_of'),
     /** The row as it was, secrets sealed. */
     record: jsonb('record').$type<KeptRow>().notNull(),
     removed_at: moment('removed_at').notNull().defaultNow(),
@@ -30,6 +33,7 @@ export const trash = pgTable(
     primaryKey({ name: 'trash_pk', columns: [table.tenant_id, table.idguid] }),
     index('trash_removed_at').on(table.tenant_id, table.resource, table.removed_at),
     index('trash_expiring').on(table.tenant_id, table.removed_at),
+    index('trash_part_of').on(table.tenant_id, table.part_of).where(sql`part_of is not null`),
     trigrams('trash', table.search, table.tenant_id),
   ],
 );

@@ -42,17 +42,19 @@ interface Moved {
   parts: SQL;
   /** Ids of its files, an array of uuid; they are kept as long as the row. */
   files?: SQL;
+  /** Id of what it goes with. */
+  partOf?: SQL;
 }
 
 /** The statement that moves rows to the trash under a name. */
 export const movingRowsToTrash = (
   ctx: Ctx,
   name: string,
-  { deletion, from = sql`removed`, title, parts, files = sql`'{}'::uuid[]` }: Moved,
+  { deletion, from = sql`removed`, title, parts, files = sql`'{}'::uuid[]`, partOf = sql`null` }: Moved,
 ): SQL =>
   sql`with removed as (${deletion} returning *), kept as (
-      insert into ${trash} (tenant_id, idguid, resource, title, record, removed_by)
-      select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
+      insert into ${trash} (tenant_id, idguid, resource, title, part_of, record, removed_by)
+      select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, (${partOf})::uuid, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
       from ${from}
     ) insert into ${trashFiles} (tenant_id, record_id, file_id)
     select distinct ${ctx.tenant.id}::uuid, idguid, unnest(${files}) from removed`;
@@ -183,13 +185,17 @@ export function trashOfRows(
     putBack,
 
     /** Moves rows to the trash; `parts` is an object kept with a row of `removed`, for `restore` to answer. */
-    async remove(ctx: Ctx, ids: string[], parts = sql`'{}'::jsonb`, files?: SQL): Promise<void> {
+    async remove(
+      ctx: Ctx,
+      ids: string[],
+      { parts = sql`'{}'::jsonb`, ...more }: Partial<Pick<Moved, 'parts' | 'files' | 'partOf'>> = {},
+    ): Promise<void> {
       await ctx.db.execute(
         movingRowsToTrash(ctx, name, {
           deletion: sql`delete from ${table} where idguid = any(${sql.param(ids)}::uuid[])`,
           title: sql`${sql.identifier(titled)}`,
           parts: sql`${parts} || '{"refs": {}}'`,
-          files,
+          ...more,
         }),
       );
     },

@@ -165,7 +165,10 @@ export async function detach(
   const { owner, before } = await holdOne(ctx, service, record, idguid, version);
   const why = await service.keepsAttachments?.(owner, ctx);
   if (why) throw new AppError(409, 'attachment_kept', why);
-  await inTrash.remove(ctx, [before.idguid], undefined, sql`array[removed.file_id]`);
+  await inTrash.remove(ctx, [before.idguid], {
+    files: sql`array[removed.file_id]`,
+    partOf: sql`removed.record_id`,
+  });
   await tell(ctx, service, owner, { _attachments: { from: [before.name], to: null } });
 }
 

@@ -9,7 +9,7 @@ import { REMOVED } from '../../core/records/trash.ts';
 import { inTrash, isOf, tell } from './attachments.service.ts';
 
 /** A value of the row that the trash keeps. */
-const kept = (column: 'resource' | 'record_id' | 'file_id') => sql<string>`${trash.record} ->> ${column}`;
+const kept = (column: 'resource' | 'file_id') => sql<string>`${trash.record} ->> ${column}`;
 
 /** Attachments that were taken off a record and wait in the trash, the newest first: as many as can be deleted at once. Throws 404. */
 export async function removedAttachments(ctx: Ctx, service: ResourceService, record: string) {
@@ -28,7 +28,7 @@ export async function removedAttachments(ctx: Ctx, service: ResourceService, rec
       and(eq(files.tenant_id, trash.tenant_id), sql`${files.idguid} = (${kept('file_id')})::uuid`),
     )
     .where(
-      and(inTrash.own(ctx), eq(kept('resource'), service.resource.name), eq(kept('record_id'), owner.idguid)),
+      and(inTrash.own(ctx), eq(trash.part_of, owner.idguid), eq(kept('resource'), service.resource.name)),
     )
     .orderBy(desc(trash.removed_at), desc(trash.idguid))
     .limit(MAX_SELECTED);

@@ -9,15 +9,32 @@ import type { UsedFile } from '../stored-files/slots.ts';
 import { attachments } from './attachments.table.ts';
 
 const a = attachments;
+const own = (ctx: Ctx) => eq(a.tenant_id, ctx.tenant.id);
 
-/** The stored files among these that are attached, each with every record; records that the actor may not read without their names. */
-export async function usesOfAttached(ctx: Ctx, idguids: readonly string[]): Promise<UsedFile[]> {
-  if (idguids.length === 0) return [];
-  const rows = await ctx.db
-    .select({ stored: sql<string>`${a.stored_file_id}`, resource: a.resource, record: a.record_id })
+/** The first of these stored files that is attached, with the first `most` records; those that the actor may not read without their names. */
+export async function usesOfAttached(
+  ctx: Ctx,
+  idguids: readonly string[],
+  most: number,
+): Promise<UsedFile | null> {
+  const [used] = await ctx.db
+    .select({
+      idguid: sql<string>`${a.stored_file_id}`,
+      uses: sql<number>`count(*)::int`,
+      files: sql<number>`(count(*) over ())::int`,
+    })
     .from(a)
-    .where(and(eq(a.tenant_id, ctx.tenant.id), sql`${a.stored_file_id} = any(${sql.param(idguids)}::uuid[])`))
-    .orderBy(asc(a.created_at), asc(a.idguid));
+    .where(and(own(ctx), sql`${a.stored_file_id} = any(${sql.param(idguids)}::uuid[])`))
+    .groupBy(a.stored_file_id)
+    .orderBy(sql`min(${a.created_at})`, asc(a.stored_file_id))
+    .limit(1);
+  if (!used) return null;
+  const rows = await ctx.db
+    .select({ resource: a.resource, record: a.record_id })
+    .from(a)
+    .where(and(own(ctx), eq(a.stored_file_id, used.idguid)))
+    .orderBy(asc(a.created_at), asc(a.idguid))
+    .limit(most);
   const names = new Map<string, string>();
   for (const name of new Set(rows.map(({ resource }) => resource)))
     for (const [record, called] of await namesOf(
@@ -26,7 +43,12 @@ export async function usesOfAttached(ctx: Ctx, idguids: readonly string[]): Prom
       rows.filter(({ resource }) => resource === name).map(({ record }) => record),
     ))
       names.set(record, called);
-  return rows.map(({ stored, record }) => ({ idguid: stored, by: names.get(record)! }));
+  return {
+    idguid: used.idguid,
+    by: rows.map(({ record }) => names.get(record)!),
+    more: used.uses - rows.length,
+    others: used.files - 1,
+  };
 }
 
 /** The page of the first record that a file is attached to; null where there is none. */
@@ -34,7 +56,7 @@ export async function recordWith(ctx: Ctx, fileId: string): Promise<string | nul
   const [row] = await ctx.db
     .select({ resource: a.resource, record: a.record_id })
     .from(a)
-    .where(and(eq(a.tenant_id, ctx.tenant.id), eq(a.file_id, fileId)))
+    .where(and(own(ctx), eq(a.file_id, fileId)))
     .orderBy(asc(a.created_at), asc(a.idguid))
     .limit(1);
   return (row && findSubject(row.resource)?.view?.replace(':idguid', row.record)) ?? null;

@@ -204,11 +204,9 @@ async function withReplies(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>>
 
 async function remove(ctx: Ctx, rows: readonly Row[]): Promise<number> {
   const ids = rows.map(({ idguid }) => idguid);
-  await messagesInTrash.remove(
-    ctx,
-    ids,
-    sql`jsonb_build_object('replies', (select coalesce(jsonb_agg(r), '[]') from ${contactReplies} r where r.message_id = removed.idguid))`,
-  );
+  await messagesInTrash.remove(ctx, ids, {
+    parts: sql`jsonb_build_object('replies', (select coalesce(jsonb_agg(r), '[]') from ${contactReplies} r where r.message_id = removed.idguid))`,
+  });
   await writeAudit(
     ctx,
     MESSAGES,

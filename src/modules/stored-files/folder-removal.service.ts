@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import type { RunInTenant } from '../../core/files/put.ts';
@@ -6,15 +6,8 @@ import { jsonRecordset } from '../../core/json-recordset.ts';
 import { isId } from '../../core/list-query.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
-import {
-  FOLDERS,
-  foldersBelow,
-  noteFolders,
-  pathsOf,
-  placesAgain,
-  readFolder,
-  sameNamed,
-} from './folders.service.ts';
+import { placesAgain, sameNamed } from './folder-paths.service.ts';
+import { FOLDERS, foldersBelow, noteFolders, pathsOf, readFolder } from './folders.service.ts';
 import { lockNames } from './naming.ts';
 import { filesInTrash, refuseUsed, removeRows, restoreFiles } from './removal.service.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
@@ -43,8 +36,8 @@ export const removeFolder = (run: RunInTenant, idguid: string, atOnce = MOVED_AT
   inBatches(run, atOnce, async (ctx, begun) => {
     await readFolder(ctx, idguid);
     const folders = await foldersBelow(ctx, [idguid]);
-    if (!begun) await refuseUsed(ctx, await filesIn(ctx, folders));
     const files = await filesIn(ctx, folders).limit(atOnce).for('update');
+    await refuseUsed(ctx, begun ? files : await filesIn(ctx, folders));
     if (files.length > 0) await removeRows(ctx, files, idguid);
     if (files.length < atOnce) await dropFolders(ctx, idguid, folders);
     return files.length;
@@ -74,11 +67,10 @@ async function dropFolders(ctx: Ctx, idguid: string, folders: readonly string[])
   const paths = await pathsOf(ctx, folders);
   const above = JSON.stringify(paths.get(idguid)!.slice(0, -1));
   // One statement: a folder and those below it go together.
-  await foldersInTrash.remove(
-    ctx,
-    [...folders],
-    sql`jsonb_build_object('with_folder', ${idguid}::text, 'path', ${above}::jsonb)`,
-  );
+  await foldersInTrash.remove(ctx, [...folders], {
+    parts: sql`jsonb_build_object('path', ${above}::jsonb)`,
+    partOf: sql`${idguid}`,
+  });
   await noteFolders(
     ctx,
     folders.map((folder) => {
@@ -95,32 +87,34 @@ async function dropFolders(ctx: Ctx, idguid: string, folders: readonly string[])
 
 /**
  * Restores a removed folder with the folders and files that were removed with it and are still in the trash, `atOnce` files in a
- * transaction. Answers how many files. Throws 404 for a folder that is not in the trash, 409.
+ * transaction and the folders with the first of them. If it is interrupted, it can be asked for again. Answers how many files. Throws
+ * 404 if nothing of the folder is in the trash, 409.
  */
 export const restoreFolder = (run: RunInTenant, idguid: string, atOnce = MOVED_AT_ONCE): Promise<number> =>
   inBatches(run, atOnce, async (ctx, begun) => {
-    if (!begun) await putBack(ctx, idguid);
-    return restoreFiles(ctx, await filesInTrash.next(ctx, atOnce, withFolder(idguid)));
+    const found = begun || (await putBack(ctx, idguid));
+    const files = isId(idguid) ? await filesInTrash.next(ctx, atOnce, eq(trash.part_of, idguid)) : [];
+    if (!found && files.length === 0) throw new AppError(404, 'not_found', 'Fascikla više nije u korpi.');
+    return restoreFiles(ctx, files);
   });
 
-const withFolder = (idguid: string) => sql`${trash.record} ->> 'with_folder' = ${idguid}`;
 type Kept = { parent_id: string | null; name: string; path: string[] };
 
 const PARENTS = jsonRecordset({ idguid: 'uuid', parent_id: 'uuid' });
 const INSTEAD = jsonRecordset({ gone: 'text', folder_id: 'uuid' });
 
-/** Puts a removed folder and those below it back, from the top down; where one of the same name stands by now, that is taken. Throws 404. */
-async function putBack(ctx: Ctx, idguid: string): Promise<void> {
+/** Puts a removed folder and those below it back, from the top down; where one of the same name stands by now, that is taken. False if it is not in the trash. */
+async function putBack(ctx: Ctx, idguid: string): Promise<boolean> {
   const rows = isId(idguid)
     ? await ctx.db
         .select({ idguid: trash.idguid, record: trash.record })
         .from(trash)
-        .where(and(foldersInTrash.own(ctx), or(eq(trash.idguid, idguid), withFolder(idguid))))
+        .where(and(foldersInTrash.own(ctx), eq(trash.part_of, idguid)))
         .for('update')
     : [];
   const removed = rows.map((row) => ({ idguid: row.idguid, ...(row.record as unknown as Kept) }));
   const top = removed.find((folder) => folder.idguid === idguid.toLowerCase());
-  if (!top) throw new AppError(404, 'not_found', 'Fascikla više nije u korpi.');
+  if (!top) return false;
   const [above] = await placesAgain(ctx, [{ folder: top.parent_id, path: top.path }]);
   const places = new Map<string | null, string | null>([[top.parent_id, above!]]);
   for (let level = [top]; level.length > 0; ) {
@@ -154,6 +148,7 @@ async function putBack(ctx: Ctx, idguid: string): Promise<void> {
     ctx,
     removed.map((folder) => folder.idguid),
   );
+  return true;
 }
 
 /** Has files that were removed with a folder come back into other folders than those they lay in. */
@@ -163,5 +158,11 @@ async function redirect(ctx: Ctx, folder: string, instead: ReadonlyMap<string, s
     .update(trash)
     .set({ record: sql`${trash.record} || jsonb_build_object('folder_id', input.folder_id)` })
     .from(INSTEAD([...instead].map(([gone, folder_id]) => ({ gone, folder_id }))))
-    .where(and(filesInTrash.own(ctx), withFolder(folder), sql`${trash.record} ->> 'folder_id' = input.gone`));
+    .where(
+      and(
+        filesInTrash.own(ctx),
+        eq(trash.part_of, folder),
+        sql`${trash.record} ->> 'folder_id' = input.gone`,
+      ),
+    );
 }

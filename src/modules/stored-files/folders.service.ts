@@ -4,11 +4,10 @@ import type { Ctx } from '../../core/context.ts';
 import { databaseError } from '../../core/dberrors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { jsonRecordset } from '../../core/json-recordset.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { stale } from '../../core/stale.ts';
-import { folderIsNamed, lockNames, nameTaken } from './naming.ts';
+import { lockNames, nameTaken } from './naming.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
 
 const f = storedFolders;
@@ -61,46 +60,17 @@ export async function createFolder(
     .insert(f)
     .values({ tenant_id: ctx.tenant.id, idguid, name, parent_id, updated_by: ctx.actor.name })
     .catch(refuseTaken(name));
-  const changes = { name: { from: null, to: name } };
-  await noteFolders(ctx, [{ action: 'create', record_id: idguid, record_title: name, changes }]);
+  await noteFolders(ctx, [created(idguid, name)]);
   return readFolder(ctx, idguid);
 }
 
-/** Id of the folder of this name below another one (null: at the top). */
-async function folderNamed(ctx: Ctx, parent: string | null, name: string): Promise<string | undefined> {
-  const [known] = await ctx.db
-    .select({ idguid: f.idguid })
-    .from(f)
-    .where(and(own(ctx), folderIsNamed(parent, name)));
-  return known?.idguid;
-}
-
-/** The folder at a path below another one; missing folders are made. */
-export async function folderAt(
-  ctx: Ctx,
-  parent: string | null,
-  path: readonly string[],
-): Promise<string | null> {
-  let folder = parent;
-  for (const name of path)
-    folder =
-      (await folderNamed(ctx, folder, name)) ?? (await createFolder(ctx, { name, parent_id: folder })).idguid;
-  return folder;
-}
-
-/** The folder at a path below another one; undefined if there is none. */
-export async function findFolder(
-  ctx: Ctx,
-  parent: string | null,
-  path: readonly string[],
-): Promise<string | null | undefined> {
-  let folder: string | null | undefined = parent;
-  for (const name of path) {
-    if (folder === undefined) break;
-    folder = await folderNamed(ctx, folder, name);
-  }
-  return folder;
-}
+/** Line of the trail for a new folder. */
+export const created = (record_id: string, name: string): AuditEntry => ({
+  action: 'create',
+  record_id,
+  record_title: name,
+  changes: { name: { from: null, to: name } },
+});
 
 /** Names from the top down to each of these folders, by its id. */
 export async function pathsOf(ctx: Ctx, folders: readonly string[]): Promise<Map<string, string[]>> {
@@ -165,38 +135,6 @@ export async function placeTexts(ctx: Ctx, folders: readonly (string | null)[]) 
   );
   return (folder: string | null): string =>
     folder === null ? 'Sve datoteke' : (paths.get(folder) ?? []).join(' / ');
-}
-
-const NAMED = jsonRecordset({ idguid: 'uuid', parent_id: 'uuid', name: 'text' });
-
-/** Of folders that are to come somewhere: the one that has the name there already, by the id of the one to come. */
-export async function sameNamed(
-  ctx: Ctx,
-  wanted: readonly { idguid: string; parent_id: string | null; name: string }[],
-): Promise<Map<string, string>> {
-  const asked = wanted.map(({ idguid, parent_id, name }) => ({ idguid, parent_id, name }));
-  const { rows } = await ctx.db.execute<{ idguid: string; known: string | null }>(sql`
-    select input.idguid, (select ${f.idguid} from ${f}
-      where ${own(ctx)} and ${folderIsNamed(sql`input.parent_id`, sql`input.name`)} limit 1) as known
-    from ${NAMED(asked)}`);
-  return new Map(rows.flatMap(({ idguid, known }) => (known ? [[idguid, known]] : [])));
-}
-
-/** Where what lay in folders goes back to: into the same folder or, if it is gone, the one at its path, which is made if need be. */
-export async function placesAgain(
-  ctx: Ctx,
-  lay: readonly { folder: string | null; path: readonly string[] }[],
-): Promise<(string | null)[]> {
-  const folders = [...new Set(lay.flatMap(({ folder }) => folder ?? []))];
-  const there = await ctx.db
-    .select({ idguid: f.idguid })
-    .from(f)
-    .where(and(own(ctx), sql`${f.idguid} = any(${sql.param(folders)}::uuid[])`))
-    .for('key share');
-  const places = new Map<string | null, string | null>(there.map(({ idguid }) => [idguid, idguid]));
-  for (const { folder, path } of lay)
-    if (!places.has(folder)) places.set(folder, await folderAt(ctx, null, path));
-  return lay.map(({ folder }) => places.get(folder)!);
 }
 
 /** Writes lines of the trail about folders and announces the change. */

@@ -167,6 +167,32 @@ it('a folder of more files than one transaction moves goes whole to the trash, a
   expect((await call('POST', `/folders/${top}/restore`)).status).toBe(404);
 });
 
+it('a folder whose restoring was interrupted comes back whole when it is asked for again', async () => {
+  const top = await folder('Prekinuta');
+  const ids = await keep(Array(25).fill(top), 'spis-#.txt');
+  await removeFolder(run, top, 10);
+  let begun = 0;
+  const stopping: typeof run = (work) => (++begun > 1 ? Promise.reject(new Error('no connection')) : run(work));
+  await expect(restoreFolder(stopping, top, 10)).rejects.toThrow('no connection');
+  expect(await namesIn(top)).toHaveLength(10);
+  expect((await call('POST', `/folders/${top}/restore`)).body.data).toEqual({ restored: 15 });
+  expect(await namesIn(top)).toEqual(ids.map((_, index) => `spis-${index + 1}.txt`));
+  expect((await call('POST', `/folders/${top}/restore`)).status).toBe(404);
+});
+
+it('files of many folders that are gone come back by few statements, folders of one name as one', async () => {
+  const ids = await keep(await folders(many.length), 'spis-#.txt');
+  await run((ctx) => removeFiles(ctx, ids));
+  await t.ownerDb.execute(
+    sql`update trash set record = record || '{"path": ["f7", "dolje"]}' where idguid = ${ids.at(-1)!}`,
+  );
+  await t.ownerDb.execute(sql`delete from stored_folders where tenant_id = ${person.tenantId}`);
+  expect(await statementsOf((ctx) => restoreFiles(ctx, ids))).toBeLessThan(30);
+  const names = (await tree()).map(({ name }: { name: string }) => name);
+  expect(names.filter((name: string) => name !== 'dolje')).toHaveLength(199);
+  expect(names.filter((name: string) => /^f7$/i.test(name))).toHaveLength(1);
+});
+
 it('a folder of which one file must stay is not removed in part', async () => {
   const top = await folder('Prilozi');
   const ids = await keep(Array(25).fill(top), 'prilog-#.txt');

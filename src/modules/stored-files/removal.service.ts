@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors.ts';
 import { jsonRecordset } from '../../core/json-recordset.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
-import { pathsOf, placesAgain } from './folders.service.ts';
+import { placesAgain } from './folder-paths.service.ts';
+import { pathsOf } from './folders.service.ts';
 import { KEPT_FILES, OUTSIDE } from './labels.ts';
 import { lockAll } from './moving.service.ts';
 import { freeNames, lockNames } from './naming.ts';
@@ -38,44 +39,36 @@ interface Leaving {
 
 /** Throws 409 `in_use` that names the records which need one of the files. */
 export async function refuseUsed(ctx: Ctx, rows: readonly Leaving[]): Promise<void> {
-  const used = await usesOfStoredFiles.value(
-    ctx,
-    rows.map(({ idguid }) => idguid),
-  );
-  const [first] = used;
-  if (!first) return;
-  const { name } = rows.find(({ idguid }) => idguid === first.idguid)!;
-  const users = used.filter(({ idguid }) => idguid === first.idguid).map(({ by }) => by);
-  const more = users.length > NAMED ? ` i još ${users.length - NAMED}` : '';
-  const others = new Set(used.map(({ idguid }) => idguid)).size - 1;
-  throw new AppError(
-    409,
-    'in_use',
-    `Datoteka „${name}” je prilog: ${users.slice(0, NAMED).join(', ')}${more}.${
-      others > 0 ? ` Odabranih datoteka koje su prilozi ima još: ${others}.` : ''
-    }`,
-  );
+  const ids = rows.map(({ idguid }) => idguid);
+  const used = await usesOfStoredFiles.value(ctx, ids, NAMED);
+  if (!used) return;
+  const { name } = rows.find(({ idguid }) => idguid === used.idguid)!;
+  const more = used.more > 0 ? ` i još ${used.more}` : '';
+  const others = used.others > 0 ? ` Prilozi su i druge od ovih datoteka: ${used.others}.` : '';
+  throw new AppError(409, 'in_use', `Datoteka „${name}” je prilog: ${used.by.join(', ')}${more}.${others}`);
 }
 
 /**
- * Moves locked files with their versions to the trash, which remembers where they lay, and the folder that was removed with them.
- * Throws 409 `in_use`. Answers how many.
+ * Moves locked files, which nothing uses, with their versions to the trash. It remembers where they lay, and the folder that they
+ * are removed with. Answers how many.
  */
 export async function removeRows(
   ctx: Ctx,
   rows: readonly Leaving[],
-  withFolder: string | null = null,
+  partOf: string | null = null,
 ): Promise<number> {
-  await refuseUsed(ctx, rows);
   const folders = new Set(rows.flatMap(({ folder_id }) => folder_id ?? []));
   const paths = Object.fromEntries(await pathsOf(ctx, [...folders]));
   await filesInTrash.remove(
     ctx,
     rows.map(({ idguid }) => idguid),
-    sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
+    {
+      parts: sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
       'shares', (select coalesce(jsonb_agg(h), '[]') from ${fileShares} h where h.tenant_id = removed.tenant_id and h.stored_file_id = removed.idguid),
-      'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'), 'with_folder', ${withFolder}::text)`,
-    sql`array(select v.file_id ${OWN_VERSIONS})`,
+      'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'))`,
+      files: sql`array(select v.file_id ${OWN_VERSIONS})`,
+      partOf: sql`${partOf}`,
+    },
   );
   await note(
     ctx,
@@ -85,8 +78,11 @@ export async function removeRows(
 }
 
 /** Moves files to the trash. Throws 404 unless all exist, 409 `in_use`. Answers how many. */
-export const removeFiles = async (ctx: Ctx, idguids: readonly string[]): Promise<number> =>
-  removeRows(ctx, await lockAll(ctx, idguids));
+export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise<number> {
+  const rows = await lockAll(ctx, idguids);
+  await refuseUsed(ctx, rows);
+  return removeRows(ctx, rows);
+}
 
 /** Moves one file to the trash; with `version`, only as it was seen. Throws 404, 409 `stale`, 409 `in_use`. */
 export async function removeFile(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {

@@ -1,12 +1,19 @@
 import type { Ctx } from '../../core/context.ts';
 import { slot } from '../../core/slot.ts';
 
-/** A stored file that must stay, and the record that needs it, as people call it: "Firma „Alfa”". */
+/** A stored file that must stay. */
 export interface UsedFile {
   idguid: string;
-  by: string;
+  /** Some of the records that need it, as people call them: "Firma „Alfa”". */
+  by: string[];
+  /** How many more records need it. */
+  more: number;
+  /** How many others of the files that were asked about must stay too. */
+  others: number;
 }
 
-/** Filled by the module that attaches stored files to records. */
+/** The first of some stored files that must stay, null if none must; it names at most `most` records. Filled by the module that attaches them. */
 export const usesOfStoredFiles =
-  slot<(ctx: Ctx, idguids: readonly string[]) => Promise<UsedFile[]>>('what uses stored files');
+  slot<(ctx: Ctx, idguids: readonly string[], most: number) => Promise<UsedFile | null>>(
+    'what uses stored files',
+  );

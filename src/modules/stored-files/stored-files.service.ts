@@ -15,7 +15,8 @@ import { type Listing, readAll, readCount, readPage } from '../../core/query.ts'
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import { foundBy, hasThumb } from './finding.ts';
-import { FILES_TOPIC, folderAt, placeTexts, requireFolder } from './folders.service.ts';
+import { makeFolder } from './folder-paths.service.ts';
+import { FILES_TOPIC, placeTexts, requireFolder } from './folders.service.ts';
 import { KEPT_FILES } from './labels.ts';
 import { fileNamed, freeName, lockNames, nameTaken } from './naming.ts';
 import type { FileChanges, FileSort, NewFile, StoredFileRow } from './stored-files.api.ts';
@@ -120,7 +121,7 @@ export async function addFile(ctx: Ctx, { file: sent, name, folder_id, path, on_
   await lockNames(ctx);
   await requireFolder(ctx, folder_id);
   const file = await claimFile(ctx, sent);
-  const folder = await folderAt(ctx, folder_id, path);
+  const folder = await makeFolder(ctx, folder_id, path);
   const wanted = name ?? file.name;
   const known = on_conflict === 'keep_both' ? null : await fileNamed(ctx, folder, wanted);
   if (known && on_conflict === 'refuse') throw nameTaken(wanted);

@@ -45,6 +45,7 @@ export const storedFolders = pgTable(
       columns: [table.tenant_id, table.parent_id],
       foreignColumns: [table.tenant_id, table.idguid],
     }),
+    check('stored_folders_parent_check', sql`${table.parent_id} <> ${table.idguid}`),
     uniqueIndex('stored_folders_name_key').on(
       table.tenant_id,
       table.name_key,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../core/context.ts';
 import { plainFileName } from '../../core/files/file-name.ts';
-import { findFolder } from './folders.service.ts';
+import { findFolders } from './folder-paths.service.ts';
 import { knownNames, type Wanted } from './naming.ts';
 import type { NamesToSend } from './stored-files.api.ts';
 
@@ -11,10 +11,16 @@ export async function takenNames(ctx: Ctx, { folder_id, files }: NamesToSend): P
     ({ path }) => path.join('/'),
   );
   const asked: (Wanted & { position: number })[] = [];
-  for (const group of byPath.values()) {
-    const folder = await findFolder(ctx, folder_id, group[0]!.path);
+  const groups = [...byPath.values()];
+  const folders = await findFolders(
+    ctx,
+    folder_id,
+    groups.map(([first]) => first!.path),
+  );
+  groups.forEach((group, index) => {
+    const folder = folders[index];
     if (folder !== undefined) asked.push(...group.map((file) => ({ ...file, folder })));
-  }
+  });
   const known = await knownNames(ctx, asked);
   return asked
     .filter((_, index) => known[index]!.taken)
