@@ -16,7 +16,11 @@ let dummy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(generatePassword());
-  const right = await verify(stored ?? (await dummy), written(password));
+  const hashed = stored ?? (await dummy);
+  const right =
+    (await verify(hashed, written(password))) ||
+    // Hashed as it was typed, before passwords were written in one way.
+    (written(password) !== password && (await verify(hashed, password)));
   return stored !== null && right;
 }
 

@@ -93,9 +93,11 @@ async function fileIndex(resource: Resource, rows: Row[]): Promise<(text: string
     if (typeof value !== 'string') return;
     const title = String(row.values[resource.title] ?? row.before?.[resource.title] ?? value);
     const at = `${rank}:${read(value)}`;
+    // A row that only repeats a shared record brings no record of the organisation's own.
+    const candidate = { idguid: row.idguid, title, rank, own: row.before?.can_edit !== false };
     const named = index.get(at);
-    if (!named) index.set(at, [{ idguid: row.idguid, title, rank, own: true }]);
-    else if (named.length < NAMESAKES) named.push({ idguid: row.idguid, title, rank, own: true });
+    if (!named) index.set(at, [candidate]);
+    else if (named.length < NAMESAKES) named.push(candidate);
   };
   const codes = codesOf(resource);
   await inSlices(rows, (row) => {

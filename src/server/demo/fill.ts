@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Actor, Database, TenantRef } from '../../core/context.ts';
-import { files } from '../../core/files/files.table.ts';
+import { files, fileUsage } from '../../core/files/files.table.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
@@ -173,6 +173,8 @@ async function undo(owner: Database, store: FileStore, ids: string[]): Promise<v
     const sent = await tx.select({ idguid: files.idguid }).from(files).where(inArray(files.tenant_id, ids));
     for (const table of new Set([...KEEPING_FILES, ...records, ...rows.map(({ name }) => name)]))
       await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
+    // The deletion of files has written it again.
+    await tx.delete(fileUsage).where(inArray(fileUsage.tenant_id, ids));
     await removePeople(tx, ids);
     await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
     return sent;

@@ -54,8 +54,8 @@ export async function resumePreview(ctx: Ctx, bytesId: string): Promise<void> {
 }
 
 /**
- * Queues what was missed: files that nobody has queued, and those whose job is gone. Answers how many there were, so that there may be
- * more if the number is not 0.
+ * Queues what was missed: files that nobody has queued, and those whose job is gone. Files that share the bytes of another one are
+ * queued when they are claimed, or not at all. Answers how many there were, so that there may be more if the number is not 0.
  */
 export async function queueMissed(ctx: Ctx): Promise<number> {
   const p = filePreviews;

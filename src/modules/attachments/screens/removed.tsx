@@ -12,6 +12,7 @@ import {
   useQuestion,
 } from '../../../admin/kit/index.ts';
 import { kindOf } from '../../../core/files/kinds.ts';
+import { MAX_SELECTED } from '../../../core/list-query.ts';
 import { api } from '../../../web/api.ts';
 import type { RemovedAttachment } from '../attachments.api.ts';
 import classes from './attachments.module.css';
@@ -34,7 +35,7 @@ export function Removed({ path, restore }: RemovedProps) {
       text: 'To se ne može vratiti.',
       confirmLabel: 'Obriši trajno',
       danger: true,
-      refusal: 'Prilozi nisu obrisani',
+      refusal: some.length === 1 ? 'Prilog nije obrisan' : 'Prilozi nisu obrisani',
       confirm: () => api.post(`${path}/removed/purge`, { idguids: some.map(({ idguid }) => idguid) }),
       // What it would bring back is gone.
       done: dismissUndo,
@@ -51,7 +52,7 @@ export function Removed({ path, restore }: RemovedProps) {
               onClick={() => setOpen(!open)}
             >
               <IconChevronRight size={15} stroke={2} aria-hidden />
-              Uklonjeno ({all.length})
+              {all.length < MAX_SELECTED ? `Uklonjeno (${all.length})` : `Uklonjeno (najnovijih ${all.length})`}
             </UnstyledButton>
             {open && all.length > 1 && (
               <Button size="compact-sm" variant="subtle" color="red" onClick={() => purge(all)}>
