@@ -1,14 +1,16 @@
-import { Toaster as HotToaster, toast } from 'react-hot-toast';
+import { Toaster as HotToaster, ToastBar, toast } from 'react-hot-toast';
 import { DURATION } from './flash-toasts.ts';
 
 export { toast };
+
+// Between the page's title and its main button, so that neither is covered.
+const POSITION = 'top-center';
 
 /** The place where toasts appear, at most 20 at once. One per page. */
 export function Toaster() {
   return (
     <HotToaster
-      // Between the page's title and its main button, so that neither is covered.
-      position="top-center"
+      position={POSITION}
       containerClassName="toasts"
       toastOptions={{
         duration: DURATION.blank,
@@ -34,6 +36,15 @@ export function Toaster() {
           maxWidth: '26rem',
         },
       }}
-    />
+    >
+      {(shown) => (
+        <ToastBar
+          toast={shown}
+          position={shown.position ?? POSITION}
+          // The pointer must leave a toast before it vanishes: as long as it seems to be on one, all others stay.
+          style={{ pointerEvents: shown.visible ? 'auto' : 'none' }}
+        />
+      )}
+    </HotToaster>
   );
 }
