@@ -19,8 +19,9 @@ export const trash = pgTable(
     idguid: uuid('idguid').notNull(),
     resource: text('resource').notNull(),
     title: bsText('title').notNull(),
-    /** What the row goes with: the folder that it was removed with, or the record that it belonged to. */
+    /** What the row goes with: the folder that it was removed with, or the record that it belonged to; and the name of its resource or subject. */
     part_of: uuid('part_of'),
+    part_of_resource: text('part_of_resource'),
     /** The row as it was, secrets sealed. */
     record: jsonb('record').$type<KeptRow>().notNull(),
     removed_at: moment('removed_at').notNull().defaultNow(),

@@ -42,19 +42,19 @@ interface Moved {
   parts: SQL;
   /** Ids of its files, an array of uuid; they are kept as long as the row. */
   files?: SQL;
-  /** Id of what it goes with. */
-  partOf?: SQL;
+  /** Name of the resource or subject, and id, of what it goes with. */
+  partOf?: { resource: SQL; idguid: SQL };
 }
 
 /** The statement that moves rows to the trash under a name. */
 export const movingRowsToTrash = (
   ctx: Ctx,
   name: string,
-  { deletion, from = sql`removed`, title, parts, files = sql`'{}'::uuid[]`, partOf = sql`null` }: Moved,
+  { deletion, from = sql`removed`, title, parts, files = sql`'{}'::uuid[]`, partOf }: Moved,
 ): SQL =>
   sql`with removed as (${deletion} returning *), kept as (
-      insert into ${trash} (tenant_id, idguid, resource, title, part_of, record, removed_by)
-      select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, (${partOf})::uuid, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
+      insert into ${trash} (tenant_id, idguid, resource, title, part_of_resource, part_of, record, removed_by)
+      select ${ctx.tenant.id}::uuid, idguid, ${name}, ${title}, ${partOf?.resource ?? null}, (${partOf?.idguid ?? null})::uuid, to_jsonb(removed) - 'search' || ${parts}, ${ctx.actor.name}
       from ${from}
     ) insert into ${trashFiles} (tenant_id, record_id, file_id)
     select distinct ${ctx.tenant.id}::uuid, idguid, unnest(${files}) from removed`;
@@ -119,14 +119,14 @@ export function trashOfTable(
       id: trash.idguid,
     })),
 
-    /** These records in the organisation's trash, locked. Throws 404 unless all are there. */
-    async lockRemoved(ctx: Ctx, idguids: string[]): Promise<Removed[]> {
+    /** These records in the organisation's trash, locked. Throws 404 unless all are there, and `where` is true for all. */
+    async lockRemoved(ctx: Ctx, idguids: string[], where?: SQL): Promise<Removed[]> {
       if (!idguids.every(isId)) throw notFound();
       const ids = [...new Set(idguids.map((id) => id.toLowerCase()))];
       const removed = await ctx.db
         .select({ idguid: trash.idguid, title: trash.title, record: trash.record })
         .from(trash)
-        .where(among(ctx, ids))
+        .where(and(among(ctx, ids), where))
         .orderBy(asc(trash.idguid))
         .for('update');
       if (removed.length !== ids.length) throw new AppError(404, 'not_found', 'Zapis više nije u korpi.');

@@ -1,15 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
-import { notFound } from '../../core/errors.ts';
 import { files } from '../../core/files/files.table.ts';
 import { MAX_SELECTED } from '../../core/list-query.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { REMOVED } from '../../core/records/trash.ts';
-import { inTrash, isOf, tell } from './attachments.service.ts';
-
-/** A value of the row that the trash keeps. */
-const kept = (column: 'resource' | 'file_id') => sql<string>`${trash.record} ->> ${column}`;
+import { inTrash, takenOff, tell } from './attachments.service.ts';
 
 /** Attachments that were taken off a record and wait in the trash, the newest first: as many as can be deleted at once. Throws 404. */
 export async function removedAttachments(ctx: Ctx, service: ResourceService, record: string) {
@@ -25,11 +21,9 @@ export async function removedAttachments(ctx: Ctx, service: ResourceService, rec
     .from(trash)
     .innerJoin(
       files,
-      and(eq(files.tenant_id, trash.tenant_id), sql`${files.idguid} = (${kept('file_id')})::uuid`),
+      and(eq(files.tenant_id, trash.tenant_id), sql`${files.idguid} = (${trash.record} ->> 'file_id')::uuid`),
     )
-    .where(
-      and(inTrash.own(ctx), eq(trash.part_of, owner.idguid), eq(kept('resource'), service.resource.name)),
-    )
+    .where(and(inTrash.own(ctx), takenOff(service, owner)))
     .orderBy(desc(trash.removed_at), desc(trash.idguid))
     .limit(MAX_SELECTED);
 }
@@ -45,8 +39,7 @@ export async function purgeAttachments(
   idguids: string[],
 ): Promise<number> {
   const owner = await service.hold(ctx, record);
-  const waiting = await inTrash.lockRemoved(ctx, idguids);
-  if (!waiting.every((one) => isOf(one, service, owner))) throw notFound();
+  const waiting = await inTrash.lockRemoved(ctx, idguids, takenOff(service, owner));
   await inTrash.forget(
     ctx,
     waiting.map(({ idguid }) => idguid),

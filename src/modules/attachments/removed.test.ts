@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { attachmentsKit, READ, type Row, UNKNOWN } from './testkit.ts';
+import { jobTenant } from '../../server/jobs/tenants.ts';
+import { purgeTrash } from '../trash/purge.ts';
+import { attachmentsKit, FIRMS, READ, type Row, UNKNOWN } from './testkit.ts';
 
 const kit = attachmentsKit();
 const { call, firm, at, attached, attach, names, changesOf, bytesSwept } = kit;
@@ -50,6 +52,27 @@ it('deleted for good they make room, and the record tells it', async () => {
   const [last] = await changesOf(record);
   expect(Object.values(last!)).toEqual([{ from: expect.arrayContaining(['a.txt', 'b.txt']), to: null }]);
   expect(last).toHaveProperty('_attachments_purged');
+});
+
+it('they go with their record to the one it is merged into, and are gone for good with it', async () => {
+  const [keep, gone] = [await firm('Ostaje s uklonjenim'), await firm('Odlazi s uklonjenim')];
+  const [back, stays] = [await takeOff(gone, 'vraćen.txt'), await takeOff(gone, 'uklonjen.txt')];
+  const between = `${FIRMS}/${keep.idguid}/merge/${gone.idguid}`;
+  expect((await call('POST', between, { version: 1, other_version: 1, take: [] })).status).toBe(200);
+  expect(await removed(keep)).toHaveLength(2);
+  expect((await call('POST', at(keep, `/${back.idguid}/restore`))).status).toBe(200);
+  expect(await names(keep)).toEqual(['vraćen.txt']);
+  await call('POST', `${FIRMS}/trash/restore`, { idguids: [gone.idguid] });
+  expect(await removed(keep)).toEqual([]);
+  expect(await removed(gone)).toMatchObject([{ idguid: stays.idguid }]);
+
+  await call('DELETE', `${FIRMS}/${gone.idguid}`);
+  await kit.t.ownerDb.execute(
+    sql`update trash set removed_at = now() - interval '31 days' where idguid = ${gone.idguid}`,
+  );
+  await (await jobTenant(kit.t.deps.database, kit.member.tenantId))!.within(purgeTrash);
+  const { rows } = await kit.t.ownerDb.execute(sql`select idguid from trash where idguid = ${stays.idguid}`);
+  expect(rows).toEqual([]);
 });
 
 it('those of another record, unknown ones and those of others stay', async () => {

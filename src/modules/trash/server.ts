@@ -3,6 +3,7 @@ import { PURGED_AT_ONCE, purgeTrash } from './purge.ts';
 
 export default {
   name: 'trash',
+  belongings: [{ table: 'trash', label: 'Korpa', resource: 'part_of_resource', record: 'part_of' }],
   async start({ jobs }) {
     jobs.forTenant(
       'trash.purge',
