@@ -138,6 +138,27 @@ it('removes bytes a few at a time, so that a backup need not wait for them all',
   expect([removed, most <= 12]).toEqual([30, true]);
 });
 
+it('bytes that cannot be removed do not keep others, and are tried again', async () => {
+  const sent = await Promise.all(Array.from({ length: 30 }, (_, number) => mine.put(`datoteka ${number}`)));
+  await age(25);
+  const stuck = new Set(sent.slice(0, 14).map(({ idguid }) => idguid));
+  const store = {
+    ...t.deps.files,
+    remove: (id: string) => (stuck.has(id) ? Promise.reject(new Error('EACCES')) : t.deps.files.remove(id)),
+  };
+  await expect(sweepFiles(store, mine.run)).rejects.toThrow('EACCES');
+  const left = async () =>
+    (
+      await t.ownerDb.execute<{ idguid: string }>(
+        sql`select idguid from removed_files where tenant_id = ${person.tenantId}`,
+      )
+    ).rows.map(({ idguid }) => idguid);
+  expect(new Set(await left())).toEqual(stuck);
+  stuck.clear();
+  await sweepFiles(store, mine.run);
+  expect(await left()).toEqual([]);
+});
+
 it('refuses a file of somebody else, one that has not arrived, and one that is gone', async () => {
   const colleague = await filesOf(t, await t.member({ tenantId: person.tenantId }));
   const stranger = await filesOf(t, await t.member());

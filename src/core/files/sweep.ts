@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { files, removedFiles } from './files.table.ts';
 import type { RunInTenant } from './put.ts';
@@ -11,10 +11,23 @@ const BATCH = 200;
 /** Files whose bytes are removed in one transaction: a bucket may be slow, and a backup that begins waits for its end. */
 const REMOVED_AT_ONCE = 12;
 
-/** Removes what nothing keeps: files whose lease is over, files without a reference, and the bytes of removed rows. */
+/**
+ * Removes what nothing keeps: files whose lease is over, files without a reference, and the bytes of removed rows. Bytes that the store
+ * does not remove do not keep the others; their error is thrown at the end.
+ */
 export async function sweepFiles(store: FileStore, run: RunInTenant, signal?: AbortSignal): Promise<void> {
   for (const step of [dropExpired, dropUnused]) while (!signal?.aborted && (await run(step)) === BATCH);
-  while (!signal?.aborted && (await run((ctx) => removeBytes(ctx, store))) === REMOVED_AT_ONCE);
+  const failures: unknown[] = [];
+  const begun = await run(now);
+  const removing = (ctx: Ctx) => removeBytes(ctx, store, begun, failures);
+  while (!signal?.aborted && (await run(removing)) === REMOVED_AT_ONCE);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The moment of the database, in microseconds as it writes it. */
+async function now(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+  return rows[0]!.now;
 }
 
 /** Files that arrived, or stopped arriving, and that nobody has claimed. */
@@ -81,25 +94,32 @@ async function unusedCondition(ctx: Ctx): Promise<SQL> {
   );
 }
 
-/** Removes the bytes of removed rows; none while a backup runs. */
-async function removeBytes(ctx: Ctx, store: FileStore): Promise<number> {
+/** Removes the bytes of rows that were removed before a moment, and leaves those that fail for the next sweep; none while a backup runs. */
+async function removeBytes(ctx: Ctx, store: FileStore, before: string, failures: unknown[]): Promise<number> {
+  const r = removedFiles;
+  const own = eq(r.tenant_id, ctx.tenant.id);
+  const among = (ids: string[]) => sql`${r.idguid} = any(${sql.param(ids)}::uuid[])`;
   const removed = await whileNoBackupRuns(ctx.db, async () => {
     const rows = await ctx.db
-      .select({ idguid: removedFiles.idguid })
-      .from(removedFiles)
-      .where(eq(removedFiles.tenant_id, ctx.tenant.id))
+      .select({ idguid: r.idguid })
+      .from(r)
+      .where(and(own, sql`${r.at} <= ${before}::timestamptz`))
+      .orderBy(asc(r.at))
       .limit(REMOVED_AT_ONCE)
       .for('update', { skipLocked: true });
-    for (const { idguid } of rows) await store.remove(idguid);
-    const ids = rows.map(({ idguid }) => idguid);
-    await ctx.db
-      .delete(removedFiles)
-      .where(
-        and(
-          eq(removedFiles.tenant_id, ctx.tenant.id),
-          sql`${removedFiles.idguid} = any(${sql.param(ids)}::uuid[])`,
-        ),
-      );
+    const failed: string[] = [];
+    for (const { idguid } of rows)
+      await store.remove(idguid).catch((error: unknown) => {
+        failures.push(error);
+        failed.push(idguid);
+      });
+    const ids = rows.map(({ idguid }) => idguid).filter((id) => !failed.includes(id));
+    await ctx.db.delete(r).where(and(own, among(ids)));
+    if (failed.length > 0)
+      await ctx.db
+        .update(r)
+        .set({ at: sql`clock_timestamp()` })
+        .where(and(own, among(failed)));
     return rows.length;
   });
   return removed ?? 0;
