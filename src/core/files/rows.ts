@@ -160,7 +160,7 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
   const file = found as StoredFile & FileRow;
   if (file.state === 'ready') return file;
   const [same] = await ctx.db
-    .select({ idguid: files.idguid, scan: files.scan })
+    .select({ idguid: files.idguid, scan: files.scan, signature: files.scan_signature })
     .from(files)
     .where(
       and(
@@ -186,6 +186,7 @@ export async function claimFile(ctx: Ctx, id: string, field = 'file'): Promise<S
       lease_until: null,
       same_as: same?.idguid ?? null,
       scan: asks ? sql`case when ${files.counted} then 'waiting' end` : known,
+      scan_signature: asks ? null : (same?.signature ?? null),
     })
     .where(one(ctx, id))
     .returning({ scan: files.scan });

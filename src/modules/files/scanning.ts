@@ -29,10 +29,18 @@ export function startScanning(deps: Deps): void {
   const { clamd } = config;
   scanBy(clamd && ((ctx, idguid) => jobs.send(ctx.db, ONE, { idguid }, { tenantId: ctx.tenant.id })));
   if (!clamd) {
-    jobs.forTenant('files.scan-rest', ({ within }) => within(releaseWaiting), {
-      label: 'Datoteke koje su čekale provjeru na viruse',
-      schedule: { hourly: 17 },
-    });
+    const release = async (ctx: Ctx): Promise<number> => {
+      const released = await releaseWaiting(ctx);
+      if (released > 0) await publish(ctx, { topic: SCANS_TOPIC });
+      return released;
+    };
+    jobs.forTenant(
+      'files.scan-rest',
+      async ({ within }, _data, { signal }) => {
+        while (!signal.aborted && (await within(release)) > 0);
+      },
+      { label: 'Datoteke koje su čekale provjeru na viruse', schedule: { hourly: 17 } },
+    );
     return;
   }
   void logVersion(deps, clamd);

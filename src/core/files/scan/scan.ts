@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../context.ts';
 import { files } from '../files.table.ts';
@@ -142,12 +142,18 @@ async function openFiles(ctx: Ctx, after: string | null): Promise<string[]> {
   return rows.map(({ idguid }) => idguid);
 }
 
-/** Lets files go that wait for a scanner which the operator has taken away, and their previews be made. */
-export async function releaseWaiting(ctx: Ctx): Promise<void> {
+/**
+ * Lets the next files go that wait for a scanner which the operator has taken away, and their previews be made. Answers how many; there
+ * may be more if the number is not 0.
+ */
+export async function releaseWaiting(ctx: Ctx): Promise<number> {
+  const waiting = and(eq(files.tenant_id, ctx.tenant.id), OPEN, eq(files.scan, 'waiting'));
+  const some = ctx.db.select({ idguid: files.idguid }).from(files).where(waiting).limit(BATCH);
   const released = await ctx.db
     .update(files)
     .set({ scan: null })
-    .where(and(eq(files.tenant_id, ctx.tenant.id), eq(files.scan, 'waiting')))
+    .where(and(waiting, inArray(files.idguid, some)))
     .returning({ bytes_id: BYTES_ID });
   for (const id of new Set(released.map(({ bytes_id }) => bytes_id))) await resumePreview(ctx, id);
+  return released.length;
 }
