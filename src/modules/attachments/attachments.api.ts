@@ -82,7 +82,7 @@ export function attachmentsApi(resource: Resource) {
   const read = { permission: permissionFor(resource, 'pregled'), tag: many };
   const save = { permission: permissionFor(resource, 'save'), tag: many };
   const base = attachmentsPath(resource, ':idguid');
-  const params = idParams.extend({ attachment: z.string().describe('Oznaka priloga.') });
+  const params = idParams.extend({ attachment: idParams.shape.idguid.describe('Oznaka priloga.') });
   const single = { path: `${base}/:attachment`, params };
   const shared = {
     403: { description: 'Nemate dozvolu, ili je zapis zajednički i mijenja ga samo operater.' },

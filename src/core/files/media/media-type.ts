@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer, supportedExtensions } from 'file-type';
-import { COMPOUND, extensionOf, mayBeNamed, TEXTS } from './names.ts';
+import { COMPOUND, claimedFormatOf, mayBeNamed, TEXTS } from './names.ts';
 import { isJson, isUtf8, markupOf } from './text.ts';
 
 /** What a file is by its bytes. */
@@ -38,7 +38,7 @@ interface Found {
  */
 export async function mediaTypeOf(file: Uint8Array, name: string): Promise<MediaType> {
   const head = file.subarray(0, HEAD_BYTES);
-  const named = extensionOf(name);
+  const named = claimedFormatOf(name);
   const found = await signatureOf(head);
   const text = kindOfText(head, named, head.length === file.length && head.length < HEAD_BYTES);
   const archive = ARCHIVES.find(([start]) => latin(head, 4) === start)?.[1] ?? null;

@@ -1,3 +1,5 @@
+import { extensionOf } from '../file-name.ts';
+
 /** Media types that file-type does not tell, by the extension of a name. */
 
 /** Texts: any text may have any of these names. */
@@ -74,6 +76,6 @@ export function mayBeNamed(extension: string, named: string): boolean {
   );
 }
 
-/** The extension of a name in small letters; empty if there is none. */
-export const extensionOf = (name: string): string =>
-  /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+/** The format that a name claims: its extension in small letters, without the dot; empty if it is none that a format has. */
+export const claimedFormatOf = (name: string): string =>
+  /^\.([a-z0-9]+)$/.exec(extensionOf(name).toLowerCase())?.[1] ?? '';

@@ -61,8 +61,7 @@ export async function makePreview(
   const reason = reasonOf(text, thumbnail);
   if (reason) return run((ctx) => fail(ctx, fileId, reason));
   const words = text.ok ? await wordsOf(text.value.text) : null;
-  // Of files with the same bytes the thumbnail of the first one is shown.
-  const thumb = thumbnail.ok && file.bytes_id === fileId
+  const thumb = thumbnail.ok
     ? await putFile(store, run, { name: 'pregled.webp', counted: false }, one(thumbnail.value.content))
     : null;
   await run(async (ctx) => {

@@ -1,4 +1,4 @@
-import { kindOf } from '../reading/kind.ts';
+import { readingKindOf } from '../reading/kind.ts';
 import { MAX_OFFICE_BYTES, MAX_TEXT_BYTES } from '../reading/limits.ts';
 import type { FileToRead, Reason } from '../reading/reading.ts';
 import type { StoredFile } from '../rows.ts';
@@ -21,7 +21,7 @@ export async function withOpened<T>(
   work: (file: FileToRead) => Promise<T>,
 ): Promise<T | Failed> {
   const { size, name, media_type } = stored;
-  const kind = kindOf({ name, mediaType: media_type });
+  const kind = readingKindOf({ name, mediaType: media_type });
   if (!kind) return failed('unsupported', media_type);
   if (size > MAX_OFFICE_BYTES && !BEGINNING.has(kind)) return failed('too_large', `${size} bytes`);
   try {

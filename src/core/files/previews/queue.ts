@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { slot } from '../../slot.ts';
 import { files } from '../files.table.ts';
-import { kindOf } from '../reading/kind.ts';
+import { readingKindOf } from '../reading/kind.ts';
 import { filePreviews } from './previews.table.ts';
 
 /** Queues the job that makes the preview of a file, in the transaction of the context. */
@@ -23,7 +23,7 @@ export async function queuePreview(ctx: Ctx, fileId: string): Promise<void> {
   if (!file) return;
   const [first] =
     file.same_as === null ? [] : await ctx.db.select(HOW).from(files).where(one(ctx, file.same_as));
-  const shared = file.same_as !== null && first && kindOf(first) === kindOf(file);
+  const shared = file.same_as !== null && first && readingKindOf(first) === readingKindOf(file);
   const added = await ctx.db
     .insert(filePreviews)
     .values({ tenant_id: ctx.tenant.id, file_id: shared ? file.same_as! : fileId })

@@ -1,4 +1,4 @@
-import { extensionOf } from '../media/names.ts';
+import { claimedFormatOf } from '../media/names.ts';
 import type { Source } from './source.ts';
 
 export type Kind = 'picture' | 'pdf' | 'office' | 'text' | 'csv' | 'html' | 'rtf' | 'mail';
@@ -32,9 +32,9 @@ const BY_EXTENSION: Record<Kind, string> = {
 const VAGUE = /^(application\/(octet-stream|zip|x-zip-compressed)|text\/plain|)$/;
 
 /** How a file is read, by its type, and by its name where the type says little; null if it is not read. */
-export function kindOf({ mediaType, name }: Pick<Source, 'mediaType' | 'name'>): Kind | null {
+export function readingKindOf({ mediaType, name }: Pick<Source, 'mediaType' | 'name'>): Kind | null {
   const type = mediaType.split(';', 1)[0]!.trim().toLowerCase();
-  const extension = extensionOf(name);
+  const extension = claimedFormatOf(name);
   const byName = (Object.keys(BY_EXTENSION) as Kind[]).find((kind) =>
     BY_EXTENSION[kind].split(' ').filter(Boolean).includes(extension),
   );

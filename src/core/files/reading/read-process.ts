@@ -5,7 +5,7 @@
 import { constants, setPriority } from 'node:os';
 import type { PdfDocument } from '../../pages/document.ts';
 import { OutOfMemory } from '../../pages/pdfium.ts';
-import { kindOf } from './kind.ts';
+import { readingKindOf } from './kind.ts';
 import type { AnswerHead, Answers, Part, ReadOrder } from './messages.ts';
 import { openDocument } from './pdf.ts';
 import { type Reason, Unreadable } from './unreadable.ts';
@@ -16,7 +16,7 @@ process.on('SIGINT', () => {});
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { source, parts, table } = JSON.parse(process.argv[2]!) as ReadOrder;
-const kind = kindOf(source);
+const kind = readingKindOf(source);
 let document: Promise<PdfDocument> | null = null;
 const open = (): Promise<PdfDocument> => {
   document ??= openDocument(source);

@@ -88,7 +88,7 @@ export class UploadStore extends DataStore {
     const row = await this.#rowOf(id);
     if (row.state === 'ready') throw ERRORS.INVALID_TERMINATION;
     await currentSender().asSystem((ctx: Ctx) => dropFiles(ctx, [id]));
-    await this.#spool.remove(id);
+    await this.#spool.remove(row.idguid);
   }
 
   override getExpiration(): number {

@@ -5,7 +5,7 @@ import { FileIcon } from '../../../admin/files/file-icon.tsx';
 import { ScanNotice, useUnscanned, withheld } from '../../../admin/files/scan-state.tsx';
 import { fileUrl, useTicket } from '../../../admin/files/ticket.ts';
 import { Spinner } from '../../../admin/kit/index.ts';
-import { kindOf } from '../../../core/files/reading/kind.ts';
+import { readingKindOf } from '../../../core/files/reading/kind.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { contentOf, thumbOf } from './client.ts';
 import { NoPreview } from './no-preview.tsx';
@@ -49,7 +49,7 @@ export function Preview({ file }: { file: StoredFileRow }) {
     );
   if (size === 0) return <NoPreview file={file}>Datoteka je prazna.</NoPreview>;
   // How the server reads it, also by its name: the bytes of an Office document may say only that it is an archive.
-  const read = kindOf({ name, mediaType: media_type });
+  const read = readingKindOf({ name, mediaType: media_type });
   const table = kind === 'tabela' || read === 'csv' || (read === 'office' && WORKBOOK.test(name));
   if (read === 'pdf' || table)
     return (
