@@ -70,6 +70,10 @@ export async function sendFile(
   return reply.send(Buffer.isBuffer(bytes) ? bytes : freeing(bytes));
 }
 
+/** What people are told of a file whose bytes the store has lost. */
+export const MISSING_BYTES =
+  'Sadržaj ove datoteke nije na serveru. Javite administratoru sistema: možda je u rezervnoj kopiji.';
+
 /** The bytes, or a refusal that is no file. Throws 410 for bytes that the store has lost, which is logged. */
 async function bytesOf(
   { log }: Pick<FastifyRequest, 'log'>,
@@ -82,11 +86,7 @@ async function bytesOf(
     reply.removeHeader('content-disposition');
     if (!(error instanceof MissingBytes)) throw error;
     log.error({ err: error }, 'the bytes of a file are missing');
-    throw new AppError(
-      410,
-      'bytes_missing',
-      'Sadržaj ove datoteke nije na serveru. Javite administratoru sistema: možda je u rezervnoj kopiji.',
-    );
+    throw new AppError(410, 'bytes_missing', MISSING_BYTES);
   }
 }
 

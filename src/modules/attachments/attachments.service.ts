@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { ResourceService } from '../../core/crud.ts';
@@ -90,7 +90,11 @@ export async function attachmentContent(
 export async function attach(ctx: Ctx, service: ResourceService, record: string, wanted: NewAttachment) {
   const owner = await service.hold(ctx, record);
   const { file, stored_file_id = null } = await fileOf(ctx, wanted);
-  const taken = await namesForOneMore(ctx, service, record);
+  const known = await select(ctx, service, record);
+  // The answer was lost, and the file is sent to be kept once more.
+  const again = known.find((one) => !stored_file_id && one.file.idguid === file.idguid);
+  if (again) return again.shown;
+  const taken = namesForOneMore(known);
   const row = {
     tenant_id: ctx.tenant.id,
     idguid: newId(),
@@ -167,7 +171,7 @@ export async function detach(
   if (why) throw new AppError(409, 'attachment_kept', why);
   await inTrash.remove(ctx, [before.idguid], {
     files: sql`array[removed.file_id]`,
-    partOf: sql`removed.record_id`,
+    partOf: { resource: sql`removed.resource`, idguid: sql`removed.record_id` },
   });
   await tell(ctx, service, owner, { _attachments: { from: [before.name], to: null } });
 }
@@ -175,26 +179,25 @@ export async function detach(
 /** Puts an attachment back that was taken off; a taken name gets a number. Throws 404, 403, 409 for too many. */
 export async function restoreAttachment(ctx: Ctx, service: ResourceService, record: string, idguid: string) {
   const owner = await service.hold(ctx, record);
-  const [waiting] = await inTrash.lockRemoved(ctx, [idguid]);
-  if (!isOf(waiting!, service, owner)) throw notFound();
+  const [waiting] = await inTrash.lockRemoved(ctx, [idguid], takenOff(service, owner));
   const kept = waiting!.record as unknown as typeof a.$inferSelect;
-  const name = await freeName(kept.name, await namesForOneMore(ctx, service, record));
+  const name = await freeName(kept.name, namesForOneMore(await select(ctx, service, record)));
   const stored_file_id = kept.stored_file_id && (await stillStored(ctx, kept.stored_file_id));
   await ctx.db
     .update(trash)
-    .set({ record: sql`${trash.record} || ${JSON.stringify({ name, stored_file_id })}::jsonb` })
+    .set({
+      // Merging may have given it to another record.
+      record: sql`${trash.record} || ${JSON.stringify({ name, stored_file_id, record_id: owner.idguid })}::jsonb`,
+    })
     .where(and(eq(trash.tenant_id, ctx.tenant.id), eq(trash.idguid, kept.idguid)));
   await inTrash.restore(ctx, [kept.idguid]);
   await tell(ctx, service, owner, { _attachments: { from: null, to: [name] } });
   return (await readOne(ctx, service, record, kept.idguid)).shown;
 }
 
-/** Whether a removed attachment was taken off this record. */
-export const isOf = (
-  { record }: { record: Record<string, unknown> },
-  { resource }: ResourceService,
-  owner: ResourceRecord,
-): boolean => record.resource === resource.name && record.record_id === owner.idguid;
+/** True for attachments that were taken off this record. */
+export const takenOff = ({ resource }: ResourceService, owner: ResourceRecord): SQL =>
+  and(eq(trash.part_of, owner.idguid), eq(trash.part_of_resource, resource.name)) as SQL;
 
 /** The stored file, locked; null if it has been removed meanwhile. */
 const stillStored = (ctx: Ctx, idguid: string): Promise<string | null> =>
@@ -227,8 +230,7 @@ const namesOf = (rows: readonly { shown: { name: string } }[]): Set<string> =>
   new Set(rows.map(({ shown }) => folded(shown.name)));
 
 /** Names of a held record's attachments. Throws 409 if it takes no more. */
-async function namesForOneMore(ctx: Ctx, service: ResourceService, record: string): Promise<Set<string>> {
-  const known = await select(ctx, service, record);
+function namesForOneMore(known: readonly { shown: { name: string } }[]): Set<string> {
   if (known.length >= MOST_ATTACHMENTS)
     throw new AppError(409, 'too_many', `Zapis može imati najviše ${MOST_ATTACHMENTS} priloga.`);
   return namesOf(known);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../core/context.ts';
 import { trash } from '../../core/records/trash.table.ts';
@@ -11,20 +11,19 @@ import { attachments } from './attachments.table.ts';
 const a = attachments;
 const own = (ctx: Ctx) => eq(a.tenant_id, ctx.tenant.id);
 
+/** A record that a file is attached to, once. */
+const RECORD = sql`(${a.resource}, ${a.record_id})`;
+
 /** The first of these stored files that is attached, with the first `most` records; those that the actor may not read without their names. */
-export async function usesOfAttached(
-  ctx: Ctx,
-  idguids: readonly string[],
-  most: number,
-): Promise<UsedFile | null> {
+export async function usesOfAttached(ctx: Ctx, idguids: SQL, most: number): Promise<UsedFile | null> {
   const [used] = await ctx.db
     .select({
       idguid: sql<string>`${a.stored_file_id}`,
-      uses: sql<number>`count(*)::int`,
+      uses: sql<number>`count(distinct ${RECORD})::int`,
       files: sql<number>`(count(*) over ())::int`,
     })
     .from(a)
-    .where(and(own(ctx), sql`${a.stored_file_id} = any(${sql.param(idguids)}::uuid[])`))
+    .where(and(own(ctx), sql`${a.stored_file_id} in (${idguids})`))
     .groupBy(a.stored_file_id)
     .orderBy(sql`min(${a.created_at})`, asc(a.stored_file_id))
     .limit(1);
@@ -33,7 +32,8 @@ export async function usesOfAttached(
     .select({ resource: a.resource, record: a.record_id })
     .from(a)
     .where(and(own(ctx), eq(a.stored_file_id, used.idguid)))
-    .orderBy(asc(a.created_at), asc(a.idguid))
+    .groupBy(a.resource, a.record_id)
+    .orderBy(sql`min(${a.created_at})`, asc(a.record_id))
     .limit(most);
   const names = new Map<string, string>();
   for (const name of new Set(rows.map(({ resource }) => resource)))

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import yauzl from 'yauzl';
 import { EICAR, type FakeClamd, startFakeClamd, UNSCANNABLE } from '../../../test/clamd.ts';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { unzipped } from '../../../test/unzipped.ts';
 import { scanBy } from '../../core/files/scan/queue.ts';
 import { releaseWaiting, scanAll } from '../../core/files/scan/scan.ts';
 import { filesOf } from '../../core/files/testkit.ts';
@@ -50,13 +49,6 @@ const notices = async (who: Person) =>
       sql`select title, path from notifications where user_id = ${who.userId} order by created_at`,
     )
   ).rows;
-const contents = async (archive: Buffer) => {
-  const zip = await yauzl.fromBufferPromise(archive);
-  const found: Record<string, string> = {};
-  for await (const entry of zip.eachEntry())
-    found[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString();
-  return found;
-};
 
 describe('a file', () => {
   it('is handed out by nobody until clamd has found nothing in it', async () => {
@@ -69,7 +61,7 @@ describe('a file', () => {
       expect(answer.body.message).toMatch('još provjerava na viruse');
       expect(answer.headers['retry-after']).toBe('5');
     }
-    const zip = await contents((await call('GET', `/zip?idguids=${idguid}`)).raw);
+    const zip = await unzipped((await call('GET', `/zip?idguids=${idguid}`)).raw);
     expect(Object.keys(zip)).toEqual(['NIJE U ARHIVI.txt']);
     await becomes(idguid, 'clean');
     expect((await call('GET', `/${idguid}/content`)).raw.toString()).toBe('čisto');
@@ -101,7 +93,7 @@ describe('a file', () => {
     }
     const clean = await keep('dobro', 'dobro.txt');
     await becomes(clean.idguid, 'clean');
-    const zip = await contents((await call('GET', `/zip?idguids=${idguid},${clean.idguid}`)).raw);
+    const zip = await unzipped((await call('GET', `/zip?idguids=${idguid},${clean.idguid}`)).raw);
     expect(Object.keys(zip).sort()).toEqual(['NIJE U ARHIVI.txt', 'dobro.txt']);
     expect(zip['NIJE U ARHIVI.txt']).toMatch(/račun\.exe: .*virus/);
     const told = [{ title: 'Virus u datoteci „račun.exe”', path: `/admin/stored-files/${idguid}` }];
@@ -123,7 +115,7 @@ describe('a file', () => {
     const saved = await call('GET', `/${idguid}/content?unscanned=1&inline=1`);
     expect([saved.status, saved.raw.toString()]).toEqual([200, 'više od deset bajtova']);
     expect(saved.headers['content-disposition']).toMatch('attachment');
-    const zip = await contents((await call('GET', `/zip?idguids=${idguid}`)).raw);
+    const zip = await unzipped((await call('GET', `/zip?idguids=${idguid}`)).raw);
     expect(Object.keys(zip)).toEqual(['NIJE U ARHIVI.txt']);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import type { RunInTenant } from '../../core/files/put.ts';
@@ -6,10 +6,10 @@ import { jsonRecordset } from '../../core/json-recordset.ts';
 import { isId } from '../../core/list-query.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
+import { inBatches } from './batches.ts';
 import { placesAgain, sameNamed } from './folder-paths.service.ts';
 import { FOLDERS, foldersBelow, noteFolders, pathsOf, readFolder } from './folders.service.ts';
-import { lockNames } from './naming.ts';
-import { filesInTrash, refuseUsed, removeRows, restoreFiles } from './removal.service.ts';
+import { filesInTrash, inFolder, refuseUsed, removeRows, restoreFiles } from './removal.service.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
 
 const s = storedFiles;
@@ -20,47 +20,30 @@ export const MOVED_AT_ONCE = 5000;
 /** Removed folders. They are in no list: they come back with the files that were removed with them. */
 export const foldersInTrash = trashOfRows(FOLDERS, storedFolders, 'name');
 
-/** Files in folders, in order of id. */
-const filesIn = (ctx: Ctx, folders: readonly string[]) =>
-  ctx.db
-    .select({ idguid: s.idguid, name: s.name, folder_id: s.folder_id })
-    .from(s)
-    .where(and(eq(s.tenant_id, ctx.tenant.id), sql`${s.folder_id} = any(${sql.param(folders)}::uuid[])`))
-    .orderBy(asc(s.idguid));
+/** True for files in folders. */
+const isIn = (ctx: Ctx, folders: readonly string[]): SQL =>
+  and(eq(s.tenant_id, ctx.tenant.id), sql`${s.folder_id} = any(${sql.param(folders)}::uuid[])`) as SQL;
 
 /**
  * Removes a folder and those below it; their files go to the trash, `atOnce` in a transaction and the folders with the last of them.
  * Answers how many files. Throws 404, and 409 `in_use`, as a rule before anything is removed.
  */
 export const removeFolder = (run: RunInTenant, idguid: string, atOnce = MOVED_AT_ONCE): Promise<number> =>
-  inBatches(run, atOnce, async (ctx, begun) => {
+  inBatches(run, atOnce, async (ctx) => {
     await readFolder(ctx, idguid);
     const folders = await foldersBelow(ctx, [idguid]);
-    const files = await filesIn(ctx, folders).limit(atOnce).for('update');
-    await refuseUsed(ctx, begun ? files : await filesIn(ctx, folders));
+    const files = await ctx.db
+      .select({ idguid: s.idguid, name: s.name, folder_id: s.folder_id })
+      .from(s)
+      .where(isIn(ctx, folders))
+      .orderBy(asc(s.idguid))
+      .limit(atOnce)
+      .for('update');
+    await refuseUsed(ctx, sql`select ${s.idguid} from ${s} where ${isIn(ctx, folders)}`);
     if (files.length > 0) await removeRows(ctx, files, idguid);
     if (files.length < atOnce) await dropFolders(ctx, idguid, folders);
     return files.length;
   });
-
-/**
- * Runs work in transactions, in each of which no file or folder comes or goes beside it, until one has moved fewer than `atOnce`
- * files. Between two of them others may go on. Answers how many files all have moved.
- */
-async function inBatches(
-  run: RunInTenant,
-  atOnce: number,
-  work: (ctx: Ctx, begun: boolean) => Promise<number>,
-): Promise<number> {
-  for (let all = 0; ; ) {
-    const moved = await run(async (ctx) => {
-      await lockNames(ctx);
-      return work(ctx, all > 0);
-    });
-    all += moved;
-    if (moved < atOnce) return all;
-  }
-}
 
 /** Moves empty folders to the trash: one, and those below it. */
 async function dropFolders(ctx: Ctx, idguid: string, folders: readonly string[]): Promise<void> {
@@ -69,7 +52,7 @@ async function dropFolders(ctx: Ctx, idguid: string, folders: readonly string[])
   // One statement: a folder and those below it go together.
   await foldersInTrash.remove(ctx, [...folders], {
     parts: sql`jsonb_build_object('path', ${above}::jsonb)`,
-    partOf: sql`${idguid}`,
+    partOf: inFolder(idguid),
   });
   await noteFolders(
     ctx,

@@ -7,6 +7,7 @@ import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
 import { publish } from '../../core/live/publish.ts';
 import { stale } from '../../core/stale.ts';
+import { OUTSIDE } from './labels.ts';
 import { lockNames, nameTaken } from './naming.ts';
 import { storedFiles, storedFolders } from './stored-files.table.ts';
 
@@ -72,6 +73,9 @@ export const created = (record_id: string, name: string): AuditEntry => ({
   changes: { name: { from: null, to: name } },
 });
 
+/** Most folders above one that are named: a circle, which nothing makes, would have no end. */
+const DEEPEST = 1000;
+
 /** Names from the top down to each of these folders, by its id. */
 export async function pathsOf(ctx: Ctx, folders: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await ctx.db.execute<{ idguid: string; path: string[] }>(sql`
@@ -80,7 +84,7 @@ export async function pathsOf(ctx: Ctx, folders: readonly string[]): Promise<Map
         where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(folders)}::uuid[])
       union all
       select up.idguid, p.parent_id, p.name, up.depth + 1 from ${f} p join up on p.idguid = up.parent_id
-        where p.tenant_id = ${ctx.tenant.id}::uuid
+        where p.tenant_id = ${ctx.tenant.id}::uuid and up.depth < ${DEEPEST}::int
     ) select idguid, array_agg(name order by depth desc) as path from up group by idguid`);
   return new Map(rows.map(({ idguid, path }) => [idguid, path]));
 }
@@ -116,7 +120,7 @@ export async function updateFolder(
     .set({ name, parent_id, version: version + 1, updated_at: sql`now()`, updated_by: ctx.actor.name })
     .where(one(ctx, idguid))
     .catch(refuseTaken(name));
-  const place = await placeTexts(ctx, [before.parent_id, parent_id]);
+  const place = await placeTexts(ctx, [before.parent_id, parent_id], 'Na vrhu');
   const changes: AuditEntry['changes'] = {
     ...(name !== before.name && { name: { from: before.name, to: name } }),
     ...(parent_id !== before.parent_id && {
@@ -127,14 +131,13 @@ export async function updateFolder(
   return readFolder(ctx, idguid);
 }
 
-/** Says where something lies, as a person reads it, for these folders (null: the top). */
-export async function placeTexts(ctx: Ctx, folders: readonly (string | null)[]) {
+/** Says where something lies, as a person reads it, for these folders; `top`: what is in none is said to be there. */
+export async function placeTexts(ctx: Ctx, folders: readonly (string | null)[], top: string = OUTSIDE) {
   const paths = await pathsOf(
     ctx,
     folders.filter((folder) => folder !== null),
   );
-  return (folder: string | null): string =>
-    folder === null ? 'Sve datoteke' : (paths.get(folder) ?? []).join(' / ');
+  return (folder: string | null): string => (folder === null ? top : (paths.get(folder) ?? []).join(' / '));
 }
 
 /** Writes lines of the trail about folders and announces the change. */

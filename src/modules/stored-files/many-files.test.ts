@@ -172,7 +172,8 @@ it('a folder whose restoring was interrupted comes back whole when it is asked f
   const ids = await keep(Array(25).fill(top), 'spis-#.txt');
   await removeFolder(run, top, 10);
   let begun = 0;
-  const stopping: typeof run = (work) => (++begun > 1 ? Promise.reject(new Error('no connection')) : run(work));
+  const stopping: typeof run = (work) =>
+    ++begun > 1 ? Promise.reject(new Error('no connection')) : run(work);
   await expect(restoreFolder(stopping, top, 10)).rejects.toThrow('no connection');
   expect(await namesIn(top)).toHaveLength(10);
   expect((await call('POST', `/folders/${top}/restore`)).body.data).toEqual({ restored: 15 });

@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { jsonRecordset } from '../../core/json-recordset.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { trashOfRows } from '../../core/records/trash.ts';
 import { placesAgain } from './folder-paths.service.ts';
-import { pathsOf } from './folders.service.ts';
+import { FOLDERS, pathsOf } from './folders.service.ts';
 import { KEPT_FILES, OUTSIDE } from './labels.ts';
 import { lockAll } from './moving.service.ts';
 import { freeNames, lockNames } from './naming.ts';
 import { fileShares } from './shares.table.ts';
 import { usesOfStoredFiles } from './slots.ts';
-import { line, lockStored, note } from './stored-files.service.ts';
+import { line, lockStored, note, readStored } from './stored-files.service.ts';
 import { storedFiles, storedFileVersions } from './stored-files.table.ts';
 
 const s = storedFiles;
@@ -27,6 +27,9 @@ export const filesInTrash = trashOfRows(KEPT_FILES, s, 'name', PLACE);
 
 const OWN_VERSIONS = sql`from ${v} v where v.tenant_id = removed.tenant_id and v.stored_file_id = removed.idguid`;
 
+/** What is removed with a folder goes with it. */
+export const inFolder = (folder: string) => ({ resource: sql`${FOLDERS.name}`, idguid: sql`${folder}` });
+
 /** Most records that a refusal names. */
 const NAMED = 3;
 
@@ -37,14 +40,13 @@ interface Leaving {
   folder_id: string | null;
 }
 
-/** Throws 409 `in_use` that names the records which need one of the files. */
-export async function refuseUsed(ctx: Ctx, rows: readonly Leaving[]): Promise<void> {
-  const ids = rows.map(({ idguid }) => idguid);
-  const used = await usesOfStoredFiles.value(ctx, ids, NAMED);
+/** Throws 409 `in_use` that names the records which need one of the files, whose ids a statement selects. */
+export async function refuseUsed(ctx: Ctx, idguids: SQL): Promise<void> {
+  const used = await usesOfStoredFiles.value(ctx, idguids, NAMED);
   if (!used) return;
-  const { name } = rows.find(({ idguid }) => idguid === used.idguid)!;
+  const { name } = await readStored(ctx, used.idguid);
   const more = used.more > 0 ? ` i još ${used.more}` : '';
-  const others = used.others > 0 ? ` Prilozi su i druge od ovih datoteka: ${used.others}.` : '';
+  const others = used.others > 0 ? ` Prilozi su i još neke od ovih datoteka: ${used.others}.` : '';
   throw new AppError(409, 'in_use', `Datoteka „${name}” je prilog: ${used.by.join(', ')}${more}.${others}`);
 }
 
@@ -55,21 +57,21 @@ export async function refuseUsed(ctx: Ctx, rows: readonly Leaving[]): Promise<vo
 export async function removeRows(
   ctx: Ctx,
   rows: readonly Leaving[],
-  partOf: string | null = null,
+  folder: string | null = null,
 ): Promise<number> {
+  const ids = rows.map(({ idguid }) => idguid);
   const folders = new Set(rows.flatMap(({ folder_id }) => folder_id ?? []));
   const paths = Object.fromEntries(await pathsOf(ctx, [...folders]));
-  await filesInTrash.remove(
-    ctx,
-    rows.map(({ idguid }) => idguid),
-    {
-      parts: sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
+  // A link that is revoked or used meanwhile would come back as it was before.
+  await ctx.db.execute(sql`select from ${fileShares} h
+    where h.tenant_id = ${ctx.tenant.id}::uuid and h.stored_file_id in (select unnest(${sql.param(ids)}::uuid[])) for update`);
+  await filesInTrash.remove(ctx, ids, {
+    parts: sql`jsonb_build_object('versions', (select coalesce(jsonb_agg(v), '[]') ${OWN_VERSIONS}),
       'shares', (select coalesce(jsonb_agg(h), '[]') from ${fileShares} h where h.tenant_id = removed.tenant_id and h.stored_file_id = removed.idguid),
       'path', coalesce(${JSON.stringify(paths)}::jsonb -> removed.folder_id::text, '[]'))`,
-      files: sql`array(select v.file_id ${OWN_VERSIONS})`,
-      partOf: sql`${partOf}`,
-    },
-  );
+    files: sql`array(select v.file_id ${OWN_VERSIONS})`,
+    partOf: folder === null ? undefined : inFolder(folder),
+  });
   await note(
     ctx,
     rows.map((row) => line('delete', row, {})),
@@ -80,7 +82,7 @@ export async function removeRows(
 /** Moves files to the trash. Throws 404 unless all exist, 409 `in_use`. Answers how many. */
 export async function removeFiles(ctx: Ctx, idguids: readonly string[]): Promise<number> {
   const rows = await lockAll(ctx, idguids);
-  await refuseUsed(ctx, rows);
+  await refuseUsed(ctx, sql`select unnest(${sql.param(idguids)}::uuid[])`);
   return removeRows(ctx, rows);
 }
 

@@ -20,7 +20,7 @@ export function sharesRoutes(app: FastifyInstance, { database, files }: Deps): v
   );
   serve(app, api.shareCreate, async (request) =>
     ok(
-      await run(request, (ctx) => createShare(ctx, request.params.idguid, request.body)),
+      await createShare((work) => run(request, work), request.params.idguid, request.body),
       'Link je napravljen.',
     ),
   );

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dayOf, dayStart, daysLater, dayText } from '../../core/dates.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { RunInTenant } from '../../core/files/put.ts';
 import { requireScanned } from '../../core/files/scan/gate.ts';
 import { newId } from '../../core/id.ts';
 import { hashPassword } from '../../core/identity/passwords.ts';
@@ -101,12 +102,22 @@ export async function sharesOf(ctx: Ctx, idguid: string): Promise<Sent<Share>[]>
   );
 }
 
-/** Makes a link to a file. Throws 404, 409 `infected`, 409 `too_many` beyond the most active ones, 422 for a day that is over or too far away. */
-export async function createShare(ctx: Ctx, idguid: string, input: NewShare): Promise<Sent<Share>> {
-  const expires_at = endOf(input.expires_on ?? usualLastDay());
-  const { password, max_downloads } = input;
-  // Hashing takes long by design: not while others wait for the file.
+/** Makes a link to a file, in a transaction of its own. Throws 404, 409 `infected`, 409 `too_many` beyond the most active ones, 422 for a day that is over or too far away. */
+export async function createShare(
+  run: RunInTenant,
+  idguid: string,
+  { expires_on, password, ...input }: NewShare,
+): Promise<Sent<Share>> {
+  const expires_at = endOf(expires_on ?? usualLastDay());
+  // Hashing takes long by design: a connection is not held meanwhile, and nobody waits for the file.
   const password_hash = password === null ? null : await hashPassword(password);
+  return run((ctx) => addShare(ctx, idguid, { ...input, expires_at, password_hash }));
+}
+
+type ShareToAdd = Omit<NewShare, 'expires_on' | 'password'> & Pick<Described, 'expires_at' | 'password_hash'>;
+
+async function addShare(ctx: Ctx, idguid: string, input: ShareToAdd): Promise<Sent<Share>> {
+  const { expires_at, password_hash, max_downloads } = input;
   // Locked, so that two at once are counted one after the other.
   const [file] = await lockAll(ctx, [idguid]);
   const { scan } = await readStored(ctx, idguid);

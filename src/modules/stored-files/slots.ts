@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { slot } from '../../core/slot.ts';
 
@@ -12,8 +13,9 @@ export interface UsedFile {
   others: number;
 }
 
-/** The first of some stored files that must stay, null if none must; it names at most `most` records. Filled by the module that attaches them. */
+/**
+ * The first of some stored files, a statement that selects their ids, that must stay; null if none must. It names at most `most`
+ * records. Filled by the module that attaches them.
+ */
 export const usesOfStoredFiles =
-  slot<(ctx: Ctx, idguids: readonly string[], most: number) => Promise<UsedFile | null>>(
-    'what uses stored files',
-  );
+  slot<(ctx: Ctx, idguids: SQL, most: number) => Promise<UsedFile | null>>('what uses stored files');

@@ -15,7 +15,7 @@ import { sweepSoon } from '../files/sweeping.ts';
 import { removeFolder, restoreFolder } from './folder-removal.service.ts';
 import { createFolder, listFolders, updateFolder } from './folders.service.ts';
 import { moveFiles } from './moving.service.ts';
-import { PURGED_AT_ONCE, purgeFiles } from './purge.service.ts';
+import { emptyTrash, purgeFiles } from './purge.service.ts';
 import { filesInTrash, removeFile, removeFiles, restoreFiles } from './removal.service.ts';
 import * as api from './stored-files.api.ts';
 import {
@@ -49,19 +49,16 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
 
   serveList(app, api.filesApi, listing, run);
   serveTrash(app, api.filesTrash, filesInTrash.listing, run, restoreFiles);
-  const purge = async (ctx: Ctx, idguids?: string[]): Promise<number> => {
-    const purged = await purgeFiles(ctx, idguids);
-    await sweepSoon(ctx, jobs);
-    return purged;
-  };
   serve(app, api.trashPurge, async (request) => {
-    const purged = await run(request, (ctx) => purge(ctx, request.body.idguids));
+    const purged = await run(request, async (ctx) => {
+      await sweepSoon(ctx, jobs);
+      return purgeFiles(ctx, request.body.idguids);
+    });
     return ok({ purged }, purgedText(purged));
   });
   serve(app, api.trashEmpty, async (request) => {
-    let purged = 0;
-    for (let more = PURGED_AT_ONCE; more === PURGED_AT_ONCE; purged += more)
-      more = await run(request, (ctx) => purge(ctx));
+    const purged = await emptyTrash((work) => run(request, work));
+    await run(request, (ctx) => sweepSoon(ctx, jobs));
     return ok({ purged }, purgedText(purged));
   });
   serve(app, api.fileTags, async (request) => {
@@ -76,14 +73,15 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
     app,
     api.filesZip,
     async (request, reply) => {
-      const ids = (text = ''): string[] => text.split(',').filter(Boolean);
+      const ids = (text = ''): string[] => text.toLowerCase().split(',').filter(Boolean);
       const { idguids, folders } = request.query;
       const zipped = await run(request, (ctx) =>
         zippedFiles(ctx, { idguids: ids(idguids), folders: ids(folders) }),
       );
       if (zipped.length === 0) throw new AppError(404, 'not_found', 'Nema nijedne datoteke za arhivu.');
       reply.type('application/zip').header('content-disposition', contentDisposition('datoteke.zip'));
-      return reply.send(zipStream(files, zipped));
+      const missing = (err: Error): void => request.log.error({ err }, 'the bytes of a file are missing');
+      return reply.send(zipStream(files, zipped, missing));
     },
     BY_TICKET,
   );
@@ -113,7 +111,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
   });
   serve(app, api.filesDelete, async (request) => {
     const deleted = await run(request, (ctx) => removeFiles(ctx, request.body.idguids));
-    return ok({ deleted }, `U korpi je još datoteka: ${deleted}.`);
+    return ok({ deleted }, `U korpu prebačeno datoteka: ${deleted}.`);
   });
   serve(
     app,

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../core/audit.ts';
 import { writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -116,12 +116,27 @@ export async function lockStored(ctx: Ctx, idguid: string, version?: number) {
   return row;
 }
 
+/** A file that keeps what was sent already: so it is when an answer was lost, and the same is asked for once more. */
+async function keeperOf(ctx: Ctx, fileId: string, where: SQL): Promise<string | undefined> {
+  const [known] = isId(fileId)
+    ? await ctx.db
+        .select({ idguid: s.idguid })
+        .from(v)
+        .innerJoin(s, and(eq(s.tenant_id, v.tenant_id), eq(s.idguid, v.stored_file_id)))
+        .where(and(eq(v.tenant_id, ctx.tenant.id), eq(v.file_id, fileId), where))
+        .limit(1)
+    : [];
+  return known?.idguid;
+}
+
 /** Keeps a file that the actor has sent. Throws 409 for a taken name where that is refused, 422 for a file or folder that is gone. */
 export async function addFile(ctx: Ctx, { file: sent, name, folder_id, path, on_conflict }: NewFile) {
   await lockNames(ctx);
   await requireFolder(ctx, folder_id);
   const file = await claimFile(ctx, sent);
   const folder = await makeFolder(ctx, folder_id, path);
+  const kept = await keeperOf(ctx, file.idguid, sql`${s.folder_id} is not distinct from ${folder}::uuid`);
+  if (kept) return readStored(ctx, kept);
   const wanted = name ?? file.name;
   const known = on_conflict === 'keep_both' ? null : await fileNamed(ctx, folder, wanted);
   if (known && on_conflict === 'refuse') throw nameTaken(wanted);
@@ -184,7 +199,9 @@ export async function addVersion(
   idguid: string,
   { version, file }: { version: number; file: string },
 ) {
-  const row = await lockStored(ctx, idguid, version);
+  const row = await lockStored(ctx, idguid);
+  if (await keeperOf(ctx, file, eq(s.idguid, idguid))) return row;
+  if (row.version !== version) throw stale(row);
   return keepVersion(ctx, row, await claimFile(ctx, file));
 }
 

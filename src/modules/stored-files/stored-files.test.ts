@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import yauzl from 'yauzl';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { unzipped } from '../../../test/unzipped.ts';
 import { sweepFiles } from '../../core/files/sweep.ts';
 import { filesOf } from '../../core/files/testkit.ts';
 
@@ -151,9 +150,13 @@ describe('a file', () => {
     expect(saved.status).toBe(200);
   });
 
-  it('that two windows have sent as one is kept by both, and neither takes it from the other', async () => {
+  it('that two windows have sent as one into two folders is kept by both, and neither takes it from the other', async () => {
     const file = await send('jedno slanje', 'obje.txt');
-    const both = await Promise.all([call('POST', '', { file }), call('POST', '', { file })]);
+    const { idguid: elsewhere } = await folder('Drugi prozor');
+    const both = await Promise.all([
+      call('POST', '', { file }),
+      call('POST', '', { file, folder_id: elsewhere }),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const [first, second] = both.map(({ body }) => body.data.idguid as string);
     await call('DELETE', `/${first}`);
@@ -371,12 +374,3 @@ it('tells how much space is used', async () => {
   await keep('12345', 'p.txt');
   expect((await call('GET', '/space')).body.data.used).toEqual({ bytes: 5, files: 1 });
 });
-
-/** The files of an archive by their paths. */
-async function unzipped(archive: Buffer): Promise<Record<string, string>> {
-  const zip = await yauzl.fromBufferPromise(archive);
-  const found: Record<string, string> = {};
-  for await (const entry of zip.eachEntry())
-    found[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString();
-  return found;
-}

@@ -8,7 +8,8 @@ import { files } from '../../core/files/files.table.ts';
 import { BYTES_ID } from '../../core/files/rows.ts';
 import { readScanned } from '../../core/files/scan/gate.ts';
 import { type ScanState, withheldText } from '../../core/files/scan/states.ts';
-import type { FileStore } from '../../core/files/store.ts';
+import { MISSING_BYTES } from '../../core/files/send.ts';
+import { type FileStore, MissingBytes } from '../../core/files/store.ts';
 import { isId } from '../../core/list-query.ts';
 import { foldersBelow, pathsOf } from './folders.service.ts';
 import { storedFiles } from './stored-files.table.ts';
@@ -92,28 +93,41 @@ async function unique(zipped: Zipped[]): Promise<Zipped[]> {
 const pathOf = ({ folder, name }: Pick<Zipped, 'folder' | 'name'>): string =>
   [...folder, name].join('/').toLocaleLowerCase('bs');
 
-/** Names in the archive what is not in it, because of viruses. */
+/** Names in the archive what is not in it, and why. */
 const LEFT_OUT = 'NIJE U ARHIVI.txt';
 
 /**
- * The archive as a stream; bytes are stored as they are, and read only as fast as they are taken. Files that may not be handed out are
- * left out, and named in a text at the beginning.
+ * The archive as a stream; bytes are stored as they are, and read only as fast as they are taken. Files that may not be handed out, or
+ * whose bytes the store has lost (which `missing` is told), are left out, and named in a text at the end.
  */
-export function zipStream(store: FileStore, zipped: readonly Zipped[]): Readable {
-  const leftOut = zipped.flatMap(({ folder, name, scan }) => {
-    const why = withheldText(scan);
-    return why === null ? [] : `${[...folder, name].join('/')}: ${why}\r\n`;
-  });
+export function zipStream(
+  store: FileStore,
+  zipped: readonly Zipped[],
+  missing: (error: MissingBytes) => void,
+): Readable {
   async function* entries() {
-    if (leftOut.length > 0) yield { name: LEFT_OUT, input: `\ufeff${leftOut.join('')}` };
-    for (const file of zipped)
-      if (withheldText(file.scan) === null)
+    const leftOut: string[] = [];
+    for (const file of zipped) {
+      const name = [...file.folder, file.name].join('/');
+      const withheld = withheldText(file.scan);
+      const bytes = withheld === null ? await bytesOf(file) : null;
+      if (bytes)
         yield {
-          name: [...file.folder, file.name].join('/'),
+          name,
           size: file.size,
           lastModified: file.at,
-          input: Readable.toWeb(await readScanned(store, file)) as ReadableStream,
+          input: Readable.toWeb(bytes) as ReadableStream,
         };
+      else leftOut.push(`${name}: ${withheld ?? MISSING_BYTES}\r\n`);
+    }
+    if (leftOut.length > 0) yield { name: LEFT_OUT, input: `\ufeff${leftOut.join('')}` };
   }
+  /** Null for lost bytes. */
+  const bytesOf = (file: Zipped): Promise<Readable | null> =>
+    readScanned(store, file).catch((error: unknown) => {
+      if (!(error instanceof MissingBytes)) throw error;
+      missing(error);
+      return null;
+    });
   return Readable.fromWeb(makeZip(entries()) as never);
 }

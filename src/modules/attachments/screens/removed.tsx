@@ -52,7 +52,9 @@ export function Removed({ path, restore }: RemovedProps) {
               onClick={() => setOpen(!open)}
             >
               <IconChevronRight size={15} stroke={2} aria-hidden />
-              {all.length < MAX_SELECTED ? `Uklonjeno (${all.length})` : `Uklonjeno (najnovijih ${all.length})`}
+              {all.length < MAX_SELECTED
+                ? `Uklonjeno (${all.length})`
+                : `Uklonjeno (najnovijih ${all.length})`}
             </UnstyledButton>
             {open && all.length > 1 && (
               <Button size="compact-sm" variant="subtle" color="red" onClick={() => purge(all)}>

@@ -48,7 +48,7 @@ export function addressOf(place: Place, params = new URLSearchParams()): string 
 export function useFolders() {
   const asked = useGet<StoredFolder[]>(FOLDERS);
   const client = useQueryClient();
-  useLive(['stored-files'], () => void client.invalidateQueries({ queryKey: getKey(FOLDERS).slice(0, 2) }));
+  useLive(['stored-files'], () => foldersChanged(client));
   const folders = asked.data ?? NONE;
   const byId = useMemo(() => new Map(folders.map((folder) => [folder.idguid, folder])), [folders]);
   return { asked, folders, byId };
@@ -97,6 +97,10 @@ export const filesChanged = seldom((client) => {
   rowsChanged(client);
   void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith(FILES) });
 });
+
+const foldersChanged = seldom(
+  (client) => void client.invalidateQueries({ queryKey: getKey(FOLDERS).slice(0, 2) }),
+);
 
 /** Refetches the rows of the list, which show thumbnails. */
 export const previewsChanged = seldom(rowsChanged);
