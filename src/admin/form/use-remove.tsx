@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { TRASH_DAYS } from '../../core/records/trash.api.ts';
-import { counted, messageOf, type Question, toastWithUndo, useQuestion } from '../kit/index.ts';
+import { counted, messageOf, type Question, statusOf, toastWithUndo, useQuestion } from '../kit/index.ts';
 
 /** Most records that the question names. */
 const NAMED = 5;
@@ -33,14 +33,19 @@ export interface Removal {
 export function useUndo() {
   const client = useQueryClient();
   return (titles: readonly string[], restore: () => Promise<unknown>, nouns?: Nouns): void => {
+    const offer = (): void => toastWithUndo(`Obrisano: ${namedOrCounted(titles, nouns)}.`, () => void undo());
     const undo = async (): Promise<void> => {
       await restore().then(
         () => toast.success(restoredText(titles, nouns)),
-        (reason: unknown) => toast.error(messageOf(reason), { duration: 10_000 }),
+        (reason: unknown) => {
+          toast.error(messageOf(reason), { duration: 10_000 });
+          // The server has not refused it.
+          if (statusOf(reason) === 0) offer();
+        },
       );
       void client.invalidateQueries();
     };
-    toastWithUndo(`Obrisano: ${namedOrCounted(titles, nouns)}.`, () => void undo());
+    offer();
   };
 }
 

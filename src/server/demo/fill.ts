@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Actor, Database, TenantRef } from '../../core/context.ts';
-import { files, fileUsage } from '../../core/files/files.table.ts';
+import type { Actor, Database, TenantRef, Tx } from '../../core/context.ts';
+import { files, fileUsage, removedFiles } from '../../core/files/files.table.ts';
+import { whileNoBackupRuns } from '../../core/files/removal-lock.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
 import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
@@ -162,22 +163,40 @@ async function actorsOf(
 
 /** Removes everything the demo created, referring records first. */
 async function undo(owner: Database, store: FileStore, ids: string[]): Promise<void> {
+  // Bytes go before the rows are gone for others: if that is interrupted, the next run finds all of them again.
+  const undone = await owner.transaction((tx) =>
+    whileNoBackupRuns(tx, async () => {
+      for (const { idguid } of await deleteRows(tx, ids)) await store.remove(idguid);
+      return true;
+    }),
+  );
+  if (!undone) throw new Error('a backup is running');
+}
+
+/** Deletes every row of the demo, and answers the ids of its files. */
+async function deleteRows(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> {
   const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
-  const stored = await owner.transaction(async (tx) => {
-    await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
-    // Jobs may be making previews of the files: what they would add now waits, and is refused.
-    await tx.execute(sql`select from tenants where ${inArray(sql`idguid`, ids)} for update`);
-    const { rows } = await tx.execute<{ name: string }>(sql`
+  await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
+  // Jobs may be making previews of the files: what they would add now waits, and is refused.
+  await tx.execute(sql`select from tenants where ${inArray(sql`idguid`, ids)} for update`);
+  const { rows } = await tx.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id'`);
-    const sent = await tx.select({ idguid: files.idguid }).from(files).where(inArray(files.tenant_id, ids));
-    for (const table of new Set([...KEEPING_FILES, ...records, ...rows.map(({ name }) => name)]))
-      await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
-    // The deletion of files has written it again.
-    await tx.delete(fileUsage).where(inArray(fileUsage.tenant_id, ids));
-    await removePeople(tx, ids);
-    await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
-    return sent;
-  });
-  for (const { idguid } of stored) await store.remove(idguid);
+  const stored = await tx
+    .select({ idguid: files.idguid })
+    .from(files)
+    .where(inArray(files.tenant_id, ids))
+    .union(
+      tx
+        .select({ idguid: removedFiles.idguid })
+        .from(removedFiles)
+        .where(inArray(removedFiles.tenant_id, ids)),
+    );
+  for (const table of new Set([...KEEPING_FILES, ...records, ...rows.map(({ name }) => name)]))
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
+  // The deletion of files has written it again.
+  await tx.delete(fileUsage).where(inArray(fileUsage.tenant_id, ids));
+  await removePeople(tx, ids);
+  await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
+  return stored;
 }
