@@ -80,7 +80,7 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await theirs.getByTestId('files').setInputFiles(['a.txt', 'b.txt', 'c.txt'].map((name) => textFile(name)));
   await expect(title(theirs, 'Nije poslano: 1 datoteka')).toBeVisible();
   const refused = queue(theirs).locator('[data-state=failed]');
-  await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, i toliko ih već ima.');
+  await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, a više nema mjesta.');
   // The line over the queue has the colour of a failure.
   await expect(queue(theirs).locator('[data-over]')).toHaveAttribute('data-over', 'failed');
   await expect(queue(theirs).locator('[data-state=done]')).toHaveCount(2);

@@ -95,3 +95,27 @@ it('what is not a request is refused in Bosnian too', async () => {
   const long = `GET /api/health?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`;
   expect(await say(long)).toMatch(/^HTTP\/1.1 431 .*predugi/s);
 });
+
+it('a character that cannot be kept is refused in every address, and is no error of the server', async () => {
+  const admin = await test.admin();
+  const { paths } = (await test.call('GET', '/api/openapi.json')).body;
+  const broken: string[] = [];
+  let asked = 0;
+  for (const [path, { get }] of Object.entries<{ get?: { parameters?: { in: string; name: string }[] } }>(
+    paths,
+  ))
+    for (const { in: where, name } of get?.parameters ?? []) {
+      const inPath = where === 'path';
+      if (!inPath && where !== 'query') continue;
+      const url = path.replaceAll(/\{([^}]+)\}/g, (_, one) =>
+        inPath && one === name ? 'a%00b' : '01890000-0000-7000-8000-000000000000',
+      );
+      const { status } = await test.call('GET', inPath ? url : `${url}?${name}=a%00b`, {
+        token: admin.token,
+      });
+      asked += 1;
+      if (status >= 500 || status === 429) broken.push(`${path}: ${name} (${status})`);
+    }
+  expect(asked).toBeGreaterThan(200);
+  expect(broken).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from './context.ts';
 import { GONE } from './dberrors.ts';
@@ -118,13 +118,15 @@ export function hintsOf(target: Resource) {
 
 /**
  * Choices for a reference field: records whose title or other searchable text contains `q`, in Bosnian order,
- * at most `limit`; or the one record `idguid`. Throws 404 when the field refers to nothing.
+ * at most `limit`; or the one record `idguid`. `among`: true for the records that may be chosen. Throws 404 when the field refers
+ * to nothing.
  */
 export async function referenceChoices(
   ctx: Ctx,
   resource: Pick<Resource, 'fields'>,
   field: string,
   query: { q?: string; idguid?: string; limit: number },
+  among?: SQL,
 ): Promise<Choice[]> {
   const fields = [...referencesOf(resource), ...linkedFields(resource)];
   const reference = fields.find((candidate) => candidate.field === field);
@@ -149,7 +151,7 @@ export async function referenceChoices(
     if (joined) select.leftJoin(joined as never, eq(columns[name]!, joined.idguid!));
   const order = hints.map(({ column }) => asc(column));
   const rows = await select
-    .where(where)
+    .where(and(where, among))
     .orderBy(asc(title), ...order, asc(columns.idguid!))
     .limit(query.limit);
   return rows.map((row) => ({

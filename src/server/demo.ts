@@ -52,7 +52,7 @@ function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
   for (const { name, changes, files } of filled.organisations)
     say(
-      `  ${name}: ${changes} izmjena u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}`,
+      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}`,
     );
   if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);

@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordName } from '../record-name.ts';
@@ -46,7 +47,7 @@ export function unmerging(model: Model) {
       }
     },
 
-    /** Puts back the references that were moved and still lead to the record that stayed. */
+    /** Puts back the references that were moved and still lead to the record that stayed, whose trail tells it. */
     async putBackReferences(ctx: Ctx, removed: readonly Removed[]): Promise<void> {
       for (const one of removed) {
         const merged = mergedOf(one);
@@ -54,6 +55,14 @@ export function unmerging(model: Model) {
         if (!stayed) continue;
         const to = { idguid: stayed.idguid, name: recordName(resource, stayed) };
         await returnReferences(ctx, resource, merged.moved, { idguid: one.idguid, name: one.title }, to);
+        await writeAudit(ctx, resource, [
+          {
+            action: 'update',
+            record_id: stayed.idguid,
+            record_title: String(stayed[resource.title] ?? ''),
+            changes: { _merged: { from: one.title, to: null } },
+          },
+        ]);
       }
     },
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, instant, TOO_MANY } from '../../core/endpoint.ts';
 import { reference } from '../../core/resource.ts';
 import { choicesOf, resourceApi } from '../../core/resource-api.ts';
+import { BAD_CHARACTER, hasNoNul } from '../../core/text.ts';
 import { companies } from './companies.resource.ts';
 
 const BASE = `/api${companies.path}`;
@@ -36,7 +37,13 @@ export const lookupApi = endpoint({
   method: 'GET',
   path: `${BASE}/lookup`,
   summary: 'Podaci firme po broju, iz registra i VIES-a',
-  query: z.object({ number: z.string().min(1, 'Unesite broj.').max(64, 'Predugo je za jedan broj.') }),
+  query: z.object({
+    number: z
+      .string()
+      .min(1, 'Unesite broj.')
+      .max(64, 'Predugo je za jedan broj.')
+      .refine(hasNoNul, BAD_CHARACTER),
+  }),
   answer: answerOf(
     z.strictObject({
       number: z.string(),
@@ -53,7 +60,7 @@ export const lookupApi = endpoint({
 });
 export type Lookup = z.infer<typeof lookupApi.answer>['data'];
 
-const optional = (most: number) => z.string().max(most).optional();
+const optional = (most: number) => z.string().max(most).refine(hasNoNul, BAD_CHARACTER).optional();
 export const similarApi = endpoint({
   ...read,
   method: 'GET',

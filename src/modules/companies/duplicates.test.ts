@@ -31,7 +31,13 @@ describe('duplicates', () => {
       );
     const found = (...reasons: string[]) => [[own.naziv, reasons]];
     expect(await similar({ naziv: 'CAPLJINKA, D.O.O. - ČAPLJINA' })).toEqual(found('naziv'));
+    // Without its seat too, and only behind a form that stands between the two.
+    expect(await similar({ naziv: 'čapljinka' })).toEqual(found('naziv'));
+    expect(await similar({ naziv: 'Čapljinka obrt Mostar' })).toEqual([]);
     expect(await similar({ naziv: 'čaplji' })).toEqual(found('pocetak'));
+    for (const bad of ['naziv', 'jib', 'pdv_broj', 'strani_broj'])
+      expect((await read(`/similar?${bad}=a%00b`, person)).status).toBe(422);
+    expect((await read('/lookup?number=%00', person)).status).toBe(422);
     expect(await similar({ jib: '4207777770003', naziv: 'Nešto drugo' })).toEqual(found('jib'));
     expect(await similar({ pdv_broj: '207777770003' })).toEqual(found('pdv_broj'));
     // Another unit of the same firm is no duplicate.

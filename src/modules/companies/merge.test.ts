@@ -166,6 +166,9 @@ describe('merging', () => {
     await call('PATCH', `${FIRMS}/${keep.idguid}`, { version: 2, telefon: '062 333 444' });
 
     expect((await restore(gone)).body.data).toEqual({ restored: 1 });
+    expect((await history(FIRMS, keep)).map((line: { changes: object }) => line.changes)).toContainEqual({
+      _merged: { from: 'ALFA (4201111110004)', to: null },
+    });
     expect(await read(FIRMS, gone)).toMatchObject({
       naziv: 'ALFA',
       jib: '4201111110004',

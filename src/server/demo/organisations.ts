@@ -43,6 +43,14 @@ const READ_ALL = [
   'erp_porezi_pregled',
 ];
 
+/** What whoever does the daily work of a firm needs beside goods: partners and files. */
+const DAILY_WORK = [
+  'admin_companies_pregled',
+  'admin_companies_save',
+  'admin_stored_files_pregled',
+  'admin_stored_files_save',
+];
+
 export const people: DemoPerson[] = [
   {
     email: 'amra.hadzic@kazandziluk.example',
@@ -58,7 +66,7 @@ export const people: DemoPerson[] = [
       {
         organisation: 'trgovina',
         role: 'manager',
-        permissions: ['admin_stored_files_pregled', 'admin_stored_files_save'],
+        permissions: DAILY_WORK,
       },
     ],
   },
@@ -69,7 +77,7 @@ export const people: DemoPerson[] = [
     memberships: [
       {
         organisation: 'trgovina',
-        permissions: [...READ_ALL, 'erp_gruperobe_save', 'erp_jedinicemjere_save'],
+        permissions: [...READ_ALL, 'erp_gruperobe_save', 'erp_jedinicemjere_save', ...DAILY_WORK],
       },
     ],
   },
@@ -89,7 +97,7 @@ export const people: DemoPerson[] = [
     email: 'dragana.petrovic@panonika.example',
     first: 'Dragana',
     last: 'Petrović',
-    memberships: [{ organisation: 'gradnja', role: 'manager' }],
+    memberships: [{ organisation: 'gradnja', role: 'manager', permissions: DAILY_WORK }],
   },
   {
     email: 'nermin.sehic@panonika.example',

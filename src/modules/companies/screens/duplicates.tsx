@@ -45,7 +45,7 @@ export default function Duplicates() {
                 </Button>
               }
             >
-              Nijedne dvije vaše firme ne izgledaju kao ista.
+              Nijedne dvije vaše firme ne izgledaju kao ista firma.
             </EmptyState>
           ) : (
             <div className={classes.groups}>

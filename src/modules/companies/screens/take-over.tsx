@@ -121,7 +121,7 @@ function Answer({ found, taken, onTake }: { found: Lookup; taken: string[] | nul
     <div className={classes.answer}>
       {own && (
         <p>
-          Ovu firmu već imate: <Link to={`/admin/companies/${own.idguid}/view`}>{own.naziv}</Link>.
+          Ovu firmu već imate: <Link to={`/admin/companies/${own.idguid}/view`}>{own.naziv}</Link>
         </p>
       )}
       {source ? (
