@@ -21,6 +21,8 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
   const close = (): void => setOpen(null);
   const { idguid, name, version, parent_id } = folder;
   const path = `${FOLDERS}/${idguid}`;
+  /** The folder and those below it. */
+  const inside = folders.filter((one) => pathTo(byId, one.idguid).some((above) => above.idguid === idguid));
   const zip = () =>
     act(async () => {
       await openDownload(`${FILES}/zip`, { folders: idguid });
@@ -41,7 +43,7 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
       <MoveDialog
         title={`Premjesti fasciklu „${name}”`}
         // Not into itself.
-        folders={folders.filter((one) => !pathTo(byId, one.idguid).some((above) => above.idguid === idguid))}
+        folders={folders.filter((one) => !inside.includes(one))}
         from={parent_id}
         top="Na vrh"
         move={(to) => api.patch(path, { version, parent_id: to })}
@@ -51,7 +53,9 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
   const remove = () =>
     ask({
       title: `Obrisati fasciklu „${name}”?`,
-      text: 'Datoteke u njoj i ispod nje odlaze u korpu, odakle se mogu vratiti; tada se i fascikla napravi ponovo.',
+      text: inside.some(({ files }) => files > 0)
+        ? 'Datoteke u njoj i ispod nje odlaze u korpu, odakle se mogu vratiti; tada se i fascikla napravi ponovo.'
+        : 'U njoj nema datoteka, pa ne ide u korpu: vratiti se može samo odmah, dugmetom „Poništi”.',
       confirmLabel: 'Obriši',
       danger: true,
       refusal: 'Brisanje nije moguće',
