@@ -29,14 +29,14 @@ export interface Removal {
   done?: () => void | Promise<void>;
 }
 
-/** Offers to undo a removal that has just been done. */
+/** Says what has just been done, offers to undo it, and says so then. */
 export function useUndo() {
   const client = useQueryClient();
-  return (titles: readonly string[], restore: () => Promise<unknown>, nouns?: Nouns): void => {
-    const offer = (): void => toastWithUndo(`Obrisano: ${namedOrCounted(titles, nouns)}.`, () => void undo());
+  return (done: string, undoIt: () => Promise<unknown>, undone: string): void => {
+    const offer = (): void => toastWithUndo(done, () => void undo());
     const undo = async (): Promise<void> => {
-      await restore().then(
-        () => toast.success(restoredText(titles, nouns)),
+      await undoIt().then(
+        () => toast.success(undone),
         (reason: unknown) => {
           toast.error(messageOf(reason), { duration: 10_000 });
           // The server has not refused it.
@@ -88,7 +88,7 @@ export function useRemove() {
         return restore ? undefined : answer;
       },
       done: async () => {
-        if (restore) offerUndo(titles, restore, nouns);
+        if (restore) offerUndo(removedText(titles, nouns), restore, restoredText(titles, nouns));
         await done?.();
         if (restore) void client.invalidateQueries();
       },
@@ -114,6 +114,9 @@ function namesOf(titles: readonly string[]): string {
 /** One record by its name, several by their number. */
 const namedOrCounted = (titles: readonly string[], nouns = RECORDS): string =>
   titles.length === 1 ? titles[0]! : counted(titles.length, ...nouns);
+
+export const removedText = (titles: readonly string[], nouns?: Nouns): string =>
+  `Obrisano: ${namedOrCounted(titles, nouns)}.`;
 
 export const restoredText = (titles: readonly string[], nouns?: Nouns): string =>
   `Vraćeno: ${namedOrCounted(titles, nouns)}.`;

@@ -29,16 +29,16 @@ export async function lockAll(ctx: Ctx, idguids: readonly string[]) {
 
 const NAMED = jsonRecordset({ idguid: 'uuid', name: 'text' });
 
-/** Moves files into a folder; one whose name is taken there gets a number. Answers how many moved. */
+/** Moves files into a folder; one whose name is taken there gets a number. Answers where those that moved lay. */
 export async function moveFiles(
   ctx: Ctx,
   idguids: readonly string[],
   folder: string | null,
-): Promise<number> {
+): Promise<{ folder_id: string | null; idguids: string[] }[]> {
   await lockNames(ctx);
   await requireFolder(ctx, folder);
   const rows = (await lockAll(ctx, idguids)).filter(({ folder_id }) => folder_id !== folder);
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return [];
   const names = await freeNames(
     ctx,
     rows.map(({ name }) => ({ folder, name })),
@@ -54,5 +54,8 @@ export async function moveFiles(
     ctx,
     moved.map((row) => line('update', row, { folder: { from: place(row.folder_id), to: place(folder) } })),
   );
-  return rows.length;
+  return [...Map.groupBy(rows, ({ folder_id }) => folder_id)].map(([folder_id, there]) => ({
+    folder_id,
+    idguids: there.map(({ idguid }) => idguid),
+  }));
 }

@@ -202,7 +202,14 @@ export const filesMove = endpoint({
   path: `${PATH}/move`,
   summary: 'Premjesti datoteke u fasciklu',
   body: z.strictObject({ idguids: ids, folder_id: folderId }),
-  answer: answerOf(z.strictObject({ moved: z.int() })),
+  answer: answerOf(
+    z.strictObject({
+      moved: z.int(),
+      from: z
+        .array(z.strictObject({ folder_id: id.nullable(), idguids: z.array(id) }))
+        .describe('Gdje su premještene datoteke ležale, da se mogu vratiti.'),
+    }),
+  ),
   refuses: { 404: { description: 'Bar jedna od datoteka ne postoji; nijedna nije premještena.' } },
 });
 

@@ -102,8 +102,9 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
   );
   serve(app, api.filesMove, async (request) => {
     const { idguids, folder_id } = request.body;
-    const moved = await run(request, (ctx) => moveFiles(ctx, idguids, folder_id));
-    return ok({ moved }, movedText(moved));
+    const from = await run(request, (ctx) => moveFiles(ctx, idguids, folder_id));
+    const moved = from.reduce((sum, { idguids: there }) => sum + there.length, 0);
+    return ok({ moved, from }, movedText(moved));
   });
   serve(app, api.fileDelete, async (request) => {
     await run(request, (ctx) => removeFile(ctx, request.params.idguid, request.query.version));

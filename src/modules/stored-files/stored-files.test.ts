@@ -352,11 +352,12 @@ describe('what is in the trash', () => {
   });
 });
 
-it('says in words how many files were moved', async () => {
+it('says in words how many files were moved, and where they lay', async () => {
   const target = await folder('Cilj');
   const { data } = await keep('1', 'm.txt');
   const { body } = await call('POST', '/move', { idguids: [data.idguid], folder_id: target.idguid });
   expect(body.message).toBe('Premještena je 1 datoteka.');
+  expect(body.data).toEqual({ moved: 1, from: [{ folder_id: null, idguids: [data.idguid] }] });
 });
 
 it('a folder is removed whole while files arrive in it', async () => {

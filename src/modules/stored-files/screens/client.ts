@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { getKey, useGet } from '../../../admin/kit/index.ts';
 import { useLive } from '../../../admin/live/use-live.ts';
 import { ROWS } from '../../../admin/queries.ts';
-import { api } from '../../../web/api.ts';
 import { KEPT_FILES } from '../labels.ts';
 import type { FileSpace, StoredFileRow, StoredFolder } from '../stored-files.api.ts';
 
@@ -104,7 +103,3 @@ const foldersChanged = seldom(
 
 /** Refetches the rows of the list, which show thumbnails. */
 export const previewsChanged = seldom(rowsChanged);
-
-/** Moves files into a folder; null: out of all folders. */
-export const moveFiles = (idguids: readonly string[], folder_id: string | null) =>
-  api.post<{ moved: number }>(`${FILES}/move`, { idguids, folder_id });

@@ -2,13 +2,14 @@ import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openDownload } from '../../../admin/files/ticket.ts';
-import { useUndo } from '../../../admin/form/use-remove.tsx';
+import { removedText, restoredText, useUndo } from '../../../admin/form/use-remove.tsx';
 import { ActionsMenu, MenuAction, useAct, useQuestion } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import { addressOf, FILES, FOLDERS, pathTo, useFolders } from './client.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { useMoving } from './use-moving.ts';
 
 /** What can be done with the opened folder. */
 export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySave: boolean }) {
@@ -17,6 +18,7 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
   const { act } = useAct();
   const { ask, dialog } = useQuestion();
   const offerUndo = useUndo();
+  const { moveFolder } = useMoving();
   const [open, setOpen] = useState<ReactNode>(null);
   const close = (): void => setOpen(null);
   const { idguid, name, version, parent_id } = folder;
@@ -46,7 +48,7 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
         folders={folders.filter((one) => !inside.includes(one))}
         from={parent_id}
         top="Na vrh"
-        move={(to) => api.patch(path, { version, parent_id: to })}
+        move={(to) => moveFolder(folder, to)}
         onClose={close}
       />,
     );
@@ -63,7 +65,7 @@ export function FolderActions({ folder, maySave }: { folder: StoredFolder; maySa
         await api.delete(path);
       },
       done: () => {
-        offerUndo([name], () => api.post(`${path}/restore`));
+        offerUndo(removedText([name]), () => api.post(`${path}/restore`), restoredText([name]));
         return navigate(addressOf(parent_id ?? 'all'), { flushSync: true });
       },
     });

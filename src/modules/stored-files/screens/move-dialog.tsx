@@ -2,10 +2,8 @@ import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { Problem, reasonOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
-import type { Answer } from '../../../web/call.ts';
 import { OUTSIDE } from '../labels.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import classes from './files.module.css';
@@ -18,7 +16,8 @@ interface MoveDialogProps {
   from: string | null | undefined;
   /** Name of the top. */
   top?: string;
-  move: (folder: string | null) => Promise<Answer>;
+  /** Moves it and says so. */
+  move: (folder: string | null) => Promise<void>;
   onDone?: () => void;
   onClose: () => void;
 }
@@ -35,8 +34,7 @@ export function MoveDialog(props: MoveDialogProps) {
     setMoving(true);
     setProblem(null);
     try {
-      const { message } = await move(to);
-      if (message) toast.success(message);
+      await move(to);
       onDone?.();
       onClose();
       void client.invalidateQueries();

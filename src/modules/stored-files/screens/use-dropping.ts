@@ -2,21 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { toast } from 'react-hot-toast';
 import { reasonOf } from '../../../admin/kit/index.ts';
-import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { FOLDERS, moveFiles } from './client.ts';
 import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
+import { useMoving } from './use-moving.ts';
 
 /** Moves what is dragged onto a folder: files of the list, or another folder. */
 export function useDropping(folders: readonly StoredFolder[], maySave: boolean) {
   const client = useQueryClient();
-  const moved = (to: string | null, { dataTransfer }: DragEvent) => {
+  const { moveFiles, moveFolder } = useMoving();
+  const moved = async (to: string | null, { dataTransfer }: DragEvent): Promise<void> => {
     const dragged = dataTransfer.getData(DRAGGED_FOLDER);
     if (!dragged) return moveFiles(JSON.parse(dataTransfer.getData(DRAGGED)) as string[], to);
     const one = folders.find(({ idguid }) => idguid === dragged);
     if (!one) toast.error('Fascikla više ne postoji.');
-    if (!one || one.parent_id === to) return null;
-    return api.patch(`${FOLDERS}/${one.idguid}`, { version: one.version, parent_id: to });
+    if (one && one.parent_id !== to) await moveFolder(one, to);
   };
   return {
     /** Whether what is dragged is of one of these types, which the person may move. */
@@ -33,7 +32,6 @@ export function useDropping(folders: readonly StoredFolder[], maySave: boolean) 
       // Or the browser would follow the dragged link.
       event.preventDefault();
       moved(to, event)
-        ?.then(({ message }) => message && toast.success(message))
         .catch((error: unknown) => toast.error(reasonOf(error)))
         .finally(() => void client.invalidateQueries());
     },

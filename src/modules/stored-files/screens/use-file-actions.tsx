@@ -7,16 +7,18 @@ import { counted } from '../../../admin/kit/index.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { api } from '../../../web/api.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
-import { FILE_NOUNS, FILES, moveFiles, useFolders } from './client.ts';
+import { FILE_NOUNS, FILES, useFolders } from './client.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { useMoving } from './use-moving.ts';
 
 /** What can be done with files. `dialog` is to be rendered. */
 export function useFileActions() {
   const client = useQueryClient();
   const { folders } = useFolders();
   const { ask, dialog } = useRemove();
+  const { moveFiles } = useMoving();
   const unscanned = useUnscanned();
   const [open, setOpen] = useState<ReactNode>(null);
   const close = (): void => setOpen(null);
