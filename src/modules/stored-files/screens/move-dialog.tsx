@@ -1,9 +1,9 @@
-import { Button, Modal, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Problem, reasonOf } from '../../../admin/kit/index.ts';
+import { Dialog, Problem, reasonOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import type { Answer } from '../../../web/call.ts';
 import { OUTSIDE } from '../labels.ts';
@@ -46,7 +46,7 @@ export function MoveDialog(props: MoveDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="28rem">
+    <Dialog opened onClose={onClose} title={title} size="28rem">
       <div className={classes.chooseFolder}>
         <UnstyledButton
           className={classes.place}
@@ -76,6 +76,6 @@ export function MoveDialog(props: MoveDialogProps) {
           Premjesti
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
