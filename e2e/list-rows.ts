@@ -21,7 +21,7 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   const checked = (await started.json()).data as { run: { id: string }; secret: string };
   await page.request.post(runPaths.cancel(checked.run.id), { data: { secret: checked.secret } });
   await showJobs(page, () => [FAILED_JOB]);
-  await showRows(page, 'rezervne-kopije', () => [BACKUP]);
+  await showBackup(page);
 }
 
 /** Sends an empty file, which is complete when it is announced; answers its id. */
@@ -66,6 +66,9 @@ export const FAILED_JOB = {
   started_at: '2026-11-21T10:00:00.000Z',
   next_at: null,
 };
+
+/** Shows a backup in the list of backups. */
+export const showBackup = (page: Page): Promise<void> => showRows(page, 'rezervne-kopije', () => [BACKUP]);
 
 /** As `npm run backup` or the night leaves it. */
 const BACKUP = {

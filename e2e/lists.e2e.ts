@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { modules, resources } from '../src/modules.ts';
 import { addRecords } from '../test/list-rows.ts';
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { addRows } from './list-rows.ts';
+import { addRows, showBackup } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
@@ -116,6 +116,14 @@ async function exports(page: Page, name: string): Promise<void> {
     .allInnerTexts();
   expect(first, name).toBe(heads.join(';'));
 }
+
+test('on a phone a backup says when it was made, in local time', async ({ page }) => {
+  await showBackup(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goInside(page, '/admin/rezervne-kopije');
+  await expect(rows(page)).toContainText('21. 11. 2026. 02:30');
+  await expect(rows(page)).toContainText('carsija-20261121-013000.arhiva');
+});
 
 test('the width of a column is dragged, stored for the person, and reset', async ({ page }) => {
   await page.goto('/erp/sifarnici/drzave');

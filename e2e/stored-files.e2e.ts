@@ -29,6 +29,19 @@ async function makeFolder(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible();
 }
 
+/** The entries of the open menu that are covered at one of their ends or in the middle. */
+const covered = (page: Page): Promise<string[]> =>
+  page.getByRole('menuitem').evaluateAll((entries) =>
+    entries
+      .filter((entry) => {
+        const { left, top, width, height } = entry.getBoundingClientRect();
+        return [0.03, 0.5, 0.97].some(
+          (part) => !entry.contains(document.elementFromPoint(left + width * part, top + height / 2)),
+        );
+      })
+      .map((entry) => entry.textContent),
+  );
+
 /** Lets files fall on the page, as from the desktop. */
 const dropOn = (page: Page, name: string, text: string): Promise<void> =>
   page.evaluate(
@@ -42,6 +55,48 @@ const dropOn = (page: Page, name: string, text: string): Promise<void> =>
     },
     [name, text],
   );
+
+/** Opens a row's menu on a wide and a narrow screen, where it reaches over other rows. */
+async function menuLiesAbove(page: Page, menu: string): Promise<void> {
+  const whole = page.viewportSize()!;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: menu }).click();
+    await expect(page.getByRole('menuitem', { name: 'Obriši' })).toBeVisible();
+    await expect.poll(() => covered(page), `${width} px`).toEqual([]);
+    expect(await faults(page), `${width} px`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  }
+  await page.setViewportSize(whole);
+}
+
+/** Opens dialogs by keys alone; Escape leads back to where one was. */
+async function dialogsGiveTheFocusBack(page: Page, menu: Locator): Promise<void> {
+  const back = async (opener: Locator): Promise<void> => {
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  };
+  const button = page.getByRole('button', { name: 'Nova fascikla' });
+  await button.press('Enter');
+  await back(button);
+  for (const [keys, entry] of [
+    [['ArrowDown'], 'Preimenuj'],
+    [['ArrowDown', 'ArrowDown'], 'Podijeli'],
+    [['ArrowDown', 'ArrowDown', 'ArrowDown'], 'Premjesti'],
+    [['End'], 'Obriši'],
+  ] as const) {
+    await menu.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(page.getByRole('menuitem', { name: entry })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await back(menu);
+  }
+}
 
 test('files are sent in several ways, and a taken name asks what to do', async ({ page }) => {
   test.slow();
@@ -79,10 +134,14 @@ test('files are sent in several ways, and a taken name asks what to do', async (
   await expect(conflict).toHaveCount(0);
   await expect(page.locator('[data-record]').filter({ hasText: 'prvi' })).toHaveCount(2);
 
+  await menuLiesAbove(page, 'Radnje: drugi.csv');
+  await dialogsGiveTheFocusBack(page, page.getByRole('button', { name: 'Radnje: drugi.csv' }));
+
   // The grid, and what is selected in it.
   await page.getByText('Mreža', { exact: true }).locator('..').click();
   await expect(page.getByRole('list', { name: 'Datoteke' })).toContainText('prvi.txt');
   expect(await faultsInAllLooks(page)).toEqual([]);
+  await menuLiesAbove(page, 'Radnje: drugi.csv');
   for (const name of ['prvi.txt', 'drugi.csv'])
     await page.getByRole('checkbox', { name: `Odaberi ${name}` }).check();
   const bar = page.getByRole('region', { name: 'Odabrani zapisi' });

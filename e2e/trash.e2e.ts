@@ -23,6 +23,9 @@ test('a removal names the record and is undone by the button or the keyboard', a
     return dialog;
   };
   const dialog = await remove();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Više radnji' })).toBeFocused();
+  await remove();
   await page.setViewportSize({ width: 390, height: 800 });
   // Where the server is not reached the question stays, and can be answered again.
   await page.route(`**/api${GRUPE}/${idguid}*`, (route) => route.abort(), { times: 1 });

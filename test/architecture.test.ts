@@ -252,6 +252,11 @@ describe('the tree', () => {
     ).toEqual([]);
   });
 
+  it("every dialog is the kit's, which gives the focus back; the palette takes it further by itself", () => {
+    const own = sources.filter(({ text }) => /<Modal[\s.>]/.test(text)).map(({ path }) => path);
+    expect(own.sort()).toEqual(['admin/kit/dialog.tsx', 'admin/palette/palette.tsx']);
+  });
+
   it("the site's pages come to life without the library that shows toasts", () => {
     const eager = code
       .filter(({ path }) => path.startsWith('site/'))

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../kit/index.ts';
 import kit from '../kit/kit.module.css';
 import { type OnConflict, resolve, type Sending } from './queue.ts';
 
@@ -10,7 +11,7 @@ export function ConflictDialog({ all }: { all: readonly Sending[] }) {
   const [forAll, setForAll] = useState(false);
   const answer = (onConflict: OnConflict) => () => first && resolve(first.id, onConflict, forAll);
   return (
-    <Modal
+    <Dialog
       opened={first !== undefined}
       onClose={answer('skip')}
       title="Datoteka već postoji"
@@ -42,6 +43,6 @@ export function ConflictDialog({ all }: { all: readonly Sending[] }) {
           Nova verzija
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { Dialog } from '../kit/index.ts';
 import classes from './form.module.css';
 import { focusFirstField } from './form.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -23,7 +24,7 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { state, title, size = '26rem', zIndex, onClose } = props;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => !state.sending && onClose()}
       title={title}
@@ -32,7 +33,7 @@ export function DialogForm(props: DialogFormProps) {
       closeOnClickOutside={!state.form.formState.isDirty}
     >
       <Inner {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

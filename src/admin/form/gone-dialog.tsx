@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../kit/index.ts';
 import classes from './form.module.css';
 
 /** The record was deleted while being edited: offers to save the input as a new one. */
@@ -17,7 +18,7 @@ export function GoneDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Zapis je u međuvremenu obrisan"
@@ -36,6 +37,6 @@ export function GoneDialog({
           Sačuvaj kao novi zapis
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Modal, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog, formatDateTime, NONE } from '../kit/index.ts';
+import { ConfirmDialog, Dialog, formatDateTime, NONE } from '../kit/index.ts';
 import classes from './form.module.css';
 import type { Clash, FormState, Versioned } from './use-form.ts';
 
@@ -57,7 +57,13 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
   const now = options.valuesOf!(current);
   const blind = base.current?.version === current.version;
   return (
-    <Modal opened onClose={() => state.setClash(null)} title={TITLE} size="44rem" closeOnClickOutside={false}>
+    <Dialog
+      opened
+      onClose={() => state.setClash(null)}
+      title={TITLE}
+      size="44rem"
+      closeOnClickOutside={false}
+    >
       <p className={classes.lead}>
         Dok ste uređivali, zapis je sačuvan s izmjenama: <b>{current.updated_by ?? 'neko drugi'}</b>
         {current.updated_at && `, ${formatDateTime(current.updated_at)}`}. Vaš unos nije izgubljen.
@@ -109,7 +115,7 @@ function MergeDialog({ state, onTaken, onSave }: StaleProps) {
           {theirs.size > 0 ? 'Sačuvaj odabrano' : 'Zadrži moje'}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

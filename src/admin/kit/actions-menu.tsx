@@ -12,9 +12,12 @@ interface ActionsMenuProps {
   children: ReactNode;
 }
 
+/** In a row the buttons of the rows below would lie above the menu; outside of the page's landmarks nobody would look for it. */
+const PLACE = { target: 'main' };
+
 /** The menu behind three dots. */
 export const ActionsMenu = ({ label, small = false, loading, children }: ActionsMenuProps) => (
-  <Menu position="bottom-end" width={250} withinPortal={false} floatingStrategy="fixed">
+  <Menu position="bottom-end" width={250} portalProps={PLACE} floatingStrategy="fixed">
     <Menu.Target>
       <ActionIcon variant="default" size={small ? 30 : 36} loading={loading} aria-label={label}>
         <IconDots size={18} aria-hidden />

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Dialog } from './dialog.tsx';
 import classes from './kit.module.css';
 import { Problem } from './problem.tsx';
 
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!loading) props.onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={title}
@@ -70,6 +71,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 export { ActionsMenu, MenuAction } from './actions-menu.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
+export { Dialog } from './dialog.tsx';
 export { messageOf, NETWORK_MESSAGE, problemOf, reasonOf, statusOf } from './errors.ts';
 export { Facts, lastChangeOf } from './facts.tsx';
 export { Fetched } from './fetched.tsx';

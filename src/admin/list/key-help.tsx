@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { Dialog } from '../kit/index.ts';
 import classes from './list.module.css';
 
 /** Keys and their action. */
@@ -38,7 +39,7 @@ interface KeyHelpProps {
 
 /** Dialog of the shortcuts, opened by `?`. */
 export const KeyHelp = ({ opened, onClose, keys }: KeyHelpProps) => (
-  <Modal opened={opened} onClose={onClose} title="Prečice na tastaturi" size="24rem">
+  <Dialog opened={opened} onClose={onClose} title="Prečice na tastaturi" size="24rem">
     <dl className={classes.keys}>
       {keys.map(([same, what]) => (
         <div key={what}>
@@ -54,5 +55,5 @@ export const KeyHelp = ({ opened, onClose, keys }: KeyHelpProps) => (
       ))}
     </dl>
     <p className={classes.note}>Shift + klik na zaglavlje dodaje kolonu u redoslijed.</p>
-  </Modal>
+  </Dialog>
 );

@@ -121,7 +121,6 @@ export const companies = defineResource({
     email: email({
       label: 'E-mail',
       search: true,
-      list: true,
       also: ['Mail', 'E-pošta', 'E-mail adresa', 'Elektronska pošta'],
     }),
     telefon: phone({

@@ -1,8 +1,8 @@
-import { ActionIcon, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconStar, IconStarFilled, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { messageOf, useQuestion } from '../../kit/index.ts';
+import { Dialog, messageOf, useQuestion } from '../../kit/index.ts';
 import type { SavedView } from '../client.ts';
 import type { SavedViews } from './use-saved-views.ts';
 import classes from './views.module.css';
@@ -39,7 +39,7 @@ export function ManageViews({
   }, [opened, empty, onClose]);
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Pogledi" size="28rem" closeOnEscape={!asking}>
+      <Dialog opened={opened} onClose={onClose} title="Pogledi" size="28rem" closeOnEscape={!asking}>
         <ul className={classes.views}>
           {list.map((view) => (
             <li key={view.idguid} className={classes.row}>
@@ -87,7 +87,7 @@ export function ManageViews({
             </li>
           ))}
         </ul>
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   );

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -7,7 +6,7 @@ import { type EditManyPreview, MAX_EDITED } from '../../../core/records/edit-man
 import type { Resource, ResourceRecord } from '../../../core/resource.ts';
 import { api } from '../../../web/api.ts';
 import { ApiError } from '../../../web/call.ts';
-import { counted, useQuestion, useSingleMutation } from '../../kit/index.ts';
+import { counted, Dialog, useQuestion, useSingleMutation } from '../../kit/index.ts';
 import { BulkButton } from '../../list/bulk-button.tsx';
 import type { Selected } from '../../list/use-selection.ts';
 import { base, keys, LONG_TIMEOUT } from '../client.ts';
@@ -46,7 +45,7 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
       >
         Uredi polja
       </BulkButton>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={askToClose}
         closeOnEscape={!asking}
@@ -65,7 +64,7 @@ export function EditSelected(props: { resource: Resource; selected: Selected<Res
             selected.keep(refused);
           }}
         />
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   );

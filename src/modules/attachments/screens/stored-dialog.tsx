@@ -1,10 +1,10 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { type ChoiceSource, useChoices } from '../../../admin/fields/use-choices.ts';
-import { Fetched, Problem, problemOf } from '../../../admin/kit/index.ts';
+import { Dialog, Fetched, Problem, problemOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import type { Choice } from '../../../core/resource-api.ts';
 import { api } from '../../../web/api.ts';
@@ -52,7 +52,7 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
     onAttached();
   };
   return (
-    <Modal opened onClose={onClose} title="Odaberi iz „Datoteka”" size="30rem">
+    <Dialog opened onClose={onClose} title="Odaberi iz „Datoteka”" size="30rem">
       <TextInput
         data-autofocus
         aria-label="Traži po nazivu, oznakama i napomeni"
@@ -94,6 +94,6 @@ export function StoredDialog({ path, onAttached, onClose }: StoredDialogProps) {
           {chosen.length > 1 ? `Priloži (${chosen.length})` : 'Priloži'}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

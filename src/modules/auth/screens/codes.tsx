@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { CopyButton } from '../../../admin/kit/index.ts';
+import { CopyButton, Dialog } from '../../../admin/kit/index.ts';
 import { saveFile } from '../../../admin/list/client.ts';
 import classes from './security.module.css';
 
@@ -11,7 +11,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const heading = `Rezervni kodovi za ${location.host}`;
   const text = [heading, '', ...codes, '', 'Svaki kod vrijedi jednom.', ''].join('\n');
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Sačuvajte rezervne kodove"
@@ -55,7 +55,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { NONE } from '../../../admin/kit/index.ts';
+import { formatDateTime, NONE } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { List } from '../../../admin/list/list.tsx';
 import { sizeText } from '../../../core/size-text.ts';
@@ -17,7 +17,7 @@ export const backupList = defineList<BackupRun>({
   searchLabel: 'Pretraži kopije',
   title: 'started_at',
   idOf: ({ idguid }) => idguid,
-  nameOf: ({ archive, started_at }) => archive ?? started_at,
+  nameOf: ({ started_at }) => formatDateTime(started_at),
   cells: {
     state: ({ state }) => (
       <Badge size="sm" color={COLORS[state]}>
@@ -27,9 +27,11 @@ export const backupList = defineList<BackupRun>({
     size: ({ size }) => (size === null ? NONE : sizeText(size)),
     error: ({ error }) => (error ? <span title={error}>{error}</span> : NONE),
   },
-  second: ({ state, size, error }) => (
+  second: ({ state, size, archive, error }) => (
     <>
       {STATE_LABELS[state]} · {error ?? (size === null ? '' : sizeText(size))}
+      {archive && <br />}
+      {archive}
     </>
   ),
 });

@@ -1,8 +1,8 @@
-import { Button, Modal, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem, reasonOf } from '../../../admin/kit/index.ts';
+import { Dialog, Problem, reasonOf } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import { OUTSIDE } from '../labels.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
@@ -44,7 +44,7 @@ export function MoveDialog(props: MoveDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="28rem">
+    <Dialog opened onClose={onClose} title={title} size="28rem">
       <div className={classes.chooseFolder}>
         <UnstyledButton
           className={classes.place}
@@ -74,6 +74,6 @@ export function MoveDialog(props: MoveDialogProps) {
           Premjesti
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../admin/form/use-declared-form.ts';
-import { CopyButton, Fetched } from '../../../admin/kit/index.ts';
+import { CopyButton, Dialog, Fetched } from '../../../admin/kit/index.ts';
 import kit from '../../../admin/kit/kit.module.css';
 import { api } from '../../../web/api.ts';
 import { type Share, shareFields, usualLastDay } from '../shares.api.ts';
@@ -99,7 +99,7 @@ interface LinksProps {
 function Links({ file, made, onNew, onClose }: LinksProps) {
   const address = made?.path ? location.origin + made.path : null;
   return (
-    <Modal opened onClose={onClose} title={`Javni linkovi: ${file.name}`} size="32rem">
+    <Dialog opened onClose={onClose} title={`Javni linkovi: ${file.name}`} size="32rem">
       {address && (
         <div className={classes.made} role="status">
           <b>Link je napravljen.</b>
@@ -125,6 +125,6 @@ function Links({ file, made, onNew, onClose }: LinksProps) {
         </Button>
         <Button onClick={onClose}>Gotovo</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

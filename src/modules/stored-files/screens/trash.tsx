@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrashX } from '@tabler/icons-react';
 import { counted, useQuestion } from '../../../admin/kit/index.ts';
 import { BulkButton } from '../../../admin/list/bulk-button.tsx';
+import { useListPage } from '../../../admin/list/use-list.ts';
 import type { Selected } from '../../../admin/list/use-selection.ts';
 import { Trash } from '../../../admin/resource/trash/resource-trash.tsx';
 import { defineTrash } from '../../../admin/resource/trash/trash-list.tsx';
@@ -12,9 +13,13 @@ import { FILE_NOUNS, FILES, SCREEN } from './client.ts';
 
 export const filesTrash = defineTrash(KEPT_FILES);
 
+/** All of the trash, whatever the list is filtered by. */
+const ALL = {};
+
 /** /admin/stored-files/trash: removed files, which can be restored, or deleted for good to make room. */
 export default function FilesTrash() {
   const { ask, dialog } = useQuestion();
+  const count = useListPage(filesTrash, ALL, true).data?.meta.total ?? 0;
   const forGood = { danger: true, refusal: 'Datoteke nisu obrisane' } as const;
   const empty = (): void =>
     ask({
@@ -39,7 +44,12 @@ export default function FilesTrash() {
         list={filesTrash}
         back={{ label: 'Datoteke', to: SCREEN }}
         actions={
-          <Button variant="default" leftSection={<IconTrashX size={16} aria-hidden />} onClick={empty}>
+          <Button
+            variant="default"
+            leftSection={<IconTrashX size={16} aria-hidden />}
+            disabled={count === 0}
+            onClick={empty}
+          >
             Isprazni korpu
           </Button>
         }

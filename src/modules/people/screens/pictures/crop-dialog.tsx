@@ -1,8 +1,8 @@
-import { Button, Modal, Slider } from '@mantine/core';
+import { Button, Slider } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Problem, problemOf } from '../../../../admin/kit/index.ts';
+import { Dialog, Problem, problemOf } from '../../../../admin/kit/index.ts';
 import type { Crop } from '../../../../core/pictures/encode.ts';
 import { api } from '../../../../web/api.ts';
 import classes from './pictures.module.css';
@@ -59,7 +59,7 @@ export default function CropDialog({ picture, shape, onDone, onClose }: CropDial
     if (!sending) onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title="Izrežite sliku"
@@ -114,6 +114,6 @@ export default function CropDialog({ picture, shape, onDone, onClose }: CropDial
           Prihvati sliku
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
