@@ -43,13 +43,13 @@ const covered = (page: Page): Promise<string[]> =>
   );
 
 /** Lets files fall on the page, as from the desktop. */
-const dropOn = (page: Page, name: string, text: string): Promise<void> =>
-  page.evaluate(
-    async ([named, content]) => {
+const dropOn = (place: Locator, name: string, text: string): Promise<void> =>
+  place.evaluate(
+    async (element, [named, content]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([content!], named!, { type: 'text/plain' }));
       for (const kind of ['dragenter', 'dragover', 'drop']) {
-        document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+        element.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
         await new Promise((done) => setTimeout(done, 100));
       }
     },
@@ -111,7 +111,7 @@ test('files are sent in several ways, and a taken name asks what to do', async (
   await finished(page, '2 datoteke');
   await expect(page.getByRole('link', { name: 'prvi.txt' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'drugi.csv' })).toBeVisible();
-  await dropOn(page, 'pušteno.txt', 'Pušteno');
+  await dropOn(page.locator('body'), 'pušteno.txt', 'Pušteno');
   await expect(page.getByRole('link', { name: 'pušteno.txt' })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
 
@@ -180,6 +180,17 @@ test('files are sent in several ways, and a taken name asks what to do', async (
     .click();
   await expect(page.getByRole('link', { name: 'drugi.csv' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'pušteno.txt' })).toBeVisible();
+  // From another program, onto another folder than the opened one.
+  await dropOn(folders(page).getByRole('link', { name: `Ugovori ${run}` }), 'na fasciklu.txt', 'Na fasciklu');
+  await finished(page, '1 datoteka');
+  await expect(page.getByRole('link', { name: 'na fasciklu.txt' })).toHaveCount(0);
+  await folders(page)
+    .getByRole('link', { name: `Ugovori ${run}` })
+    .click();
+  await expect(page.getByRole('link', { name: 'na fasciklu.txt' })).toBeVisible();
+  await folders(page)
+    .getByRole('link', { name: `Arhiva ${run}` })
+    .click();
 
   // A folder is renamed and removed with what is in it.
   await choose(page, `Radnje fascikle Arhiva ${run}`, 'Preimenuj fasciklu');

@@ -30,7 +30,7 @@ export function DropZone({ hint, onPicked }: { hint: string; onPicked: (picked: 
       if (depth <= 0) setOver(false);
     };
     const onOver = (event: DragEvent): void => {
-      // A field of a dialog may take them.
+      // A field of a dialog, or a part of the page, may take them.
       if (!holdsFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       if (isCovered()) event.dataTransfer!.dropEffect = 'none';
@@ -38,7 +38,8 @@ export function DropZone({ hint, onPicked }: { hint: string; onPicked: (picked: 
     const onDrop = (event: DragEvent): void => {
       depth = 0;
       setOver(false);
-      if (!event.dataTransfer || !holdsFiles(event)) return;
+      // A part of the page may have taken them.
+      if (!event.dataTransfer || !holdsFiles(event) || event.defaultPrevented) return;
       // Or the browser would leave the page to show them.
       event.preventDefault();
       if (!isCovered()) void take(event.dataTransfer);
@@ -60,7 +61,7 @@ export function DropZone({ hint, onPicked }: { hint: string; onPicked: (picked: 
   }, []);
   if (!over) return null;
   return (
-    <div className={classes.drop} aria-hidden>
+    <div className={classes.drop} data-dropping aria-hidden>
       <div>
         <IconUpload className={classes.dropSign} size={36} stroke={1.4} />
         <b className={classes.dropTitle}>Pustite datoteke ovdje</b>

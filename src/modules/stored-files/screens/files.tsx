@@ -168,7 +168,7 @@ export default function FilesScreen() {
       />
       {maySend && (
         <DropZone
-          hint={folder ? `Idu u fasciklu „${folder.name}”` : 'Idu izvan fascikli'}
+          hint={`Idu ${folder ? `u fasciklu „${folder.name}”` : 'izvan fascikli'}${folders.length > 0 ? ', ili u fasciklu na koju ih pustite' : ''}`}
           onPicked={onPicked}
         />
       )}

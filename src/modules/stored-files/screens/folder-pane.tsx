@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { OUTSIDE } from '../labels.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import { addressOf, type Place } from './client.ts';
-import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
+import { DRAGGED, DRAGGED_FOLDER, DRAGGED_IN } from './dragged.ts';
 import classes from './files.module.css';
 import { FolderTree } from './folder-tree.tsx';
 import { LittleSpace, SpaceBar } from './space-bar.tsx';
@@ -106,7 +106,7 @@ function Places({ folders, place, maySave }: FolderPaneProps) {
               {children}
             </Link>
           )}
-          takes={(event) => takes(event, DRAGGED, DRAGGED_FOLDER)}
+          takes={(event) => takes(event, DRAGGED, DRAGGED_FOLDER, DRAGGED_IN)}
           onDropped={({ idguid }, event) => drop(idguid, event)}
         />
       </div>

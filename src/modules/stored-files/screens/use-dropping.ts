@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { toast } from 'react-hot-toast';
+import { droppedOf } from '../../../admin/files/picked.ts';
 import { reasonOf } from '../../../admin/kit/index.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { DRAGGED, DRAGGED_FOLDER } from './dragged.ts';
+import { placeText } from './client.ts';
+import { DRAGGED, DRAGGED_FOLDER, DRAGGED_IN } from './dragged.ts';
+import { sendTo } from './send-to.ts';
 import { useMoving } from './use-moving.ts';
 
-/** Moves what is dragged onto a folder: files of the list, or another folder. */
+/** Takes what is dragged onto a folder: files of the list or another folder are moved, files from another program are sent. */
 export function useDropping(folders: readonly StoredFolder[], maySave: boolean) {
   const client = useQueryClient();
   const { moveFiles, moveFolder } = useMoving();
@@ -27,10 +30,15 @@ export function useDropping(folders: readonly StoredFolder[], maySave: boolean) 
       dataTransfer.setData(DRAGGED_FOLDER, folder);
       dataTransfer.effectAllowed = 'move';
     },
-    /** Moves what was dropped; null: to the top. Says so, or why it cannot be. */
+    /** Takes what was dropped; null: to the top. Says so, or why it cannot be. */
     drop: (to: string | null, event: DragEvent): void => {
       // Or the browser would follow the dragged link.
       event.preventDefault();
+      if (event.dataTransfer.types.includes(DRAGGED_IN)) {
+        const place = placeText(new Map(folders.map((one) => [one.idguid, one])), to);
+        void droppedOf(event.dataTransfer).then((picked) => sendTo(client, to, place, picked));
+        return;
+      }
       moved(to, event)
         .catch((error: unknown) => toast.error(reasonOf(error)))
         .finally(() => void client.invalidateQueries());
