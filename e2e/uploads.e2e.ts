@@ -80,7 +80,7 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await theirs.getByTestId('files').setInputFiles(['a.txt', 'b.txt', 'c.txt'].map((name) => textFile(name)));
   await expect(title(theirs, 'Nije poslano: 1 datoteka')).toBeVisible();
   const refused = queue(theirs).locator('[data-state=failed]');
-  await expect(refused).toContainText('Organizacija čuva najviše 2 datoteke, a više nema mjesta.');
+  await expect(refused).toContainText('Organizacija može čuvati najviše 2 datoteke, i popunjena je.');
   // The line over the queue has the colour of a failure.
   await expect(queue(theirs).locator('[data-over]')).toHaveAttribute('data-over', 'failed');
   await expect(queue(theirs).locator('[data-state=done]')).toHaveCount(2);
@@ -111,7 +111,7 @@ test('the operator says how much an organisation may keep, and a queue that reac
   await expect(dialog.getByText('Organizacija već čuva više')).toHaveCount(0);
   // A refused file is sent once more after there is room.
   await theirs.getByTestId('files').setInputFiles([textFile('d.txt')]);
-  await expect(inQueue(theirs, 'd.txt')).toContainText('Organizacija čuva najviše');
+  await expect(inQueue(theirs, 'd.txt')).toContainText('Organizacija može čuvati najviše');
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(panel).toContainText('2 od 200.000');
   expect(await faultsInAllLooks(page)).toEqual([]);

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toast } from 'react-hot-toast';
 import { TRASH_DAYS } from '../../core/records/trash.api.ts';
-import { counted, messageOf, type Question, statusOf, toastWithUndo, useQuestion } from '../kit/index.ts';
+import { counted, type Question, useQuestion, useUndo } from '../kit/index.ts';
 
 /** Most records that the question names. */
 const NAMED = 5;
@@ -27,26 +26,6 @@ export interface Removal {
   reasonOf?: Question['reasonOf'];
   /** Opens another page with `flushSync`: while that of the removed record is there, it is fetched again. */
   done?: () => void | Promise<void>;
-}
-
-/** Says what has just been done, offers to undo it, and says so then. */
-export function useUndo() {
-  const client = useQueryClient();
-  return (done: string, undoIt: () => Promise<unknown>, undone: string): void => {
-    const offer = (): void => toastWithUndo(done, () => void undo());
-    const undo = async (): Promise<void> => {
-      await undoIt().then(
-        () => toast.success(undone),
-        (reason: unknown) => {
-          toast.error(messageOf(reason), { duration: 10_000 });
-          // The server has not refused it.
-          if (statusOf(reason) === 0) offer();
-        },
-      );
-      void client.invalidateQueries();
-    };
-    offer();
-  };
 }
 
 /** The removal of records: names them, removes them, and offers to undo it. `dialog` is to be rendered. */

@@ -46,7 +46,7 @@ export async function checkQuota(ctx: Ctx, more: FileAmount): Promise<void> {
   const [quota, used] = [await quotaOf(ctx), await usageOf(ctx)];
   if (used.files + more.files > quota.files)
     throw full(
-      `Organizacija čuva najviše ${countText(quota.files)} ${plural(quota.files, 'datoteku', 'datoteke', 'datoteka')}, a više nema mjesta.`,
+      `Organizacija može čuvati najviše ${countText(quota.files)} ${plural(quota.files, 'datoteku', 'datoteke', 'datoteka')}, i popunjena je.`,
     );
   const lacking = used.bytes + more.bytes - quota.bytes;
   if (lacking > 0)

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { files, removedFiles } from './files.table.ts';
 import type { RunInTenant } from './put.ts';
@@ -13,21 +13,19 @@ const REMOVED_AT_ONCE = 12;
 
 /**
  * Removes what nothing keeps: files whose lease is over, files without a reference, and the bytes of removed rows. Bytes that the store
- * does not remove do not keep the others; their error is thrown at the end.
+ * does not remove do not keep the others; their errors are thrown at the end.
  */
 export async function sweepFiles(store: FileStore, run: RunInTenant, signal?: AbortSignal): Promise<void> {
   for (const step of [dropExpired, dropUnused]) while (!signal?.aborted && (await run(step)) === BATCH);
   const failures: unknown[] = [];
-  const begun = await run(now);
-  const removing = (ctx: Ctx) => removeBytes(ctx, store, begun, failures);
-  while (!signal?.aborted && (await run(removing)) === REMOVED_AT_ONCE);
-  if (failures.length > 0) throw failures[0];
-}
-
-/** The moment of the database, in microseconds as it writes it. */
-async function now(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
-  return rows[0]!.now;
+  for (let last: string | null = null; !signal?.aborted; ) {
+    const after: string | null = last;
+    const ids: string[] = await run((ctx) => removeBytes(ctx, store, after, failures));
+    if (ids.length < REMOVED_AT_ONCE) break;
+    last = ids.at(-1)!;
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the bytes of ${failures.length} files could not be removed`);
 }
 
 /** Files that arrived, or stopped arriving, and that nobody has claimed. */
@@ -94,33 +92,34 @@ async function unusedCondition(ctx: Ctx): Promise<SQL> {
   );
 }
 
-/** Removes the bytes of rows that were removed before a moment, and leaves those that fail for the next sweep; none while a backup runs. */
-async function removeBytes(ctx: Ctx, store: FileStore, before: string, failures: unknown[]): Promise<number> {
+/**
+ * Removes the bytes of the next removed rows, in order of their ids, and leaves those that fail for the next sweep; none while a backup
+ * runs. Answers the ids.
+ */
+async function removeBytes(
+  ctx: Ctx,
+  store: FileStore,
+  after: string | null,
+  failures: unknown[],
+): Promise<string[]> {
   const r = removedFiles;
   const own = eq(r.tenant_id, ctx.tenant.id);
-  const among = (ids: string[]) => sql`${r.idguid} = any(${sql.param(ids)}::uuid[])`;
   const removed = await whileNoBackupRuns(ctx.db, async () => {
     const rows = await ctx.db
       .select({ idguid: r.idguid })
       .from(r)
-      .where(and(own, sql`${r.at} <= ${before}::timestamptz`))
-      .orderBy(asc(r.at))
+      .where(and(own, after === null ? undefined : gt(r.idguid, after)))
+      .orderBy(asc(r.idguid))
       .limit(REMOVED_AT_ONCE)
       .for('update', { skipLocked: true });
-    const failed: string[] = [];
+    const gone: string[] = [];
     for (const { idguid } of rows)
-      await store.remove(idguid).catch((error: unknown) => {
-        failures.push(error);
-        failed.push(idguid);
-      });
-    const ids = rows.map(({ idguid }) => idguid).filter((id) => !failed.includes(id));
-    await ctx.db.delete(r).where(and(own, among(ids)));
-    if (failed.length > 0)
-      await ctx.db
-        .update(r)
-        .set({ at: sql`clock_timestamp()` })
-        .where(and(own, among(failed)));
-    return rows.length;
+      await store.remove(idguid).then(
+        () => gone.push(idguid),
+        (error: unknown) => failures.push(error),
+      );
+    await ctx.db.delete(r).where(and(own, sql`${r.idguid} = any(${sql.param(gone)}::uuid[])`));
+    return rows.map(({ idguid }) => idguid);
   });
-  return removed ?? 0;
+  return removed ?? [];
 }

@@ -17,7 +17,7 @@ import {
   similarApi,
   unmarkDistinctApi,
 } from './companies.api.ts';
-import { own } from './companies.service.ts';
+import { mergeable } from './companies.service.ts';
 import { listDistinct, markDistinct, unmarkDistinct } from './distinct.service.ts';
 import { findDuplicates } from './duplicates.service.ts';
 import { lookUp } from './lookup.service.ts';
@@ -58,7 +58,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, mergeChoicesApi, async (request) =>
     ok(
       await run(request, (ctx) =>
-        referenceChoices(ctx, { fields: MERGE_FIELDS }, request.params.field, request.query, own(ctx)),
+        referenceChoices(ctx, { fields: MERGE_FIELDS }, request.params.field, request.query, mergeable(ctx)),
       ),
     ),
   );

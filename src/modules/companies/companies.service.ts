@@ -1,4 +1,4 @@
-import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../core/context.ts';
 import { tableOf } from '../../core/table.ts';
 import { companies } from './resources.ts';
@@ -70,6 +70,10 @@ export async function emailsOf(ctx: Ctx, idguid: string): Promise<string[]> {
 /** True for the organisation's own companies; those of the operator are the register, whose rows have no tenant. */
 export const own = (ctx: Ctx): SQL =>
   ctx.tenant.isOperator ? sql`tenant_id is null` : sql`tenant_id = ${ctx.tenant.id}::uuid`;
+
+/** The same, of the table by its name: what an organisation may merge. */
+export const mergeable = (ctx: Ctx): SQL =>
+  ctx.tenant.isOperator ? isNull(table.tenant_id!) : eq(table.tenant_id!, ctx.tenant.id);
 
 /** What a hint or a group shows of a company, as columns of its table; see `CompanyHint`. */
 export const hintOf = (ctx: Ctx): SQL => sql`idguid, naziv, coalesce(jib, strani_broj) as number, grad,

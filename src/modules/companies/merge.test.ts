@@ -216,6 +216,12 @@ describe('merging', () => {
       expect(seen.body.code).toBe('shared_record');
     }
     const other = await firm('Druga svoja');
+    const offered = await call('GET', `${FIRMS}/merge/references/other`);
+    expect(offered.body.data.length).toBeGreaterThan(0);
+    const mayChange = await Promise.all(
+      offered.body.data.map(({ idguid }: { idguid: string }) => read(FIRMS, { idguid })),
+    );
+    expect(mayChange.every(({ can_edit }) => can_edit)).toBe(true);
     expect((await merge(own, other, ['nema'])).body.errors.take).toContain('Nepoznato polje');
     expect((await merge({ ...own, version: 7 }, other)).body.code).toBe('stale');
     expect((await merge(own, { ...other, version: 7 })).body.data.current.naziv).toBe('Druga svoja');

@@ -45,33 +45,15 @@ const FORMS = [
   'javna ustanova',
 ];
 
-/** Forms that stand between the name of a firm and its seat; shorter ones are also words of names. */
-const BEFORE_SEAT = [
-  'd o o',
-  'doo',
-  'd d',
-  'dd',
-  'a d',
-  'gmbh',
-  'drustvo s ogranicenom odgovornoscu',
-  'drustvo sa ogranicenom odgovornoscu',
-  'dionicko drustvo',
-  'akcionarsko drustvo',
-];
-
-/** A regular expression for one of the forms, in a text with two spaces between words and one around it. */
-const oneOf = (forms: readonly string[]): string =>
-  ` (?:${forms.map((form) => form.replaceAll(' ', '  ')).join('|')}) `;
-
 /**
- * SQL function: the name of a firm without case, diacritics, signs, legal form and the seat behind it, by which two firms have the same one
- * („Čapljinka d.o.o. Čapljina” and „CAPLJINKA”).
+ * SQL function: the name of a firm without case, diacritics, signs and legal form, by which two firms have the same one
+ * („Čapljinka d.o.o.” and „CAPLJINKA”).
  */
 export const nameKeySql = (): string[] => [
   `create or replace function companies_name_key(name text) returns text language sql immutable parallel safe as $$
-    select coalesce(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(
+    select coalesce(nullif(btrim(regexp_replace(regexp_replace(
       -- Two spaces, because a form takes one on each side and two may follow one another.
       ' ' || replace(btrim(regexp_replace(public.core_fold(name), '[^[:alnum:]]+', ' ', 'g')), ' ', '  ') collate "C" || ' ',
-      '(?<=[^ ]) ${oneOf(BEFORE_SEAT)}.*$', ' '), '${oneOf(FORMS)}', ' ', 'g'), ' +', ' ', 'g')), ''), public.core_fold(name))
+      ' (?:${FORMS.map((form) => form.replaceAll(' ', '  ')).join('|')}) ', ' ', 'g'), ' +', ' ', 'g')), ''), public.core_fold(name))
     $$`,
 ];

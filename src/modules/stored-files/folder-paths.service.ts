@@ -57,12 +57,15 @@ export async function makeFolders(
     // Two whose names differ in capital letters have become one.
     return sameNamed(ctx, steps);
   });
-  return folders as (string | null)[];
+  return folders.map((folder) => {
+    if (folder === undefined) throw new Error('a folder that was made is not there');
+    return folder;
+  });
 }
 
 /** The folder at a path below another one; missing folders are made. Call `lockNames` before. */
 export const makeFolder = async (ctx: Ctx, parent: string | null, path: Path): Promise<string | null> =>
-  (await makeFolders(ctx, parent, [path]))[0] ?? null;
+  (await makeFolders(ctx, parent, [path]))[0]!;
 
 /** Follows paths level by level; `known` answers the ids of the folders of a level, by the ids of the steps. */
 async function follow(

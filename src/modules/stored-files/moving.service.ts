@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { jsonRecordset } from '../../core/json-recordset.ts';
 import { isId } from '../../core/list-query.ts';
 import { placeTexts, requireFolder } from './folders.service.ts';
-import { freeNames, lockNames } from './naming.ts';
+import { freeNames, lockNames, type Wanted } from './naming.ts';
 import { changed, line, note } from './stored-files.service.ts';
 import { storedFiles } from './stored-files.table.ts';
 
@@ -27,35 +27,63 @@ export async function lockAll(ctx: Ctx, idguids: readonly string[]) {
   return rows;
 }
 
-const NAMED = jsonRecordset({ idguid: 'uuid', name: 'text' });
+const PLACED = jsonRecordset({ idguid: 'uuid', folder_id: 'uuid', name: 'text' });
 
-/** Moves files into a folder; one whose name is taken there gets a number. Answers where those that moved lay. */
+/** Where a file lies, or is to lie. */
+export interface Placed {
+  idguid: string;
+  folder_id: string | null;
+  name: string;
+}
+
+/** Moves files into a folder; one whose name is taken there gets a number. Answers how those that moved lay before. Throws 404, 422. */
 export async function moveFiles(
   ctx: Ctx,
   idguids: readonly string[],
   folder: string | null,
-): Promise<{ folder_id: string | null; idguids: string[] }[]> {
+): Promise<Placed[]> {
   await lockNames(ctx);
-  await requireFolder(ctx, folder);
   const rows = (await lockAll(ctx, idguids)).filter(({ folder_id }) => folder_id !== folder);
-  if (rows.length === 0) return [];
-  const names = await freeNames(
+  await place(
     ctx,
+    rows,
     rows.map(({ name }) => ({ folder, name })),
   );
-  const moved = rows.map((row, index) => ({ ...row, name: names[index]! }));
+  return rows.map(({ idguid, folder_id, name }) => ({ idguid, folder_id, name }));
+}
+
+/** Puts files where they lay, under their names of then; a name that is taken by now gets a number. Answers how many. Throws 404, 422. */
+export async function placeFiles(ctx: Ctx, files: readonly Placed[]): Promise<number> {
+  await lockNames(ctx);
+  const wanted = new Map(files.map((file) => [file.idguid, file]));
+  const rows = await lockAll(ctx, [...wanted.keys()]);
+  await place(
+    ctx,
+    rows,
+    rows.map(({ idguid }) => ({ folder: wanted.get(idguid)!.folder_id, name: wanted.get(idguid)!.name })),
+  );
+  return rows.length;
+}
+
+/** Moves locked files, by position. */
+async function place(
+  ctx: Ctx,
+  rows: Awaited<ReturnType<typeof lockAll>>,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const folders = [...new Set(wanted.map(({ folder }) => folder))];
+  for (const folder of folders) await requireFolder(ctx, folder);
+  const names = await freeNames(ctx, wanted);
+  const moved = rows.map((row, index) => ({ ...row, name: names[index]!, to: wanted[index]!.folder }));
   await ctx.db
     .update(s)
-    .set({ folder_id: folder, name: sql`input.name`, ...changed(ctx) })
-    .from(NAMED(moved.map(({ idguid, name }) => ({ idguid, name }))))
+    .set({ folder_id: sql`input.folder_id`, name: sql`input.name`, ...changed(ctx) })
+    .from(PLACED(moved.map(({ idguid, name, to }) => ({ idguid, name, folder_id: to }))))
     .where(and(eq(s.tenant_id, ctx.tenant.id), sql`${s.idguid} = input.idguid`));
-  const place = await placeTexts(ctx, [...new Set(rows.map(({ folder_id }) => folder_id)), folder]);
+  const textOf = await placeTexts(ctx, [...new Set(rows.map(({ folder_id }) => folder_id)), ...folders]);
   await note(
     ctx,
-    moved.map((row) => line('update', row, { folder: { from: place(row.folder_id), to: place(folder) } })),
+    moved.map((row) => line('update', row, { folder: { from: textOf(row.folder_id), to: textOf(row.to) } })),
   );
-  return [...Map.groupBy(rows, ({ folder_id }) => folder_id)].map(([folder_id, there]) => ({
-    folder_id,
-    idguids: there.map(({ idguid }) => idguid),
-  }));
 }

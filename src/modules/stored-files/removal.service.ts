@@ -46,7 +46,7 @@ export async function refuseUsed(ctx: Ctx, idguids: SQL): Promise<void> {
   if (!used) return;
   const { name } = await readStored(ctx, used.idguid);
   const more = used.more > 0 ? ` i još ${used.more}` : '';
-  const others = used.others > 0 ? ` Prilozi su i još neke od ovih datoteka: ${used.others}.` : '';
+  const others = used.others > 0 ? ` Među ovim datotekama ima još priloga: ${used.others}.` : '';
   throw new AppError(409, 'in_use', `Datoteka „${name}” je prilog: ${used.by.join(', ')}${more}.${others}`);
 }
 

@@ -196,6 +196,9 @@ const ids = z
   .min(1, 'Odaberite bar jednu datoteku.')
   .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} datoteka odjednom.`);
 
+/** Where a file lies, under which name. */
+const placed = z.strictObject({ idguid: id, folder_id: folderId, name: z.string() });
+
 export const filesMove = endpoint({
   ...save,
   method: 'POST',
@@ -205,11 +208,19 @@ export const filesMove = endpoint({
   answer: answerOf(
     z.strictObject({
       moved: z.int(),
-      from: z
-        .array(z.strictObject({ folder_id: id.nullable(), idguids: z.array(id) }))
-        .describe('Gdje su premještene datoteke ležale, da se mogu vratiti.'),
+      from: z.array(placed).describe('Kako su premještene datoteke ležale, da se mogu vratiti.'),
     }),
   ),
+  refuses: { 404: { description: 'Bar jedna od datoteka ne postoji; nijedna nije premještena.' } },
+});
+
+export const filesPlace = endpoint({
+  ...save,
+  method: 'POST',
+  path: `${PATH}/place`,
+  summary: 'Vrati premještene datoteke gdje su ležale',
+  body: z.strictObject({ files: z.array(placed.extend({ name })).min(1).max(MAX_SELECTED) }),
+  answer: answerOf(z.strictObject({ moved: z.int() })),
   refuses: { 404: { description: 'Bar jedna od datoteka ne postoji; nijedna nije premještena.' } },
 });
 

@@ -14,7 +14,7 @@ import type { Deps } from '../../server/module.ts';
 import { sweepSoon } from '../files/sweeping.ts';
 import { removeFolder, restoreFolder } from './folder-removal.service.ts';
 import { createFolder, listFolders, updateFolder } from './folders.service.ts';
-import { moveFiles } from './moving.service.ts';
+import { moveFiles, placeFiles } from './moving.service.ts';
 import { emptyTrash, purgeFiles } from './purge.service.ts';
 import { filesInTrash, removeFile, removeFiles, restoreFiles } from './removal.service.ts';
 import * as api from './stored-files.api.ts';
@@ -35,6 +35,9 @@ import { zippedFiles, zipStream } from './zip.ts';
 
 const movedText = (count: number): string =>
   `${plural(count, 'Premještena je', 'Premještene su', 'Premješteno je')} ${count} ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`;
+
+const removedText = (count: number): string =>
+  `U korpu ${plural(count, 'je prebačena', 'su prebačene', 'je prebačeno')} ${count} ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`;
 
 const purgedText = (count: number): string =>
   `${plural(count, 'Trajno je obrisana', 'Trajno su obrisane', 'Trajno je obrisano')} ${count} ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`;
@@ -103,8 +106,11 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
   serve(app, api.filesMove, async (request) => {
     const { idguids, folder_id } = request.body;
     const from = await run(request, (ctx) => moveFiles(ctx, idguids, folder_id));
-    const moved = from.reduce((sum, { idguids: there }) => sum + there.length, 0);
-    return ok({ moved, from }, movedText(moved));
+    return ok({ moved: from.length, from }, movedText(from.length));
+  });
+  serve(app, api.filesPlace, async (request) => {
+    const moved = await run(request, (ctx) => placeFiles(ctx, request.body.files));
+    return ok({ moved }, movedText(moved));
   });
   serve(app, api.fileDelete, async (request) => {
     await run(request, (ctx) => removeFile(ctx, request.params.idguid, request.query.version));
@@ -112,7 +118,7 @@ export function storedFilesRoutes(app: FastifyInstance, { database, files, jobs 
   });
   serve(app, api.filesDelete, async (request) => {
     const deleted = await run(request, (ctx) => removeFiles(ctx, request.body.idguids));
-    return ok({ deleted }, `U korpu prebačeno datoteka: ${deleted}.`);
+    return ok({ deleted }, removedText(deleted));
   });
   serve(
     app,

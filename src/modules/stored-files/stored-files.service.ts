@@ -135,9 +135,11 @@ export async function addFile(ctx: Ctx, { file: sent, name, folder_id, path, on_
   await requireFolder(ctx, folder_id);
   const file = await claimFile(ctx, sent);
   const folder = await makeFolder(ctx, folder_id, path);
-  const kept = await keeperOf(ctx, file.idguid, sql`${s.folder_id} is not distinct from ${folder}::uuid`);
-  if (kept) return readStored(ctx, kept);
   const wanted = name ?? file.name;
+  const named = on_conflict === 'keep_both' ? undefined : eq(s.name, wanted);
+  const there = sql`${s.folder_id} is not distinct from ${folder}::uuid`;
+  const kept = await keeperOf(ctx, file.idguid, and(there, named)!);
+  if (kept) return readStored(ctx, kept);
   const known = on_conflict === 'keep_both' ? null : await fileNamed(ctx, folder, wanted);
   if (known && on_conflict === 'refuse') throw nameTaken(wanted);
   if (known) return keepVersion(ctx, await lockStored(ctx, known), file);
@@ -200,7 +202,7 @@ export async function addVersion(
   { version, file }: { version: number; file: string },
 ) {
   const row = await lockStored(ctx, idguid);
-  if (await keeperOf(ctx, file, eq(s.idguid, idguid))) return row;
+  if (await keeperOf(ctx, file, and(eq(s.idguid, idguid), eq(s.file_id, file))!)) return row;
   if (row.version !== version) throw stale(row);
   return keepVersion(ctx, row, await claimFile(ctx, file));
 }

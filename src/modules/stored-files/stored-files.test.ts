@@ -357,7 +357,14 @@ it('says in words how many files were moved, and where they lay', async () => {
   const { data } = await keep('1', 'm.txt');
   const { body } = await call('POST', '/move', { idguids: [data.idguid], folder_id: target.idguid });
   expect(body.message).toBe('Premještena je 1 datoteka.');
-  expect(body.data).toEqual({ moved: 1, from: [{ folder_id: null, idguids: [data.idguid] }] });
+  const from = [{ idguid: data.idguid, folder_id: null, name: 'm.txt' }];
+  expect(body.data).toEqual({ moved: 1, from });
+  // Back under its name, although it was given another one where it was moved.
+  await call('PATCH', `/${data.idguid}`, { version: 2, name: 'm (2).txt' });
+  expect((await call('POST', '/place', { files: from })).body.data).toEqual({ moved: 1 });
+  expect((await call('GET', `/${data.idguid}`)).body.data).toMatchObject({ folder_id: null, name: 'm.txt' });
+  const gone = { ...from[0], folder_id: '01890000-0000-7000-8000-000000000000' };
+  expect((await call('POST', '/place', { files: [gone] })).status).toBe(422);
 });
 
 it('a folder is removed whole while files arrive in it', async () => {

@@ -170,7 +170,8 @@ async function undo(owner: Database, store: FileStore, ids: string[]): Promise<v
       return true;
     }),
   );
-  if (!undone) throw new Error('a backup is running');
+  if (!undone)
+    throw new HalfMadeError('Upravo se pravi rezervna kopija. Pokrenite npm run demo kad ona završi.');
 }
 
 /** Deletes every row of the demo, and answers the ids of its files. */

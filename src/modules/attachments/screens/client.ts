@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import type { Picked } from '../../../admin/files/picked.ts';
 import { send } from '../../../admin/files/queue.ts';
-import { dismissUndo, getKey, messageOf, toastWithUndo, useAct } from '../../../admin/kit/index.ts';
+import { dismissUndo, getKey, messageOf, useAct, useUndo } from '../../../admin/kit/index.ts';
 import { ROWS } from '../../../admin/queries.ts';
 import { api } from '../../../web/api.ts';
 import type { Attachment } from '../attachments.api.ts';
@@ -19,11 +19,13 @@ export function useAttachments(path: string, place: string) {
   const client = useQueryClient();
   const { act } = useAct();
   const changed = (): void => attachmentsChanged(client, path);
-  const restore = ({ idguid, name }: Pick<Attachment, 'idguid' | 'name'>): Promise<void> =>
-    api.post(`${path}/${idguid}/restore`).then(
+  const offerUndo = useUndo();
+  const putBack = ({ idguid }: Pick<Attachment, 'idguid'>) => api.post(`${path}/${idguid}/restore`);
+  const restore = (one: Pick<Attachment, 'idguid' | 'name'>): Promise<void> =>
+    putBack(one).then(
       () => {
         dismissUndo();
-        toast.success(`Vraćeno: ${name}.`);
+        toast.success(`Vraćeno: ${one.name}.`);
         changed();
       },
       (error: unknown) => void toast.error(messageOf(error), { duration: 10_000 }),
@@ -40,7 +42,7 @@ export function useAttachments(path: string, place: string) {
       void act(
         async () => {
           const answer = await api.delete(`${path}/${one.idguid}`, { query: { version: one.version } });
-          toastWithUndo(`Uklonjeno: ${one.name}.`, () => void restore(one));
+          offerUndo(`Uklonjeno: ${one.name}.`, () => putBack(one), `Vraćeno: ${one.name}.`);
           return { ...answer, message: undefined };
         },
         {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatValue } from '../../../admin/fields/format-value.ts';
-import { counted, PageHeader, Panel, toastWithUndo, useAct, useQuestion } from '../../../admin/kit/index.ts';
+import { counted, PageHeader, Panel, useAct, useQuestion, useUndo } from '../../../admin/kit/index.ts';
 import { viewPath } from '../../../admin/resource/paths.ts';
 import { restoreFrom } from '../../../admin/resource/trash/use-restore.tsx';
 import { isList, type ResourceRecord } from '../../../core/resource.ts';
@@ -34,14 +34,11 @@ export function Comparison({ preview, swap, reread }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { act, busy } = useAct();
+  const offerUndo = useUndo();
   const { ask, dialog } = useQuestion();
   const [take, setTake] = useState<readonly string[]>(() => usual(preview));
   const path = `/api/admin/companies/${keep.idguid}/merge/${gone.idguid}`;
-  const undo = () =>
-    void act(async () => {
-      await restoreFrom('/api/admin/companies/trash', [gone.idguid]);
-      return { success: true, data: null, message: 'Spajanje je poništeno.' };
-    });
+  const undo = () => restoreFrom('/api/admin/companies/trash', [gone.idguid]);
   const merge = () =>
     act(
       async () => {
@@ -52,7 +49,7 @@ export function Comparison({ preview, swap, reread }: Props) {
       {
         done: () => {
           client.removeQueries({ queryKey: ['get', path] });
-          toastWithUndo(`„${gone.naziv}” je spojena s „${keep.naziv}”.`, undo);
+          offerUndo(`„${gone.naziv}” je spojena s „${keep.naziv}”.`, undo, 'Spajanje je poništeno.');
           void navigate(viewPath(companies, keep.idguid), { replace: true });
         },
         refused: (error) => {

@@ -2,8 +2,8 @@ import { IconDownload, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openDownload } from '../../../admin/files/ticket.ts';
-import { removedText, restoredText, useUndo } from '../../../admin/form/use-remove.tsx';
-import { ActionsMenu, MenuAction, useAct, useQuestion } from '../../../admin/kit/index.ts';
+import { removedText, restoredText } from '../../../admin/form/use-remove.tsx';
+import { ActionsMenu, MenuAction, useAct, useQuestion, useUndo } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
 import { addressOf, FILES, FOLDERS, pathTo, useFolders } from './client.ts';

@@ -19,7 +19,7 @@ const ALL = {};
 /** /admin/stored-files/trash: removed files, which can be restored, or deleted for good to make room. */
 export default function FilesTrash() {
   const { ask, dialog } = useQuestion();
-  const count = useListPage(filesTrash, ALL, true).data?.meta.total ?? 0;
+  const count = useListPage(filesTrash, ALL, true).data?.meta.total;
   const forGood = { danger: true, refusal: 'Datoteke nisu obrisane' } as const;
   const empty = (): void =>
     ask({

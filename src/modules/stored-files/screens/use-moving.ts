@@ -1,28 +1,31 @@
-import { useUndo } from '../../../admin/form/use-remove.tsx';
+import { restoredText } from '../../../admin/form/use-remove.tsx';
+import { useUndo } from '../../../admin/kit/index.ts';
 import { api } from '../../../web/api.ts';
 import type { StoredFolder } from '../stored-files.api.ts';
-import { FILES, FOLDERS } from './client.ts';
+import { FILE_NOUNS, FILES, FOLDERS } from './client.ts';
 
 interface Moved {
   moved: number;
-  /** Where they lay. */
-  from: { folder_id: string | null; idguids: string[] }[];
+  /** How they lay. */
+  from: { idguid: string; folder_id: string | null; name: string }[];
 }
-
-const post = (idguids: readonly string[], folder_id: string | null) =>
-  api.post<Moved>(`${FILES}/move`, { idguids, folder_id });
 
 /** Moves files and folders into a folder (null: out of all folders, or to the top), says so, and offers to put them back. */
 export function useMoving() {
   const offerUndo = useUndo();
   return {
     async moveFiles(idguids: readonly string[], to: string | null): Promise<void> {
-      const { message, data } = await post(idguids, to);
+      const { message, data } = await api.post<Moved>(`${FILES}/move`, { idguids, folder_id: to });
       if (data.moved === 0) return;
-      const back = async (): Promise<void> => {
-        for (const { folder_id, idguids: there } of data.from) await post(there, folder_id);
-      };
-      offerUndo(message ?? '', back, 'Datoteke su opet gdje su bile.');
+      const back = () => api.post(`${FILES}/place`, { files: data.from });
+      offerUndo(
+        message ?? '',
+        back,
+        restoredText(
+          data.from.map(({ name }) => name),
+          FILE_NOUNS,
+        ),
+      );
     },
     async moveFolder({ idguid, name, version, parent_id }: StoredFolder, to: string | null): Promise<void> {
       const path = `${FOLDERS}/${idguid}`;
