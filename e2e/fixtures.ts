@@ -113,6 +113,8 @@ export const pressAtOnce = (page: Page, keys: string[], ctrlKey = false): Promis
 
 /** Violations that axe finds on the page, one per line; a page wider than its window is one. */
 export async function faults(page: Page): Promise<string[]> {
+  // In the middle of a transition, colours are those of neither end.
+  await settle(page);
   const found = await held(page, { exclude: [NOTICES] });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [...found, `${over} px too wide`] : found;
@@ -196,7 +198,9 @@ const settle = (page: Page): Promise<void> =>
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const ended = Promise.allSettled(passing.map(({ finished }) => finished));
+    // One that is held has no end.
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 3000))]);
   });
 
 async function showTheme(page: Page, theme: string): Promise<void> {
