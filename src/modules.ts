@@ -14,6 +14,7 @@ import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
+import { ledger } from './modules/ledger/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly ModuleManifest[] = [
   content,
   files,
   jobs,
+  ledger,
   live,
   notifications,
   reports,

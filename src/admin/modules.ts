@@ -9,6 +9,7 @@ import content from '../modules/content/screens.tsx';
 import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
+import ledger from '../modules/ledger/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
@@ -34,6 +35,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   content,
   files,
   jobs,
+  ledger,
   notifications,
   reports,
   site,

@@ -12,6 +12,9 @@ import { isoMoment, moment } from './moments.ts';
 /** Text in Bosnian order: c č ć d dž đ … s š z ž. The collation is named, so that every server sorts alike. */
 export const bsText = customType<{ data: string }>({ dataType: () => 'text COLLATE "bs-x-icu"' });
 
+/** A code compared byte by byte, so that those beginning alike are one range of an index. */
+export const codeText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

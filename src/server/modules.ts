@@ -9,6 +9,7 @@ import content from '../modules/content/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
+import ledger from '../modules/ledger/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
@@ -39,6 +40,7 @@ export const serverModules: readonly ServerModule[] = [
   content,
   files,
   jobs,
+  ledger,
   live,
   notifications,
   reports,

@@ -1,0 +1,19 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+import * as resources from './resources.ts';
+import { VOUCHERS } from './subjects.ts';
+
+/** The books: years, chart, types of vouchers, locks, and the one function that posts. */
+export const ledger: ModuleManifest = {
+  name: 'ledger',
+  resources: Object.values(resources),
+  permissions: [
+    { stem: 'fin_knjizenje', label: 'Knjiženje', platform: 'none' },
+    { stem: 'fin_revizija', label: 'Revizija', platform: 'none', only: 'save' },
+  ],
+  subjects: [VOUCHERS],
+  topics: [{ name: 'ledger', permission: 'fin_knjizenje_pregled' }],
+  menu: [
+    { key: 'fin', label: 'FIN', icon: 'abacus', order: 25 },
+    { key: 'fin-postavke', label: 'Postavke knjiženja', icon: 'adjustments', group: 'fin', order: 90 },
+  ],
+};
