@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
+import { booksRoutes } from './books.routes.ts';
 import * as ledgerTables from './ledger.table.ts';
 import * as lockTables from './locks.table.ts';
 import { postingSql } from './posting-sql.ts';
@@ -8,4 +9,5 @@ export default {
   name: 'ledger',
   tables: { ...ledgerTables, ...lockTables },
   sql: postingSql,
+  routes: booksRoutes,
 } satisfies ServerModule;
