@@ -199,6 +199,7 @@ CREATE TABLE "fin_kursna_lista" (
 	"datum" date NOT NULL,
 	"jedinica" numeric(6, 0) NOT NULL,
 	"kurs" numeric(18, 6) NOT NULL,
+	"izvor" text COLLATE "bs-x-icu",
 	CONSTRAINT "fin_kursna_lista_pk" PRIMARY KEY("tenant_id","idguid"),
 	CONSTRAINT "fin_kursna_lista_valuta_datum_key" UNIQUE("tenant_id","valuta","datum")
 );
@@ -237,6 +238,7 @@ CREATE TABLE "fin_pdv_oznake" (
 	"konto" text COLLATE "bs-x-icu",
 	"aktivno" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "fin_pdv_oznake_pk" PRIMARY KEY("tenant_id","idguid"),
+	CONSTRAINT "fin_pdv_oznake_sifra_key" UNIQUE("tenant_id","sifra"),
 	CONSTRAINT "fin_pdv_oznake_knjiga_check" CHECK ("fin_pdv_oznake"."knjiga" IN ('kuf', 'kif')),
 	CONSTRAINT "fin_pdv_oznake_kolona_check" CHECK ("fin_pdv_oznake"."kolona" IN ('odbitni', 'neodbitni', 'pausal', 'bez_pdv', 'obveznik', 'krajnja', 'izvoz', 'oslobodjeno', 'vanposlovno')),
 	CONSTRAINT "fin_pdv_oznake_nosi_check" CHECK ("fin_pdv_oznake"."nosi" IN ('pdv', 'osnovica')),
@@ -274,6 +276,7 @@ CREATE TABLE "fin_vrste_naloga" (
 	"konto" text COLLATE "bs-x-icu",
 	"aktivno" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "fin_vrste_naloga_pk" PRIMARY KEY("tenant_id","idguid"),
+	CONSTRAINT "fin_vrste_naloga_sifra_key" UNIQUE("tenant_id","sifra"),
 	CONSTRAINT "fin_vrste_naloga_namjena_check" CHECK ("fin_vrste_naloga"."namjena" IN ('opca', 'ulazne', 'izlazne', 'izvod', 'blagajna', 'kompenzacija', 'pdv', 'pocetno', 'zatvaranje'))
 );
 
@@ -332,8 +335,6 @@ CREATE INDEX "fin_pdv_oznake_sifra_sort" ON "fin_pdv_oznake" USING btree ("tenan
 --> statement-breakpoint
 CREATE INDEX "fin_pdv_oznake_naziv_sort" ON "fin_pdv_oznake" USING btree ("tenant_id","naziv");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "fin_pdv_oznake_sifra_key" ON "fin_pdv_oznake" USING btree ("tenant_id",lower("sifra"));
---> statement-breakpoint
 CREATE INDEX "fin_poslovne_godine_search_trgm" ON "fin_poslovne_godine" USING gin ("tenant_id","search" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "fin_poslovne_godine_pocetak_sort" ON "fin_poslovne_godine" USING btree ("tenant_id","pocetak");
@@ -347,8 +348,6 @@ CREATE INDEX "fin_vrste_naloga_search_trgm" ON "fin_vrste_naloga" USING gin ("te
 CREATE INDEX "fin_vrste_naloga_sifra_sort" ON "fin_vrste_naloga" USING btree ("tenant_id","sifra");
 --> statement-breakpoint
 CREATE INDEX "fin_vrste_naloga_naziv_sort" ON "fin_vrste_naloga" USING btree ("tenant_id","naziv");
---> statement-breakpoint
-CREATE UNIQUE INDEX "fin_vrste_naloga_sifra_key" ON "fin_vrste_naloga" USING btree ("tenant_id",lower("sifra"));
 --> statement-breakpoint
 ALTER TABLE "fin_balances" ADD CONSTRAINT "fin_balances_account_fk" FOREIGN KEY ("tenant_id","account") REFERENCES "public"."fin_konta"("tenant_id","konto") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -1,5 +1,51 @@
 import { boolean, choice, defineResource, text } from '../../core/resource.ts';
-import { ACCOUNT_ROLES } from './account-roles.ts';
+
+/** What an account may stand for: the program proposes it, or books on it itself. Key -> Bosnian label. */
+const ACCOUNT_ROLES = {
+  kupci: 'Kupci',
+  kupci_povezani: 'Kupci, povezana lica',
+  kupci_ino: 'Kupci u inostranstvu',
+  dobavljaci: 'Dobavljači',
+  dobavljaci_povezani: 'Dobavljači, povezana lica',
+  dobavljaci_ino: 'Dobavljači u inostranstvu',
+  avansi_primljeni: 'Primljeni avansi',
+  banka: 'Banka',
+  banka_devizna: 'Banka, devizni račun',
+  blagajna: 'Blagajna',
+  blagajna_devizna: 'Devizna blagajna',
+  pdv_ulazni: 'Ulazni PDV',
+  pdv_uvoz: 'PDV pri uvozu',
+  pdv_dati_avansi: 'PDV po datim avansima',
+  pdv_usluge_stranih_ulaz: 'Ulazni PDV na usluge stranih lica',
+  pdv_poljoprivrednici: 'Paušalna naknada poljoprivrednicima',
+  pdv_posebna_sema_ulaz: 'Ulazni PDV, posebna šema',
+  pdv_bez_prava_jos: 'PDV bez prava odbitka do ispunjenja uslova',
+  pdv_razlika_potrazivanje: 'Potraživanje za razliku PDV-a',
+  pdv_izlazni_obveznici: 'Izlazni PDV',
+  pdv_primljeni_avansi: 'PDV po primljenim avansima',
+  pdv_vlastita_potrosnja: 'PDV na vlastitu potrošnju',
+  pdv_krajnja_potrosnja: 'PDV u krajnjoj potrošnji',
+  pdv_usluge_stranih_izlaz: 'Izlazni PDV na usluge stranih lica',
+  pdv_posebna_sema_izlaz: 'Izlazni PDV, posebna šema',
+  pdv_razlika_obaveza: 'Obaveza za razliku PDV-a',
+  pdv_neodbitni: 'Neodbitni PDV',
+  kursne_razlike_rashod: 'Negativne kursne razlike',
+  kursne_razlike_prihod: 'Pozitivne kursne razlike',
+  valutna_klauzula_prihod: 'Prihod od valutne klauzule',
+  bankovni_troskovi: 'Bankovne naknade',
+  otvaranje: 'Otvaranje poslovnih knjiga',
+  ukupni_prihodi: 'Ukupni prihodi',
+  ukupni_rashodi: 'Ukupni rashodi',
+  prenos_rezultata: 'Prenos rezultata',
+  dobit_ili_gubitak: 'Dobit ili gubitak',
+  porez_na_dobit: 'Porez na dobit',
+  prenos_dobiti_gubitka: 'Prenos dobiti ili gubitka',
+  zakljucak_stanja: 'Zaključak računa stanja',
+  dobit_perioda: 'Dobit perioda',
+  dobit_ranija: 'Dobit ranijih godina',
+  gubitak_perioda: 'Gubitak perioda',
+  gubitak_raniji: 'Gubitak ranijih godina',
+} as const;
 
 const OBLIGATION = { ne: 'Ne unosi se', moguce: 'Po želji', obavezno: 'Obavezno' } as const;
 

@@ -41,5 +41,6 @@ export const kursnaLista = defineResource({
       required: true,
       list: true,
     }),
+    izvor: text({ label: 'Izvor', help: 'Npr. kursna lista CBBH br. 12.', max: 100 }),
   },
 });

@@ -14,7 +14,6 @@ export const pdvOznake = defineResource({
   title: 'naziv',
   hint: ['sifra'],
   unique: [['sifra']],
-  ignoreCase: ['sifra'],
   sort: 'sifra',
   menu: { group: 'fin-postavke', icon: 'receipt-tax', order: 5 },
   fields: {

@@ -11,7 +11,6 @@ export const vrsteNaloga = defineResource({
   title: 'naziv',
   hint: ['sifra'],
   unique: [['sifra']],
-  ignoreCase: ['sifra'],
   sort: 'sifra',
   menu: { group: 'fin-postavke', icon: 'files', order: 2 },
   fields: {
