@@ -36,6 +36,9 @@ export const LINE_FIELDS = {
   vat_month: 'date',
 } as const;
 
+/** What a line without these has. */
+const DEFAULTS: Record<string, string> = { debit: '0', credit: '0', description: "''" };
+
 const typed = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, type]) => `${name} ${type}`)
@@ -98,7 +101,9 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     insert into fin_lines (tenant_id, voucher_id, line, year_id, day, period, ${names(LINE_FIELDS)})
     select tenant, v.idguid, l.line, v.year_id, v.day, ${PERIOD},
       ${Object.keys(LINE_FIELDS)
-        .map((name) => (name === 'debit' || name === 'credit' ? `coalesce(l.${name}, 0)` : `l.${name}`))
+        .map((name) =>
+          DEFAULTS[name] === undefined ? `l.${name}` : `coalesce(l.${name}, ${DEFAULTS[name]})`,
+        )
         .join(', ')}
     from fin_input_vouchers(tenant, input) v join fin_input_lines(input) l on l.voucher = v.voucher;
 
