@@ -36,8 +36,8 @@ const HEAD = {
   statement_no: d.statement_no,
   source: d.source,
   line_count: d.line_count,
-  debit: sql<string>`${d.debit}::text`,
-  credit: sql<string>`${d.credit}::text`,
+  debit: sql<string>`${d.debit}`,
+  credit: sql<string>`${d.credit}`,
 };
 
 /** The organisation's drafts. */
