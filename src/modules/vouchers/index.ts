@@ -1,4 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { RECURRED } from './notices.ts';
+import * as resources from './resources.ts';
 import { DRAFTS } from './subjects.ts';
 
 const READ = 'fin_knjizenje_pregled';
@@ -6,6 +8,10 @@ const READ = 'fin_knjizenje_pregled';
 /** Vouchers as people work with them: drafts, posting, reversal, templates. */
 export const vouchers: ModuleManifest = {
   name: 'vouchers',
+  resources: Object.values(resources),
+  // Templates are under the rights of the books.
+  permissions: [{ stem: 'fin_knjizenje', label: 'Knjiženje', platform: 'none' }],
+  notices: [RECURRED],
   subjects: [DRAFTS],
   topics: [{ name: 'drafts', permission: READ }],
   lists: [
