@@ -1,0 +1,4 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+
+/** Vouchers as people work with them: drafts, posting, reversal, templates. */
+export const vouchers: ModuleManifest = { name: 'vouchers' };
