@@ -5,7 +5,7 @@ import type { Account } from '../../../ledger/books.api.ts';
 import { accountProblem, chartOf, findAccounts } from './accounts.ts';
 import { calculate, isArithmetic } from './arithmetic.ts';
 import { asks, COLUMNS } from './columns.ts';
-import { draftLinesOf, missingAt, newLine, pasteOver, settle, shown, totalsOf } from './lines.ts';
+import { draftLinesOf, inKm, missingAt, newLine, pasteOver, settle, shown, totalsOf } from './lines.ts';
 
 test('arithmetic is exact, rounded once, and reads numbers as they are typed', () => {
   for (const [typed, result] of [
@@ -71,6 +71,15 @@ test('what is missing goes to the side that lacks it, and a line that is not nee
   expect(missingAt(lines, 0)).toEqual({ side: 'debit', amount: '100.00' });
   expect(missingAt([newLine({ debit: '5' }), newLine({ credit: '5' }), newLine()], 2)).toBeNull();
   expect(totalsOf(lines)).toEqual({ debit: 11700n, credit: 10000n, difference: 1700n, filled: 2 });
+});
+
+test('an amount in a currency is turned into KM, rounded half up, on the side that is filled', () => {
+  const eur = { currency: 'EUR', currency_amount: '99.99' };
+  expect(inKm(eur, 'currency_amount')).toMatchObject({ rate: '1.955830', debit: '195.56' });
+  expect(inKm({ ...eur, credit: '1.00' }, 'currency_amount')).toMatchObject({ credit: '195.56' });
+  expect(inKm({ ...eur, currency_amount: '-10.00' }, 'currency_amount')).toMatchObject({ credit: '19.56' });
+  expect(inKm({ currency: 'USD', currency_amount: '10.00' }, 'currency_amount')).not.toHaveProperty('debit');
+  expect(inKm({ ...eur, debit: '1.00' }, 'debit')).toEqual({ ...eur, debit: '1.00' });
 });
 
 test('a block of a spreadsheet fills lines from a cell on, and names how many do not fit', () => {

@@ -1,4 +1,4 @@
-import { decimalOf, formatAmount, unitsOf } from '../../../../core/money/money.ts';
+import { decimalOf, formatAmount, times, unitsOf } from '../../../../core/money/money.ts';
 import { dayText } from '../../../../core/dates.ts';
 import { isDay } from '../../../../core/schema.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
@@ -70,6 +70,31 @@ export function settle(name: Cell, text: string, near: string | undefined): stri
   const cell = readCell(name, plain ?? trimmed, near);
   return 'value' in cell ? cell.value : trimmed;
 }
+
+/** The rate that never changes. */
+const EUR = '1.955830';
+const DECIMAL = /^-?\d+\.\d+$/;
+
+/**
+ * Cells with the KM of an amount in a currency, after `left` was typed. It goes to the side that is filled, else to debit, or to
+ * credit if it is negative.
+ */
+export function inKm(cells: DraftLine, left: Cell): DraftLine {
+  if (left !== 'currency' && left !== 'currency_amount' && left !== 'rate') return cells;
+  const rate = cells.rate || (cells.currency === 'EUR' ? EUR : '');
+  const { currency_amount: amount = '' } = cells;
+  if (!DECIMAL.test(amount) || !DECIMAL.test(rate)) return { ...cells, rate };
+  const km = times(unitsOf(amount), rate);
+  const side = cells.credit || (km < 0n && !cells.debit) ? 'credit' : 'debit';
+  return { ...cells, rate, [side]: decimalOf(km < 0n ? -km : km) };
+}
+
+/** The lines with other cells in one of them. */
+export const withCells = (lines: readonly Line[], row: number, cells: DraftLine): Line[] => {
+  const next = [...lines];
+  next[row] = { ...next[row]!, cells: { ...next[row]!.cells, ...cells } };
+  return next;
+};
 
 /** A settled text as people read it. */
 export function shown({ kind }: Column, text: string): string {
