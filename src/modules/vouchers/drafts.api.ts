@@ -4,6 +4,7 @@ import {
   answerOf,
   conflict,
   endpoint,
+  failure,
   id,
   idParams,
   instant,
@@ -81,7 +82,7 @@ export const postedPlace = z
   .meta({ id: 'PostedPlace' });
 export type PostedPlace = z.infer<typeof postedPlace>;
 
-type DraftSort = 'updated_at' | 'created_at' | 'day' | 'type' | 'description' | 'debit';
+export type DraftSort = 'updated_at' | 'created_at' | 'day' | 'type' | 'description' | 'debit';
 export const draftsList = {
   sortable: ['updated_at', 'created_at', 'day', 'type', 'description', 'debit'],
   sort: '-updated_at',
@@ -185,19 +186,15 @@ export const checkDraftApi = endpoint({
 });
 export type DraftCheck = z.infer<typeof checkDraftApi.answer>['data'];
 
+const refusedProblem = problem
+  .extend({ voucher: z.int().optional().describe('Koji nalog po redu, gdje ih se knjiži više.') })
+  .meta({ id: 'RefusedProblem' });
+
 /** `422 not_posted`, with all that has to be corrected. */
 export const notPostedRefusal = {
   422: {
     description: 'Nalog nije ispravan (`not_posted`).',
-    schema: z.union([
-      refusal('not_posted', z.strictObject({ problems: z.array(problem) })),
-      z.strictObject({
-        success: z.literal(false),
-        message: z.string(),
-        code: z.string(),
-        errors: z.record(z.string(), z.string()).optional(),
-      }),
-    ]),
+    schema: z.union([refusal('not_posted', z.strictObject({ problems: z.array(refusedProblem) })), failure]),
   },
 };
 
