@@ -30,7 +30,10 @@ export function findAccounts(chart: Chart, text: string): Account[] {
   const code = codeIn(text);
   const usable = chart.entries.filter(({ account }) => account.postable && account.aktivno);
   if (code !== null)
-    return usable.filter(({ account }) => account.konto.startsWith(code)).map(({ account }) => account).slice(0, MOST);
+    return usable
+      .filter(({ account }) => account.konto.startsWith(code))
+      .map(({ account }) => account)
+      .slice(0, MOST);
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return usable.map(({ account }) => account).slice(0, MOST);
   const begins = usable.filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)));

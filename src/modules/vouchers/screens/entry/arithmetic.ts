@@ -1,4 +1,10 @@
-import { CURRENCY_WORDS, decimalOf, divideRounded, MONEY_SCALE, unitsOf } from '../../../../core/money/money.ts';
+import {
+  CURRENCY_WORDS,
+  decimalOf,
+  divideRounded,
+  MONEY_SCALE,
+  unitsOf,
+} from '../../../../core/money/money.ts';
 import { readNumber } from '../../../../core/money/parse.ts';
 
 /** A fraction, so that nothing is rounded before the result. */

@@ -1,5 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconExclamationCircle,
+} from '@tabler/icons-react';
 import { counted } from '../../../../admin/kit/index.ts';
 import { momentText } from '../../../../core/dates.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
@@ -63,7 +69,11 @@ const ICONS = {
 function Saved({ state }: { state: SaveState }) {
   const Icon = ICONS[state.kind];
   return (
-    <span className={classes.saved} data-kind={state.kind} role={state.kind === 'refused' ? 'alert' : undefined}>
+    <span
+      className={classes.saved}
+      data-kind={state.kind}
+      role={state.kind === 'refused' ? 'alert' : undefined}
+    >
       <Icon size={15} aria-hidden /> {savedText(state)}
     </span>
   );

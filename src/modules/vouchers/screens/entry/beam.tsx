@@ -8,7 +8,10 @@ export function Beam({ debit, credit }: { debit: bigint; credit: bigint }) {
   const all = size(debit) + size(credit);
   const share = all === 0n ? 0 : Number(((debit - credit) * 1000n) / all) / 1000;
   // A difference of a fening must be seen too.
-  const angle = debit === credit ? 0 : -Math.sign(share || (debit > credit ? 1 : -1)) * (2 + Math.abs(share) * (STEEPEST - 2));
+  const angle =
+    debit === credit
+      ? 0
+      : -Math.sign(share || (debit > credit ? 1 : -1)) * (2 + Math.abs(share) * (STEEPEST - 2));
   const level = debit === credit && all > 0n;
   return (
     <svg className={classes.beam} viewBox="0 0 64 36" data-level={level || undefined} aria-hidden="true">

@@ -50,7 +50,7 @@ interface BlockProps extends BlocksProps {
 }
 
 function PlainBlock({ lines, from, active, always, asked, problems, shared }: BlockProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTableSectionElement>(null);
   const height = useRef(lines.length * GUESS);
   const [near, setNear] = useState(from < 2 * SIZE);
   useEffect(() => {
@@ -68,7 +68,7 @@ function PlainBlock({ lines, from, active, always, asked, problems, shared }: Bl
   }, [always]);
   const rendered = always || near || active >= 0;
   return (
-    <div ref={box} role="rowgroup" style={rendered ? undefined : { height: height.current }}>
+    <tbody ref={box} style={rendered ? undefined : { height: height.current }}>
       {rendered &&
         lines.map((line, at) => (
           <Row
@@ -80,7 +80,7 @@ function PlainBlock({ lines, from, active, always, asked, problems, shared }: Bl
             shared={shared}
           />
         ))}
-    </div>
+    </tbody>
   );
 }
 

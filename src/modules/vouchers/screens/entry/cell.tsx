@@ -35,8 +35,7 @@ export function Cell(props: CellProps) {
   const told = typing ? undefined : problem;
   const id = `${column.name}-${number}-problem`;
   return (
-    <div
-      role="gridcell"
+    <td
       className={classes.cell}
       data-column={column.name}
       data-kind={column.kind}
@@ -86,6 +85,6 @@ export function Cell(props: CellProps) {
           {told.message}
         </span>
       )}
-    </div>
+    </td>
   );
 }

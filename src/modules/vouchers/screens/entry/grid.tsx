@@ -9,7 +9,7 @@ import { type Column, isNumber } from './columns.ts';
 import classes from './grid.module.css';
 import { type Option, suggests } from './options.ts';
 import type { GridShared, LineProblems } from './row.tsx';
-import { type Asked, Suggestions, type SuggestionKeys } from './suggestions.tsx';
+import { type Asked, type SuggestionKeys, Suggestions } from './suggestions.tsx';
 import type { EntryState } from './use-entry.ts';
 import { lineKeys, placeOf } from './use-line-keys.ts';
 import { type LineOps, useLines } from './use-lines.ts';
@@ -82,38 +82,41 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
       className={classes.frame}
       style={{ '--entry-columns': template, '--entry-width': `${narrowest}rem` } as CSSProperties}
     >
-      <div
-        role="grid"
-        className={classes.grid}
-        aria-label="Stavke"
-        aria-rowcount={lines.length + 1}
-        data-entry-grid
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => {
-          const place = placeOf(target);
-          if (place && place.row !== active) onActive(place.row);
-        }}
-        onPaste={(event) => {
-          const place = placeOf(event.target);
-          if (place && ops.paste(place, event.clipboardData.getData('text/plain'))) event.preventDefault();
-        }}
-      >
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" className={classes.row} aria-rowindex={1}>
-            <div role="columnheader">
-              <VisuallyHidden>Broj stavke</VisuallyHidden>
-            </div>
-            {columns.map((column) => (
-              <div key={column.name} role="columnheader" data-numeric={isNumber(column) || undefined}>
-                {column.label}
-              </div>
-            ))}
-            <div role="columnheader">
-              <VisuallyHidden>Radnje</VisuallyHidden>
-            </div>
-          </div>
-        </div>
-        <Blocks lines={lines} problems={problems} active={active} asked={asked} shared={shared} />
+      <div className={classes.scroll}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is typed into is a grid
+          role="grid"
+          className={classes.grid}
+          aria-label="Stavke"
+          aria-rowcount={lines.length + 1}
+          data-entry-grid
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => {
+            const place = placeOf(target);
+            if (place && place.row !== active) onActive(place.row);
+          }}
+          onPaste={(event) => {
+            const place = placeOf(event.target);
+            if (place && ops.paste(place, event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
+        >
+          <thead className={classes.head}>
+            <tr className={classes.row} aria-rowindex={1}>
+              <th scope="col">
+                <VisuallyHidden>Broj stavke</VisuallyHidden>
+              </th>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" data-numeric={isNumber(column) || undefined}>
+                  {column.label}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>Radnje</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <Blocks lines={lines} problems={problems} active={active} asked={asked} shared={shared} />
+        </table>
       </div>
       <div className={classes.foot}>
         <Button

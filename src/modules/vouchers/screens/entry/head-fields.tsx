@@ -20,7 +20,8 @@ interface HeadFieldsProps {
 /** Type, day, description and statement of the voucher; Enter goes to the next. */
 export function HeadFields({ entry, books, problems, box, onDone }: HeadFieldsProps) {
   const { head } = entry.entry;
-  const set = (changed: Partial<Head>): void => entry.change({ head: { ...entry.now.current.head, ...changed } });
+  const set = (changed: Partial<Head>): void =>
+    entry.change({ head: { ...entry.now.current.head, ...changed } });
   const type = books.types.find(({ sifra }) => sifra === head.type);
   // Only the closing of a year books on its type.
   const types = books.types.filter(
@@ -35,7 +36,10 @@ export function HeadFields({ entry, books, problems, box, onDone }: HeadFieldsPr
     event.preventDefault();
     const fields = [...(box.current?.querySelectorAll<HTMLElement>('[data-head-field]') ?? [])];
     const next = fields[fields.indexOf(event.target as HTMLElement) + (event.shiftKey ? -1 : 1)];
-    if (!next) return event.shiftKey ? undefined : onDone();
+    if (!next) {
+      if (!event.shiftKey) onDone();
+      return;
+    }
     next.focus();
     if (next instanceof HTMLInputElement) next.select();
   };

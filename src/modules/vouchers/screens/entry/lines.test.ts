@@ -95,11 +95,22 @@ test('a block of a spreadsheet fills lines from a cell on, and names how many do
   });
   expect(pasted).toMatchObject({ cells: 16, left: 1 });
   expect(draftLinesOf(pasted.lines)).toEqual([
-    { account: '551', description: 'Ručak', document_no: 'R-1', document_date: '2026-03-01', debit: '1234.56' },
+    {
+      account: '551',
+      description: 'Ručak',
+      document_no: 'R-1',
+      document_date: '2026-03-01',
+      debit: '1234.56',
+    },
     { account: '205', description: 'Ručak', credit: '1234.56' },
   ]);
-  const wrong = pasteOver([], { row: 0, column: 'account' }, block.slice(2), shownColumns, { near: undefined, most: 9 });
-  expect(draftLinesOf([...wrong.lines, newLine()])).toEqual([{ account: 'x', document_date: 'nekad', debit: 'puno' }]);
+  const wrong = pasteOver([], { row: 0, column: 'account' }, block.slice(2), shownColumns, {
+    near: undefined,
+    most: 9,
+  });
+  expect(draftLinesOf([...wrong.lines, newLine()])).toEqual([
+    { account: 'x', document_date: 'nekad', debit: 'puno' },
+  ]);
 });
 
 const account = (konto: string, naziv: string, more: Partial<Account> = {}): Account => ({
@@ -139,7 +150,9 @@ test('an account is found by its code and by words without their marks, and the 
     'Izaberite konto s liste, ili upišite njegov broj.',
   ]);
   const asked = (code: string) =>
-    COLUMNS.filter(({ name, optional }) => !optional && asks(chart.byCode.get(code), name)).map(({ name }) => name);
+    COLUMNS.filter(({ name, optional }) => !optional && asks(chart.byCode.get(code), name)).map(
+      ({ name }) => name,
+    );
   expect(asked('211')).toEqual([
     'account',
     'partner_id',

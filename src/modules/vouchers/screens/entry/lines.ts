@@ -1,5 +1,5 @@
-import { decimalOf, formatAmount, times, unitsOf } from '../../../../core/money/money.ts';
 import { dayText } from '../../../../core/dates.ts';
+import { decimalOf, formatAmount, times, unitsOf } from '../../../../core/money/money.ts';
 import { isDay } from '../../../../core/schema.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
 import { readAmount, readCell } from '../../read-typed.ts';
@@ -53,7 +53,10 @@ export function totalsOf(lines: readonly Line[]): Amounts & { difference: bigint
 }
 
 /** What a line needs on one of its sides, so that the voucher balances; null if it does without the line. */
-export function missingAt(lines: readonly Line[], at: number): { side: 'debit' | 'credit'; amount: string } | null {
+export function missingAt(
+  lines: readonly Line[],
+  at: number,
+): { side: 'debit' | 'credit'; amount: string } | null {
   const { difference } = totalsOf(lines.filter((_, index) => index !== at));
   if (difference === 0n) return null;
   return difference > 0n

@@ -23,14 +23,25 @@ export function optionsFor(kind: Column['kind'], text: string, chart: Chart, boo
   if (kind === 'account')
     return findAccounts(chart, text).map(({ konto, naziv }) => ({ value: konto, code: konto, label: naziv }));
   if (kind === 'cost_center')
-    return coded(books.cost_centers, text).map(({ idguid, sifra, naziv }) => ({ value: idguid, code: sifra, label: naziv }));
+    return coded(books.cost_centers, text).map(({ idguid, sifra, naziv }) => ({
+      value: idguid,
+      code: sifra,
+      label: naziv,
+    }));
   if (kind === 'vat_code')
-    return coded(books.vat_codes, text).map(({ sifra, naziv }) => ({ value: sifra, code: sifra, label: naziv }));
+    return coded(books.vat_codes, text).map(({ sifra, naziv }) => ({
+      value: sifra,
+      code: sifra,
+      label: naziv,
+    }));
   return [];
 }
 
 /** Those in use whose code begins with the text, or whose name has words that do. */
-function coded<T extends { sifra: string; naziv: string; aktivno: boolean }>(all: readonly T[], text: string): T[] {
+function coded<T extends { sifra: string; naziv: string; aktivno: boolean }>(
+  all: readonly T[],
+  text: string,
+): T[] {
   const wanted = fold(text.trim());
   return all.filter(
     ({ sifra, naziv, aktivno }) =>

@@ -22,7 +22,11 @@ export function Problems({ problems, lines, onGo }: ProblemsProps) {
   const blocking = problems.filter(({ blocks }) => blocks).length;
   const title = blocking > 0 ? counted(blocking, 'greška', 'greške', 'grešaka') : 'Upozorenja';
   return (
-    <section className={classes.problems} data-warning={blocking === 0 || undefined} aria-label="Šta treba ispraviti">
+    <section
+      className={classes.problems}
+      data-warning={blocking === 0 || undefined}
+      aria-label="Šta treba ispraviti"
+    >
       <h2>
         <IconAlertTriangle size={16} aria-hidden /> {title}
       </h2>

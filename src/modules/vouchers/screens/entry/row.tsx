@@ -47,12 +47,11 @@ function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
   const account = chart.byCode.get(codeIn(cells.account ?? '') ?? '');
   const number = index + 1;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the inputs in its cells are focused
-    <div role="row" className={classes.row} data-row={index} aria-rowindex={index + 2}>
-      <div role="rowheader" className={classes.number}>
+    <tr className={classes.row} data-row={index} aria-rowindex={index + 2}>
+      <th scope="row" className={classes.number}>
         <span className={classes.cardLabel}>Stavka </span>
         {number}
-      </div>
+      </th>
       {columns.map((column) => {
         const text = cells[column.name] ?? '';
         const wrong = ownProblem(shared, column, text);
@@ -79,7 +78,12 @@ function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
             onKeyDown={(event) => {
               const { key, currentTarget } = event;
               if (keys.current?.(event)) event.preventDefault();
-              else if (key === 'ArrowDown' && !event.altKey && currentTarget.value === '' && suggests(column)) {
+              else if (
+                key === 'ArrowDown' &&
+                !event.altKey &&
+                currentTarget.value === '' &&
+                suggests(column)
+              ) {
                 event.preventDefault();
                 onAsk(index, column, '', currentTarget);
               }
@@ -87,7 +91,7 @@ function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
           />
         );
       })}
-      <div role="gridcell" className={classes.acts}>
+      <td className={classes.acts}>
         <button
           type="button"
           className={classes.remove}
@@ -98,8 +102,8 @@ function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
         >
           <IconTrash size={15} aria-hidden />
         </button>
-      </div>
-    </div>
+      </td>
+    </tr>
   );
 }
 

@@ -12,6 +12,13 @@ export type SaveState =
 /** What keeps a draft from being saved until somebody decides. */
 export type Obstacle = { kind: 'stale'; current: Draft } | { kind: 'posted'; place: PostedPlace };
 
+/** What a refusal says about the draft; null for any other. */
+export function obstacleOf({ status, code, data }: ApiError): Obstacle | null {
+  if (status !== 409) return null;
+  if (code === 'stale') return { kind: 'stale', current: (data as { current: Draft }).current };
+  return code === 'posted' ? { kind: 'posted', place: data as PostedPlace } : null;
+}
+
 interface Options {
   id: string;
   /** 0: the server does not know it yet. */
@@ -139,14 +146,12 @@ export class Saver {
       this.later(RETRY);
       return false;
     }
-    const { status, code, data, message, errors } = error as ApiError;
-    if (status === 409 && code === 'stale') {
+    const { status, message, errors } = error as ApiError;
+    const obstacle = obstacleOf(error as ApiError);
+    if (obstacle) {
       this.stopped = true;
-      onObstacle({ kind: 'stale', current: (data as { current: Draft }).current });
-    } else if (status === 409 && code === 'posted') {
-      this.stopped = true;
-      onObstacle({ kind: 'posted', place: data as PostedPlace });
-    } else if (status === 404) {
+      onObstacle(obstacle);
+    } else if (status === 404 && this.version > 0) {
       // Removed by somebody meanwhile: what is being written begins it anew.
       this.version = 0;
       this.sentLines = null;

@@ -5,8 +5,8 @@ import { choicesOf, useChoices } from '../../../../admin/fields/use-choices.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
 import type { Chart } from './accounts.ts';
 import type { Column } from './columns.ts';
-import classes from './suggestions.module.css';
 import { type Option, offered, optionsFor, partnerOption } from './options.ts';
+import classes from './suggestions.module.css';
 
 /** The cell whose suggestions are shown. */
 export interface Asked {
@@ -85,7 +85,10 @@ export function Suggestions({ asked, chart, books, keys, onPick, onClose }: Sugg
   }, [loading]);
 
   useLayoutEffect(() => {
-    if (!option) return input.removeAttribute('aria-activedescendant');
+    if (!option) {
+      input.removeAttribute('aria-activedescendant');
+      return;
+    }
     input.setAttribute('aria-activedescendant', `${LIST_ID}-${at}`);
     document.getElementById(`${LIST_ID}-${at}`)?.scrollIntoView({ block: 'nearest' });
     return () => input.removeAttribute('aria-activedescendant');

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { ApiError } from '../../../../web/call.ts';
 import { onForcedNavigation } from '../../../../web/navigation.ts';
 import type { DraftContent, DraftLine } from '../../draft.ts';
 import type { Draft } from '../../drafts.api.ts';
 import { readDay } from '../../read-typed.ts';
 import { useKept } from './kept.ts';
 import { draftLinesOf, isEmpty, type Line, newLine } from './lines.ts';
-import { type Obstacle, type SaveState, Saver } from './saver.ts';
+import { type Obstacle, obstacleOf, Saver, type SaveState } from './saver.ts';
 
 export type Head = Omit<DraftContent, 'lines'>;
 export type Partners = Draft['partners'];
@@ -117,6 +118,7 @@ export function useEntry(start: Start) {
   }, [entry.head.day]);
 
   return {
+    id: start.id,
     entry,
     now,
     change,
@@ -128,6 +130,14 @@ export function useEntry(start: Start) {
     obstacle,
     /** Day of the voucher, `YYYY-MM-DD`, if it can be read. */
     near,
+    /** Posting met another state of the draft. */
+    meet(refusal: ApiError): void {
+      const met = obstacleOf(refusal);
+      if (!met) return;
+      saver.stop();
+      keep(saver.version);
+      setObstacle(met);
+    },
     /** Shows another state of the draft, as the server has it. */
     take(draft: Draft): void {
       now.current = entryOf({ content: draft, partners: draft.partners });
@@ -144,6 +154,7 @@ export function useEntry(start: Start) {
     },
     forget(): void {
       saver.stop();
+      setObstacle(null);
       kept.write(start.id, null);
     },
   };

@@ -43,7 +43,9 @@ function operations(now: () => Context, say: (text: string) => void) {
 
   const focus = (row: number, column: Cell = first()): void => {
     now().onActive(row);
-    const cell = document.querySelector(`[data-entry-grid] [data-row="${row}"] [data-column="${column}"] input`);
+    const cell = document.querySelector(
+      `[data-entry-grid] [data-row="${row}"] [data-column="${column}"] input`,
+    );
     if (!(cell instanceof HTMLInputElement)) return;
     cell.focus();
     cell.select();
@@ -52,7 +54,10 @@ function operations(now: () => Context, say: (text: string) => void) {
   const accountOf = (row: number) => now().chart.byCode.get(codeIn(lines()[row]?.cells.account ?? '') ?? '');
 
   const insert = (at: number, column?: Cell): void => {
-    if (lines().length >= MOST_LINES) return say('Nalog ima najviše 5.000 stavki.');
+    if (lines().length >= MOST_LINES) {
+      say('Nalog ima najviše 5.000 stavki.');
+      return;
+    }
     put(lines().toSpliced(at, 0, newLine()));
     say(`Dodana stavka ${at + 1}.`);
     focus(at, column);
@@ -117,7 +122,10 @@ function operations(now: () => Context, say: (text: string) => void) {
 
     copyFromAbove({ row, column }: Place): void {
       const above = lines()[row - 1]?.cells[column];
-      if (!above) return say('Iznad nema ničega.');
+      if (!above) {
+        say('Iznad nema ničega.');
+        return;
+      }
       // A line has one side.
       const other = column === 'debit' ? { credit: '' } : column === 'credit' ? { debit: '' } : {};
       fill(row, { [column]: above, ...other });
@@ -128,7 +136,10 @@ function operations(now: () => Context, say: (text: string) => void) {
     /** Fills what is missing on the side that lacks it. */
     balance(row: number): void {
       const missing = missingAt(lines(), row);
-      if (!missing) return say('Nalog je u ravnoteži i bez ove stavke.');
+      if (!missing) {
+        say('Nalog je u ravnoteži i bez ove stavke.');
+        return;
+      }
       const { side, amount } = missing;
       fill(row, { debit: '', credit: '', [side]: amount });
       say(`Upisana razlika na stranu ${side === 'debit' ? 'duguje' : 'potražuje'}.`);
@@ -153,10 +164,10 @@ function operations(now: () => Context, say: (text: string) => void) {
       const to = columns
         .slice(at + 1)
         .find(({ name }) => asks(account, name) && !(name === 'credit' && line.cells.debit));
-      if (to) return focus(row, to.name);
-      if (row < lines().length - 1) return focus(row + 1);
+      if (to) focus(row, to.name);
+      else if (row < lines().length - 1) focus(row + 1);
       // An empty last line adds no other.
-      if (!isEmpty(line)) insert(row + 1);
+      else if (!isEmpty(line)) insert(row + 1);
       else focus(row);
     },
 

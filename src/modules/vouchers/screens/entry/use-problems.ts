@@ -12,7 +12,13 @@ export interface PlacedProblem extends DraftProblem {
 }
 
 /** What a voucher that is being written lacks until it is finished: said when somebody tries to post it. */
-const UNFINISHED = new Set(['few_lines', 'unbalanced', 'amount_missing', 'account_missing', 'no_description']);
+const UNFINISHED = new Set([
+  'few_lines',
+  'unbalanced',
+  'amount_missing',
+  'account_missing',
+  'no_description',
+]);
 
 /** What the books say of the draft, asked after every save. */
 export function useProblems(entry: EntryState, active: number) {
@@ -42,7 +48,9 @@ export function useProblems(entry: EntryState, active: number) {
     () =>
       attempted
         ? found
-        : found.filter(({ code, lineId }) => !UNFINISHED.has(code) && (lineId === null || lineId !== activeId)),
+        : found.filter(
+            ({ code, lineId }) => !UNFINISHED.has(code) && (lineId === null || lineId !== activeId),
+          ),
     [found, attempted, activeId],
   );
   const byLine = useMemo(() => {
