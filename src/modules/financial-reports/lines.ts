@@ -25,7 +25,7 @@ export interface Line {
 export const OF_VOUCHER = sql`v.journal_no, v.type, v.number, v.description as voucher_description, v.reversal_of`;
 
 /** Columns of `Line`: of a line with `OF_VOUCHER` (`l`), the partner `p` and the cost centre `m`. */
-export const LINE_COLUMNS = sql`l.voucher_id, l.line, l.day::text, l.journal_no, l.type || '-' || l.number as voucher, l.account,
+export const LINE_COLUMNS = sql`l.voucher_id, l.line, l.day::text, l.journal_no, l.type || '-' || lpad(l.number::text, greatest(4, length(l.number::text)), '0') as voucher, l.account,
   l.partner_id, p.naziv as partner, m.sifra as cost_center, l.document_no, l.due_date::text,
   coalesce(nullif(l.description, ''), l.voucher_description) as description, l.debit::text, l.credit::text,
   l.reversal_of is not null as reversal`;
