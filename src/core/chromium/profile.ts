@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listProcesses, signal } from '../../../core/os/processes.ts';
-import { firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
+import { listProcesses, signal } from '../os/processes.ts';
+import { firstUser, type OsUser, runsAsRoot } from '../os/users.ts';
 
-const PREFIX = 'carsija-checker-';
+const PREFIX = 'carsija-chromium-';
 /** Age at which a folder of another container counts as left over, in milliseconds: its owner cannot be checked. */
 const FOREIGN_AGE = 3_600_000;
 
