@@ -6,8 +6,9 @@ import type { Carried, LaidPage } from './paginate.ts';
 /** Most characters of one cell; the browser would lay out any length. */
 const MAX_TEXT = 2000;
 
-const text = (value: string): string =>
-  escapeHtml(value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value);
+const text = escapeHtml;
+const cellText = (value: string): string =>
+  text(value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value);
 
 export const headHtml = ({ organisation, title, period }: ReadDocument): string =>
   `<header class="head"><div class="owner"><strong>${text(organisation.name)}</strong>${organisation.lines
@@ -40,9 +41,7 @@ export function blockHtml(block: PrintBlock): string {
 export function tableHeadHtml(columns: readonly PrintColumn[]): string {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => `<col style="width:${((width / whole) * 100).toFixed(3)}%">`);
-  const labels = columns.map(
-    ({ label, align }) => `<th scope="col"${classOf(align)}>${text(label)}</th>`,
-  );
+  const labels = columns.map(({ label, align }) => `<th scope="col"${classOf(align)}>${text(label)}</th>`);
   return `<colgroup>${widths.join('')}</colgroup><thead>${overHtml(columns)}<tr>${labels.join('')}</tr></thead>`;
 }
 
@@ -74,7 +73,7 @@ export function rowHtml(columns: readonly PrintColumn[], { kind, cells }: PrintR
 }
 
 const groupHtml = (columns: readonly PrintColumn[], cell: PrintCell, more: string): string =>
-  `<tr class="group"><th scope="rowgroup" colspan="${columns.length}"><div>${text(String(cell ?? ''))}${more}</div></th></tr>`;
+  `<tr class="group"><th scope="rowgroup" colspan="${columns.length}"><div>${cellText(String(cell ?? ''))}${more}</div></th></tr>`;
 
 /** The heading of a group whose rows go on on another page. */
 export const continuedHtml = (columns: readonly PrintColumn[], { cells }: PrintRow): string =>
@@ -83,13 +82,16 @@ export const continuedHtml = (columns: readonly PrintColumn[], { cells }: PrintR
 function cellHtml({ align }: PrintColumn, cell: PrintCell, tall = false): string {
   if (typeof cell === 'bigint')
     return `<td${classOf('end', cell < 0n && 'minus')}>${formatAmount(cell, { unit: '' })}</td>`;
-  const written = text(cell ?? '');
+  const written = cellText(cell ?? '');
   return `<td${classOf(align)}>${tall ? `<div>${written}</div>` : written}</td>`;
 }
 
 /** A line of `Prenos` or `Donos`. */
 export function carriedHtml(columns: readonly PrintColumn[], word: string, carried: Carried): string {
-  const before = Math.max(1, columns.findIndex(({ carry }) => carry));
+  const before = Math.max(
+    1,
+    columns.findIndex(({ carry }) => carry),
+  );
   const rest = columns.slice(before).map((column, at) => cellHtml(column, carried[before + at] ?? null));
   return `<tr class="carried"><th scope="row" colspan="${before}">${word}</th>${rest.join('')}</tr>`;
 }

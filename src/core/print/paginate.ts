@@ -58,8 +58,7 @@ export function paginate(
     return page;
   };
   let page = open();
-  const isBare = (): boolean =>
-    page.used === (pages.length === 1 ? heights.head : heights.nextHead);
+  const isBare = (): boolean => page.used === (pages.length === 1 ? heights.head : heights.nextHead);
   const fits = (height: number): boolean => page.used + height <= heights.body;
 
   const block = (part: 'before' | 'after'): void => {

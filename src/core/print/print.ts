@@ -1,16 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { escapeHtml } from '../html.ts';
-import type { PrintBlock, ReadDocument } from './document.ts';
-import {
-  blockHtml,
-  carriedHtml,
-  headHtml,
-  nextHeadHtml,
-  pageHtml,
-  rowHtml,
-  tableHeadHtml,
-} from './html.ts';
 import { bytesSource, openPdf } from '../pages/index.ts';
+import type { PrintBlock, ReadDocument } from './document.ts';
+import { blockHtml, carriedHtml, headHtml, nextHeadHtml, pageHtml, rowHtml, tableHeadHtml } from './html.ts';
 import { type Heights, paginate } from './paginate.ts';
 import { bodyHeight, styleOf } from './style.ts';
 
@@ -31,12 +23,11 @@ export async function printDocument(page: Page, document: ReadDocument): Promise
   await page.setContent(`<!doctype html><html lang="bs"><head><meta charset="utf-8">
     <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
     <title>${escapeHtml(title)}</title><style>${styleOf(orientation)}</style></head><body><div id="measure"></div></body></html>`);
-  const measure = measureIn(page);
   // A font is loaded when its letters are laid out.
-  await measure(['<p>aAčČ<b>aAčČěĚ</b>ěĚ</p>']);
+  await measureIn(page)(['<p>aAčČ<b>aAčČěĚ</b>ěĚ</p>']);
   await page.evaluate(() => window.document.fonts.ready.then(() => true));
 
-  const { heights, tall } = await heightsOf(document, measure);
+  const { heights, tall } = await heightsOf(page, document);
   const pages = paginate(columns, rows, heights);
   const parts: Uint8Array[] = [];
   for (let from = 0; from < pages.length; from += PART) {
@@ -44,7 +35,12 @@ export async function printDocument(page: Page, document: ReadDocument): Promise
     await page.evaluate((html) => {
       window.document.body.innerHTML = html;
     }, some.join(''));
-    const pdf = { preferCSSPageSize: true, printBackground: true, tagged: pages.length <= TAGGED, timeout: TIME };
+    const pdf = {
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: pages.length <= TAGGED,
+      timeout: TIME,
+    };
     parts.push(await page.pdf(pdf));
   }
   return joined(parts);
@@ -81,12 +77,17 @@ const measureIn =
       table !== '',
     );
 
+/** Sets the height at which a row's text is cut off (style.ts). */
+const setMost = (page: Page, pixels: number): Promise<void> =>
+  page.evaluate((most) => window.document.documentElement.style.setProperty('--most', most), `${pixels}px`);
+
 /** The heights of all pieces, and which rows are so high that they are cut off. */
 async function heightsOf(
+  page: Page,
   document: ReadDocument,
-  measure: Measure,
 ): Promise<{ heights: Heights; tall: Set<number> }> {
   const { columns = [], rows, before = [], after = [] } = document;
+  const measure = measureIn(page);
   const blocks = (some: readonly PrintBlock[]) => measure(some.map(blockHtml));
   const [head = 0, nextHead = 0] = await measure([headHtml(document), nextHeadHtml(document)]);
   const heights = {
@@ -104,18 +105,27 @@ async function heightsOf(
 
   const table = tableHeadHtml(columns);
   [heights.tableHead = 0] = await measure([`<table>${table}</table>`]);
-  [heights.carried = 0] = await measure([carriedHtml(columns, 'Donos', columns.map(() => 0n))], table);
+  [heights.carried = 0] = await measure(
+    [
+      carriedHtml(
+        columns,
+        'Donos',
+        columns.map(() => 0n),
+      ),
+    ],
+    table,
+  );
   for (let from = 0; from < rows.length; from += BATCH) {
     const some = rows.slice(from, from + BATCH).map((row) => rowHtml(columns, row));
     heights.rows.push(...(await measure(some, table)));
   }
   // Beside one such row a page holds what is carried and the heading of its group.
   const most = heights.body - nextHead - heights.tableHead - 5 * heights.carried;
+  await setMost(page, most);
   for (const [at, height] of heights.rows.entries()) {
     if (height <= most) continue;
     tall.add(at);
-    const style = `<style>:root { --most: ${most}px }</style>`;
-    [, heights.rows[at] = most] = await measure([style, rowHtml(columns, rows[at]!, true)], table);
+    [heights.rows[at] = most] = await measure([rowHtml(columns, rows[at]!, true)], table);
   }
   return { heights, tall };
 }

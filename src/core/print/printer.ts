@@ -8,6 +8,14 @@ import { MAX_PRINT_ROWS, type PrintDocument, type PrintRow, type ReadDocument } 
 const TIME = 180_000;
 const MEMORY = 1500;
 
+interface PrinterOptions {
+  /** `config.chromePath`. */
+  chromePath: string | null;
+  log: Logger;
+  /** Milliseconds of one printing; tests use less. */
+  time?: number;
+}
+
 export interface Printing {
   /** Whose part of the queue it takes: an organisation. */
   owner: string;
@@ -22,24 +30,25 @@ export interface Printer {
    * Prints the document that `read` makes; `read` runs when it is this printing's turn, and gets a function that reads the rows where
    * they can be read. Throws 422 for too many rows, 429 if too many wait, 408 if `gone`, 503 if Chromium fails.
    */
-  print(printing: Printing, read: (rowsOf: ReadRows) => Promise<ReadRowsOf>): Promise<Buffer>;
+  print(
+    printing: Printing,
+    read: (readRows: (document: PrintDocument) => Promise<Printable>) => Promise<Printable>,
+  ): Promise<{ name: string; pdf: Buffer }>;
 }
 
-/** Reads a document's rows: inside of the transaction that they come from. */
-export type ReadRows = (document: PrintDocument) => Promise<ReadRowsOf>;
 /** A document with its rows read. */
-export type ReadRowsOf = Omit<ReadDocument, 'printed'>;
+export type Printable = Omit<ReadDocument, 'printed'>;
 
 /**
  * Prints by Chromium, one document at a time, as the checker measures: each in a process of its own. It has its own place beside the
  * checker's: nobody's voucher waits for a stranger's page.
  */
-export function createPrinter({ chromePath, log }: { chromePath: string | null; log: Logger }): Printer {
+export function createPrinter({ chromePath, log, time = TIME }: PrinterOptions): Printer {
   const runner = createBrowserRunner<{ document: ReadDocument }, never, Uint8Array>({
     program: new URL('./process.ts', import.meta.url),
     chromePath,
     log,
-    time: TIME,
+    time,
     memory: MEMORY,
   });
   const queue = createSemaphore({
@@ -53,8 +62,11 @@ export function createPrinter({ chromePath, log }: { chromePath: string | null; 
       queue.run(owner, gone, async () => {
         const document = await read(readRows);
         if (gone?.aborted) throw disconnected();
-        const outcome = await runner.run({ document: { ...document, printed } }, { ...(gone && { signal: gone }) });
-        if ('result' in outcome) return Buffer.from(outcome.result);
+        const outcome = await runner.run(
+          { document: { ...document, printed } },
+          { ...(gone && { signal: gone }) },
+        );
+        if ('result' in outcome) return { name: document.name, pdf: Buffer.from(outcome.result) };
         if (gone?.aborted) throw disconnected();
         const { failure } = outcome;
         log.warn({ document: document.name, failure }, 'a document was not printed');
@@ -64,7 +76,7 @@ export function createPrinter({ chromePath, log }: { chromePath: string | null; 
 }
 
 /** Reads all rows. Throws 422 above `MAX_PRINT_ROWS`. */
-async function readRows({ rows = [], ...document }: PrintDocument): Promise<ReadRowsOf> {
+async function readRows({ rows = [], ...document }: PrintDocument): Promise<Printable> {
   const read: PrintRow[] = [];
   for await (const row of rows) {
     if (read.length === MAX_PRINT_ROWS) throw tooLong();

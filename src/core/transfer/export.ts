@@ -9,6 +9,7 @@ import { createSemaphore, disconnected, type Semaphore } from '../semaphore.ts';
 import { ZONE } from '../zone.ts';
 import type { Column } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
+import { contentDisposition } from './disposition.ts';
 import { goneOf } from './gone.ts';
 import { openSpool } from './spool.ts';
 import type { TableWriter, Written } from './writer.ts';
@@ -82,7 +83,7 @@ export async function sendTable(
       format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns);
     const size = await fill(begin, gone);
     return reply
-      .header('content-disposition', attachment(`${name}-${today()}.${format}`))
+      .header('content-disposition', contentDisposition('attachment', `${name}-${today()}.${format}`))
       .header('content-length', size)
       .type(TYPES[format])
       .send(streamOf(file, size, gone).once('close', release));
@@ -126,10 +127,3 @@ function streamOf(file: FileHandle, size: number, gone: AbortSignal): Readable {
 
 /** Today in Bosnia and Herzegovina, `YYYY-MM-DD`. */
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();
-
-/** Content-Disposition of a download, with the encoded name of RFC 5987 for non-ASCII letters. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const extended = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return `attachment; filename="${plain}"${extended}`;
-}

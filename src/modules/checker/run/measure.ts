@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { FilterProxy } from '../../../core/egress/proxy.ts';
 import { lighthouseConfig } from './config.ts';
 import { watchDocument } from './document.ts';
-import type { MeasureJob, RunFailure, RunAnswer, RunStep } from './job.ts';
+import type { MeasureJob, RunAnswer, RunFailure, RunStep } from './job.ts';
 import { BOSNIAN, registerBosnian } from './locale.ts';
 import { followProgress } from './progress.ts';
 

@@ -13,5 +13,7 @@ export async function printPage(page: Page, { path, at }: PrintJob): Promise<Buf
   await page.goto(`http://localhost:${at.port}${path}`, { waitUntil: 'load', timeout: READY_TIMEOUT });
   await page.waitForSelector('html[data-print-ready="true"]', { timeout: READY_TIMEOUT });
   await page.evaluate(() => document.fonts.ready.then(() => true));
-  return Buffer.from(await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true, tagged: true }));
+  return Buffer.from(
+    await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true, tagged: true }),
+  );
 }

@@ -45,7 +45,10 @@ export function createRunner({ chromePath, log, limit = RUN_LIMIT }: RunnerOptio
   });
   return {
     async run(work, { signal, onStep } = {}) {
-      const outcome = await browser.run(work, { ...(signal && { signal }), ...(onStep && { onNote: onStep }) });
+      const outcome = await browser.run(work, {
+        ...(signal && { signal }),
+        ...(onStep && { onNote: onStep }),
+      });
       if (!('failure' in outcome)) return outcome.result;
       const { failure, up } = outcome;
       return { kind: 'failed', failure: { ...failure, code: CODES[failure.code] }, up };

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
+import { browserPath } from '../../../core/chromium/browser-path.ts';
 import { listProcesses } from '../../../core/os/processes.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, PAGE, startTestSite, type TestSite } from '../test/site.ts';
 import { failureText } from '../texts.ts';
 import { BOUNDS } from './bounds.ts';
-import { browserPath } from '../../../core/chromium/browser-path.ts';
 import type { MeasureJob } from './job.ts';
 import type { Outcome } from './runner.ts';
 
