@@ -12,6 +12,7 @@ import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
+import { financialReports } from './modules/financial-reports/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
 import { ledger } from './modules/ledger/index.ts';
@@ -48,6 +49,7 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
   vouchers,

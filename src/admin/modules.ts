@@ -7,6 +7,7 @@ import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import files from '../modules/files/screens.tsx';
+import financialReports from '../modules/financial-reports/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import ledger from '../modules/ledger/screens.tsx';
@@ -35,6 +36,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
   vouchers,

@@ -7,6 +7,7 @@ import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
 import files from '../modules/files/server.ts';
+import financialReports from '../modules/financial-reports/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
 import ledger from '../modules/ledger/server.ts';
@@ -40,6 +41,7 @@ export const serverModules: readonly ServerModule[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
   vouchers,
