@@ -248,6 +248,7 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
     limits: { files: 1, fields: 10, fieldSize: 1_000_000, fileSize: MAX_FILE_BYTES },
   });
   await apiDocs(app, deps.config.publicUrl);
+  app.decorate('printer', deps.printer);
   guardRoutes(
     app,
     createAuthenticator(

@@ -44,7 +44,7 @@ export interface Deps {
   jobs: Jobs;
   /** The bytes of files; their rows are in core/files/. */
   files: FileStore;
-  /** Prints documents; a route that does is registered by `servePrint`. */
+  /** Prints documents; routes do by `servePrint` and `exportTable`. */
   printer: Printer;
   /** Renders a page of the public site with a module's content. */
   render: RenderPage;

@@ -22,10 +22,10 @@ export type PrintCell = string | bigint | null;
 
 export interface PrintRow {
   /**
-   * `row` by default. `group`: its only cell is a heading over the whole width, repeated where its rows go on on another page. `total`: strong,
-   * and not carried.
+   * `row` by default. `group`: its only cell is a heading over the whole width, repeated where its rows go on on another page. `part`,
+   * `total`: strong sums of rows, so not carried.
    */
-  kind?: 'row' | 'group' | 'total';
+  kind?: 'row' | 'group' | 'part' | 'total';
   cells: readonly PrintCell[];
   /** What is carried begins anew here. */
   fresh?: boolean;

@@ -87,7 +87,8 @@ async function readRows({ rows = [], ...document }: PrintDocument): Promise<Prin
   return { ...document, rows: read, after: isEmpty ? [{ kind: 'text', text: empty }, ...after] : after };
 }
 
-function tooLong(): AppError {
+/** The 422 of a document that is too long for paper. */
+export function tooLong(): AppError {
   const message =
     'Dokument je predug za štampu: može imati najviše 20.000 redova. Suzite period ili filtere, ili preuzmite XLSX.';
   return invalid({ format: message }, message);

@@ -9,18 +9,24 @@ import { goneOf } from '../transfer/gone.ts';
 import type { PrintDocument } from './document.ts';
 import type { Printer } from './printer.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    printer: Printer;
+  }
+}
+
 /**
  * Registers the route of a printed document (print.api.ts). `document` makes it in the caller's transaction, in which its rows are read
  * too; printing begins after that.
  */
 export function servePrint<E extends Endpoint>(
   app: FastifyInstance,
-  { database, printer }: { database: Database; printer: Printer },
+  database: Database,
   declared: E,
   document: (ctx: Ctx, request: EndpointRequest<E>) => Promise<PrintDocument>,
 ): void {
   const answer = (request: EndpointRequest<E>, reply: FastifyReply) =>
-    sendPrinted(printer, reply, (readRows) =>
+    sendPrinted(reply, (readRows) =>
       withCaller(database, request, async (ctx) => readRows(await document(ctx, request))),
     );
   serve(app, declared, answer as Handler<E>);
@@ -28,10 +34,10 @@ export function servePrint<E extends Endpoint>(
 
 /** Sends what `read` makes as a PDF, which a browser shows. Throws like `Printer.print`. */
 export async function sendPrinted(
-  printer: Printer,
   reply: FastifyReply,
   read: Parameters<Printer['print']>[1],
 ): Promise<FastifyReply> {
+  const { printer } = reply.server;
   const { actor, tenant } = callerOf(reply.request);
   const printed = `Štampa: ${actor.name}, ${momentText(new Date())}`;
   const { name, pdf } = await printer.print({ owner: tenant.id, gone: goneOf(reply), printed }, read);

@@ -62,7 +62,7 @@ th { font-weight: 600; text-align: start; }
 thead th, thead td { padding: 0.9mm 1.2mm; font-size: 7.5pt; line-height: 1.2; vertical-align: bottom; background: #eef0f3; overflow-wrap: anywhere; }
 thead tr:last-child th { border-bottom: 0.75pt solid #16181d; }
 thead .over { text-align: center; border-bottom: 0.5pt solid #b9bdc6; }
-tbody td, tbody th { padding: 0.7mm 1.2mm; border-bottom: 0.5pt solid #dfe2e7; vertical-align: top; overflow-wrap: anywhere; }
+tbody td, tbody th { padding: 0.7mm 1.2mm; border-bottom: 0.5pt solid #dfe2e7; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
 tbody tr { break-inside: avoid; }
 .end { text-align: end; }
 td.end { white-space: nowrap; }
@@ -72,6 +72,7 @@ td.minus { color: #b3121d; }
 .group div { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .group small { font-weight: 400; font-size: 7.5pt; }
 .total td { font-weight: 700; border-top: 0.5pt solid #16181d; border-bottom-color: #16181d; }
+.part td { font-weight: 600; }
 .carried td, .carried th { font-weight: 600; background: #f6f7f9; border-bottom-color: #8b909b; white-space: nowrap; }
 .signatures { display: flex; gap: 12mm; padding-top: 20mm; }
 .signatures p { flex: 1; padding-top: 1mm; border-top: 0.5pt solid #16181d; font-size: 7.5pt; color: #4a4f5a; text-align: center; }

@@ -1,4 +1,4 @@
-import { bytesSource, openPdf, type PageText } from '../pages/index.ts';
+import { bytesSource, openPdf, type PageText, type PdfDocument } from '../pages/index.ts';
 import { loadPdfiumOnNode } from '../pages/node-loader.ts';
 import type { PrintColumn, PrintDocument } from './document.ts';
 
@@ -7,6 +7,8 @@ export interface PrintedPage {
   lines: string[];
   width: number;
   height: number;
+  /** Pixels that are clearly red. */
+  reds: number;
   /** Characters without a Unicode mapping, which could not be copied or searched. */
   unmapped: number;
 }
@@ -20,10 +22,25 @@ export async function readPrinted(pdf: Uint8Array): Promise<PrintedPage[]> {
   if (fault) throw new Error(`not a PDF that can be read: ${fault.why}`);
   const pages = Array.from({ length: document.pages }, (_, index) => {
     const text = document.text(index);
-    return { ...document.size(index), lines: linesOf(text), unmapped: text.unmapped };
+    return {
+      ...document.size(index),
+      lines: linesOf(text),
+      reds: redsOf(document, index),
+      unmapped: text.unmapped,
+    };
   });
   document.close();
   return pages;
+}
+
+/** Counts the red pixels of a page. */
+function redsOf(document: PdfDocument, index: number): number {
+  let reds = 0;
+  document.render(index, { dpi: 60 }, ({ pixels }) => {
+    for (let at = 0; at < pixels.length; at += 4)
+      if (pixels[at]! - pixels[at + 1]! > 60 && pixels[at]! - pixels[at + 2]! > 60) reds += 1;
+  });
+  return reds;
 }
 
 /**

@@ -1,4 +1,7 @@
+import { servePrint } from '../../core/print/serve-print.ts';
 import type { ServerModule } from '../../server/module.ts';
+import { printVoucherApi } from './print.api.ts';
+import { printedVoucher } from './print.service.ts';
 import { vouchersRoutes } from './vouchers.routes.ts';
 import * as tables from './vouchers.table.ts';
 
@@ -6,5 +9,8 @@ import * as tables from './vouchers.table.ts';
 export default {
   name: 'vouchers',
   tables,
-  routes: vouchersRoutes,
+  routes(app, deps) {
+    vouchersRoutes(app, deps);
+    servePrint(app, deps.database, printVoucherApi, (ctx, { params }) => printedVoucher(ctx, params.idguid));
+  },
 } satisfies ServerModule;
