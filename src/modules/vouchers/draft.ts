@@ -49,7 +49,12 @@ const withoutEmpty = (line: DraftLine): DraftLine =>
 
 /** Lines of a draft. Empty ones at the end are left out; those between others stay, so that places of problems are those on screen. */
 export const draftLines = z
-  .array(z.strictObject(cells, 'Unesite stavku.').transform(withoutEmpty), 'Unesite stavke.')
+  .array(
+    z
+      .strictObject(cells, { error: ({ code }) => (code === 'invalid_type' ? 'Unesite stavku.' : undefined) })
+      .transform(withoutEmpty),
+    'Unesite stavke.',
+  )
   .transform((lines) => {
     const last = lines.findLastIndex((line) => Object.keys(line).length > 0);
     return lines.slice(0, last + 1);

@@ -1,5 +1,7 @@
 import { servePrint } from '../../core/print/serve-print.ts';
 import type { ServerModule } from '../../server/module.ts';
+import { otherAttachables } from '../attachments/slots.ts';
+import { voucherFiles } from './attached.service.ts';
 import { printVoucherApi } from './print.api.ts';
 import { printedVoucher } from './print.service.ts';
 import { vouchersRoutes } from './vouchers.routes.ts';
@@ -8,6 +10,9 @@ import * as tables from './vouchers.table.ts';
 /** Server part of vouchers. */
 export default {
   name: 'vouchers',
+  fills() {
+    otherAttachables.fill([voucherFiles]);
+  },
   tables,
   routes(app, deps) {
     vouchersRoutes(app, deps);

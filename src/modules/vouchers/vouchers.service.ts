@@ -27,7 +27,7 @@ const COLUMNS = {
   description: text(v('description')),
   statement_no: v('statement_no') as SQL<string | null>,
   line_count: v('lines') as SQL<number>,
-  total: sql<string>`v.total::text`,
+  total: text(v('total')),
   source: v('source') as SQL<Source>,
   reversal_kind: v('reversal_kind') as SQL<'black' | 'red' | null>,
   reversed: REVERSED,
@@ -65,7 +65,8 @@ const sourceOf = (lines: ListQuery['filters']) => (ctx: Ctx) => ({
           ...conditions(OF_LINES, sql`''`, { filters: lines, words: [] } as unknown as ListQuery),
         )})`,
   ),
-  search: sql`${NAME} || ' ' || v.description || ' ' || coalesce(v.statement_no, '')`,
+  // Its parts have different collations.
+  search: sql`(${NAME} || ' ' || v.description || ' ' || coalesce(v.statement_no, '')) collate "bs-x-icu"`,
   filters: {
     year_id: v('year_id'),
     type: v('type'),
