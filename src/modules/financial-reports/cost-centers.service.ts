@@ -5,8 +5,9 @@ import { isId } from '../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
 import { narrowedTo } from './movements.service.ts';
 import type { Centers } from './overview.api.ts';
+import { periodOf, periodsOf } from './periods.ts';
 import { allAtOnce, COLUMN, type Report, reportOf } from './report.ts';
-import { type AskedSpan, periodOf, periodsOf, spanAnswer } from './span.ts';
+import { type AskedSpan, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 import { spanText } from './trial-balance.service.ts';
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { daysLater } from '../../core/dates.ts';
-import { type Span, wholePeriods } from './span.ts';
+import { wholePeriods } from './periods.ts';
+import type { Span } from './span.ts';
 
 /** Which accounts and partners are asked for. */
 export interface Narrowed {

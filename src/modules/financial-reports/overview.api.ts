@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../core/endpoint.ts';
+import { AGES, type Age } from './ages.ts';
 import { accountField, closingField, formatField, spanFields, spanShape } from './span.ts';
 import { amount, REPORT, REPORTS } from './trial-balance.api.ts';
 
 const periods = z.array(z.strictObject({ period: z.int(), label: z.string(), short: z.string() }));
 
-/** Ages of open items: in term, then by days overdue. */
-export const AGES = {
-  due: 'U roku',
-  d30: '1–30 dana',
-  d60: '31–60 dana',
-  d90: '61–90 dana',
-  d180: '91–180 dana',
-  older: 'Preko 180 dana',
-} as const;
-export type Age = keyof typeof AGES;
 const ages = z.strictObject(
   Object.fromEntries(Object.keys(AGES).map((age) => [age, amount])) as Record<Age, typeof amount>,
 );

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dayOf } from '../../core/dates.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
-import { AGES, type Age, type Overview } from './overview.api.ts';
-import { periodsOf, spanAnswer } from './span.ts';
+import { AGES, type Age } from './ages.ts';
+import type { Overview } from './overview.api.ts';
+import { periodsOf } from './periods.ts';
+import { spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 
 /** Roles of accounts (konta) that the key figures are made of; deeper accounts belong to theirs. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodEnd, periodOf, periodStart, periodsOf, wholePeriods } from './span.ts';
+import { periodEnd, periodOf, periodStart, periodsOf, wholePeriods } from './periods.ts';
 
 const year = { start: '2026-01-01', end: '2026-12-31' };
 const odd = { start: '2025-11-15', end: '2027-02-28' };
