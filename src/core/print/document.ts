@@ -36,7 +36,7 @@ export interface PrintRow {
 export type PrintBlock =
   | { kind: 'text'; heading?: string; text: string }
   /** Labels with values, side by side. */
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'facts'; heading?: string; facts: readonly (readonly [label: string, value: string])[] }
   /** Lines to sign on. */
   | { kind: 'signatures'; labels: readonly string[] };
 

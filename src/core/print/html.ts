@@ -25,13 +25,14 @@ const footHtml = ({ printed, note }: ReadDocument, page: number, of: number): st
   `<footer><span>${text([printed, note].filter(Boolean).join(' · '))}</span><span>Strana ${page} od ${of}</span></footer>`;
 
 export function blockHtml(block: PrintBlock): string {
+  const heading = 'heading' in block && block.heading ? `<h2>${text(block.heading)}</h2>` : '';
   switch (block.kind) {
     case 'text':
-      return `<section class="text">${block.heading ? `<h2>${text(block.heading)}</h2>` : ''}<p>${text(block.text)}</p></section>`;
+      return `<section class="text">${heading}<p>${text(block.text)}</p></section>`;
     case 'facts':
-      return `<dl>${block.facts
+      return `<section class="facts">${heading}<dl>${block.facts
         .map(([label, value]) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`)
-        .join('')}</dl>`;
+        .join('')}</dl></section>`;
     case 'signatures':
       return `<div class="signatures">${block.labels.map((label) => `<p>${text(label)}</p>`).join('')}</div>`;
   }

@@ -55,6 +55,7 @@ section.text { padding-bottom: 4mm; font-size: 10pt; line-height: 1.4; }
 section.text p { white-space: pre-line; overflow-wrap: anywhere; }
 h2 { font-size: 10.5pt; font-weight: 600; padding-bottom: 1mm; }
 dl { display: flex; flex-wrap: wrap; gap: 2mm 9mm; padding-bottom: 4mm; }
+table + .facts, table + .text { padding-top: 5mm; }
 dt { font-size: 7.5pt; color: #4a4f5a; }
 dd { font-weight: 600; overflow-wrap: anywhere; }
 table { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; }

@@ -3,6 +3,7 @@ import { dayText, momentText } from '../dates.ts';
 import { formatAmount, MONEY_SCALE, unitsOf } from '../money/money.ts';
 import {
   MAX_PRINT_ROWS,
+  type PrintBlock,
   type PrintCell,
   type PrintColumn,
   type PrintDocument,
@@ -22,6 +23,8 @@ export interface OnPaper {
   carried?: readonly string[];
   balances?: readonly string[];
   landscape?: boolean;
+  /** What stands below the table. */
+  after?(ctx: Ctx): Promise<PrintBlock[]>;
 }
 
 /** More columns than these are printed on a page that lies. */
@@ -68,6 +71,7 @@ export async function onPaper(ctx: Ctx, exported: Exported): Promise<PrintDocume
       };
     }),
     rows,
+    ...(exported.after && { after: await exported.after(ctx) }),
     empty: 'Nema redova.',
   };
 }
