@@ -130,7 +130,7 @@ describe('an export', () => {
   });
 
   it.each([
-    ['an unknown format', 'format=pdf', 'format'],
+    ['an unknown format', 'format=ods', 'format'],
     ['a format of every object', 'format=constructor', 'format'],
     ['an unknown column', 'format=csv&columns=naziv,tenant_id', 'columns'],
     ['an unknown filter', 'format=csv&tenant_id=1', 'tenant_id'],

@@ -4,12 +4,12 @@ import { pipelined } from '../../core/dberrors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
-import { MAX_EXPORT } from '../../core/transfer/export.ts';
+import { type Exported, MAX_EXPORT } from '../../core/transfer/export.ts';
 import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins, OF_VOUCHER } from './lines.ts';
 import { movementsSql, type Narrowed, narrowedTo } from './movements.service.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
 import type { Card } from './pages.api.ts';
-import { COLUMN, type Report, type ReportRow, reportOf } from './report.ts';
+import { COLUMN, type ReportRow, reportOf } from './report.ts';
 import { type AskedSpan, type Span, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 import { spanText } from './trial-balance.service.ts';
@@ -157,12 +157,13 @@ export async function hasNewer(ctx: Ctx, { yearId }: Span, mark: number): Promis
 const PORTION = 5000;
 
 /** The whole card as a table. */
-export const cardReport = (asked: AskedCard): Report =>
+export const cardReport = (asked: AskedCard): Exported =>
   reportOf({
     name: 'kartica',
     title: 'Kartica',
     columns: { ...LINE_REPORT, balance: COLUMN.money('Saldo') },
     carried: ['debit', 'credit'],
+    balances: ['balance'],
     landscape: true,
     async note(ctx) {
       const { account, partner } = await named(ctx, asked);

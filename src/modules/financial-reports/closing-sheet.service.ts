@@ -1,6 +1,7 @@
 import type { Ctx } from '../../core/context.ts';
 import { decimalOf } from '../../core/money/money.ts';
-import { allAtOnce, COLUMN, type Report, reportOf } from './report.ts';
+import type { Exported } from '../../core/transfer/export.ts';
+import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import type { BalanceRow } from './roll-up.ts';
 import { type AskedSpan, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
@@ -56,7 +57,7 @@ export async function closingSheet(ctx: Ctx, asked: AskedSpan): Promise<ClosingS
 }
 
 /** The closing sheet as a table. */
-export const closingSheetReport = (asked: AskedSpan): Report =>
+export const closingSheetReport = (asked: AskedSpan): Exported =>
   reportOf({
     name: 'zakljucni-list',
     title: 'Zaključni list',
@@ -69,6 +70,7 @@ export const closingSheetReport = (asked: AskedSpan): Report =>
       expenses: COLUMN.money('Rashodi'),
       income: COLUMN.money('Prihodi'),
     },
+    carried: [...Object.keys(EIGHT_COLUMNS), 'assets', 'liabilities', 'expenses', 'income'],
     landscape: true,
     note: async (ctx) => spanText(await spanOf(ctx, asked)),
     rows: (ctx) =>

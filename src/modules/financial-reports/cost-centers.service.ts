@@ -3,10 +3,11 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
+import type { Exported } from '../../core/transfer/export.ts';
 import { narrowedTo } from './movements.service.ts';
 import type { Centers } from './overview.api.ts';
 import { periodOf, periodsOf } from './periods.ts';
-import { allAtOnce, COLUMN, type Report, reportOf } from './report.ts';
+import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import { type AskedSpan, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 import { spanText } from './trial-balance.service.ts';
@@ -67,7 +68,7 @@ export async function costCenters(ctx: Ctx, asked: AskedCenters): Promise<Center
 }
 
 /** Cost centres as a table: a row for each month. */
-export const costCentersReport = (asked: AskedCenters): Report =>
+export const costCentersReport = (asked: AskedCenters): Exported =>
   reportOf({
     name: 'mjesta-troska',
     title: 'Mjesta troška',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
+import type { Exported } from '../../core/transfer/export.ts';
 import { narrowedTo } from './movements.service.ts';
 import { periodsOf } from './periods.ts';
-import { allAtOnce, COLUMN, type Report, reportOf } from './report.ts';
+import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import { spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 import type { GeneralLedger } from './trial-balance.api.ts';
@@ -69,7 +70,7 @@ export async function generalLedger(ctx: Ctx, asked: AskedLedger): Promise<Gener
 }
 
 /** The general ledger as a table: a row for each month of an account. */
-export const generalLedgerReport = (asked: AskedLedger): Report =>
+export const generalLedgerReport = (asked: AskedLedger): Exported =>
   reportOf({
     name: 'glavna-knjiga',
     title: 'Glavna knjiga',

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
-import { MAX_EXPORT } from '../../core/transfer/export.ts';
+import { type Exported, MAX_EXPORT } from '../../core/transfer/export.ts';
 import { hasNewer } from './card.service.ts';
 import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins, OF_VOUCHER } from './lines.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
 import type { Journal } from './pages.api.ts';
-import { COLUMN, type Report, type ReportRow, reportOf } from './report.ts';
+import { COLUMN, type ReportRow, reportOf } from './report.ts';
 import { type AskedSpan, type Span, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 import { spanText } from './trial-balance.service.ts';
@@ -107,7 +107,7 @@ export async function journal(ctx: Ctx, asked: AskedJournal): Promise<Journal> {
 const PORTION = 5000;
 
 /** The whole journal as a table. */
-export const journalReport = (asked: AskedJournal): Report =>
+export const journalReport = (asked: AskedJournal): Exported =>
   reportOf({
     name: 'dnevnik',
     title: 'Dnevnik',
@@ -115,6 +115,11 @@ export const journalReport = (asked: AskedJournal): Report =>
     carried: ['debit', 'credit'],
     landscape: true,
     note: async (ctx) => spanText(await spanOf(ctx, asked)),
+    async after(ctx) {
+      const hashes = await lastHashes(ctx, await spanOf(ctx, asked));
+      const facts = hashes.map(({ type, last, hash }): [string, string] => [`${type}, nalog ${last}`, hash]);
+      return facts.length > 0 ? [{ kind: 'facts', heading: 'Posljednji kontrolni zapisi', facts }] : [];
+    },
     async count(ctx) {
       const span = await spanOf(ctx, asked);
       const { rows } = await ctx.db.execute<{ count: string }>(sql`

@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { ok, withCaller } from '../../core/http.ts';
 import type { FileFormat } from '../../core/list-query.ts';
 import { serve } from '../../core/serve.ts';
-import { exportTable } from '../../core/transfer/export.ts';
+import { type Exported, exportTable } from '../../core/transfer/export.ts';
 import type { Deps } from '../../server/module.ts';
 import { card, cardReport } from './card.service.ts';
 import { closingSheet, closingSheetReport } from './closing-sheet.service.ts';
@@ -13,7 +13,6 @@ import { journal, journalReport } from './journal.service.ts';
 import { centersApi, overviewApi } from './overview.api.ts';
 import { overview } from './overview.service.ts';
 import { cardApi, journalApi } from './pages.api.ts';
-import type { Report } from './report.ts';
 import { closingSheetApi, generalLedgerApi, trialBalanceApi } from './trial-balance.api.ts';
 import { trialBalance, trialBalanceReport } from './trial-balance.service.ts';
 
@@ -21,7 +20,7 @@ import { trialBalance, trialBalanceReport } from './trial-balance.service.ts';
 export function reportRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(database, request, work);
-  const file = (request: FastifyRequest, reply: FastifyReply, format: FileFormat, report: Report) =>
+  const file = (request: FastifyRequest, reply: FastifyReply, format: FileFormat, report: Exported) =>
     exportTable(report, format, (work) => run(request, work), reply);
 
   serve(app, overviewApi, async (request) => ok(await run(request, (ctx) => overview(ctx, request.query))));

@@ -3,8 +3,9 @@ import type { Ctx } from '../../core/context.ts';
 import { dayText } from '../../core/dates.ts';
 import { pipelined } from '../../core/dberrors.ts';
 import { decimalOf } from '../../core/money/money.ts';
+import type { Exported } from '../../core/transfer/export.ts';
 import { movements } from './movements.service.ts';
-import { allAtOnce, COLUMN, type Report, reportOf } from './report.ts';
+import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import { type BalanceRow, type Eight, type Level, rollUp } from './roll-up.ts';
 import { type AskedSpan, type Span, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
@@ -78,11 +79,12 @@ export const EIGHT_COLUMNS = {
 } as const;
 
 /** The trial balance as a table. */
-export const trialBalanceReport = (asked: AskedBalance): Report =>
+export const trialBalanceReport = (asked: AskedBalance): Exported =>
   reportOf({
     name: 'bruto-bilans',
     title: 'Bruto bilans',
     columns: { account: COLUMN.text('Konto', 30), name: COLUMN.text('Naziv', 120), ...EIGHT_COLUMNS },
+    carried: Object.keys(EIGHT_COLUMNS),
     landscape: true,
     note: async (ctx) => spanText(await spanOf(ctx, asked)),
     rows: (ctx) =>

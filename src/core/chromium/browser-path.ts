@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const places = JSON.parse(readFileSync(new URL('../data/chromium.json', import.meta.url), 'utf8')) as {
+const places = JSON.parse(readFileSync(new URL('./places.json', import.meta.url), 'utf8')) as {
   commands: string[];
   folders: string[];
   applications: string[];

@@ -9,15 +9,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { dataFolder } from '../../../../test/folder.ts';
-import { runsAsRoot } from '../../../core/os/users.ts';
+import { dataFolder } from '../../../test/folder.ts';
+import { runsAsRoot } from '../os/users.ts';
 import { sweepProfiles } from './profile.ts';
 
 const folder = dataFolder('profiles');
 afterAll(() => folder.remove());
 
 /** Of a container that is long gone. */
-const named = (more: string): string => join(folder.path, `carsija-checker-1.2.3-${more}`);
+const named = (more: string): string => join(folder.path, `carsija-chromium-1.2.3-${more}`);
 const LONG_AGO = new Date(Date.now() - 86_400_000);
 
 it('sweeps folders of its own, and nothing that only bears their name', () => {

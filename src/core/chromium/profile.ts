@@ -10,18 +10,23 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listProcesses, signal } from '../../../core/os/processes.ts';
-import { firstUser, type OsUser, runsAsRoot } from '../../../core/os/users.ts';
+import { listProcesses, signal } from '../os/processes.ts';
+import { firstUser, type OsUser, runsAsRoot } from '../os/users.ts';
 
-const PREFIX = 'carsija-checker-';
+const PREFIX = 'carsija-chromium-';
 /** Age at which a folder of another container counts as left over, in milliseconds: its owner cannot be checked. */
 const FOREIGN_AGE = 3_600_000;
 
 /** Users for Chromium where the server is root; preferably not one that PostgreSQL may run as. */
 const UNPRIVILEGED = ['nobody', 'daemon'];
 
+let known: OsUser | null | undefined;
+
 /** That user; null where this process is not root, or there is none. */
-export const unprivileged = (): OsUser | null => (runsAsRoot() ? (firstUser(UNPRIVILEGED) ?? null) : null);
+export function unprivileged(): OsUser | null {
+  known ??= runsAsRoot() ? (firstUser(UNPRIVILEGED) ?? null) : null;
+  return known;
+}
 
 /** Identifies this process in folder names: PID namespace, PID and start time, which together are unique. */
 const owner = (pid: number): string => `${namespace()}.${pid}.${startOf(pid)}`;
