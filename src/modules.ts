@@ -17,6 +17,7 @@ import { jobs } from './modules/jobs/index.ts';
 import { ledger } from './modules/ledger/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
+import { openItems } from './modules/open-items/index.ts';
 import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
@@ -51,6 +52,7 @@ export const modules: readonly ModuleManifest[] = [
   ledger,
   live,
   notifications,
+  openItems,
   reports,
   search,
   site,
