@@ -11,6 +11,7 @@ import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import ledger from '../modules/ledger/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
+import openItems from '../modules/open-items/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
@@ -37,6 +38,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   jobs,
   ledger,
   notifications,
+  openItems,
   reports,
   site,
   storedFiles,

@@ -147,6 +147,7 @@ export const itemLinesApi = endpoint({
   path: `${OPEN_ITEMS}/lines`,
   summary: 'Stavke naloga jednog otvorenog dokumenta, najviše 500, od najstarije',
   query: z.object({ ...documentFields, document_no: documentNo.default('') }),
+  refuses: { 404: { description: 'Na taj dokument nije ništa knjiženo.' } },
   answer: answerOf(
     z.array(
       z.strictObject({

@@ -18,6 +18,12 @@ export interface Pair {
 export const byDay = <T extends Pick<Openable, 'day' | 'document_no'>>(a: T, b: T): number =>
   (a.day ?? '').localeCompare(b.day ?? '') || a.document_no.localeCompare(b.document_no);
 
+/** The smaller of two amounts; `Math.min` is for floats. */
+export function smaller(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}
+
 /** Closes debits by credits, the oldest first, until one side is used up. Never more than is open. */
 export function oldestFirst(items: readonly Openable[]): Pair[] {
   const sorted = items.toSorted(byDay);
@@ -26,7 +32,7 @@ export function oldestFirst(items: readonly Openable[]): Pair[] {
   const pairs: Pair[] = [];
   for (let d = 0, c = 0; d < debits.length && c < credits.length; ) {
     const [debit, credit] = [debits[d]!, credits[c]!];
-    const amount = debit.open < credit.open ? debit.open : credit.open;
+    const amount = smaller(debit.open, credit.open);
     pairs.push({ debit_document: debit.document_no, credit_document: credit.document_no, amount });
     debit.open -= amount;
     credit.open -= amount;
