@@ -28,6 +28,7 @@ import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
 import { visits } from './modules/visits/index.ts';
+import { vouchers } from './modules/vouchers/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**
@@ -50,6 +51,7 @@ export const modules: readonly ModuleManifest[] = [
   files,
   jobs,
   ledger,
+  vouchers,
   live,
   notifications,
   openItems,

@@ -19,6 +19,7 @@ import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
+import vouchers from '../modules/vouchers/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
 
 /** Modules with code for the back-office. */
@@ -37,6 +38,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   files,
   jobs,
   ledger,
+  vouchers,
   notifications,
   openItems,
   reports,

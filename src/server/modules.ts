@@ -23,6 +23,7 @@ import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
 import visits from '../modules/visits/server.ts';
+import vouchers from '../modules/vouchers/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
@@ -42,6 +43,7 @@ export const serverModules: readonly ServerModule[] = [
   files,
   jobs,
   ledger,
+  vouchers,
   live,
   notifications,
   openItems,

@@ -85,7 +85,6 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     tenant uuid := core_tenant();
     problems jsonb;
     head fin_vouchers;
-    previous bytea;
     one record;
   begin
     if tenant is null then
@@ -132,6 +131,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     for one in
       select v.*, ${PERIOD} as period,
         row_number() over (partition by v.year_id, v.type order by v.voucher) as nth,
+        count(*) over (partition by v.year_id, v.type) as of_type,
         j.last - count(*) over (partition by v.year_id) + row_number() over (partition by v.year_id order by v.voucher) as journal_no,
         s.lines_hash, s.lines_count, s.total
       from fin_input_vouchers(tenant, input) v
@@ -141,13 +141,15 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
           count(*)::int as lines_count, sum(l.debit) as total
         from fin_lines l where l.tenant_id = tenant and l.voucher_id = v.idguid
       ) s
-      order by v.voucher
+      order by v.year_id, v.type, v.voucher
     loop
-      select c.last, c.last_hash into head.number, previous
-        from fin_counters c where c.tenant_id = tenant and c.year_id = one.year_id and c.type = one.type;
-      if not found then
-        head.number := 0;
-        previous := fin_genesis(tenant, one.year_id, one.type);
+      if one.nth = 1 then
+        select c.last, c.last_hash into head.number, head.hash
+          from fin_counters c where c.tenant_id = tenant and c.year_id = one.year_id and c.type = one.type;
+        if not found then
+          head.number := 0;
+          head.hash := fin_genesis(tenant, one.year_id, one.type);
+        end if;
       end if;
       head.tenant_id := tenant;
       head.idguid := one.idguid;
@@ -170,11 +172,13 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
       head.posted_by_id := actor;
       head.posted_by := actor_name;
       head.lines_hash := one.lines_hash;
-      head.hash := sha256(previous || head.lines_hash || convert_to(fin_head_text(head), 'UTF8'));
+      head.hash := sha256(head.hash || head.lines_hash || convert_to(fin_head_text(head), 'UTF8'));
       insert into fin_vouchers values (head.*);
-      insert into fin_counters as c (tenant_id, year_id, type, last, last_hash)
-        values (tenant, head.year_id, head.type, head.number, head.hash)
-        on conflict on constraint fin_counters_pk do update set last = excluded.last, last_hash = excluded.last_hash;
+      if one.nth = one.of_type then
+        insert into fin_counters as c (tenant_id, year_id, type, last, last_hash)
+          values (tenant, head.year_id, head.type, head.number, head.hash)
+          on conflict on constraint fin_counters_pk do update set last = excluded.last, last_hash = excluded.last_hash;
+      end if;
       voucher := one.voucher;
       idguid := head.idguid;
       year_id := head.year_id;

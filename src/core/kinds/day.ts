@@ -1,4 +1,4 @@
-import { isDay } from '../../core/schema.ts';
+import { isDay } from '../schema.ts';
 
 /**
  * Reads a typed day: `21. 11. 2026.`, `21.11.2026`, `21/11/26`, `21112026`, `2026-11-21`; without a year it is the year of

@@ -1,0 +1,34 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+import { DRAFTS } from './subjects.ts';
+
+const READ = 'fin_knjizenje_pregled';
+
+/** Vouchers as people work with them: drafts, posting, reversal, templates. */
+export const vouchers: ModuleManifest = {
+  name: 'vouchers',
+  subjects: [DRAFTS],
+  topics: [{ name: 'drafts', permission: READ }],
+  lists: [
+    { name: 'nalozi', path: '/fin/knjizenje', permission: READ },
+    { name: 'nacrti-naloga', path: '/fin/knjizenje/nacrti', permission: READ },
+  ],
+  actions: [
+    {
+      label: 'Novi nalog',
+      also: 'Knjiži, temeljnica, nacrt naloga',
+      to: '/fin/knjizenje/nacrti/novi',
+      require: ['fin_knjizenje_save'],
+    },
+  ],
+  menu: [
+    {
+      key: 'fin-knjizenje',
+      group: 'fin',
+      label: 'Knjiženje',
+      icon: 'voucher',
+      to: '/fin/knjizenje',
+      require: [READ],
+      order: 2,
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+import { IconPencilDollar } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ModuleScreens } from '../../admin/screens.ts';
+
+const read = { permissions: ['fin_knjizenje_pregled'] };
+
+export default {
+  name: 'vouchers',
+  screens: [
+    { path: '/fin/knjizenje', screen: lazy(() => import('./screens/vouchers.tsx')), needs: read },
+    { path: '/fin/knjizenje/nacrti', screen: lazy(() => import('./screens/drafts.tsx')), needs: read },
+    { path: '/fin/knjizenje/:idguid', screen: lazy(() => import('./screens/voucher.tsx')), needs: read },
+  ],
+  icons: { voucher: IconPencilDollar },
+} satisfies ModuleScreens;
