@@ -17,6 +17,7 @@ import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
+import vat from '../modules/vat/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
 
@@ -41,6 +42,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   site,
   storedFiles,
   trail,
+  vat,
   visits,
 ];
 
