@@ -28,6 +28,7 @@ import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
+import { vat } from './modules/vat/index.ts';
 import { visits } from './modules/visits/index.ts';
 import { vouchers } from './modules/vouchers/index.ts';
 import { workspace } from './modules/workspace/index.ts';
@@ -64,6 +65,7 @@ export const modules: readonly ModuleManifest[] = [
   tools,
   trail,
   trash,
+  vat,
   visits,
   workspace,
 ];

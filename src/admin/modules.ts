@@ -19,6 +19,7 @@ import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
+import vat from '../modules/vat/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import vouchers from '../modules/vouchers/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
@@ -47,6 +48,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   site,
   storedFiles,
   trail,
+  vat,
   visits,
 ];
 

@@ -23,6 +23,7 @@ import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
+import vat from '../modules/vat/server.ts';
 import visits from '../modules/visits/server.ts';
 import vouchers from '../modules/vouchers/server.ts';
 import workspace from '../modules/workspace/server.ts';
@@ -56,6 +57,7 @@ export const serverModules: readonly ServerModule[] = [
   tools,
   trail,
   trash,
+  vat,
   visits,
   workspace,
 ];
