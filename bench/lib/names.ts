@@ -7,3 +7,6 @@ export const FILE_BENCHES = [
   'files/many',
   'files/crash',
 ];
+
+/** What `ledger` runs, in this order. */
+export const LEDGER_BENCHES = ['ledger/posting'];

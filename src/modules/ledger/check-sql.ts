@@ -1,151 +1,211 @@
 /** Most lines of one voucher. */
 export const MAX_LINES = 5000;
 
-const problem = (
-  code: string,
-  field: string,
-  where: string,
-  more: { detail?: string; warning?: true } = {},
-): string =>
-  `select v.voucher, null::int, '${field}', '${code}', ${more.detail ?? 'null'}::text, ${!more.warning} from v where ${where}`;
-const lineProblem = (
-  code: string,
-  field: string,
-  where: string,
-  more: { detail?: string; warning?: true } = {},
-): string =>
-  `select l.voucher, l.line, '${field}', '${code}', ${more.detail ?? 'null'}::text, ${!more.warning} from l where ${where}`;
+/** A rule: where it applies (to `v`, a head, or `l`, a line), that is a problem of `field`. */
+interface Rule {
+  code: string;
+  field: string;
+  where: string;
+  /** SQL of what the message names. */
+  detail?: string;
+  /** A warning does not keep a voucher from being posted. */
+  warning?: true;
+}
 
-/** A lock that holds the day, for a person without an exception. */
-const locked = (kind: 'all' | 'final' | 'vat', day: string, of: string): string => `exists (
-  select from fin_locks k where k.tenant_id = core_tenant() and k.kind = '${kind}' and ${day} <= k.through
-  ${
-    kind === 'final'
-      ? ''
-      : `and not exists (
-    select from fin_lock_exceptions x where x.tenant_id = core_tenant() and x.kind = '${kind}' and x.user_id = actor
-      and x.revoked_at is null and x.valid_until > now() and ${of} between x.from_day and x.to_day)`
-  })`;
-const throughOf = (kind: string): string =>
-  `(select k.through::text from fin_locks k where k.tenant_id = core_tenant() and k.kind = '${kind}')`;
+/** A lock that holds the day, for a person without an exception; the final one has none. */
+const locked = (kind: 'all' | 'final' | 'vat', of: string, day: string, excepted: string): string =>
+  kind === 'final'
+    ? `${day} <= ${of}.final_through`
+    : `(${day} <= ${of}.${kind}_through and not exists (
+        select from public.fin_lock_exceptions x where x.tenant_id = tenant and x.kind = '${kind}'
+          and x.user_id = actor and x.revoked_at is null and x.valid_until > now() and ${excepted} between x.from_day and x.to_day))`;
 
-/** Problems of a head; `v` is its row. */
-const OF_VOUCHERS = [
-  problem('type_unknown', 'type', 'v.purpose is null'),
-  problem(
-    'type_of_closing',
-    'type',
-    `v.purpose = 'zatvaranje' and v.source <> 'closing' and v.reversal_of is null`,
-  ),
-  problem('no_year', 'day', 'v.year_id is null'),
-  problem('opening_day', 'day', `v.purpose = 'pocetno' and v.day <> v.year_start`, {
+const OF_VOUCHERS: Rule[] = [
+  { code: 'type_unknown', field: 'type', where: 'v.purpose is null' },
+  {
+    code: 'type_of_closing',
+    field: 'type',
+    where: `v.purpose = 'zatvaranje' and v.source <> 'closing' and v.reversal_of is null`,
+  },
+  { code: 'no_year', field: 'day', where: 'v.year_id is null' },
+  {
+    code: 'opening_day',
+    field: 'day',
+    where: `v.purpose = 'pocetno' and v.day <> v.year_start`,
     detail: 'v.year_start',
-  }),
-  problem(
-    'year_closed',
-    'day',
-    `exists (select from fin_year_closings c where c.tenant_id = core_tenant() and c.year_id = v.year_id and c.reopened_at is null)`,
-  ),
-  problem('locked_final', 'day', locked('final', 'v.day', 'v.day'), { detail: throughOf('final') }),
-  problem('locked_all', 'day', locked('all', 'v.day', 'v.day'), { detail: throughOf('all') }),
-  problem('few_lines', 'lines', 'v.count < 2'),
-  problem('many_lines', 'lines', `v.count > ${MAX_LINES}`, { detail: `'${MAX_LINES}'` }),
-  problem('unbalanced', 'lines', 'v.difference is distinct from 0', { detail: 'v.difference' }),
-  problem(
-    'reversal_unknown',
-    'reversal_of',
-    `v.reversal_of is not null and not exists (
-      select from fin_vouchers o where o.tenant_id = core_tenant() and o.idguid = v.reversal_of)`,
-  ),
-  problem(
-    'reversal_of_reversal',
-    'reversal_of',
-    `exists (select from fin_vouchers o where o.tenant_id = core_tenant() and o.idguid = v.reversal_of and o.reversal_of is not null)`,
-  ),
-  problem(
-    'reversed_already',
-    'reversal_of',
-    `exists (select from fin_vouchers o where o.tenant_id = core_tenant() and o.reversal_of = v.reversal_of)`,
-  ),
-  problem('no_description', 'description', `coalesce(v.description, '') = ''`, { warning: true }),
+  },
+  { code: 'year_closed', field: 'day', where: 'v.closed' },
+  {
+    code: 'locked_final',
+    field: 'day',
+    where: locked('final', 'v', 'v.day', 'v.day'),
+    detail: 'v.final_through',
+  },
+  { code: 'locked_all', field: 'day', where: locked('all', 'v', 'v.day', 'v.day'), detail: 'v.all_through' },
+  { code: 'few_lines', field: 'lines', where: 'v.count < 2' },
+  { code: 'many_lines', field: 'lines', where: `v.count > ${MAX_LINES}`, detail: `'${MAX_LINES}'` },
+  { code: 'unbalanced', field: 'lines', where: 'v.difference is distinct from 0', detail: 'v.difference' },
+  {
+    code: 'reversal_unknown',
+    field: 'reversal_of',
+    where: 'v.reversal_of is not null and v.original is null',
+  },
+  { code: 'reversal_of_reversal', field: 'reversal_of', where: 'v.original_reverses is not null' },
+  { code: 'reversed_already', field: 'reversal_of', where: 'v.reversed_by is not null' },
+  { code: 'no_description', field: 'description', where: `coalesce(v.description, '') = ''`, warning: true },
 ];
 
-/** Problems of lines; `l` is a line with what it refers to. */
-const OF_LINES = [
-  lineProblem('account_missing', 'account', `coalesce(l.account, '') = ''`),
-  lineProblem('account_unknown', 'account', `l.account <> '' and l.found_account is null`),
-  lineProblem(
-    'account_group',
-    'account',
-    `l.found_account is not null and (length(l.account) < 3 or exists (
-      select from fin_konta below where below.tenant_id = core_tenant() and below.konto > l.account and below.konto < l.account || 'a'))`,
-  ),
-  lineProblem('account_inactive', 'account', 'not l.account_active'),
-  lineProblem('partner_required', 'partner_id', `l.partner_rule = 'obavezno' and l.partner_id is null`),
-  lineProblem('partner_refused', 'partner_id', `l.partner_rule = 'ne' and l.partner_id is not null`),
-  lineProblem('partner_unknown', 'partner_id', 'l.partner_id is not null and l.found_partner is null'),
-  lineProblem(
-    'cost_center_required',
-    'cost_center_id',
-    `l.cost_center_rule = 'obavezno' and l.cost_center_id is null`,
-  ),
-  lineProblem(
-    'cost_center_refused',
-    'cost_center_id',
-    `l.cost_center_rule = 'ne' and l.cost_center_id is not null`,
-  ),
-  lineProblem(
-    'cost_center_unknown',
-    'cost_center_id',
-    'l.cost_center_id is not null and l.found_cost_center is null',
-  ),
-  lineProblem('amount_missing', 'debit', 'coalesce(l.debit, 0) = 0 and coalesce(l.credit, 0) = 0'),
-  lineProblem('amount_both', 'credit', 'l.debit <> 0 and l.credit <> 0'),
-  lineProblem('amount_negative', 'debit', `l.debit < 0 and l.reversal_kind is distinct from 'red'`),
-  lineProblem('amount_negative', 'credit', `l.credit < 0 and l.reversal_kind is distinct from 'red'`),
-  lineProblem(
-    'currency_incomplete',
-    'currency',
-    'num_nulls(l.currency, l.currency_amount, l.rate) not in (0, 3)',
-  ),
-  lineProblem('vat_unknown', 'vat_code', 'l.vat_code is not null and l.vat_carries is null'),
-  lineProblem('vat_base_missing', 'vat_base', `l.vat_carries = 'pdv' and l.vat_base is null`),
-  lineProblem('vat_month_missing', 'vat_month', 'l.vat_code is not null and l.vat_month is null'),
-  lineProblem(
-    'locked_vat',
-    'vat_month',
-    `l.vat_code is not null and ${locked('vat', "(l.vat_month + interval '1 month' - interval '1 day')::date", 'l.vat_month')}`,
-    { detail: throughOf('vat') },
-  ),
-  lineProblem('due_before_document', 'due_date', 'l.due_date < l.document_date', { warning: true }),
+const OF_LINES: Rule[] = [
+  { code: 'account_missing', field: 'account', where: `coalesce(l.account, '') = ''` },
+  { code: 'account_unknown', field: 'account', where: `l.account <> '' and l.found_account is null` },
+  {
+    code: 'account_group',
+    field: 'account',
+    where: `l.found_account is not null and (length(l.account) < 3 or exists (
+      select from public.fin_konta below where below.tenant_id = tenant
+        and below.konto > l.account and below.konto < l.account || 'a'))`,
+  },
+  { code: 'account_inactive', field: 'account', where: 'not l.account_active' },
+  {
+    code: 'partner_required',
+    field: 'partner_id',
+    where: `l.partner_rule = 'obavezno' and l.partner_id is null`,
+  },
+  {
+    code: 'partner_refused',
+    field: 'partner_id',
+    where: `l.partner_rule = 'ne' and l.partner_id is not null`,
+  },
+  {
+    code: 'partner_unknown',
+    field: 'partner_id',
+    where: 'l.partner_id is not null and l.found_partner is null',
+  },
+  {
+    code: 'cost_center_required',
+    field: 'cost_center_id',
+    where: `l.cost_center_rule = 'obavezno' and l.cost_center_id is null`,
+  },
+  {
+    code: 'cost_center_refused',
+    field: 'cost_center_id',
+    where: `l.cost_center_rule = 'ne' and l.cost_center_id is not null`,
+  },
+  {
+    code: 'cost_center_unknown',
+    field: 'cost_center_id',
+    where: 'l.cost_center_id is not null and l.found_cost_center is null',
+  },
+  {
+    code: 'amount_missing',
+    field: 'debit',
+    where: 'coalesce(l.debit, 0) = 0 and coalesce(l.credit, 0) = 0',
+  },
+  { code: 'amount_both', field: 'credit', where: 'l.debit <> 0 and l.credit <> 0' },
+  {
+    code: 'amount_negative',
+    field: 'debit',
+    where: `l.debit < 0 and l.reversal_kind is distinct from 'red'`,
+  },
+  {
+    code: 'amount_negative',
+    field: 'credit',
+    where: `l.credit < 0 and l.reversal_kind is distinct from 'red'`,
+  },
+  {
+    code: 'currency_incomplete',
+    field: 'currency',
+    where: 'num_nulls(l.currency, l.currency_amount, l.rate) not in (0, 3)',
+  },
+  { code: 'vat_unknown', field: 'vat_code', where: 'l.vat_code is not null and l.vat_carries is null' },
+  { code: 'vat_base_missing', field: 'vat_base', where: `l.vat_carries = 'pdv' and l.vat_base is null` },
+  { code: 'vat_month_missing', field: 'vat_month', where: 'l.vat_code is not null and l.vat_month is null' },
+  {
+    code: 'locked_vat',
+    field: 'vat_month',
+    where: `l.vat_code is not null and ${locked('vat', 'l', "(l.vat_month + interval '1 month' - interval '1 day')::date", 'l.vat_month')}`,
+    detail: 'l.vat_through',
+  },
+  { code: 'due_before_document', field: 'due_date', where: 'l.due_date < l.document_date', warning: true },
 ];
+
+/** The one row of an organisation's table that has these values: `limit` makes it a look-up in an index, however many rows are expected. */
+const found = (columns: string, table: string, where: string, as: string): string =>
+  `left join lateral (
+      select ${columns} from public.${table} x where x.tenant_id = tenant and ${where} limit 1) ${as} on true`;
+
+/** What is checked: the heads `v` and the lines `l`, each with what it refers to. */
+const CHECKED = `given as (
+    select * from public.fin_input_lines(input)
+  ), h as (
+    select * from public.fin_input_vouchers(tenant, input)
+  ), k as (
+    select max(through) filter (where kind = 'all') as all_through, max(through) filter (where kind = 'final') as final_through,
+      max(through) filter (where kind = 'vat') as vat_through
+    from public.fin_locks where tenant_id = tenant
+  ), sums as (
+    select g.voucher, count(*) as count, sum(coalesce(g.debit, 0) - coalesce(g.credit, 0)) as difference
+    from given g group by g.voucher
+  ), v as (
+    select h.*, k.all_through, k.final_through, c.idguid is not null as closed,
+      o.idguid as original, o.reversal_of as original_reverses, r.idguid as reversed_by,
+      coalesce(s.count, 0) as count, s.difference
+    from h cross join k left join sums s on s.voucher = h.voucher
+    ${found('x.idguid', 'fin_year_closings', 'x.year_id = h.year_id and x.reopened_at is null', 'c')}
+    ${found('x.idguid, x.reversal_of', 'fin_vouchers', 'x.idguid = h.reversal_of', 'o')}
+    ${found('x.idguid', 'fin_vouchers', 'x.reversal_of = h.reversal_of', 'r')}
+  ), l as (
+    select g.*, h.reversal_kind, k.vat_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
+      a.partner as partner_rule, a.mjesto_troska as cost_center_rule,
+      p.idguid as found_partner, c.idguid as found_cost_center, vat.nosi as vat_carries
+    from given g
+    join h on h.voucher = g.voucher
+    cross join k
+    ${found('x.konto, x.aktivno, x.partner, x.mjesto_troska', 'fin_konta', 'x.konto = g.account', 'a')}
+    left join lateral (
+      select x.idguid from public.companies x
+      where x.idguid = g.partner_id and (x.tenant_id = tenant or x.tenant_id is null) limit 1) p on true
+    ${found('x.idguid', 'fin_mjesta_troska', 'x.idguid = g.cost_center_id', 'c')}
+    ${found('x.nosi', 'fin_pdv_oznake', 'x.sifra = g.vat_code', 'vat')}
+  )`;
+
+const rows = (rules: readonly Rule[]): string =>
+  `cross join lateral (values ${rules
+    .map(
+      ({ code, field, where, detail = 'null', warning }) =>
+        `('${field}', '${code}', (${detail})::text, ${!warning}, ${where})`,
+    )
+    .join(',\n    ')}) as p (field, code, detail, blocks, applies) where p.applies`;
+const any = (rules: readonly Rule[]): string =>
+  rules
+    .filter(({ warning }) => !warning)
+    .map(({ where }) => `(${where})`)
+    .join(' or ');
+/** Planned once in a session: with so many rules planning takes longer than checking. */
+const PLANNED = 'security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan';
 
 /**
- * What is wrong with vouchers that are to be posted by a person, all of it at once: the one set of rules, for drafts and for posting.
- * `line` is null for the head; what does not block is a warning. Messages: messages.ts.
+ * The one set of rules, for drafts and for posting by a person. `fin_check` names all that is wrong at once; `line` is null for the
+ * head, and what does not block is a warning (messages.ts). `fin_is_wrong` only tells whether anything blocks, at a third of the cost.
  */
 export const checkSql = (): string[] => [
   `create or replace function fin_check(input jsonb, actor uuid)
     returns table (voucher int, line int, field text, code text, detail text, blocks boolean)
-    language sql stable security definer set search_path = public, pg_temp as $$
-      with given as (
-        select * from fin_input_lines(input)
-      ), v as (
-        select h.voucher, h.year_id, h.year_start, h.purpose, h.type, h.day, h.description, h.reversal_of, h.source,
-          (select count(*) from given g where g.voucher = h.voucher) as count,
-          (select sum(coalesce(g.debit, 0) - coalesce(g.credit, 0)) from given g where g.voucher = h.voucher) as difference
-        from fin_input_vouchers(core_tenant(), input) h
-      ), l as (
-        select g.*, h.reversal_kind, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
-          a.partner as partner_rule, a.mjesto_troska as cost_center_rule,
-          p.idguid as found_partner, c.idguid as found_cost_center, x.nosi as vat_carries
-        from given g
-        join fin_input_vouchers(core_tenant(), input) h on h.voucher = g.voucher
-        left join fin_konta a on a.tenant_id = core_tenant() and a.konto = g.account
-        left join companies p on p.idguid = g.partner_id and (p.tenant_id = core_tenant() or p.tenant_id is null)
-        left join fin_mjesta_troska c on c.tenant_id = core_tenant() and c.idguid = g.cost_center_id
-        left join fin_pdv_oznake x on x.tenant_id = core_tenant() and x.sifra = g.vat_code
-      )
-      ${[...OF_VOUCHERS, ...OF_LINES].join('\n      union all ')}
-    $$`,
+    language plpgsql stable ${PLANNED} as $$
+    #variable_conflict use_column
+    declare tenant uuid := core_tenant();
+    begin
+      return query with ${CHECKED}
+      select v.voucher, null::int, p.field, p.code, p.detail, p.blocks from v ${rows(OF_VOUCHERS)}
+      union all
+      select l.voucher, l.line, p.field, p.code, p.detail, p.blocks from l ${rows(OF_LINES)};
+    end $$`,
+  `create or replace function fin_is_wrong(input jsonb, actor uuid) returns boolean language plpgsql stable ${PLANNED} as $$
+    #variable_conflict use_column
+    declare tenant uuid := core_tenant();
+    begin
+      -- Aggregates read all rows, which is planned as such; exists is planned for the first row.
+      return (with ${CHECKED}
+        select (select coalesce(bool_or(${any(OF_VOUCHERS)}), false) from v) or (select coalesce(bool_or(${any(OF_LINES)}), false) from l));
+    end $$`,
 ];

@@ -190,7 +190,7 @@ describe('the chain', () => {
   /** Changes the books as only a superuser can, looks, and undoes it. */
   const tampered = async (change: (sql: Sql) => Promise<unknown>): Promise<unknown[]> => {
     const undo = Symbol('undo');
-    let found: unknown[] = [];
+    let found: readonly unknown[] = [];
     await owner
       .begin(async (tx) => {
         await tx`select set_config(${MAINTENANCE}, 'on', true), set_config('app.tenant_id', ${own.person.tenantId}, true)`;

@@ -48,20 +48,20 @@ const names = (fields: Record<string, string>, of = ''): string =>
     .map((name) => of + name)
     .join(', ');
 
-/** The vouchers and lines of a JSON array as rows; `voucher` and `line` count from 1. A voucher's year is the one that has its day. */
+/** The vouchers and lines of a JSON array as rows, to be inlined by the planner (so no settings of their own); `voucher` and `line` count from 1. A voucher's year is the one that has its day. */
 const ROWS = [
   `create or replace function fin_input_vouchers(tenant uuid, input jsonb)
     returns table (voucher int, year_id uuid, year_start date, purpose text, ${typed(VOUCHER_FIELDS)})
-    language sql stable security definer set search_path = public, pg_temp as $$
+    language sql stable as $$
       select given.voucher::int, y.idguid, y.pocetak, t.namjena, ${names(VOUCHER_FIELDS, 'v.')}
       from jsonb_array_elements(input) with ordinality as given (doc, voucher)
       cross join lateral jsonb_to_record(given.doc) as v (${typed(VOUCHER_FIELDS)})
-      left join fin_poslovne_godine y on y.tenant_id = tenant and v.day between y.pocetak and y.kraj
-      left join fin_vrste_naloga t on t.tenant_id = tenant and t.sifra = v.type
+      left join public.fin_poslovne_godine y on y.tenant_id = tenant and v.day between y.pocetak and y.kraj
+      left join public.fin_vrste_naloga t on t.tenant_id = tenant and t.sifra = v.type
     $$`,
   `create or replace function fin_input_lines(input jsonb)
     returns table (voucher int, line int, ${typed(LINE_FIELDS)})
-    language sql immutable set search_path = public, pg_temp as $$
+    language sql immutable as $$
       select given.voucher::int, rows.line::int, ${names(LINE_FIELDS, 'l.')}
       from jsonb_array_elements(input) with ordinality as given (doc, voucher)
       cross join lateral jsonb_array_elements(given.doc -> 'lines') with ordinality as rows (doc, line)
@@ -79,13 +79,12 @@ const PERIOD = `case v.purpose when 'pocetno' then 0 when 'zatvaranje' then 99 e
  */
 const POST = `create or replace function fin_post(input jsonb, actor uuid, actor_name text)
   returns table (voucher int, idguid uuid, year_id uuid, type text, number int, journal_no int, hash bytea)
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
   #variable_conflict use_column
   declare
     tenant uuid := core_tenant();
     problems jsonb;
     head fin_vouchers;
-    previous bytea;
     one record;
   begin
     if tenant is null then
@@ -93,8 +92,8 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     end if;
     -- Setting a lock and closing a year take it exclusively: what is checked below holds until the commit.
     perform pg_advisory_xact_lock_shared(fin_lock_key(tenant));
-    select jsonb_agg(to_jsonb(p)) into problems from fin_check(input, actor) p where p.blocks;
-    if problems is not null then
+    if fin_is_wrong(input, actor) is distinct from false then
+      select jsonb_agg(to_jsonb(p)) into problems from fin_check(input, actor) p where p.blocks;
       raise exception 'fin_refused' using errcode = 'FN001', detail = problems::text;
     end if;
 
@@ -132,6 +131,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     for one in
       select v.*, ${PERIOD} as period,
         row_number() over (partition by v.year_id, v.type order by v.voucher) as nth,
+        count(*) over (partition by v.year_id, v.type) as of_type,
         j.last - count(*) over (partition by v.year_id) + row_number() over (partition by v.year_id order by v.voucher) as journal_no,
         s.lines_hash, s.lines_count, s.total
       from fin_input_vouchers(tenant, input) v
@@ -141,13 +141,15 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
           count(*)::int as lines_count, sum(l.debit) as total
         from fin_lines l where l.tenant_id = tenant and l.voucher_id = v.idguid
       ) s
-      order by v.voucher
+      order by v.year_id, v.type, v.voucher
     loop
-      select c.last, c.last_hash into head.number, previous
-        from fin_counters c where c.tenant_id = tenant and c.year_id = one.year_id and c.type = one.type;
-      if not found then
-        head.number := 0;
-        previous := fin_genesis(tenant, one.year_id, one.type);
+      if one.nth = 1 then
+        select c.last, c.last_hash into head.number, head.hash
+          from fin_counters c where c.tenant_id = tenant and c.year_id = one.year_id and c.type = one.type;
+        if not found then
+          head.number := 0;
+          head.hash := fin_genesis(tenant, one.year_id, one.type);
+        end if;
       end if;
       head.tenant_id := tenant;
       head.idguid := one.idguid;
@@ -170,11 +172,13 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
       head.posted_by_id := actor;
       head.posted_by := actor_name;
       head.lines_hash := one.lines_hash;
-      head.hash := sha256(previous || head.lines_hash || convert_to(fin_head_text(head), 'UTF8'));
+      head.hash := sha256(head.hash || head.lines_hash || convert_to(fin_head_text(head), 'UTF8'));
       insert into fin_vouchers values (head.*);
-      insert into fin_counters as c (tenant_id, year_id, type, last, last_hash)
-        values (tenant, head.year_id, head.type, head.number, head.hash)
-        on conflict on constraint fin_counters_pk do update set last = excluded.last, last_hash = excluded.last_hash;
+      if one.nth = one.of_type then
+        insert into fin_counters as c (tenant_id, year_id, type, last, last_hash)
+          values (tenant, head.year_id, head.type, head.number, head.hash)
+          on conflict on constraint fin_counters_pk do update set last = excluded.last, last_hash = excluded.last_hash;
+      end if;
       voucher := one.voucher;
       idguid := head.idguid;
       year_id := head.year_id;
@@ -220,7 +224,7 @@ export function postingSql(role: string): string[] {
     'fin_verify(uuid)',
     'fin_drift(uuid)',
   ];
-  const internal = ['fin_input_vouchers(uuid, jsonb)'];
+  const internal = ['fin_input_vouchers(uuid, jsonb)', 'fin_is_wrong(jsonb, uuid)'];
   return [
     `create or replace function fin_lock_key(tenant uuid) returns bigint language sql immutable
       return hashtextextended('fin/' || tenant::text, 0)`,

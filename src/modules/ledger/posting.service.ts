@@ -32,7 +32,9 @@ export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): P
       sql`select * from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name})`,
     )
     .catch(refuse);
-  const posted = rows.map(({ voucher: _voucher, hash, ...one }) => ({ ...one, hash: hash.toString('hex') }));
+  const posted = rows
+    .toSorted((a, b) => a.voucher - b.voucher)
+    .map(({ voucher: _voucher, hash, ...one }) => ({ ...one, hash: hash.toString('hex') }));
   await writeAudit(
     ctx,
     VOUCHERS,
