@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../server/module.ts';
 import { booksRoutes } from './books.routes.ts';
 import * as checkTables from './checks.table.ts';
+import { closingRoutes } from './closing/closing.routes.ts';
 import * as ledgerTables from './ledger.table.ts';
 import { locksRoutes } from './locks/locks.routes.ts';
 import * as lockTables from './locks.table.ts';
@@ -28,5 +29,6 @@ export default {
     booksRoutes(app, deps);
     settingsRoutes(app, deps);
     locksRoutes(app, deps);
+    closingRoutes(app, deps);
   },
 } satisfies ServerModule;

@@ -134,4 +134,5 @@ export const exceptionRevoke = endpoint({
   summary: 'Opozovi izuzetak',
   params: idParams,
   answer: answerOf(state),
+  refuses: { 409: { description: 'Izuzetak je već istekao ili je opozvan (`over`).' } },
 });
