@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { BOOKS_FAULT } from './notices.ts';
 import * as resources from './resources.ts';
 import { CLOSINGS, LOCKS, SETTINGS, VOUCHERS } from './subjects.ts';
 
@@ -11,6 +12,7 @@ export const ledger: ModuleManifest = {
     { stem: 'fin_revizija', label: 'Revizija', platform: 'none', only: 'save' },
   ],
   subjects: [VOUCHERS, LOCKS, CLOSINGS, SETTINGS],
+  notices: [BOOKS_FAULT],
   topics: [{ name: 'ledger', permission: 'fin_knjizenje_pregled' }],
   menu: [
     { key: 'fin', label: 'FIN', icon: 'abacus', order: 25 },

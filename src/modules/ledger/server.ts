@@ -2,6 +2,7 @@ import type { ServerModule } from '../../server/module.ts';
 import { booksRoutes } from './books.routes.ts';
 import * as checkTables from './checks.table.ts';
 import { closingRoutes } from './closing/closing.routes.ts';
+import { checkAtNight, integrityRoutes } from './integrity/integrity.routes.ts';
 import * as ledgerTables from './ledger.table.ts';
 import { locksRoutes } from './locks/locks.routes.ts';
 import * as lockTables from './locks.table.ts';
@@ -12,6 +13,7 @@ import { keepSql } from './rules/keep-sql.ts';
 import { yearRules } from './rules/year-rules.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import * as settingsTables from './settings.table.ts';
+import { yearsRoutes } from './years/years.routes.ts';
 
 /** Server part of the books: their tables, the functions that write them, and the rules of what they rest on. */
 export default {
@@ -29,6 +31,11 @@ export default {
     booksRoutes(app, deps);
     settingsRoutes(app, deps);
     locksRoutes(app, deps);
+    yearsRoutes(app, deps);
     closingRoutes(app, deps);
+    integrityRoutes(app, deps);
+  },
+  async start(deps) {
+    checkAtNight(deps);
   },
 } satisfies ServerModule;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { daysLater, dayText, monthsLater } from '../../../core/dates.ts';
+import { daysLater, dayText } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { decimalOf, formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
@@ -9,6 +9,7 @@ import { checkVouchers } from '../posting.service.ts';
 import { numberText } from '../settings/settings.fields.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { NewVoucher } from '../voucher.ts';
+import { yearFrom } from '../years/year-from.ts';
 import { TAX_ACCOUNT, type TaxInput } from './closing.api.ts';
 import { type Plan, planClosing } from './plan.ts';
 import { closingChart, potsOf } from './sums.ts';
@@ -66,10 +67,7 @@ async function nextYear(ctx: Ctx, year: Year): Promise<Prepared['next']> {
     select idguid, naziv, pocetak::text, kraj::text from fin_poslovne_godine
     where tenant_id = ${ctx.tenant.id}::uuid and pocetak > ${year.kraj} order by pocetak limit 1`);
   if (rows[0]) return rows[0];
-  const pocetak = daysLater(year.kraj, 1);
-  const kraj = daysLater(monthsLater(pocetak, 12), -1);
-  const [from, to] = [pocetak.slice(0, 4), kraj.slice(0, 4)];
-  return { idguid: null, naziv: from === to ? from : `${from}/${to}`, pocetak, kraj };
+  return { idguid: null, ...yearFrom(daysLater(year.kraj, 1)) };
 }
 
 async function typesOf(ctx: Ctx): Promise<{ closing: string; opening: string; general: string }> {
