@@ -66,6 +66,8 @@ export const yearClosings = pgTable(
     tenant_id: uuid('tenant_id').notNull(),
     idguid: uuid('idguid').notNull(),
     year_id: uuid('year_id').notNull(),
+    /** What it posted: closing, opening, and transfer of the result. */
+    voucher_ids: uuid('voucher_ids').array().notNull(),
     closed_at: moment('closed_at').notNull().default(sql`now()`),
     closed_by: bsText('closed_by').notNull(),
     reopened_at: moment('reopened_at'),
