@@ -99,7 +99,7 @@ const factsOf = (voucher: Voucher) => {
     ['Vrsta', type],
     ['Poslovna godina', year],
     ['Broj u dnevniku', String(journal_no)],
-    ['Iznos', `${formatDecimal(voucher.total, 2)}\u00a0KM`],
+    ['Iznos', `${formatDecimal(voucher.amount, 2)}\u00a0KM`],
     ['Nastao', reversal_kind ? REVERSAL_LABELS[reversal_kind] : SOURCE_LABELS[source]],
     ['Proknjižio', `${posted_by}, ${formatDateTime(posted_at)}`],
   ];
