@@ -71,7 +71,7 @@ export const vouchersList = {
     day: { kind: 'date', label: 'Datum', list: true },
     description: { kind: 'text', label: 'Opis', max: 100, list: true },
     statement_no: { kind: 'text', label: 'Broj izvoda', max: 20, list: false },
-    line_count: { kind: 'integer', label: 'Stavki', list: true },
+    line_count: { kind: 'integer', label: 'Stavki', list: false },
     amount: { kind: 'money', label: 'Iznos', sum: true, list: true },
     journal_no: { kind: 'integer', label: 'Broj u dnevniku', list: true },
     type: { kind: 'text', label: 'Vrsta', max: 4, list: false },
@@ -79,7 +79,7 @@ export const vouchersList = {
     source: { kind: 'choice', label: 'Nastao', options: SOURCE_LABELS, list: false },
     reversal_kind: { kind: 'choice', label: 'Storno', options: REVERSAL_LABELS, list: false },
     reversed: { kind: 'boolean', label: 'Storniran', list: false },
-    posted_by: { kind: 'text', label: 'Ko je proknjižio', list: true },
+    posted_by: { kind: 'text', label: 'Ko je proknjižio', list: false },
     posted_at: { kind: 'moment', label: 'Proknjiženo', list: true },
   },
 } as const satisfies ListSpec<VoucherSort>;
