@@ -6,6 +6,9 @@ const call = signedInOnce();
 
 // A year, a type and accounts that no other walk books on: all share the operator's organisation.
 const TYPE = 'EPR';
+/** Of this run: a failed walk begins anew in another process. */
+const RUN = Date.now().toString(36);
+const PARTNER = `Čačak drvo ${RUN} d.o.o.`;
 const ready = new WeakSet<object>();
 const account = (konto: string, naziv: string, partner: 'ne' | 'obavezno') => ({
   konto,
@@ -25,7 +28,7 @@ test.beforeEach(async ({ page, browser }) => {
   await call(page, 'POST', '/fin/kontni-plan', account('9911', 'Šumski kupci', 'obavezno'));
   await call(page, 'POST', '/fin/kontni-plan', account('9912', 'Šumski prihodi', 'ne'));
   await call(page, 'POST', '/fin/kontni-plan', account('9913', 'Šumski PDV', 'ne'));
-  await call(page, 'POST', '/admin/companies', { naziv: 'Čačak drvo d.o.o.', drzava: null });
+  await call(page, 'POST', '/admin/companies', { naziv: PARTNER });
 });
 
 const cell = (page: Page, column: string, row: number): Locator =>
@@ -65,10 +68,10 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   await type('sum kup');
   await press('Enter');
   await expect(cell(page, 'Partner', 1)).toBeFocused();
-  await type('cacak d');
+  await type(`cacak ${RUN}`);
   await press('Enter');
   await expect(cell(page, 'Opis', 1)).toBeFocused();
-  await expect(cell(page, 'Partner', 1)).toHaveValue('Čačak drvo d.o.o.');
+  await expect(cell(page, 'Partner', 1)).toHaveValue(PARTNER);
   await press('Enter');
   const document = `R-${Date.now()}`;
   await type(document);
@@ -123,7 +126,7 @@ test('the beginning of a number is no choice, an unknown account stays and is na
   await page.keyboard.type('6.3.2031');
   for (let n = 0; n < 2; n++) await page.keyboard.press('Enter');
   await page.keyboard.type('991');
-  await expect(page.getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('listbox', { name: 'Konto' }).getByRole('option')).toHaveCount(3);
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Konto', 1)).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -163,7 +166,7 @@ test('nothing that was typed is lost: without a connection, after a reload, and 
   await page.keyboard.type('9912');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Prvo');
-  await expect(page.getByText(/^Sačuvano u \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/Sačuvano u \d\d:\d\d/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cell(page, 'Opis', 1)).toHaveValue('Prvo');
 
@@ -171,7 +174,7 @@ test('nothing that was typed is lost: without a connection, after a reload, and 
   await page.keyboard.type(' i drugo');
   await expect(page.getByText('Nema veze, čuvam ovdje')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^Sačuvano u/)).toBeVisible();
+  await expect(page.getByText(/Sačuvano u/)).toBeVisible();
 
   // Within the pause before saving.
   await page.keyboard.press('Enter');
@@ -180,7 +183,7 @@ test('nothing that was typed is lost: without a connection, after a reload, and 
   await expect(cell(page, 'Duguje', 1)).toHaveValue('123,45');
   await expect(cell(page, 'Opis', 1)).toHaveValue('Prvo i drugo');
   await expect(page.getByText('Vraćen je vaš unos')).toBeVisible();
-  await expect(page.getByText(/^Sačuvano u/)).toBeVisible();
+  await expect(page.getByText(/Sačuvano u/)).toBeVisible();
 
   await cell(page, 'Duguje', 1).focus();
   await page.keyboard.press('Control+Delete');
@@ -221,7 +224,7 @@ test('two hundred rows of a spreadsheet fill the grid, and bad ones are named', 
   await page.getByLabel('Datum', { exact: true }).fill('9.3.2031');
   const rows = Array.from({ length: 200 }, (_, n) =>
     n % 2 === 0
-      ? `9911\tČačak drvo d.o.o.\tRed ${n}\tP-${n}\t1.3.2031\t\t1.000,50\t`
+      ? `9911\t${PARTNER}\tRed ${n}\tP-${n}\t1.3.2031\t\t1.000,50\t`
       : `9912\t\tRed ${n}\t\t\t\t\t${n === 151 ? 'hiljadu' : '1000.50'}`,
   );
   await cell(page, 'Konto', 1).evaluate((element, text) => {
@@ -231,8 +234,8 @@ test('two hundred rows of a spreadsheet fill the grid, and bad ones are named', 
   }, rows.join('\r\n'));
   await expect(page.getByLabel('Zbir naloga')).toContainText('200 stavki');
   await expect(page.getByLabel('Zbir naloga').locator('dd').last()).toHaveText('1.000,50');
-  await expect(cell(page, 'Partner', 1)).toHaveValue('Čačak drvo d.o.o.');
-  await expect(page.getByText(/^Sačuvano u/)).toBeVisible();
+  await expect(cell(page, 'Partner', 1)).toHaveValue(PARTNER);
+  await expect(page.getByText(/Sačuvano u/)).toBeVisible();
   await page.keyboard.press('F8');
   await page.getByRole('button', { name: /^Stavka 152, Potražuje: Unesite broj/ }).click();
   await expect(cell(page, 'Potražuje', 152)).toBeFocused();

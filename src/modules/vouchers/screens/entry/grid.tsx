@@ -76,7 +76,7 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
   const template = columns
     .map(({ width, grow }) => (grow ? `minmax(${width}rem, ${width}fr)` : `${width}rem`))
     .join(' ');
-  const narrowest = columns.reduce((total, { width }) => total + width, 0) + 5;
+  const narrowest = columns.reduce((total, { width }) => total + width, 0) + 4.25;
   return (
     <div
       className={classes.frame}
