@@ -17,7 +17,7 @@ export interface Column {
 
 /** Columns of a line in the order in which they are typed. */
 export const COLUMNS: readonly Column[] = [
-  { name: 'account', label: 'Konto', kind: 'account', width: 9 },
+  { name: 'account', label: 'Konto', kind: 'account', width: 9, grow: true },
   { name: 'partner_id', label: 'Partner', kind: 'partner', width: 8.5, grow: true },
   { name: 'cost_center_id', label: 'Mjesto troška', kind: 'cost_center', width: 8, optional: true },
   { name: 'description', label: 'Opis', kind: 'text', width: 7.25, grow: true },

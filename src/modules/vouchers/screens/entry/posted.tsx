@@ -12,9 +12,11 @@ export function Posted({ place, onNew }: { place: PostedPlace; onNew: () => void
   return (
     <section className={classes.posted} aria-label="Nalog je proknjižen">
       <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-      <h2 role="status">
-        Proknjiženo kao <b>{place.name}</b>
-      </h2>
+      <div role="status">
+        <h2>
+          Proknjiženo kao <b>{place.name}</b>
+        </h2>
+      </div>
       <p>Broj u dnevniku: {place.journal_no}</p>
       <div className={classes.choices}>
         <Button ref={again} onClick={onNew}>
