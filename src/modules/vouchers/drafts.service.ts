@@ -10,6 +10,7 @@ import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import type { Source } from '../ledger/voucher.ts';
+import { VOUCHER_FILES } from './attached.ts';
 import type { DraftBody, DraftContent } from './draft.ts';
 import type { Draft, DraftRow, DraftSort } from './drafts.api.ts';
 import { readDraft } from './read-draft.ts';
@@ -176,9 +177,10 @@ export async function saveDraft(
   return row!;
 }
 
-/** Removes a draft, at `version` if one is given. Throws 404, 409 `stale`, 409 `posted`. */
+/** Removes a draft, at `version` if one is given. Throws 404, 409 `stale`, 409 `posted`, 409 with files. */
 export async function removeDraft(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   const draft = await lock(ctx, idguid, version);
+  await refuseWithFiles(ctx, draft.idguid);
   await takeDraft(ctx, draft.idguid);
   await writeAudit(ctx, DRAFTS, [
     {
@@ -215,7 +217,8 @@ async function refusePosted(ctx: Ctx, idguid: string): Promise<void> {
     throw new AppError(409, 'posted', `Ovaj nacrt je već proknjižen kao ${place.name}.`, { data: place });
 }
 
-const titleOf = ({ type, description }: Pick<DraftContent, 'type' | 'description'>): string =>
+/** What a draft is called, which has no number. */
+export const titleOf = ({ type, description }: Pick<DraftContent, 'type' | 'description'>): string =>
   [type, description].filter(Boolean).join(' · ') || 'Nacrt';
 
 /** What the trail says of a draft that was begun or removed. */
@@ -225,4 +228,17 @@ function changesOf(content: DraftContent, side: 'from' | 'to') {
   return Object.fromEntries(
     Object.entries(said).map(([name, value]) => [name, { from: null, to: null, [side]: value }]),
   );
+}
+
+/** Refuses to remove a draft with files, which would be left without their voucher. Throws 409. */
+async function refuseWithFiles(ctx: Ctx, idguid: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from attachments
+    where tenant_id = ${ctx.tenant.id} and resource = ${VOUCHER_FILES.name} and record_id = ${idguid}`);
+  if (rows[0]!.count > 0)
+    throw new AppError(
+      409,
+      'has_files',
+      'Nacrt ima priloge. Prvo ih uklonite, ili ih preuzmite ako vam trebaju.',
+    );
 }

@@ -8,10 +8,9 @@ import { messageOf } from '../ledger/messages.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine, Problem } from '../ledger/voucher.ts';
 import { CELL_NAMES, type DraftLine, MAX_DESCRIPTION } from './draft.ts';
-import type { PostedPlace } from './drafts.api.ts';
 import { createDraft } from './drafts.service.ts';
 import { reversalDayOf } from './reversal-day.ts';
-import type { ReversalBody, VoucherLine } from './vouchers.api.ts';
+import type { Reversal, ReversalBody, VoucherLine } from './vouchers.api.ts';
 import { linesOf, postedPlaceOf, voucherHead } from './vouchers.service.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function reverseVoucher(
   ctx: Ctx,
   idguid: string,
   { day, kind, copy_to_draft }: ReversalBody,
-): Promise<{ reversal: PostedPlace; draft_id: string | null }> {
+): Promise<Reversal> {
   const head = await voucherHead(ctx, idguid);
   if (head.reversed_by) throw reversed();
   if (head.carried)

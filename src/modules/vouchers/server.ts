@@ -1,10 +1,22 @@
 import type { ServerModule } from '../../server/module.ts';
+import { otherAttachables } from '../attachments/slots.ts';
+import { voucherFiles } from './attached.service.ts';
+import { startRecurring } from './recurring.ts';
+import { templateRules } from './template-rules.ts';
+import * as templateTables from './templates.table.ts';
 import { vouchersRoutes } from './vouchers.routes.ts';
 import * as tables from './vouchers.table.ts';
 
 /** Server part of vouchers. */
 export default {
   name: 'vouchers',
-  tables,
+  fills() {
+    otherAttachables.fill([voucherFiles]);
+  },
+  tables: { ...tables, ...templateTables },
+  resources: { 'sabloni-naloga': templateRules },
   routes: vouchersRoutes,
+  async start(deps) {
+    startRecurring(deps);
+  },
 } satisfies ServerModule;

@@ -154,6 +154,12 @@ const reversalBody = z.strictObject({
 });
 export type ReversalBody = z.output<typeof reversalBody>;
 
+const reversal = z.strictObject({
+  reversal: postedPlace,
+  draft_id: id.nullable().describe('Nacrt s kopijom stavki.'),
+});
+export type Reversal = z.infer<typeof reversal>;
+
 export const reverseVoucherApi = endpoint({
   ...SAVE,
   method: 'POST',
@@ -161,9 +167,7 @@ export const reverseVoucherApi = endpoint({
   params: idParams,
   summary: 'Storniraj nalog',
   body: reversalBody,
-  answer: answerOf(
-    z.strictObject({ reversal: postedPlace, draft_id: id.nullable().describe('Nacrt s kopijom stavki.') }),
-  ),
+  answer: answerOf(reversal),
   status: 201,
   refuses: {
     ...notPostedRefusal,
