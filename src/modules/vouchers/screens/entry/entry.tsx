@@ -4,6 +4,7 @@ import { Fetched, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
 import { dayOf } from '../../../../core/dates.ts';
 import { useAccounts, useBooks } from '../../../ledger/screens/use-books.ts';
 import type { Draft } from '../../drafts.api.ts';
+import { DRAFTS, draftPage } from '../paths.ts';
 import { draftId } from './draft-id.ts';
 import { useKept } from './kept.ts';
 import type { Start } from './use-entry.ts';
@@ -16,7 +17,7 @@ export interface Fresh {
   day?: string;
 }
 
-const LIST = { label: 'Nacrti', to: '/fin/knjizenje/nacrti' };
+const LIST = { label: 'Nacrti', to: DRAFTS };
 
 /** `/fin/knjizenje/nacrti/novi` begins a voucher under an id of its own, so that a reload and a second save find the same one. */
 export default function EntryScreen() {
@@ -29,9 +30,7 @@ function Begin({ given }: { given: Partial<Fresh> | null }) {
   const kept = useKept();
   // What was never sent for want of a connection is gone on with.
   const [id] = useState(() => kept.neverSaved() ?? draftId());
-  return (
-    <Navigate replace to={`/fin/knjizenje/nacrti/${id}`} state={{ ...given, fresh: true } satisfies Fresh} />
-  );
+  return <Navigate replace to={draftPage(id)} state={{ ...given, fresh: true } satisfies Fresh} />;
 }
 
 function Opened({ id }: { id: string }) {

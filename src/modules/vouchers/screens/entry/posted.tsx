@@ -3,6 +3,7 @@ import { IconCircleCheck, IconFileText } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../../admin/kit/index.ts';
 import type { PostedPlace } from '../../drafts.api.ts';
+import { voucherPage } from '../paths.ts';
 import classes from './entry.module.css';
 
 /** The voucher has its number. Enter begins the next one. */
@@ -22,7 +23,7 @@ export function Posted({ place, onNew }: { place: PostedPlace; onNew: () => void
         <Button ref={again} onClick={onNew}>
           Novi nalog
         </Button>
-        <LinkButton icon={IconFileText} variant="default" to={`/fin/knjizenje/${place.idguid}`}>
+        <LinkButton icon={IconFileText} variant="default" to={voucherPage(place.idguid)}>
           Otvori nalog
         </LinkButton>
       </div>
