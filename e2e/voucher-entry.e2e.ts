@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -104,6 +104,8 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   await expect(cell(page, 'Potražuje', 4)).toBeFocused();
   await expect(cell(page, 'Potražuje', 4)).toHaveValue('340,00');
   await expect(page.getByRole('status').filter({ hasText: 'Nalog je u ravnoteži.' })).toBeAttached();
+  expect(await faultsInAllLooks(page)).toEqual([]);
+  await expect(cell(page, 'Potražuje', 4)).toBeFocused();
   await press('F8');
   await expect(
     page.getByRole('heading', { name: new RegExp(`Proknjiženo kao ${TYPE}-\\d+/2031`) }),
@@ -152,6 +154,9 @@ test('the beginning of a number is no choice, an unknown account stays and is na
   await page.getByRole('button', { name: 'Stavka 2, Konto: Tog konta nema' }).click();
   await expect(cell(page, 'Konto', 2)).toBeFocused();
   expect(await faultsInAllLooks(page)).toEqual([]);
+  // At a zoom of 200 %.
+  await page.setViewportSize({ width: 720, height: 450 });
+  expect(await faults(page)).toEqual([]);
 });
 
 test('nothing that was typed is lost: without a connection, after a reload, and when a line is removed', async ({
