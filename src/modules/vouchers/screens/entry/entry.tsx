@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Fetched, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
 import { dayOf } from '../../../../core/dates.ts';
 import { useAccounts, useBooks } from '../../../ledger/screens/use-books.ts';
 import type { Draft } from '../../drafts.api.ts';
-import { DRAFTS, draftPage } from '../paths.ts';
-import { draftId } from './draft-id.ts';
+import { DRAFTS } from '../paths.ts';
 import { useKept } from './kept.ts';
 import type { Start } from './use-entry.ts';
 import { VoucherEntry } from './voucher-entry.tsx';
@@ -19,18 +18,10 @@ export interface Fresh {
 
 const LIST = { label: 'Nacrti', to: DRAFTS };
 
-/** `/fin/knjizenje/nacrti/novi` begins a voucher under an id of its own, so that a reload and a second save find the same one. */
+/** A draft that is written on, also one that the server does not know yet. */
 export default function EntryScreen() {
   const { idguid = '' } = useParams();
-  const { state } = useLocation();
-  return idguid === 'novi' ? <Begin given={state} /> : <Opened key={idguid} id={idguid} />;
-}
-
-function Begin({ given }: { given: Partial<Fresh> | null }) {
-  const kept = useKept();
-  // What was never sent for want of a connection is gone on with.
-  const [id] = useState(() => kept.neverSaved() ?? draftId());
-  return <Navigate replace to={draftPage(id)} state={{ ...given, fresh: true } satisfies Fresh} />;
+  return <Opened key={idguid} id={idguid} />;
 }
 
 function Opened({ id }: { id: string }) {
