@@ -9,22 +9,12 @@ const READ = 'fin_knjizenje_pregled';
 export const vouchers: ModuleManifest = {
   name: 'vouchers',
   resources: Object.values(resources),
-  // Templates are under the rights of the books.
-  permissions: [{ stem: 'fin_knjizenje', label: 'Knjiženje', platform: 'none' }],
   notices: [RECURRED],
   subjects: [DRAFTS],
   topics: [{ name: 'drafts', permission: READ }],
   lists: [
     { name: 'nalozi', path: '/fin/knjizenje', permission: READ },
     { name: 'nacrti-naloga', path: '/fin/knjizenje/nacrti', permission: READ },
-  ],
-  actions: [
-    {
-      label: 'Novi nalog',
-      also: 'Knjiži, temeljnica, nacrt naloga',
-      to: '/fin/knjizenje/nacrti/novi',
-      require: ['fin_knjizenje_save'],
-    },
   ],
   menu: [
     {

@@ -1,14 +1,7 @@
 import { choice, date, defineResource, integer, lines, money, reference, text } from '../../core/resource.ts';
 
-const amount = (label: string) =>
-  text({
-    label,
-    max: 40,
-    pattern: {
-      source: '=|\\d{1,3}([.,]\\d{1,4})?\\s*%|[\\d.,\\s]+(KM)?',
-      message: 'Iznos (100,00), postotak iznosa naloga (17%) ili = za ostatak.',
-    },
-  });
+const AMOUNT = '[1-9]\\d{0,2}(\\.\\d{3}){1,3}(,\\d{1,2})?|\\d{1,9}([.,]\\d{1,2})?';
+const PERCENT = '\\d{1,3}(,\\d{1,4})? ?%';
 
 /** Templates of vouchers: lines with amounts, percentages and remainders, and when drafts are made of them by themselves. */
 export const sabloni = defineResource({
@@ -62,14 +55,33 @@ export const sabloni = defineResource({
           pattern: { source: '[0-9]{3,10}', message: 'Konto se piše ciframa.' },
           required: true,
         }),
-        duguje: amount('Duguje'),
-        potrazuje: amount('Potražuje'),
+        strana: choice({
+          label: 'Strana',
+          options: { duguje: 'Duguje', potrazuje: 'Potražuje' },
+          required: true,
+        }),
+        iznos: text({
+          label: 'Iznos',
+          help: 'Iznos (100,00), postotak iznosa naloga (17%), ili = za ostatak do ravnoteže.',
+          max: 20,
+          pattern: {
+            source: `=|${AMOUNT}|${PERCENT}`,
+            message: 'Iznos (100,00), postotak iznosa naloga (17%), ili = za ostatak.',
+          },
+        }),
         opis: text({ label: 'Opis', max: 200 }),
         dokument: text({ label: 'Dokument', max: 60 }),
         pdv: text({ label: 'PDV oznaka', max: 10 }),
-        osnovica: amount('Osnovica'),
+        osnovica: text({
+          label: 'Osnovica',
+          max: 20,
+          pattern: {
+            source: `${AMOUNT}|${PERCENT}`,
+            message: 'Iznos (100,00) ili postotak iznosa naloga (100%).',
+          },
+        }),
       },
-      widths: { konto: '6rem', duguje: '7rem', potrazuje: '7rem', pdv: '6rem', osnovica: '7rem' },
+      widths: { konto: '6rem', strana: '8rem', iznos: '7rem', pdv: '6rem', osnovica: '7rem' },
     }),
     ponavljanje: choice({
       label: 'Ponavljanje',

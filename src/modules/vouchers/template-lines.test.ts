@@ -3,8 +3,8 @@ import { draftOfTemplate, type TemplateRow } from './template-lines.ts';
 
 const row = (konto: string, more: Partial<TemplateRow>): TemplateRow => ({
   konto,
-  duguje: null,
-  potrazuje: null,
+  strana: 'duguje',
+  iznos: null,
   opis: null,
   dokument: null,
   pdv: null,
@@ -20,9 +20,9 @@ const made = (stavke: TemplateRow[], amount = '100.00') =>
 test('percentages are rounded once, and the remainder balances the voucher', () => {
   const { description, lines } = made(
     [
-      row('533', { duguje: '100%' }),
-      row('270', { duguje: '17%', pdv: 'U17N', osnovica: '100 %' }),
-      row('432', { potrazuje: '=', dokument: 'Z-11' }),
+      row('533', { strana: 'duguje', iznos: '100%' }),
+      row('270', { strana: 'duguje', iznos: '17%', pdv: 'U17N', osnovica: '100 %' }),
+      row('432', { strana: 'potrazuje', iznos: '=', dokument: 'Z-11' }),
     ],
     '33.33',
   );
@@ -35,7 +35,10 @@ test('percentages are rounded once, and the remainder balances the voucher', () 
 });
 
 test('a remainder stands on the side that lacks it; fixed amounts stay', () => {
-  const { lines } = made([row('551', { potrazuje: '1.234,50' }), row('205', { potrazuje: '=' })]);
+  const { lines } = made([
+    row('551', { strana: 'potrazuje', iznos: '1.234,50' }),
+    row('205', { strana: 'potrazuje', iznos: '=' }),
+  ]);
   expect(lines).toEqual([
     { account: '551', credit: '1234.50' },
     { account: '205', debit: '1234.50' },

@@ -1,13 +1,13 @@
 import { monthText } from '../../core/dates.ts';
-import { decimalOf, divideRounded, unitsOf } from '../../core/money/money.ts';
+import { decimalOf, divideRounded, sum, unitsOf } from '../../core/money/money.ts';
 import type { DraftContent, DraftLine } from './draft.ts';
 import { readAmount } from './read-typed.ts';
 
 /** A row of a template. Amounts are `100,00`, `17%` of the voucher's amount, or `=` for what is missing to the balance. */
 export interface TemplateRow {
   konto: string;
-  duguje: string | null;
-  potrazuje: string | null;
+  strana: 'duguje' | 'potrazuje';
+  iznos: string | null;
   opis: string | null;
   dokument: string | null;
   pdv: string | null;
@@ -34,40 +34,34 @@ function amountOf(formula: string | null, of: bigint): bigint | null {
 }
 
 /**
- * The draft that a template makes for a day. The first `=` of the lines takes what is missing to the balance, on its side; where that
- * is less than nothing, on the other. `takesPartner`: whether an account's lines get the template's partner.
+ * The draft that a template makes for a day. The line with `=` takes what is missing to the balance, on whichever side lacks
+ * it. `takesPartner`: whether an account's lines get the template's partner.
  */
 export function draftOfTemplate(
   { vrsta, opis, partner_id, stavke }: Template,
   { day, amount, takesPartner }: { day: string; amount: string; takesPartner: (account: string) => boolean },
 ): DraftContent {
   const of = unitsOf(amount);
-  const rows = stavke.map((row) => ({
-    row,
-    debit: amountOf(row.duguje, of),
-    credit: amountOf(row.potrazuje, of),
-  }));
-  let missing = 0n;
-  for (const { debit, credit } of rows) missing += (credit ?? 0n) - (debit ?? 0n);
-  const rest = rows.find(({ row }) => row.duguje === '=' || row.potrazuje === '=');
-  if (rest) {
-    // What is missing on the debit side is negative on the credit side, and is written on the other then.
-    if (missing >= 0n) rest.debit = missing;
-    else rest.credit = -missing;
-  }
+  /** Debit is positive. */
+  const rows = stavke.map((row) => {
+    const size = amountOf(row.iznos, of);
+    return { row, amount: size === null ? null : row.strana === 'duguje' ? size : -size };
+  });
+  const rest = rows.find(({ row }) => row.iznos === '=');
+  if (rest) rest.amount = -sum(rows.map((one) => one.amount ?? 0n));
   const month = monthText(day);
   return {
     type: vrsta,
     day,
     description: (opis ?? '').replaceAll('{mjesec}', month),
     statement_no: '',
-    lines: rows.map(({ row, debit, credit }): DraftLine => {
+    lines: rows.map(({ row, amount: signed }): DraftLine => {
       const base = amountOf(row.osnovica, of);
       return filled({
         account: row.konto,
         partner_id: partner_id && takesPartner(row.konto) ? partner_id : '',
-        debit: debit === null || debit === 0n ? '' : decimalOf(debit),
-        credit: credit === null || credit === 0n ? '' : decimalOf(credit),
+        debit: signed !== null && signed > 0n ? decimalOf(signed) : '',
+        credit: signed !== null && signed < 0n ? decimalOf(-signed) : '',
         document_no: row.dokument ?? '',
         description: (row.opis ?? '').replaceAll('{mjesec}', month),
         vat_code: row.pdv ?? '',
