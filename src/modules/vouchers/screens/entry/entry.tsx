@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { Fetched, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
 import { dayOf } from '../../../../core/dates.ts';
-import { useAccounts, useBooks } from '../../../ledger/screens/use-books.ts';
+import type { Account, BooksFrame } from '../../../ledger/books.api.ts';
 import type { Draft } from '../../drafts.api.ts';
 import { DRAFTS } from '../paths.ts';
 import { useKept } from './kept.ts';
@@ -16,6 +16,8 @@ export interface Fresh {
   day?: string;
 }
 
+/** The chart and the types change on other screens, seldom. */
+const RARELY = { staleTime: 30_000 };
 const LIST = { label: 'Nacrti', to: DRAFTS };
 
 /** A draft that is written on, also one that the server does not know yet. */
@@ -30,8 +32,8 @@ function Opened({ id }: { id: string }) {
   const kept = useKept();
   const [local] = useState(() => kept.read(id));
   const asked = useGet<Draft>(`/api/fin/drafts/${id}`, {}, { ...UNCHANGING, enabled: !fresh, retry: false });
-  const books = useBooks();
-  const accounts = useAccounts();
+  const books = useGet<BooksFrame>('/api/fin/books', {}, RARELY);
+  const accounts = useGet<Account[]>('/api/fin/books/accounts', {}, RARELY);
   const blank = {
     type: fresh?.type ?? '',
     day: fresh?.day ?? dayOf(Date.now()),
