@@ -69,6 +69,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/fin/books': 'what all screens of the books need, as a whole',
+  '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
   '/api/fin/books/references/{field}': 'choices of a field, found by typing',
   '/api/fin/reports/card': 'lines with the balance after each, continued by a cursor that carries it',

@@ -25,6 +25,7 @@ interface BarProps {
 export function Bar({ lines, saving, posting, onPost }: BarProps) {
   const { debit, credit, difference, filled } = totalsOf(lines);
   const balanced = difference === 0n;
+  const level = balanced && debit !== 0n;
   return (
     <section className={classes.bar} aria-label="Zbir naloga">
       <dl className={classes.sums}>
@@ -37,10 +38,10 @@ export function Bar({ lines, saving, posting, onPost }: BarProps) {
           <dt>Potražuje</dt>
           <dd>{formatAmount(credit, { unit: '' })}</dd>
         </div>
-        <div className={classes.difference} data-balanced={balanced || undefined}>
+        <div className={classes.difference} data-state={level ? 'level' : balanced ? undefined : 'off'}>
           <dt>Razlika</dt>
           <dd>
-            {balanced && filled > 1 && <IconCheck size={15} stroke={2.5} aria-hidden />}
+            {level && <IconCheck size={15} stroke={2.5} aria-hidden />}
             {formatAmount(difference, { unit: '' })}
           </dd>
         </div>
@@ -52,7 +53,7 @@ export function Bar({ lines, saving, posting, onPost }: BarProps) {
       <Button loading={posting} disabled={filled === 0} onClick={onPost} aria-keyshortcuts="F8 Control+Enter">
         Proknjiži <kbd className={classes.key}>F8</kbd>
       </Button>
-      <VisuallyHidden role="status">{balanced && filled > 1 ? 'Nalog je u ravnoteži.' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{level ? 'Nalog je u ravnoteži.' : ''}</VisuallyHidden>
     </section>
   );
 }

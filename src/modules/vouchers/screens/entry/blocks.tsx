@@ -4,10 +4,10 @@ import { type GridShared, type LineProblems, Row } from './row.tsx';
 import type { Asked } from './suggestions.tsx';
 
 /** Lines of a block, and how many lines a voucher has before blocks out of sight are left empty. */
-const SIZE = 25;
+const SIZE = 20;
 const MANY = 75;
 /** Pixels beyond the window in which blocks are rendered, and the height of a line that was never seen. */
-const NEAR = '600px';
+const NEAR = '400px';
 const GUESS = 38;
 
 interface BlocksProps {

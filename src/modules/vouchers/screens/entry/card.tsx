@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDate, formatDecimal, useGet } from '../../../../admin/kit/index.ts';
 import { isId } from '../../../../core/list-query.ts';
 import type { AccountCard } from '../../account-card.api.ts';
+import { voucherPage } from '../paths.ts';
 import { type Chart, codeIn } from './accounts.ts';
 import classes from './card.module.css';
 import type { Line } from './lines.ts';
@@ -69,7 +70,7 @@ export function Card({ line, chart, near }: CardProps) {
                 {card.lines.map((one) => (
                   <li key={`${one.voucher_id} ${one.line}`}>
                     <span className={classes.what}>
-                      <Link to={`/fin/knjizenje/${one.voucher_id}`}>{one.voucher}</Link> {formatDate(one.day)}
+                      <Link to={voucherPage(one.voucher_id)}>{one.voucher}</Link> {formatDate(one.day)}
                       <span>{[one.document_no, one.description].filter(Boolean).join(' · ')}</span>
                     </span>
                     <span className={classes.amounts}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Fetched, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
 import { dayOf } from '../../../../core/dates.ts';
-import { useAccounts, useBooks } from '../../../ledger/screens/use-books.ts';
+import type { Account, BooksFrame } from '../../../ledger/books.api.ts';
 import type { Draft } from '../../drafts.api.ts';
-import { draftId } from './draft-id.ts';
+import { DRAFTS } from '../paths.ts';
 import { useKept } from './kept.ts';
 import type { Start } from './use-entry.ts';
 import { VoucherEntry } from './voucher-entry.tsx';
@@ -16,22 +16,14 @@ export interface Fresh {
   day?: string;
 }
 
-const LIST = { label: 'Nacrti', to: '/fin/knjizenje/nacrti' };
+/** The chart and the types change on other screens, seldom. */
+const RARELY = { staleTime: 30_000 };
+const LIST = { label: 'Nacrti', to: DRAFTS };
 
-/** `/fin/knjizenje/nacrti/novi` begins a voucher under an id of its own, so that a reload and a second save find the same one. */
+/** A draft that is written on, also one that the server does not know yet. */
 export default function EntryScreen() {
   const { idguid = '' } = useParams();
-  const { state } = useLocation();
-  return idguid === 'novi' ? <Begin given={state} /> : <Opened key={idguid} id={idguid} />;
-}
-
-function Begin({ given }: { given: Partial<Fresh> | null }) {
-  const kept = useKept();
-  // What was never sent for want of a connection is gone on with.
-  const [id] = useState(() => kept.neverSaved() ?? draftId());
-  return (
-    <Navigate replace to={`/fin/knjizenje/nacrti/${id}`} state={{ ...given, fresh: true } satisfies Fresh} />
-  );
+  return <Opened key={idguid} id={idguid} />;
 }
 
 function Opened({ id }: { id: string }) {
@@ -40,8 +32,8 @@ function Opened({ id }: { id: string }) {
   const kept = useKept();
   const [local] = useState(() => kept.read(id));
   const asked = useGet<Draft>(`/api/fin/drafts/${id}`, {}, { ...UNCHANGING, enabled: !fresh, retry: false });
-  const books = useBooks();
-  const accounts = useAccounts();
+  const books = useGet<BooksFrame>('/api/fin/books', {}, RARELY);
+  const accounts = useGet<Account[]>('/api/fin/books/accounts', {}, RARELY);
   const blank = {
     type: fresh?.type ?? '',
     day: fresh?.day ?? dayOf(Date.now()),

@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
 import type { Chart } from './accounts.ts';
 import { Blocks } from './blocks.tsx';
@@ -39,7 +38,7 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
     chart,
     columns,
     onPastedPartners,
-    onActive: (row) => flushSync(() => onActive(row)),
+    onActive,
   });
   opsRef.current = ops;
   const shared = useMemo<GridShared>(
@@ -76,7 +75,7 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
   const template = columns
     .map(({ width, grow }) => (grow ? `minmax(${width}rem, ${width}fr)` : `${width}rem`))
     .join(' ');
-  const narrowest = columns.reduce((total, { width }) => total + width, 0) + 5;
+  const narrowest = columns.reduce((total, { width }) => total + width, 0) + 4.25;
   return (
     <div
       className={classes.frame}

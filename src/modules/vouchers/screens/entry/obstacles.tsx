@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, problemOf } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
+import { draftPage, voucherPage } from '../paths.ts';
 import { draftId } from './draft-id.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntryState } from './use-entry.ts';
@@ -24,7 +25,7 @@ export function Obstacles({ entry, mine }: { entry: EntryState; mine: number }) 
         onClose={entry.forget}
         onConfirm={() => {
           entry.forget();
-          void navigate(`/fin/knjizenje/${obstacle.place.idguid}`);
+          void navigate(voucherPage(obstacle.place.idguid));
         }}
       >
         Proknjižen nalog se više ne mijenja. Izmjene koje ste upisali poslije toga nisu sačuvane.
@@ -39,7 +40,7 @@ export function Obstacles({ entry, mine }: { entry: EntryState; mine: number }) 
       await api.post('/api/fin/drafts', { idguid: id, ...entry.content() });
       entry.forget();
       toast.success('Vaš unos je sačuvan kao novi nacrt.');
-      void navigate(`/fin/knjizenje/nacrti/${id}`);
+      void navigate(draftPage(id));
     } catch (error) {
       toast.error(problemOf(error));
       setBusy(false);

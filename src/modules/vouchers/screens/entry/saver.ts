@@ -23,6 +23,8 @@ interface Options {
   id: string;
   /** 0: the server does not know it yet. */
   version: number;
+  /** The draft may have reached the server although no answer did. */
+  sentBefore: boolean;
   content: () => DraftContent;
   /** Nothing was typed: a draft that the server does not know is not begun. */
   blank: () => boolean;
@@ -52,8 +54,10 @@ export class Saver {
   private sentLines: DraftContent['lines'] | null = null;
   private running: Promise<boolean> | null = null;
   private stopped = false;
+  private begun: boolean;
 
   constructor(options: Options) {
+    this.begun = options.sentBefore;
     this.options = options;
     this.version = options.version;
   }
@@ -119,14 +123,22 @@ export class Saver {
     const { lines, ...head } = content();
     onState({ kind: 'saving' });
     try {
-      const { data } =
-        this.version === 0
-          ? await api.post<DraftRow>('/api/fin/drafts', { idguid: id, ...head, lines })
-          : await api.patch<DraftRow>(`/api/fin/drafts/${id}`, {
-              version: this.version,
-              ...head,
-              ...(lines === this.sentLines ? {} : { lines }),
-            });
+      const save = () =>
+        api.patch<DraftRow>(`/api/fin/drafts/${id}`, {
+          version: this.version,
+          ...head,
+          ...(lines === this.sentLines ? {} : { lines }),
+        });
+      let data: DraftRow;
+      if (this.version > 0) ({ data } = await save());
+      else {
+        const again = this.begun;
+        this.begun = true;
+        ({ data } = await api.post<DraftRow>('/api/fin/drafts', { idguid: id, ...head, lines }));
+        this.version = data.version;
+        // Begun by an attempt whose answer was lost, it has what was typed then.
+        if (again) ({ data } = await save());
+      }
       this.version = data.version;
       this.saved = at;
       this.sentLines = lines;

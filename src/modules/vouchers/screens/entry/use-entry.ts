@@ -70,6 +70,7 @@ export function useEntry(start: Start) {
       new Saver({
         id: start.id,
         version: start.version,
+        sentBefore: start.restoredAt !== null,
         content,
         blank: () => !now.current.head.description && now.current.lines.every(isEmpty),
         onState: setSaving,
@@ -104,10 +105,14 @@ export function useEntry(start: Start) {
     };
   }, []);
 
-  /** Replaces what is on the screen; `at once`: rendered when it returns, so that a cell may get the focus. */
-  const change = (next: Partial<Entry>, { atOnce = false } = {}): void => {
+  /** Replaces what is on the screen. With `together` it is rendered when it returns, so that a cell may get the focus. */
+  const change = (next: Partial<Entry>, together?: () => void): void => {
     now.current = { ...now.current, ...next };
-    if (atOnce) flushSync(() => setEntry(now.current));
+    if (together)
+      flushSync(() => {
+        setEntry(now.current);
+        together();
+      });
     else setEntry(now.current);
     saver.changed();
   };

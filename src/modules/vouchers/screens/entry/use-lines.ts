@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isBlock, parseBlock } from '../../../../admin/form/lines/rows.ts';
 import { counted } from '../../../../admin/kit/index.ts';
 import { moved } from '../../../../admin/kit/sortable.tsx';
@@ -37,12 +38,16 @@ export function useLines(context: Context) {
 
 function operations(now: () => Context, say: (text: string) => void) {
   const lines = (): readonly Line[] => now().entry.now.current.lines;
-  const put = (next: readonly Line[]): void => now().entry.change({ lines: next }, { atOnce: true });
+  /** `active`: the line that gets the focus then. */
+  const put = (next: readonly Line[], active?: number): void =>
+    now().entry.change({ lines: next }, () => {
+      if (active !== undefined) now().onActive(active);
+    });
   const first = (): Cell => now().columns[0]!.name;
   let removed: { line: Line; at: number } | null = null;
 
   const focus = (row: number, column: Cell = first()): void => {
-    now().onActive(row);
+    flushSync(() => now().onActive(row));
     const cell = document.querySelector(
       `[data-entry-grid] [data-row="${row}"] [data-column="${column}"] input`,
     );
@@ -58,7 +63,7 @@ function operations(now: () => Context, say: (text: string) => void) {
       say('Nalog ima najviše 5.000 stavki.');
       return;
     }
-    put(lines().toSpliced(at, 0, newLine()));
+    put(lines().toSpliced(at, 0, newLine()), at);
     say(`Dodana stavka ${at + 1}.`);
     focus(at, column);
   };

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime, PageHeader } from '../../../../admin/kit/index.ts';
 import type { Account, BooksFrame } from '../../../ledger/books.api.ts';
 import type { Cell } from '../../draft.ts';
+import { DRAFTS, NEW_DRAFT, POSTED } from '../paths.ts';
 import { chartOf } from './accounts.ts';
 import { Bar } from './bar.tsx';
 import { Card } from './card.tsx';
@@ -27,8 +28,8 @@ import { useShownColumns } from './use-shown-columns.ts';
 
 const OPTIONAL = COLUMNS.filter(({ optional }) => optional).map(({ name }) => name);
 const CRUMBS = [
-  { label: 'Knjiženje', to: '/fin/knjizenje' },
-  { label: 'Nacrti', to: '/fin/knjizenje/nacrti' },
+  { label: 'Knjiženje', to: POSTED },
+  { label: 'Nacrti', to: DRAFTS },
 ];
 
 interface VoucherEntryProps {
@@ -81,7 +82,7 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   }, [entry.savedCount]);
 
   const next = (): void =>
-    void navigate('/fin/knjizenje/nacrti/novi', {
+    void navigate(NEW_DRAFT, {
       state: { fresh: true, type: head.type, day: head.day } satisfies Fresh,
     });
   if (posted)
