@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { pipelined } from '../../core/dberrors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { isId } from '../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../core/transfer/export.ts';
-import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins } from './lines.ts';
+import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins, OF_VOUCHER } from './lines.ts';
 import { movementsSql, type Narrowed, narrowedTo } from './movements.service.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
 import type { Card } from './pages.api.ts';
@@ -84,9 +85,9 @@ async function pageOf(
   // The lines of the page are found before anything is joined to them.
   const { rows } = await ctx.db.execute<Line & Record<string, unknown>>(sql`
     select ${LINE_COLUMNS} from (
-      select l.* from ${linesOf(ctx, span, asked)} and v.journal_no <= ${mark} ${behind}
+      select l.*, ${OF_VOUCHER} from ${linesOf(ctx, span, asked)} and v.journal_no <= ${mark} ${behind}
       order by l.day, l.voucher_id, l.line limit ${sql.raw(String(limit))}
-    ) l join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id ${lineJoins(ctx)}
+    ) l ${lineJoins(ctx)}
     order by l.day, l.voucher_id, l.line`);
   return rows;
 }
@@ -115,16 +116,16 @@ function balanced(
  */
 export async function card(ctx: Ctx, asked: AskedCard): Promise<Card> {
   const span = await spanOf(ctx, asked);
-  const names = await named(ctx, asked);
   const what = [ctx.tenant.id, span, narrowedBy(asked)];
   const continued = asked.after ? readCursor(what, asked.after, KEY) : null;
   const first = continued ? null : await begin(ctx, span, asked);
   const before: Continued = continued ?? { mark: first!.mark, ...first!.opening };
-  const lines = await pageOf(ctx, span, asked, {
-    mark: before.mark,
-    key: continued?.key ?? null,
-    limit: asked.limit + 1,
-  });
+  const { mark } = before;
+  const [names, lines, newer] = await pipelined([
+    named(ctx, asked),
+    pageOf(ctx, span, asked, { mark, key: continued?.key ?? null, limit: asked.limit + 1 }),
+    continued ? hasNewer(ctx, span, mark) : false,
+  ]);
   const more = lines.length > asked.limit;
   const carried = { debit: before.debit, credit: before.credit };
   const rows = balanced(more ? lines.slice(0, -1) : lines, carried);
@@ -134,11 +135,8 @@ export async function card(ctx: Ctx, asked: AskedCard): Promise<Card> {
     ...names,
     carried: sums(before),
     rows,
-    next:
-      more && last
-        ? cursorOf(what, { mark: before.mark, ...carried }, [last.day, last.voucher_id, last.line])
-        : null,
-    newer: continued ? await hasNewer(ctx, span, before.mark) : false,
+    next: more && last ? cursorOf(what, { mark, ...carried }, [last.day, last.voucher_id, last.line]) : null,
+    newer,
     total: first && {
       debit: decimalOf(first.inside.debit),
       credit: decimalOf(first.inside.credit),

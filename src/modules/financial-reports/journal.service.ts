@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../core/transfer/export.ts';
 import { hasNewer } from './card.service.ts';
-import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins } from './lines.ts';
+import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins, OF_VOUCHER } from './lines.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
 import type { Journal } from './pages.api.ts';
 import { COLUMN, type ReportRow, reportOf } from './report.ts';
@@ -46,12 +46,14 @@ async function pageOf(
   // Every voucher has lines: so many vouchers are enough for a page.
   const { rows } = await ctx.db.execute<JournalLine & Record<string, unknown>>(sql`
     select ${LINE_COLUMNS}, coalesce(a.naziv, '') as account_name from (
-      select v.* from ${vouchersOf(ctx, span, asked)} and v.journal_no between ${Number(key?.[0] ?? 0)} and ${mark}
-      order by v.journal_no limit ${most}
-    ) v join fin_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.idguid
-    left join fin_konta a on a.tenant_id = ${ctx.tenant.id}::uuid and a.konto = l.account collate "bs-x-icu" ${lineJoins(ctx)}
-    ${key ? sql`where (v.journal_no, l.line) > (${Number(key[0])}, ${Number(key[1])})` : sql``}
-    order by v.journal_no, l.line limit ${most}`);
+      select l.*, ${OF_VOUCHER} from (
+        select v.* from ${vouchersOf(ctx, span, asked)} and v.journal_no between ${Number(key?.[0] ?? 0)} and ${mark}
+        order by v.journal_no limit ${most}
+      ) v join fin_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.idguid
+      ${key ? sql`where (v.journal_no, l.line) > (${Number(key[0])}, ${Number(key[1])})` : sql``}
+      order by v.journal_no, l.line limit ${most}
+    ) l left join fin_konta a on a.tenant_id = ${ctx.tenant.id}::uuid and a.konto = l.account collate "bs-x-icu" ${lineJoins(ctx)}
+    order by l.journal_no, l.line`);
   return rows;
 }
 

@@ -42,7 +42,6 @@ export function movementsSql(ctx: Ctx, span: Span, narrowed: Narrowed, by: 'acco
   const before = wholePeriods(span, daysLater(span.from, -1));
   const through = wholePeriods(span, span.to);
   const closed = span.closing && span.to === span.end ? sql`or b.period = 99` : sql``;
-  // What counts before the span is taken off what counts through its end.
   const lines = (rest: [string, string] | null, opening: number, turnover: number): SQL =>
     rest
       ? sql` union all select l.account, l.partner_id, l.debit, l.credit, ${sql.raw(`${opening}, ${turnover}`)}
@@ -50,9 +49,14 @@ export function movementsSql(ctx: Ctx, span: Span, narrowed: Narrowed, by: 'acco
           and l.period between 1 and 98 ${narrowedTo('l', narrowed)}`
       : sql``;
   const partner = by === 'partner' ? sql`partner_id` : sql`null::uuid`;
-  return sql`select account, ${partner} as partner_id,
-      sum(debit * opening) as opening_debit, sum(credit * opening) as opening_credit,
-      sum(debit * turnover) as debit, sum(credit * turnover) as credit
+  const of = (column: 'debit' | 'credit'): SQL => {
+    const amount = sql.raw(column);
+    // What counts before the span is taken off what counts through its end.
+    const taken = before.rest ? sql` - coalesce(sum(${amount}) filter (where turnover = -1), 0)` : sql``;
+    return sql`coalesce(sum(${amount}) filter (where opening = 1), 0) as opening_${amount},
+      coalesce(sum(${amount}) filter (where turnover = 1), 0)${taken} as ${amount}`;
+  };
+  return sql`select account, ${partner} as partner_id, ${of('debit')}, ${of('credit')}
     from (
       select b.account, b.partner_id, b.debit, b.credit,
         (b.period <= ${before.periods})::int as opening, (b.period > ${before.periods})::int as turnover

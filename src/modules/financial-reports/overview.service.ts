@@ -9,30 +9,41 @@ import { spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 
 /** Roles of accounts (konta) that the key figures are made of; deeper accounts belong to theirs. */
-const CASH = ['banka', 'banka_devizna', 'blagajna', 'blagajna_devizna'];
-const CUSTOMERS = ['kupci', 'kupci_povezani', 'kupci_ino'];
-const SUPPLIERS = ['dobavljaci', 'dobavljaci_povezani', 'dobavljaci_ino'];
-const VAT = [
-  'pdv_ulazni',
-  'pdv_uvoz',
-  'pdv_dati_avansi',
-  'pdv_usluge_stranih_ulaz',
-  'pdv_poljoprivrednici',
-  'pdv_posebna_sema_ulaz',
-  'pdv_razlika_potrazivanje',
-  'pdv_izlazni_obveznici',
-  'pdv_primljeni_avansi',
-  'pdv_vlastita_potrosnja',
-  'pdv_krajnja_potrosnja',
-  'pdv_usluge_stranih_izlaz',
-  'pdv_posebna_sema_izlaz',
-  'pdv_razlika_obaveza',
-];
+const ROLES = {
+  cash: ['banka', 'banka_devizna', 'blagajna', 'blagajna_devizna'],
+  customers: ['kupci', 'kupci_povezani', 'kupci_ino'],
+  suppliers: ['dobavljaci', 'dobavljaci_povezani', 'dobavljaci_ino'],
+  vat: [
+    'pdv_ulazni',
+    'pdv_uvoz',
+    'pdv_dati_avansi',
+    'pdv_usluge_stranih_ulaz',
+    'pdv_poljoprivrednici',
+    'pdv_posebna_sema_ulaz',
+    'pdv_razlika_potrazivanje',
+    'pdv_izlazni_obveznici',
+    'pdv_primljeni_avansi',
+    'pdv_vlastita_potrosnja',
+    'pdv_krajnja_potrosnja',
+    'pdv_usluge_stranih_izlaz',
+    'pdv_posebna_sema_izlaz',
+    'pdv_razlika_obaveza',
+  ],
+} as const;
+type Figure = keyof typeof ROLES;
 
-/** True for accounts of `of` that have one of the roles, or stand below one that has. */
-const inRole = (ctx: Ctx, of: string, roles: readonly string[]): SQL => sql`exists (
-  select from fin_konta r where r.tenant_id = ${ctx.tenant.id}::uuid and r.uloga = any(${sql.param(roles)}::text[])
-    and starts_with(${sql.raw(of)}.account collate "bs-x-icu", r.konto))`;
+/** The accounts of each figure: those that have one of its roles, and what stands below them. */
+async function accountsOf(ctx: Ctx): Promise<Record<Figure, SQL>> {
+  const { rows } = await ctx.db.execute<{ konto: string; uloga: string }>(sql`
+    select a.konto, r.uloga from fin_konta r join fin_konta a on a.tenant_id = r.tenant_id and starts_with(a.konto, r.konto)
+    where r.tenant_id = ${ctx.tenant.id}::uuid and r.uloga is not null`);
+  const of = (figure: Figure): SQL => {
+    const roles: readonly string[] = ROLES[figure];
+    const accounts = rows.filter(({ uloga }) => roles.includes(uloga)).map(({ konto }) => konto);
+    return sql`${sql.param(accounts)}::text[]`;
+  };
+  return { cash: of('cash'), customers: of('customers'), suppliers: of('suppliers'), vat: of('vat') };
+}
 
 interface Moved {
   period: number;
@@ -46,6 +57,7 @@ interface Moved {
 export async function overview(ctx: Ctx, asked: { year?: string | undefined }): Promise<Overview> {
   const span = { ...(await spanOf(ctx, asked)), closing: false };
   const tenant = sql`tenant_id = ${ctx.tenant.id}::uuid`;
+  const accounts = await accountsOf(ctx);
   const { rows: moved } = await ctx.db.execute<Moved & Record<string, unknown>>(sql`
     select period, coalesce(sum(credit - debit) filter (where account like '6%'), 0.00)::text as income,
       coalesce(sum(debit - credit) filter (where account like '5%'), 0.00)::text as expenses,
@@ -53,7 +65,7 @@ export async function overview(ctx: Ctx, asked: { year?: string | undefined }): 
       coalesce(sum(credit - debit) filter (where vat), 0.00)::text as vat
     from (
       select b.period, b.account, sum(b.debit) as debit, sum(b.credit) as credit,
-        ${inRole(ctx, 'b', CASH)} as cash, ${inRole(ctx, 'b', VAT)} as vat
+        b.account = any(${accounts.cash}) as cash, b.account = any(${accounts.vat}) as vat
       from fin_balances b where b.${tenant} and b.year_id = ${span.yearId}::uuid and b.period <> 99
       group by b.period, b.account
     ) by_account group by period order by period`);
@@ -85,8 +97,8 @@ export async function overview(ctx: Ctx, asked: { year?: string | undefined }): 
     expenses: decimalOf(expenses),
     cash: decimalOf(cash),
     vat: decimalOf(vat),
-    receivables: await agesOf(ctx, CUSTOMERS, 1),
-    payables: await agesOf(ctx, SUPPLIERS, -1),
+    receivables: await agesOf(ctx, accounts.customers, 1),
+    payables: await agesOf(ctx, accounts.suppliers, -1),
   };
 }
 
@@ -100,8 +112,8 @@ const OVERDUE: Record<Age, SQL> = {
   older: sql`days > 180`,
 };
 
-/** What is open on the accounts of the roles by age; without a due day an item counts as in term. */
-async function agesOf(ctx: Ctx, roles: readonly string[], sign: 1 | -1): Promise<Record<Age, string>> {
+/** What is open on accounts by age; without a due day an item counts as in term. */
+async function agesOf(ctx: Ctx, accounts: SQL, sign: 1 | -1): Promise<Record<Age, string>> {
   const ages = Object.keys(AGES) as Age[];
   const sums = ages.map(
     (age) => sql`coalesce(sum(open) filter (where ${OVERDUE[age]}), 0.00)::text as ${sql.identifier(age)}`,
@@ -110,7 +122,7 @@ async function agesOf(ctx: Ctx, roles: readonly string[], sign: 1 | -1): Promise
     select ${sql.join(sums, sql`, `)} from (
       select ${sign} * o.open as open, coalesce(${dayOf(Date.now())}::date - o.due_date, 0) as days
       from fin_open_items o where o.tenant_id = ${ctx.tenant.id}::uuid and o.open <> 0
-        and o.account in (select distinct i.account from fin_balances i where i.tenant_id = ${ctx.tenant.id}::uuid and ${inRole(ctx, 'i', roles)})
+        and o.account = any(${accounts})
     ) items`);
   return rows[0]!;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dayText } from '../../core/dates.ts';
+import { pipelined } from '../../core/dberrors.ts';
 import { decimalOf } from '../../core/money/money.ts';
 import type { Exported } from '../../core/transfer/export.ts';
 import { movements } from './movements.service.ts';
@@ -29,8 +30,7 @@ export async function balanceRows(
   asked: AskedBalance,
 ): Promise<{ span: Span; names: Map<string, string>; rows: BalanceRow[]; total: Eight }> {
   const span = await spanOf(ctx, asked);
-  const names = await chartNames(ctx);
-  const moved = await movements(ctx, span, { prefix: asked.account });
+  const [names, moved] = await pipelined([chartNames(ctx), movements(ctx, span, { prefix: asked.account })]);
   return { span, names, ...rollUp(moved, names, asked.level) };
 }
 
