@@ -18,6 +18,7 @@ import { jobs } from './modules/jobs/index.ts';
 import { ledger } from './modules/ledger/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
+import { openItems } from './modules/open-items/index.ts';
 import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
@@ -55,6 +56,7 @@ export const modules: readonly ModuleManifest[] = [
   vouchers,
   live,
   notifications,
+  openItems,
   reports,
   search,
   site,

@@ -12,6 +12,7 @@ import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import ledger from '../modules/ledger/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
+import openItems from '../modules/open-items/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
@@ -41,6 +42,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   ledger,
   vouchers,
   notifications,
+  openItems,
   reports,
   site,
   storedFiles,

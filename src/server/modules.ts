@@ -13,6 +13,7 @@ import jobs from '../modules/jobs/server.ts';
 import ledger from '../modules/ledger/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
+import openItems from '../modules/open-items/server.ts';
 import people from '../modules/people/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
@@ -47,6 +48,7 @@ export const serverModules: readonly ServerModule[] = [
   vouchers,
   live,
   notifications,
+  openItems,
   reports,
   search,
   site,

@@ -9,5 +9,6 @@ export default {
   name: 'ledger',
   tables: { ...ledgerTables, ...lockTables },
   sql: postingSql,
+  belongings: [{ table: 'fin_balances', label: 'Poslovne knjige', record: 'partner_id' }],
   routes: booksRoutes,
 } satisfies ServerModule;
