@@ -70,7 +70,10 @@ async function readTable(
   return { columns: used, rows: summed ? [...kept, totalOf(used, kept)] : kept };
 }
 
-const isSummed = ({ kind, sum }: Column): boolean => sum === true && kind === 'money';
+/** Amounts are exact, and red below zero: money, and decimals that are counted like it. */
+const isAmount = ({ kind, scale = 0 }: Column): boolean =>
+  kind === 'money' || (kind === 'decimal' && scale === MONEY_SCALE);
+const isSummed = (column: Column): boolean => column.sum === true && isAmount(column);
 
 const totalOf = (columns: readonly Column[], rows: readonly PrintRow[]): PrintRow => ({
   kind: 'total',
@@ -106,10 +109,9 @@ const isNumber = ({ kind }: Column): boolean =>
 function cellOf(column: Column, record: Written): PrintCell {
   const text = readable(column, record);
   if (text === '') return null;
+  if (isAmount(column)) return unitsOf(text, MONEY_SCALE);
   const { kind, scale = 0 } = column;
   switch (kind) {
-    case 'money':
-      return unitsOf(text, MONEY_SCALE);
     case 'decimal':
     case 'percent':
       return formatAmount(unitsOf(text, scale), { scale, unit: '' });
