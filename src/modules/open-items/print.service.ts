@@ -32,7 +32,7 @@ const day = (one: string | null): string => (one ? dayText(one) : '');
 
 /** The statement of a partner's open items (IOS), for them to confirm. Throws 404. */
 export async function printedStatement(ctx: Ctx, idguid: string): Promise<PrintDocument> {
-  const { partner, organisation, today, accounts, items } = await partnerItems(ctx, idguid);
+  const { partner, organisation, today, accounts, items } = (await partnerItems(ctx, idguid)) as PartnerItems;
   const { addressee, signatures, ...head } = between(organisation, partner);
   const balanceOf = (some: typeof items): bigint => sum(some.map(({ open }) => unitsOf(open)));
   const rows = accounts.flatMap(({ account, naziv }): PrintRow[] => {
