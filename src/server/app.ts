@@ -249,6 +249,8 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
   });
   await apiDocs(app, deps.config.publicUrl);
   app.decorate('printer', deps.printer);
+  // Before connections are drained: a long document would hold them.
+  app.addHook('preClose', async () => deps.printer.close());
   guardRoutes(
     app,
     createAuthenticator(

@@ -70,6 +70,17 @@ it('reads nothing before its turn, and refuses the one who asks for more than th
   ).toEqual(Array.from({ length: 10 }, () => 408));
 });
 
+it('gives up all printing when the server stops', async () => {
+  const printer = printerWith();
+  const asked = [print(printer, 15_000), print(printer, 1, 'bojan')].map((one) =>
+    one.catch((error: unknown) => error),
+  );
+  await expect.poll(() => mine().length).toBeGreaterThan(3);
+  printer.close();
+  expect(await Promise.all(asked)).toMatchObject([{ status: 503 }, { status: 503 }]);
+  expect(mine()).toEqual([]);
+});
+
 it('says that a document is too long, and that there is XLSX', async () => {
   const tooLong = {
     status: 422,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createBrowserRunner } from '../chromium/runner.ts';
-import { AppError, invalid } from '../errors.ts';
+import { AppError, invalid, shuttingDown } from '../errors.ts';
 import { createSemaphore, disconnected } from '../semaphore.ts';
 import { MAX_PRINT_ROWS, type PrintDocument, type PrintRow, type ReadDocument } from './document.ts';
 
@@ -34,6 +34,8 @@ export interface Printer {
     printing: Printing,
     read: (readRows: (document: PrintDocument) => Promise<Printable>) => Promise<Printable>,
   ): Promise<{ name: string; pdf: Buffer }>;
+  /** Gives up what is printed and what waits, with 503: the server stops. */
+  close(): void;
 }
 
 /** A document with its rows read. */
@@ -57,21 +59,27 @@ export function createPrinter({ chromePath, log, time = TIME }: PrinterOptions):
     waiting: 16,
     busy: 'Upravo se priprema više dokumenata za štampu.',
   });
+  const closing = new AbortController();
   return {
-    print: ({ owner, gone, printed }, read) =>
-      queue.run(owner, gone, async () => {
+    close: () => closing.abort(),
+    async print({ owner, gone, printed }, read) {
+      const signal = gone ? AbortSignal.any([gone, closing.signal]) : closing.signal;
+      const given = (): AppError => (closing.signal.aborted ? shuttingDown() : disconnected());
+      const release = await queue.acquire(owner, signal).catch((error: unknown) => {
+        throw signal.aborted ? given() : error;
+      });
+      try {
         const document = await read(readRows);
-        if (gone?.aborted) throw disconnected();
-        const outcome = await runner.run(
-          { document: { ...document, printed } },
-          { ...(gone && { signal: gone }) },
-        );
+        const outcome = await runner.run({ document: { ...document, printed } }, { signal });
         if ('result' in outcome) return { name: document.name, pdf: Buffer.from(outcome.result) };
-        if (gone?.aborted) throw disconnected();
+        if (signal.aborted) throw given();
         const { failure } = outcome;
         log.warn({ document: document.name, failure }, 'a document was not printed');
         throw failure.code === 'timeout' || failure.code === 'memory' ? tooLong() : notPrinted();
-      }),
+      } finally {
+        release();
+      }
+    },
   };
 }
 

@@ -60,10 +60,10 @@ dt { font-size: 7.5pt; color: #4a4f5a; }
 dd { font-weight: 600; overflow-wrap: anywhere; }
 table { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; }
 th { font-weight: 600; text-align: start; }
-thead th, thead td { padding: 0.9mm 1.2mm; font-size: 7.5pt; line-height: 1.2; vertical-align: bottom; background: #eef0f3; overflow-wrap: anywhere; }
+thead th, thead td { padding: 0.9mm 1.6mm; font-size: 7.5pt; line-height: 1.2; vertical-align: bottom; background: #eef0f3; overflow-wrap: anywhere; }
 thead tr:last-child th { border-bottom: 0.75pt solid #16181d; }
 thead .over { text-align: center; border-bottom: 0.5pt solid #b9bdc6; }
-tbody td, tbody th { padding: 0.7mm 1.2mm; border-bottom: 0.5pt solid #dfe2e7; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
+tbody td, tbody th { padding: 0.7mm 1.6mm; border-bottom: 0.5pt solid #dfe2e7; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
 tbody tr { break-inside: avoid; }
 .end { text-align: end; }
 td.end { white-space: nowrap; }

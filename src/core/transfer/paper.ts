@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { dayText, momentText } from '../dates.ts';
-import { formatAmount, MONEY_SCALE, unitsOf } from '../money/money.ts';
+import { formatAmount, MONEY_SCALE, sum, unitsOf } from '../money/money.ts';
 import {
   MAX_PRINT_ROWS,
   type PrintBlock,
@@ -33,46 +33,70 @@ const UPRIGHT = 6;
 const NARROW = 5;
 const WIDE = 42;
 
-/** A table as a document: its columns are as wide as what stands in them. */
+/** A table as a document: its columns are as wide as what stands in them, and those in which nothing stands are left out. */
 export async function onPaper(ctx: Ctx, exported: Exported): Promise<PrintDocument> {
-  const { name, label, columns, title = label, carried = [], balances = [], landscape } = exported;
-  const rows: PrintRow[] = [];
-  const sums = columns.map(({ sum }) => (sum ? 0n : null));
-  let total = false;
-  for await (const records of exported.pages(ctx, MAX_PRINT_ROWS + 1)) {
-    for (const record of records) {
-      const cells = columns.map((column) => cellOf(column, record));
-      total ||= record.row === 'total';
-      for (const [at, cell] of cells.entries())
-        if (sums[at] !== null && typeof cell === 'bigint') sums[at]! += cell;
-      rows.push({ kind: kindOf(record), cells });
-    }
-    if (rows.length > MAX_PRINT_ROWS) break;
-  }
-  const summed = sums.some((sum) => sum !== null);
-  if (summed && !total && rows.length > 0) rows.push({ kind: 'total', cells: ['Ukupno', ...sums.slice(1)] });
+  const { name, label, title = label, landscape, note, after } = exported;
+  const { columns, rows } = await readTable(ctx, exported);
   return {
     name,
     orientation: (landscape ?? columns.length > UPRIGHT) ? 'landscape' : 'portrait',
     organisation: { name: ctx.tenant.name, lines: [] },
     title,
-    ...(exported.note && { period: await exported.note(ctx) }),
-    columns: columns.map((column, at): PrintColumn => {
-      const { label: heading, name: key, sum } = column;
-      const carry = balances.includes(key) ? 'last' : carried.includes(key) || sum ? 'sum' : undefined;
-      return {
-        label: heading,
-        width: widthOf(
-          column,
-          rows.map(({ cells }) => cells[at] ?? null),
-        ),
-        ...(isNumber(column) && { align: 'end' }),
-        ...(carry && at > 0 && { carry }),
-      };
-    }),
+    ...(note && { period: await note(ctx) }),
+    columns: columns.map((column, at) => columnOf(exported, column, rows, at)),
     rows,
-    ...(exported.after && { after: await exported.after(ctx) }),
+    ...(after && { after: await after(ctx) }),
     empty: 'Nema redova.',
+  };
+}
+
+/** Reads the rows, at most one more than can be printed, and the columns that they fill. */
+async function readTable(
+  ctx: Ctx,
+  { columns, pages }: Exported,
+): Promise<{ columns: Column[]; rows: PrintRow[] }> {
+  const rows: { kind: NonNullable<PrintRow['kind']>; cells: PrintCell[] }[] = [];
+  for await (const records of pages(ctx, MAX_PRINT_ROWS + 1)) {
+    for (const record of records)
+      rows.push({ kind: kindOf(record), cells: columns.map((column) => cellOf(column, record)) });
+    if (rows.length > MAX_PRINT_ROWS) break;
+  }
+  const filled = columns.map((_, at) => rows.length === 0 || rows.some(({ cells }) => cells[at] !== null));
+  const kept = rows.map(
+    ({ kind, cells }): PrintRow => ({ kind, cells: cells.filter((_, at) => filled[at]) }),
+  );
+  const used = columns.filter((_, at) => filled[at]);
+  const summed = used.some(isSummed) && rows.length > 0 && !rows.some(({ kind }) => kind === 'total');
+  return { columns: used, rows: summed ? [...kept, totalOf(used, kept)] : kept };
+}
+
+/** Amounts are exact, and red below zero: money, and decimals that are counted like it. */
+const isAmount = ({ kind, scale = 0 }: Column): boolean =>
+  kind === 'money' || (kind === 'decimal' && scale === MONEY_SCALE);
+const isSummed = (column: Column): boolean => column.sum === true && isAmount(column);
+
+const totalOf = (columns: readonly Column[], rows: readonly PrintRow[]): PrintRow => ({
+  kind: 'total',
+  cells: columns.map((column, at) => {
+    if (at === 0) return 'Ukupno';
+    return isSummed(column) ? sum(rows.map(({ cells }) => (cells[at] as bigint | null) ?? 0n)) : null;
+  }),
+});
+
+function columnOf(
+  { carried = [], balances = [] }: OnPaper,
+  column: Column,
+  rows: readonly PrintRow[],
+  at: number,
+): PrintColumn {
+  const { label, name } = column;
+  const carry = balances.includes(name) ? 'last' : carried.includes(name) || isSummed(column) ? 'sum' : null;
+  const cells = rows.map(({ cells }) => cells[at] ?? null);
+  return {
+    label,
+    width: widthOf(column, cells),
+    ...(isNumber(column) && { align: 'end' }),
+    ...(carry && at > 0 && { carry }),
   };
 }
 
@@ -85,10 +109,9 @@ const isNumber = ({ kind }: Column): boolean =>
 function cellOf(column: Column, record: Written): PrintCell {
   const text = readable(column, record);
   if (text === '') return null;
+  if (isAmount(column)) return unitsOf(text, MONEY_SCALE);
   const { kind, scale = 0 } = column;
   switch (kind) {
-    case 'money':
-      return unitsOf(text, MONEY_SCALE);
     case 'decimal':
     case 'percent':
       return formatAmount(unitsOf(text, scale), { scale, unit: '' });

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
-import { IconCalendar, IconPrinter } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayInput } from '../../../admin/fields/day-input.tsx';
 import { EmptyState, Fetched, formatDate, LinkButton, PageHeader, Panel } from '../../../admin/kit/index.ts';
 import { ExportMenu } from '../../../admin/list/export-menu.tsx';
+import { PrintButton } from '../../../admin/list/print-button.tsx';
 import type { FileFormat } from '../../../core/list-query.ts';
 import { useAuth } from '../../../web/use-auth.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
@@ -46,13 +47,7 @@ export function ReportFrame(props: FrameProps) {
           actions={
             save && (
               <>
-                <Button
-                  variant="default"
-                  leftSection={<IconPrinter size={16} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  Štampaj
-                </Button>
+                <PrintButton save={() => save('pdf')} />
                 <ExportMenu label="Izvezi" save={save} />
               </>
             )
