@@ -105,3 +105,43 @@ export const supply = (
     ],
   });
 };
+
+/** How many fields the lines of a file have: head, record, foot. */
+const FIELDS = { '1': { '1': 7, '2': 20, '3': 11 }, '2': { '1': 7, '2': 21, '3': 13 } } as const;
+/** The first field of a record that is an amount. */
+const FIRST_AMOUNT = { '1': 11, '2': 10 } as const;
+
+/**
+ * Reads a file of the tax office back, by the table of its fields and without the code that writes it. Throws where the form is wrong or
+ * the last line does not say the sums of the records.
+ */
+export function readVatFile(text: string): { kind: '1' | '2'; head: string[]; records: string[][] } {
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = text.split(lineEnd).map((line) => line.split(';'));
+  const wrong = (what: string, line: number): never => {
+    throw new Error(`Line ${line + 1}: ${what}: ${lines[line]?.join(';')}`);
+  };
+  if (lines.pop()?.join() !== '') wrong('the file does not end with a line end', lines.length);
+  const kind = lines[0]![3] as '1' | '2';
+  const foot = lines.at(-1)!;
+  const records = lines.slice(1, -1);
+  lines.forEach((fields, index) => {
+    const type = index === 0 ? '1' : index === lines.length - 1 ? '3' : '2';
+    if (fields[0] !== type) wrong(`type is not ${type}`, index);
+    if (fields.length !== FIELDS[kind][type]) wrong(`${fields.length} fields`, index);
+  });
+  const sums = new Map<number, bigint>();
+  records.forEach((fields, index) => {
+    if (!/^\d{10}$/.test(fields[2]!) || !/^0\d$/.test(fields[3]!)) wrong('number or type', index + 1);
+    if (fields.some((field) => field.length > 100)) wrong('a field is too long', index + 1);
+    fields.slice(FIRST_AMOUNT[kind]).forEach((amount, nth) => {
+      if (!/^-?\d+\.\d\d$/.test(amount)) wrong(`amount ${amount}`, index + 1);
+      sums.set(nth, (sums.get(nth) ?? 0n) + BigInt(amount.replace('.', '')));
+    });
+  });
+  foot.slice(1, -1).forEach((amount, nth) => {
+    if (BigInt(amount.replace('.', '')) !== (sums.get(nth) ?? 0n)) wrong(`sum ${nth}`, lines.length - 1);
+  });
+  if (foot.at(-1) !== String(records.length)) wrong('count', lines.length - 1);
+  return { kind, head: lines[0]!, records };
+}

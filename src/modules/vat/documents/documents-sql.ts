@@ -159,16 +159,18 @@ const BOXES = sql.raw(`array_remove(array[
 
 const names = (of: string): SQL => sql.raw(RECORD_COLUMNS.map((name) => `${of}.${name}`).join(', '));
 
-/** Rows of a book: those of filed months as they were filed, the others from the lines, without a number. */
+/** Rows of a book from the lines of vouchers, without a number. */
+export const liveRecords = (tenant: string, book: Book, settings: VatSettings): SQL => sql`
+  select d.*, null::int as number, ${BOXES} as boxes from (
+    select x.month, x.book, x.voucher_id, x.line, x.voucher, x.voucher_day, x.journal_no, x.doc_type, x.document_no, x.document_date,
+      coalesce(x.received_date, x.voucher_day) as received_date, x.partner_id, x.name, x.address, x.vat_number, x.jib,
+      ${sql.raw(AMOUNTS.map((name) => `round(x.${name}, 2) as ${name}`).join(', '))}
+    from (${liveDocuments(tenant, settings)}) x where x.book = ${book}
+  ) d`;
+
+/** Rows of a book: those of filed months as they were filed, the others from the lines. */
 export const recordsSql = (tenant: string, book: Book, settings: VatSettings): SQL => sql`
-  select ${names('live')} from (
-    select d.*, null::int as number, ${BOXES} as boxes from (
-      select x.month, x.book, x.voucher_id, x.line, x.voucher, x.voucher_day, x.journal_no, x.doc_type, x.document_no, x.document_date,
-        coalesce(x.received_date, x.voucher_day) as received_date, x.partner_id, x.name, x.address, x.vat_number, x.jib,
-        ${sql.raw(AMOUNTS.map((name) => `round(x.${name}, 2) as ${name}`).join(', '))}
-      from (${liveDocuments(tenant, settings)}) x where x.book = ${book}
-    ) d
-  ) live
+  select ${names('live')} from (${liveRecords(tenant, book, settings)}) live
   where not exists (select from fin_vat_filings f where f.tenant_id = ${tenant}::uuid and f.month = live.month and f.undone_at is null)
   union all
   select ${names('r')} from fin_vat_records r

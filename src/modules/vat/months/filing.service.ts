@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { unitsOf } from '../../../core/money/money.ts';
 import { holdPosting, setVatLock, vatLockedThrough } from '../../ledger/vat-lock.service.ts';
-import { AMOUNTS, type Book, recordsSql } from '../documents/documents-sql.ts';
+import { type Book, liveRecords, RECORD_COLUMNS } from '../documents/documents-sql.ts';
 import { latestFiles, refuseUnready, writeRecords } from '../files/files.service.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { readVatSettings } from '../settings/settings.service.ts';
@@ -94,35 +94,21 @@ async function currentFiles(
   return { kuf: await of('kuf'), kif: await of('kif') };
 }
 
+/** Keeps the rows of a book with their numbers. Throws if they are not as many as those of the file, which is a mistake of the program. */
 async function keepRecords(
   ctx: Ctx,
   settings: VatSettings,
-  { idguid, month, book, after }: { idguid: string; month: string; book: Book; after: Record<Book, number> },
+  { idguid, month }: { idguid: string; month: string },
+  book: Book,
+  { after, records }: { after: number; records: number },
 ): Promise<void> {
-  const names = sql.raw(
-    [
-      ...[
-        'book',
-        'month',
-        'voucher_id',
-        'line',
-        'voucher',
-        'voucher_day',
-        'journal_no',
-        'doc_type',
-        'document_no',
-      ],
-      ...['document_date', 'received_date', 'partner_id', 'name', 'address', 'vat_number', 'jib'],
-      ...AMOUNTS,
-      'boxes',
-    ].join(', '),
-  );
-  await ctx.db.execute(sql`
+  const names = sql.raw(RECORD_COLUMNS.filter((name) => name !== 'number').join(', '));
+  const { rowCount } = await ctx.db.execute(sql`
     insert into fin_vat_records (tenant_id, filing_id, number, ${names})
-    select ${ctx.tenant.id}::uuid, ${idguid}::uuid, row_number() over (order by voucher_day, journal_no, line) + ${after[book]}::int, ${names}
-    from (${kept(ctx, settings, book)}) r where month = ${month}::date`);
+    select ${ctx.tenant.id}::uuid, ${idguid}::uuid, row_number() over (order by voucher_day, journal_no, line) + ${after}::int, ${names}
+    from (${liveRecords(ctx.tenant.id, book, settings)}) r where month = ${month}::date`);
+  if (rowCount !== records) throw new Error(`${rowCount} rows of ${book} kept, ${records} in the file`);
 }
-const kept = (ctx: Ctx, settings: VatSettings, book: Book) => recordsSql(ctx.tenant.id, book, settings);
 
 /**
  * Takes the last filing back, for an auditor: the month is open as before it. The filing, its rows and files stay as evidence. Throws 409

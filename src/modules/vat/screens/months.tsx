@@ -21,7 +21,7 @@ import { MonthTable } from './month-table.tsx';
 import classes from './vat.module.css';
 import { VatTabs } from './vat-tabs.tsx';
 
-const PATH = '/fin/vat/months';
+const PATH = '/api/fin/vat/months';
 
 /** /fin/pdv: the months of a year, what of them was filed, and what is to be paid. */
 export default function Months() {

@@ -10,7 +10,7 @@ export const monthPath = (month: string): string => `${VAT_SCREEN}/${month.slice
 export const bookPath = (book: Book, month: string, box?: string): string =>
   `${VAT_SCREEN}/${book}?month=${month}${box ? `&boxes=${box}` : ''}`;
 
-/** Path of the API of a month, without `/api`. */
-export const monthApiPath = (month: string): string => `/fin/vat/months/${month.slice(0, 7)}`;
+/** Path of the API of a month. */
+export const monthApiPath = (month: string): string => `/api/fin/vat/months/${month.slice(0, 7)}`;
 
 export const voucherPath = (voucherId: string): string => `/fin/knjizenje/${voucherId}`;

@@ -22,7 +22,7 @@ import { ENTITIES, VAT_SETTINGS_FIELDS, type VatSettings } from '../settings/set
 import { VAT_SCREEN } from './paths.ts';
 import { VatTabs } from './vat-tabs.tsx';
 
-const PATH = '/fin/vat/settings';
+const PATH = '/api/fin/vat/settings';
 const SECTIONS: readonly Section[] = [
   { title: 'Prijava', fields: ['consumption_by', 'units', 'rounding', 'due_day'] },
   {
