@@ -17,5 +17,14 @@ export const ledger: ModuleManifest = {
   menu: [
     { key: 'fin', label: 'FIN', icon: 'abacus', order: 25 },
     { key: 'fin-postavke', label: 'Postavke knjiženja', icon: 'adjustments', group: 'fin', order: 90 },
+    {
+      key: 'fin-postavke-knjiga',
+      label: 'Postavke knjiga',
+      icon: 'settings',
+      to: '/fin/postavke-knjiga',
+      group: 'fin-postavke',
+      order: 0,
+      require: ['fin_poslovnegodine_pregled'],
+    },
   ],
 };
