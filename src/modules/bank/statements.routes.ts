@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
 import { callerOf, ok, withCaller } from '../../core/http.ts';
 import { referenceChoices } from '../../core/references.ts';
 import { serve } from '../../core/serve.ts';
@@ -24,6 +23,7 @@ import {
   statementsApi,
 } from './statements.api.ts';
 import { openItems, readStatement, statements } from './statements.service.ts';
+import { optionsOf } from './upload-options.ts';
 import { importUpload, inspectUpload } from './uploaded.service.ts';
 
 /** Routes of bank statements and of the rules that are learnt from them. */
@@ -77,7 +77,7 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, importApi, (request, reply) =>
     withPermit(request, reply, ({ file, options }) => {
-      const choice = parsed(options);
+      const choice = optionsOf(statementOptions, options);
       return async (gone) => {
         const imported = await importUpload(file, choice, (work) => run(request, work), gone);
         const [first] = imported;
@@ -89,20 +89,5 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
         );
       };
     }),
-  );
-}
-
-/** The part `options` of an upload. Throws 422 at its fields. */
-function parsed(text: string | undefined) {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? '{}');
-  } catch {
-    throw invalid({ options: 'Opcije uvoza nisu ispravan JSON.' });
-  }
-  const read = statementOptions.safeParse(json);
-  if (read.success) return read.data;
-  throw invalid(
-    Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.') || 'options', message])),
   );
 }
