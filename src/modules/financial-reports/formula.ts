@@ -130,7 +130,7 @@ export function evaluate(rows: readonly Read[], balances: readonly AccountBalanc
   const known = new Map<number, bigint>();
   const termOf = (term: Term): bigint => {
     if (term.kind === 'A')
-      return (rangeOf(rows, term.from, term.to) ?? []).reduce((sum, at) => sum + valueOf(at), 0n);
+      return (rangeOf(rows, term.from, term.to) ?? []).reduce((sum, at) => sum + valueAt(at), 0n);
     let sum = 0n;
     for (const { account, balance } of balances) {
       if (!account.startsWith(term.prefix)) continue;
@@ -140,7 +140,7 @@ export function evaluate(rows: readonly Read[], balances: readonly AccountBalanc
     }
     return term.kind === 'P' || term.kind === 'SP' ? -sum : sum;
   };
-  const valueOf = (at: number): bigint => {
+  const valueAt = (at: number): bigint => {
     const there = known.get(at);
     if (there !== undefined) return there;
     const formula = rows[at]!.read;
@@ -149,7 +149,7 @@ export function evaluate(rows: readonly Read[], balances: readonly AccountBalanc
     known.set(at, value);
     return value;
   };
-  return rows.map(({ read }, at) => (read ? valueOf(at) : null));
+  return rows.map(({ read }, at) => (read ? valueAt(at) : null));
 }
 
 /** For positions that consist of others only: the whole KM that their rounding differs by from the sum of the rounded ones. */

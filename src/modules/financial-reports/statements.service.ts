@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { decimalOf, divideRounded } from '../../core/money/money.ts';
+import type { Exported } from '../../core/transfer/export.ts';
 import {
   type AccountBalance,
   evaluate,
@@ -11,7 +12,7 @@ import {
   roundingOf,
 } from './formula.ts';
 import { movements } from './movements.service.ts';
-import { allAtOnce, COLUMN, type Report, reportOf } from './report.ts';
+import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import { eightOf, rollUp } from './roll-up.ts';
 import { type Span, spanAnswer } from './span.ts';
 import { spanOf, yearBefore } from './spans.service.ts';
@@ -120,7 +121,7 @@ async function groupsOf(ctx: Ctx, span: Span, before: Span | null): Promise<Stat
 }
 
 /** The statement as a table. */
-export const statementReport = (asked: AskedStatement): Report =>
+export const statementReport = (asked: AskedStatement): Exported =>
   reportOf({
     name: 'bilans',
     title: 'Bilans',

@@ -28,7 +28,7 @@ const get = async (query = '', status = 200) => {
 const send = (content: string | Buffer, dryRun: boolean, token = own.person.token) =>
   test.call('POST', `/api/fin/reports/statement/positions?dry_run=${dryRun}`, {
     token,
-    ...multipart({ file: { name: 'pozicije.csv', content } }),
+    ...multipart(content),
   });
 const HEAD = 'obrazac;godina;aop;naziv;formula';
 const table = (...rows: string[]) => [HEAD, ...rows].join('\r\n');

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconCalendarCheck, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
@@ -32,10 +32,10 @@ function YearBody({ record }: RecordProps) {
             aside={
               maySave && !detail.year.closed ? (
                 <div className={classes.actions}>
-                  <LinkButton to={LOCKS_PATH} icon={IconLock} variant="subtle" size="compact-sm">
+                  <LinkButton to={LOCKS_PATH} icon={IconLock} variant="subtle">
                     Zaključaj dane
                   </LinkButton>
-                  <LinkButton to={closingPath(detail.year.idguid)} size="compact-sm">
+                  <LinkButton to={closingPath(detail.year.idguid)} icon={IconCalendarCheck}>
                     Zatvori godinu
                   </LinkButton>
                 </div>
