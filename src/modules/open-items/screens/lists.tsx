@@ -62,7 +62,7 @@ export const ageingList = defineList<AgedPartner>({
 const COLOURS: Record<ItemState, string> = { term: 'gray', due: 'copper', review: 'red' };
 /** What a document waits for. */
 export const StateBadge = ({ state, overdue }: Pick<OpenItem, 'state' | 'overdue'>) => (
-  <Badge size="sm" variant="light" color={COLOURS[state]}>
+  <Badge size="sm" variant="light" color={COLOURS[state]} miw="max-content">
     {STATES[state]}
     {state === 'due' && overdue ? ` ${overdue} d` : ''}
   </Badge>
