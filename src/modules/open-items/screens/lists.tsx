@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { Link } from 'react-router';
 import { choicesOf } from '../../../admin/fields/use-choices.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { BOOK_CHOICES } from '../../ledger/books.api.ts';
@@ -155,7 +154,3 @@ export const reminderList = defineList<ReminderRow>({
   choices,
   topic: TOPIC,
 });
-
-/** A link to the page of a partner. */
-export const PartnerLink = ({ idguid, naziv }: { idguid: string | null; naziv: string | null }) =>
-  idguid ? <Link to={partnerPath(idguid)}>{naziv}</Link> : <>{NO_PARTNER}</>;
