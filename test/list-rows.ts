@@ -63,6 +63,39 @@ export async function addStoredFiles(send: Send, sendFile: () => Promise<string>
   }
 }
 
+const BOOKS = {
+  '/fin/kontni-plan': ['9901', '9902'].map((konto) => ({
+    konto,
+    naziv: `Lista ${konto}`,
+    partner: 'moguce',
+    mjesto_troska: 'ne',
+    otvorene_stavke: false,
+    prenos: 'ne',
+    aktivno: true,
+  })),
+  '/fin/vrste-naloga': [{ sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true }],
+  '/fin/poslovne-godine': [{ naziv: 'Lista 1991', pocetak: '1991-01-01', kraj: '1991-12-31' }],
+};
+
+/** A draft and a posted voucher, in a year of their own. What they need may be there already. */
+export async function addVouchers(send: Send): Promise<void> {
+  for (const [path, records] of Object.entries(BOOKS))
+    for (const record of records) await send('POST', path, record);
+  const body = {
+    type: 'LIST',
+    day: '1991-05-05',
+    description: 'Lista',
+    statement_no: '7',
+    lines: [
+      { account: '9901', debit: '12,50', document_no: 'L-1' },
+      { account: '9902', credit: '12,50' },
+    ],
+  };
+  await send('POST', '/fin/drafts', body);
+  const { idguid, version } = await send<Values>('POST', '/fin/drafts', body);
+  await send('POST', `/fin/drafts/${idguid}/post`, { version });
+}
+
 /** A message from a visitor, which is a row of the inbox and a notification. */
 export const visitorMessage = () => ({
   ime_prezime: `Lista ${Date.now()}`,

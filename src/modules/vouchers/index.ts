@@ -1,4 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { RECURRED } from './notices.ts';
+import * as resources from './resources.ts';
 import { DRAFTS } from './subjects.ts';
 
 const READ = 'fin_knjizenje_pregled';
@@ -6,19 +8,13 @@ const READ = 'fin_knjizenje_pregled';
 /** Vouchers as people work with them: drafts, posting, reversal, templates. */
 export const vouchers: ModuleManifest = {
   name: 'vouchers',
+  resources: Object.values(resources),
+  notices: [RECURRED],
   subjects: [DRAFTS],
   topics: [{ name: 'drafts', permission: READ }],
   lists: [
     { name: 'nalozi', path: '/fin/knjizenje', permission: READ },
     { name: 'nacrti-naloga', path: '/fin/knjizenje/nacrti', permission: READ },
-  ],
-  actions: [
-    {
-      label: 'Novi nalog',
-      also: 'Knjiži, temeljnica, nacrt naloga',
-      to: '/fin/knjizenje/nacrti/novi',
-      require: ['fin_knjizenje_save'],
-    },
   ],
   menu: [
     {

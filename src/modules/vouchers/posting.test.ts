@@ -36,7 +36,7 @@ describe('posting a draft', () => {
       name: body.data.name,
       day: '2026-02-02',
       description: 'Proba',
-      total: '100.00',
+      amount: '100.00',
       source: 'entry',
       hash: body.data.hash,
       reversed_by: null,
@@ -150,8 +150,8 @@ describe('posted vouchers', () => {
     expect(await found(`partner_id=${partner}&account=211&document_no__like=r-7`)).toEqual([idguid]);
     expect(await found(`partner_id=${partner}&account=610`)).toEqual([]);
     expect(await found(`q=${encodeURIComponent(name)}`)).toEqual([idguid]);
-    expect(await found(`q=kupcu&total=117&year_id=${own.yearId}`)).toEqual([idguid]);
-    expect(await found('q=kupcu&total__gte=118')).toEqual([]);
+    expect(await found(`q=kupcu&amount=117&year_id=${own.yearId}`)).toEqual([idguid]);
+    expect(await found('q=kupcu&amount__gte=118')).toEqual([]);
   });
 
   it('of another organisation are as if they were not there', async () => {

@@ -42,7 +42,7 @@ describe('a reversal', () => {
       reversal_kind: 'red',
       reversal_of: { idguid: first.idguid, name: first.name, day: '2026-02-02' },
       reversal_day: null,
-      total: '-100.00',
+      amount: '-100.00',
     });
     expect(sides(made)).toEqual([
       ['-100.00', '0.00'],

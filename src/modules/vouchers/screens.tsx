@@ -1,4 +1,4 @@
-import { IconPencilDollar } from '@tabler/icons-react';
+import { IconPencilDollar, IconTemplate } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 
@@ -11,5 +11,13 @@ export default {
     { path: '/fin/knjizenje/nacrti', screen: lazy(() => import('./screens/drafts.tsx')), needs: read },
     { path: '/fin/knjizenje/:idguid', screen: lazy(() => import('./screens/voucher.tsx')), needs: read },
   ],
-  icons: { voucher: IconPencilDollar },
+  recordPanels: [
+    {
+      resource: 'sabloni-naloga',
+      order: 10,
+      needs: ['fin_knjizenje_save'],
+      panel: lazy(() => import('./screens/template-panel.tsx')),
+    },
+  ],
+  icons: { template: IconTemplate, voucher: IconPencilDollar },
 } satisfies ModuleScreens;

@@ -1,6 +1,9 @@
 import type { ServerModule } from '../../server/module.ts';
 import { otherAttachables } from '../attachments/slots.ts';
 import { voucherFiles } from './attached.service.ts';
+import { startRecurring } from './recurring.ts';
+import { templateRules } from './template-rules.ts';
+import * as templateTables from './templates.table.ts';
 import { vouchersRoutes } from './vouchers.routes.ts';
 import * as tables from './vouchers.table.ts';
 
@@ -10,6 +13,10 @@ export default {
   fills() {
     otherAttachables.fill([voucherFiles]);
   },
-  tables,
+  tables: { ...tables, ...templateTables },
+  resources: { 'sabloni-naloga': templateRules },
   routes: vouchersRoutes,
+  async start(deps) {
+    startRecurring(deps);
+  },
 } satisfies ServerModule;

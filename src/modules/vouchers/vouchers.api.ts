@@ -26,7 +26,7 @@ const voucherRow = z.strictObject({
   description: z.string(),
   statement_no: z.string().nullable(),
   line_count: z.int(),
-  total: DECIMAL.describe('Zbir jedne strane.'),
+  amount: DECIMAL.describe('Zbir jedne strane.'),
   source: z.enum(SOURCES),
   reversal_kind: z.enum(['black', 'red']).nullable().describe('Nalog stornira drugi nalog.'),
   reversed: z.boolean().describe('Nalog je storniran.'),
@@ -44,9 +44,9 @@ export const VOUCHER_REFERENCES = {
 export const VOUCHER_CHOICES = '/fin/vouchers';
 export const voucherChoicesApi = choicesOf(VOUCHERS, READ);
 
-type VoucherSort = 'day' | 'number' | 'journal_no' | 'type' | 'description' | 'total' | 'posted_at';
+type VoucherSort = 'day' | 'number' | 'journal_no' | 'type' | 'description' | 'amount' | 'posted_at';
 export const vouchersList = {
-  sortable: ['day', 'number', 'journal_no', 'type', 'description', 'total', 'posted_at'],
+  sortable: ['day', 'number', 'journal_no', 'type', 'description', 'amount', 'posted_at'],
   sort: '-posted_at',
   filters: {
     year_id: { kind: 'reference', label: 'Godina', to: 'poslovne-godine' },
@@ -54,7 +54,7 @@ export const vouchersList = {
     number: { kind: 'integer', label: 'Broj' },
     journal_no: { kind: 'integer', label: 'Broj u dnevniku' },
     day: { kind: 'date', label: 'Datum' },
-    total: { kind: 'money', label: 'Iznos' },
+    amount: { kind: 'money', label: 'Iznos' },
     description: { kind: 'text', label: 'Opis' },
     statement_no: { kind: 'text', label: 'Broj izvoda' },
     account: { kind: 'text', label: 'Konto na stavci' },
@@ -71,15 +71,15 @@ export const vouchersList = {
     day: { kind: 'date', label: 'Datum', list: true },
     description: { kind: 'text', label: 'Opis', max: 100, list: true },
     statement_no: { kind: 'text', label: 'Broj izvoda', max: 20, list: false },
-    line_count: { kind: 'integer', label: 'Stavki', list: true },
-    total: { kind: 'money', label: 'Iznos', sum: true, list: true },
+    line_count: { kind: 'integer', label: 'Stavki', list: false },
+    amount: { kind: 'money', label: 'Iznos', sum: true, list: true },
     journal_no: { kind: 'integer', label: 'Broj u dnevniku', list: true },
     type: { kind: 'text', label: 'Vrsta', max: 4, list: false },
     year: { kind: 'text', label: 'Godina', max: 20, list: false },
     source: { kind: 'choice', label: 'Nastao', options: SOURCE_LABELS, list: false },
     reversal_kind: { kind: 'choice', label: 'Storno', options: REVERSAL_LABELS, list: false },
     reversed: { kind: 'boolean', label: 'Storniran', list: false },
-    posted_by: { kind: 'text', label: 'Ko je proknjižio', list: true },
+    posted_by: { kind: 'text', label: 'Ko je proknjižio', list: false },
     posted_at: { kind: 'moment', label: 'Proknjiženo', list: true },
   },
 } as const satisfies ListSpec<VoucherSort>;

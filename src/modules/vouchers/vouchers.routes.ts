@@ -9,6 +9,8 @@ import * as draftsApi from './drafts.api.ts';
 import { contentOf, createDraft, draftsListing, readOne, removeDraft, saveDraft } from './drafts.service.ts';
 import { checkDraft, postDraft } from './posting.service.ts';
 import { copyToDraft, reverseVoucher } from './reversal.service.ts';
+import { useTemplateApi } from './templates.api.ts';
+import { draftFromTemplate } from './templates.service.ts';
 import * as vouchersApi from './vouchers.api.ts';
 import { readVoucher, vouchersListing } from './vouchers.service.ts';
 
@@ -77,4 +79,10 @@ export function vouchersRoutes(app: FastifyInstance, { database }: Deps): void {
       ),
     ),
   );
+
+  serve(app, useTemplateApi, async (request) => {
+    const values = request.body as { day: string; amount: string | null };
+    const draft_id = await run(request, (ctx) => draftFromTemplate(ctx, request.params.idguid, values));
+    return ok({ draft_id }, 'Nacrt je napravljen.');
+  });
 }

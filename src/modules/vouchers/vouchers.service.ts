@@ -27,7 +27,7 @@ const COLUMNS = {
   description: text(v('description')),
   statement_no: v('statement_no') as SQL<string | null>,
   line_count: v('lines') as SQL<number>,
-  total: text(v('total')),
+  amount: text(v('total')),
   source: v('source') as SQL<Source>,
   reversal_kind: v('reversal_kind') as SQL<'black' | 'red' | null>,
   reversed: REVERSED,
@@ -73,7 +73,7 @@ const sourceOf = (lines: ListQuery['filters']) => (ctx: Ctx) => ({
     number: v('number'),
     journal_no: v('journal_no'),
     day: v('day'),
-    total: v('total'),
+    amount: v('total'),
     description: v('description'),
     statement_no: v('statement_no'),
     source: v('source'),
@@ -88,7 +88,7 @@ const sourceOf = (lines: ListQuery['filters']) => (ctx: Ctx) => ({
     journal_no: [v('year_id'), v('journal_no')],
     type: [v('type')],
     description: [v('description')],
-    total: [v('total')],
+    amount: [v('total')],
     posted_at: [v('posted_at')],
   },
   id: v('idguid'),
@@ -138,7 +138,7 @@ export async function voucherHead(ctx: Ctx, idguid: string): Promise<Head> {
     Omit<Head, 'reversal_of' | 'reversed_by'> & { original: Other; reversal: Other; [name: string]: unknown }
   >(sql`
     select v.idguid, ${NAME} as name, v.type, v.number, y.naziv as year, v.journal_no, v.day::text, v.description, v.statement_no,
-      v.lines as line_count, v.total::text, v.source, v.reversal_kind, v.posted_at, v.posted_by, v.year_id, v.period, v.carried,
+      v.lines as line_count, v.total::text as amount, v.source, v.reversal_kind, v.posted_at, v.posted_by, v.year_id, v.period, v.carried,
       encode(v.hash, 'hex') as hash,
       ${other(sql`o.idguid = v.reversal_of`)} as original, ${other(sql`o.reversal_of = v.idguid`)} as reversal
     from ${FROM} where v.tenant_id = ${ctx.tenant.id} and v.idguid = ${idguid}`);

@@ -20,7 +20,7 @@ export const voucherList = defineList<VoucherRow>({
   linkTo: ({ idguid }) => voucherPage(idguid),
   cells: {
     name: (row) => (
-      <span className={classes.name}>
+      <span className={classes.row}>
         {row.name}
         <StateOf voucher={row} />
       </span>

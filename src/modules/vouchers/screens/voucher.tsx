@@ -7,7 +7,6 @@ import { useSignedIn } from '../../../admin/auth/signed-in.ts';
 import {
   ActionsMenu,
   CopyButton,
-  Facts,
   Fetched,
   formatDate,
   formatDateTime,
@@ -69,9 +68,14 @@ function Page({ voucher }: { voucher: Voucher }) {
             ({formatDate((reversed_by ?? reversal_of)!.day)}).
           </p>
         )}
-        <Panel label="Zaglavlje naloga">
-          <Facts label="Zaglavlje naloga" facts={factsOf(voucher)} />
-        </Panel>
+        <dl className={classes.facts} aria-label="Zaglavlje naloga">
+          {factsOf(voucher).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <VoucherLines voucher={voucher} />
         <div className={classes.below}>
           <VoucherAttachments idguid={idguid} name={name} />
@@ -99,7 +103,7 @@ const factsOf = (voucher: Voucher) => {
     ['Vrsta', type],
     ['Poslovna godina', year],
     ['Broj u dnevniku', String(journal_no)],
-    ['Iznos', `${formatDecimal(voucher.total, 2)}\u00a0KM`],
+    ['Iznos', `${formatDecimal(voucher.amount, 2)}\u00a0KM`],
     ['Nastao', reversal_kind ? REVERSAL_LABELS[reversal_kind] : SOURCE_LABELS[source]],
     ['Proknjižio', `${posted_by}, ${formatDateTime(posted_at)}`],
   ];
