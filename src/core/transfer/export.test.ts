@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
+import { sampleValues } from '../../../test/records.ts';
 import { representativeResources } from '../../../test/representative-resources.ts';
 import { resources } from '../../modules.ts';
 import { desk, lines, rightsTo } from './testkit.ts';
@@ -11,6 +12,12 @@ let admin: Person;
 beforeAll(async () => {
   test = await createTestApp();
   admin = await test.admin();
+  // What an organisation begins without.
+  for (const resource of resources) {
+    const work = desk(test, admin, resource.name);
+    if ((await work.list()).length > 0) continue;
+    await test.call('POST', work.url, { token: admin.token, body: sampleValues(resource, 7) });
+  }
   await desk(test, admin, 'grupe-robe').bring(
     lines(
       'Šifra;Naziv;Nadređena grupa;Jedinica mjere;Porez;Opis;Aktivna',
