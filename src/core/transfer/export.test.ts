@@ -12,12 +12,6 @@ let admin: Person;
 beforeAll(async () => {
   test = await createTestApp();
   admin = await test.admin();
-  // What an organisation begins without.
-  for (const resource of resources) {
-    const work = desk(test, admin, resource.name);
-    if ((await work.list()).length > 0) continue;
-    await test.call('POST', work.url, { token: admin.token, body: sampleValues(resource, 7) });
-  }
   await desk(test, admin, 'grupe-robe').bring(
     lines(
       'Šifra;Naziv;Nadređena grupa;Jedinica mjere;Porez;Opis;Aktivna',
@@ -25,6 +19,13 @@ beforeAll(async () => {
       '01.01;Voće;01;kg;;;ne',
     ),
   );
+  // What an organisation begins without.
+  for (const resource of resources) {
+    const work = desk(test, admin, resource.name);
+    if ((await work.list()).length > 0) continue;
+    for (const seed of [7, 8])
+      await test.call('POST', work.url, { token: admin.token, body: sampleValues(resource, seed) });
+  }
 });
 afterAll(() => test.close());
 
