@@ -12,7 +12,8 @@ const about = (month: Month): string =>
 
 /** The months of a year: how far they are locked, and by height how much was booked in each. */
 export function MonthStrip({ year }: { year: YearOverview }) {
-  const most = year.months.reduce((max, { debit }) => (unitsOf(debit) > max ? unitsOf(debit) : max), 1n);
+  let most = 1n;
+  for (const { debit } of year.months) if (unitsOf(debit) > most) most = unitsOf(debit);
   return (
     <ol className={classes.strip} aria-label={`Mjeseci godine ${year.naziv}`}>
       {year.months.map((month) => (
