@@ -278,4 +278,6 @@ ALTER TABLE "fin_vat_settlements" ADD CONSTRAINT "fin_vat_settlements_voucher_fk
 --> statement-breakpoint
 ALTER TABLE "fin_sabloni" ADD CONSTRAINT "fin_sabloni_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."companies"("idguid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "fin_poslovne_godine" ADD CONSTRAINT "fin_poslovne_godine_pocetak_kraj_key" UNIQUE("tenant_id","pocetak","kraj");
+--> statement-breakpoint
 ALTER TABLE "fin_pdv_oznake" ADD CONSTRAINT "fin_pdv_oznake_kolona_check" CHECK ("fin_pdv_oznake"."kolona" IN ('odbitni', 'neodbitni', 'pausal', 'bez_pdv', 'obveznik', 'krajnja', 'izvoz', 'oslobodjeno', 'vanposlovno', 'strana_usluga'));

@@ -95,7 +95,7 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
             )}
             {rows.map((row) => (
               <tr key={`${row.voucher_id}/${row.line}`}>
-                <th scope="row">{row.line === 1 ? formatNumber(row.journal_no) : ''}</th>
+                {row.line === 1 ? <th scope="row">{formatNumber(row.journal_no)}</th> : <td />}
                 <td>{formatDate(row.day)}</td>
                 <td>
                   <Link to={voucherPath(row.voucher_id)}>{row.voucher}</Link>
