@@ -154,7 +154,7 @@ test('the width of a column is dragged, stored for the person, and reset', async
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Kolone' }).click();
   await page.getByText('Zbijeno', { exact: true }).click();
-  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
+  await expect(page.locator('table:has([data-record])')).toHaveAttribute('data-density', 'compact');
   await page.getByText('Prozračno', { exact: true }).click();
   await page.getByRole('button', { name: 'Vrati uobičajene kolone i širine' }).click();
   await expect(edge).toHaveAttribute('aria-valuenow', '0');
