@@ -140,7 +140,8 @@ function Overview({ statement }: { statement: Statement }) {
       {(['position', 'result'] as const).map((part) => (
         <section key={part} aria-label={PARTS[part]} className={classes.part}>
           <h2 className={classes.partTitle}>{PARTS[part]}</h2>
-          <div className={classes.plain}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys */}
+          <div className={classes.plain} tabIndex={0}>
             <table className={classes.table}>
               <Head statement={statement} first="Konto" />
               <tbody>
