@@ -18,6 +18,13 @@ export function Amount({ value, zero = false }: AmountProps) {
   );
 }
 
+/** The cell of an amount. */
+export const AmountCell = (amount: AmountProps) => (
+  <td data-amount>
+    <Amount {...amount} />
+  </td>
+);
+
 /** A balance with its side: `1.234,50 D`, `99,00 P`. */
 export function Balance({ value }: { value: string }) {
   const credit = value.startsWith('-');
@@ -30,6 +37,20 @@ export function Balance({ value }: { value: string }) {
     </>
   );
 }
+
+/** The cell of a balance. */
+export const BalanceCell = ({ value }: { value: string }) => (
+  <td data-amount>
+    <Balance value={value} />
+  </td>
+);
+
+/** The head of a column of amounts. */
+export const AmountHead = ({ children }: { children: string }) => (
+  <th scope="col" data-amount>
+    {children}
+  </th>
+);
 
 /** An amount with its currency. */
 export const moneyText = (value: string): string => `${formatDecimal(value, 2)} KM`;

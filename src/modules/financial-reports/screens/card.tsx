@@ -5,7 +5,7 @@ import { ReferenceField } from '../../../admin/fields/reference-field.tsx';
 import { EmptyState, Fetched, formatDate, Panel } from '../../../admin/kit/index.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import type { Card } from '../pages.api.ts';
-import { Amount, Balance } from './amount.tsx';
+import { AmountCell, AmountHead, BalanceCell } from './amount.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
@@ -124,15 +124,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
             <th scope="col">Dokument</th>
             <th scope="col">Dospijeće</th>
             <th scope="col">Opis</th>
-            <th scope="col" data-amount>
-              Duguje
-            </th>
-            <th scope="col" data-amount>
-              Potražuje
-            </th>
-            <th scope="col" data-amount>
-              Saldo
-            </th>
+            <AmountHead>Duguje</AmountHead>
+            <AmountHead>Potražuje</AmountHead>
+            <AmountHead>Saldo</AmountHead>
           </tr>
         </thead>
         <tbody>
@@ -140,15 +134,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
             <th scope="row" colSpan={width}>
               Donos
             </th>
-            <td data-amount>
-              <Amount value={carried.debit} />
-            </td>
-            <td data-amount>
-              <Amount value={carried.credit} />
-            </td>
-            <td data-amount>
-              <Balance value={carried.balance} />
-            </td>
+            <AmountCell value={carried.debit} />
+            <AmountCell value={carried.credit} />
+            <BalanceCell value={carried.balance} />
           </tr>
           {rows.map((row) => (
             <tr key={`${row.voucher_id}/${row.line}`}>
@@ -167,15 +155,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
               <td data-text title={row.description}>
                 {row.description}
               </td>
-              <td data-amount>
-                <Amount value={row.debit} />
-              </td>
-              <td data-amount>
-                <Amount value={row.credit} />
-              </td>
-              <td data-amount>
-                <Balance value={row.balance} />
-              </td>
+              <AmountCell value={row.debit} />
+              <AmountCell value={row.credit} />
+              <BalanceCell value={row.balance} />
             </tr>
           ))}
         </tbody>
@@ -185,15 +167,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
               <th scope="row" colSpan={width}>
                 Ukupno u razdoblju i saldo na kraju
               </th>
-              <td data-amount>
-                <Amount value={total.debit} zero />
-              </td>
-              <td data-amount>
-                <Amount value={total.credit} zero />
-              </td>
-              <td data-amount>
-                <Balance value={total.balance} />
-              </td>
+              <AmountCell value={total.debit} zero />
+              <AmountCell value={total.credit} zero />
+              <BalanceCell value={total.balance} />
             </tr>
           </tfoot>
         )}

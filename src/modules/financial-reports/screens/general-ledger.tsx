@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Fetched } from '../../../admin/kit/index.ts';
 import { periodEnd, periodStart } from '../periods.ts';
 import type { GeneralLedger } from '../trial-balance.api.ts';
-import { Amount, Balance } from './amount.tsx';
+import { AmountCell, AmountHead, BalanceCell } from './amount.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch, Nothing, PrefixInput } from './trial-balance.tsx';
@@ -56,15 +56,9 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
         <thead>
           <tr>
             <th scope="col">Konto i mjesec</th>
-            <th scope="col" data-amount>
-              Duguje
-            </th>
-            <th scope="col" data-amount>
-              Potražuje
-            </th>
-            <th scope="col" data-amount>
-              Saldo
-            </th>
+            <AmountHead>Duguje</AmountHead>
+            <AmountHead>Potražuje</AmountHead>
+            <AmountHead>Saldo</AmountHead>
           </tr>
         </thead>
         <tbody>
@@ -77,24 +71,16 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
                   </CardLink>{' '}
                   {name}
                 </th>
-                <td data-amount>
-                  <Amount value={debit} zero />
-                </td>
-                <td data-amount>
-                  <Amount value={credit} zero />
-                </td>
-                <td data-amount>
-                  <Balance value={balance} />
-                </td>
+                <AmountCell value={debit} zero />
+                <AmountCell value={credit} zero />
+                <BalanceCell value={balance} />
               </tr>
               {!/^-?0\.00$/.test(opening) && (
                 <tr>
                   <th scope="row">početno stanje</th>
                   <td />
                   <td />
-                  <td data-amount>
-                    <Balance value={opening} />
-                  </td>
+                  <BalanceCell value={opening} />
                 </tr>
               )}
               {months.map((month) => (
@@ -106,15 +92,9 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
                       'zaključni nalozi'
                     )}
                   </th>
-                  <td data-amount>
-                    <Amount value={month.debit} />
-                  </td>
-                  <td data-amount>
-                    <Amount value={month.credit} />
-                  </td>
-                  <td data-amount>
-                    <Balance value={month.balance} />
-                  </td>
+                  <AmountCell value={month.debit} />
+                  <AmountCell value={month.credit} />
+                  <BalanceCell value={month.balance} />
                 </tr>
               ))}
             </Fragment>

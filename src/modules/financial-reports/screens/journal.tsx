@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { Link } from 'react-router';
 import { Fetched, formatDate, formatNumber, Panel } from '../../../admin/kit/index.ts';
 import type { Journal } from '../pages.api.ts';
-import { Amount } from './amount.tsx';
+import { AmountCell, AmountHead } from './amount.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
@@ -71,12 +71,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
               <th scope="col">Partner</th>
               <th scope="col">Dokument</th>
               <th scope="col">Opis</th>
-              <th scope="col" data-amount>
-                Duguje
-              </th>
-              <th scope="col" data-amount>
-                Potražuje
-              </th>
+              <AmountHead>Duguje</AmountHead>
+              <AmountHead>Potražuje</AmountHead>
             </tr>
           </thead>
           <tbody>
@@ -85,12 +81,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
                 <th scope="row" colSpan={8}>
                   Donos
                 </th>
-                <td data-amount>
-                  <Amount value={carried.debit} />
-                </td>
-                <td data-amount>
-                  <Amount value={carried.credit} />
-                </td>
+                <AmountCell value={carried.debit} />
+                <AmountCell value={carried.credit} />
               </tr>
             )}
             {rows.map((row) => (
@@ -115,12 +107,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
                 <td data-text title={row.description}>
                   {row.description}
                 </td>
-                <td data-amount>
-                  <Amount value={row.debit} />
-                </td>
-                <td data-amount>
-                  <Amount value={row.credit} />
-                </td>
+                <AmountCell value={row.debit} />
+                <AmountCell value={row.credit} />
               </tr>
             ))}
           </tbody>
@@ -130,12 +118,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
                 <th scope="row" colSpan={8}>
                   Ukupno u razdoblju, naloga: {formatNumber(total.vouchers)}
                 </th>
-                <td data-amount>
-                  <Amount value={total.debit} zero />
-                </td>
-                <td data-amount>
-                  <Amount value={total.credit} zero />
-                </td>
+                <AmountCell value={total.debit} zero />
+                <AmountCell value={total.credit} zero />
               </tr>
             </tfoot>
           )}

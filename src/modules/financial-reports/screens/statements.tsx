@@ -5,7 +5,7 @@ import { hasPermission } from '../../../admin/auth/permissions.ts';
 import { Fetched, formatDecimal, formatNumber } from '../../../admin/kit/index.ts';
 import { useAuth } from '../../../web/use-auth.ts';
 import type { Statement } from '../statements.api.ts';
-import { Amount } from './amount.tsx';
+import { AmountCell } from './amount.tsx';
 import { PositionsImport } from './positions-import.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
@@ -156,12 +156,8 @@ function Overview({ statement }: { statement: Statement }) {
                       <td data-text title={name}>
                         {name}
                       </td>
-                      <td data-amount>
-                        <Amount value={current} zero />
-                      </td>
-                      <td data-amount>
-                        <Amount value={before} zero />
-                      </td>
+                      <AmountCell value={current} zero />
+                      <AmountCell value={before} zero />
                     </tr>
                   ))}
               </tbody>
