@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
-import { addAccess, addRemoved, addStoredFiles, type Send, visitorMessage } from '../test/list-rows.ts';
+import {
+  addAccess,
+  addRemoved,
+  addStoredFiles,
+  addVatRows,
+  type Send,
+  visitorMessage,
+} from '../test/list-rows.ts';
 import { sessionOf } from './fixtures.ts';
 
 /** Adds a row to each list of the modules that has none on a new installation. */
@@ -12,6 +19,7 @@ export async function addRows(send: Send, page: Page): Promise<void> {
       data: visitorMessage(),
     });
   await addRemoved(send);
+  await addVatRows(send);
   await addAccess(send);
   await addStoredFiles(send, await fileSender(page));
   const started = await page.request.post(runPaths.testSite, {

@@ -71,3 +71,25 @@ export const visitorMessage = () => ({
   tip_usluge: 'Drugo',
   poruka: 'Jedan red za listu poruka i za listu obavijesti.',
 });
+
+const VAT_CODE = { naziv: 'Lista', nosi: 'osnovica', tip_dokumenta: '01', stopa: '0.00', aktivno: true };
+const VAT_CODES = [
+  { ...VAT_CODE, sifra: 'LKUF', knjiga: 'kuf', kolona: 'bez_pdv' },
+  { ...VAT_CODE, sifra: 'LKIF', knjiga: 'kif', kolona: 'krajnja' },
+];
+
+/** Posts a row of KUF and one of KIF, with the accounts and the year of `addVouchers`. */
+export async function addVatRows(send: Send): Promise<void> {
+  for (const record of VAT_CODES) await send('POST', '/fin/pdv-oznake', record);
+  const document = { document_no: 'L-1', document_date: '1991-05-05', vat_month: '1991-05-01' };
+  const { idguid, version } = await send<Values>('POST', '/fin/drafts', {
+    type: 'LIST',
+    day: '1991-05-05',
+    description: 'Lista PDV-a',
+    lines: [
+      { account: '9901', debit: '12,50', vat_code: 'LKUF', ...document },
+      { account: '9902', credit: '12,50', vat_code: 'LKIF', ...document },
+    ],
+  });
+  await send('POST', `/fin/drafts/${idguid}/post`, { version });
+}

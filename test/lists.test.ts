@@ -13,7 +13,15 @@ import { MAX_WORKS } from '../src/modules/content/content.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
-import { addAccess, addRecords, addRemoved, addStoredFiles, type Send, visitorMessage } from './list-rows.ts';
+import {
+  addAccess,
+  addRecords,
+  addRemoved,
+  addStoredFiles,
+  addVatRows,
+  type Send,
+  visitorMessage,
+} from './list-rows.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -63,6 +71,10 @@ const NO_LIST_ENDPOINTS = {
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
   '/api/fin/books/references/{field}': 'choices of a field, found by typing',
+  '/api/fin/vat/months': 'the months of one year',
+  '/api/fin/vat/months/{month}': 'one month: what is missing in it, and its two files',
+  '/api/fin/vat/months/{month}/settlement': 'lines of a proposed voucher',
+  '/api/fin/vat/settings': 'a form: entities of cost centres',
   '/api/admin/roles/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
   '/api/admin/stored-files/folders': 'folders: a tree',
@@ -128,6 +140,7 @@ describe('the API answers what a list asks', () => {
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);
+    await addVatRows(send);
     await keepRun(t);
     await t.ownerDb.execute(sql`
       insert into pgboss.job (name, data, state) values ('site.contact-mail', '{}', 'failed')`);
