@@ -3,9 +3,10 @@ import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
+  addDocuments,
   addRemoved,
   addStoredFiles,
-  addVatRows,
+  addVouchers,
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
@@ -19,8 +20,9 @@ export async function addRows(send: Send, page: Page): Promise<void> {
       data: visitorMessage(),
     });
   await addRemoved(send);
-  await addVatRows(send);
   await addAccess(send);
+  await addVouchers(send);
+  await addDocuments(send);
   await addStoredFiles(send, await fileSender(page));
   const started = await page.request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },

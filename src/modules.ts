@@ -12,11 +12,13 @@ import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
+import { financialReports } from './modules/financial-reports/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
 import { ledger } from './modules/ledger/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
+import { openItems } from './modules/open-items/index.ts';
 import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
@@ -28,6 +30,7 @@ import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
 import { vat } from './modules/vat/index.ts';
 import { visits } from './modules/visits/index.ts';
+import { vouchers } from './modules/vouchers/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**
@@ -48,10 +51,13 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
+  vouchers,
   live,
   notifications,
+  openItems,
   reports,
   search,
   site,

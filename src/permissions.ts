@@ -54,11 +54,9 @@ export function unusedPermissions(from: readonly ModuleManifest[] = modules): Se
 export function allPermissions(from: readonly ModuleManifest[] = modules): Permission[] {
   const areas = [
     ...SPECIFIED,
-    ...from.flatMap((module) => [
-      ...(module.resources ?? []).map(areaOf),
-      // A module may say more exactly what one of its resources' rights are over.
-      ...(module.permissions ?? []),
-    ]),
+    ...from.flatMap(({ resources = [] }) => resources.map(areaOf)),
+    // A module may say more exactly what the rights of resources are over, also of those of modules above it.
+    ...from.flatMap(({ permissions = [] }) => permissions),
   ];
   return [...new Map(areas.flatMap(pair).map((one) => [one.name, one])).values()];
 }

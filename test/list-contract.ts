@@ -203,9 +203,10 @@ function shownText(list: ListDefinition, name: string, row: ListRow): string {
   const value = readValue(row, name);
   if (isDrawn(value)) return IN_WORDS;
   const { refs } = row as { refs?: Record<string, string | null> };
+  const column = columnOf(list, name) as Field;
   return formatValue(
-    columnOf(list, name) as Field,
-    Array.isArray(value) ? value.map((one) => one.name ?? one).join(', ') : value,
+    column,
+    Array.isArray(value) && column.kind !== 'lines' ? value.map((one) => one.name ?? one).join(', ') : value,
     refs?.[name],
   );
 }
@@ -215,6 +216,8 @@ function cellText(column: ListColumn, cell: Cell, value: unknown): string {
   if (isEmpty(cell)) return NONE;
   if (isDrawn(value)) return IN_WORDS;
   if (column.kind === 'boolean') return String(cell);
+  // How rows are written into a cell and read from it is what exports and imports are tested by.
+  if (column.kind === 'lines') return formatValue(column as Field, value);
   const text = cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell);
   if (column.kind === 'date') return formatValue(column as Field, text.slice(0, 10));
   if (column.kind === 'moment') {

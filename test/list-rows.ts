@@ -63,6 +63,91 @@ export async function addStoredFiles(send: Send, sendFile: () => Promise<string>
   }
 }
 
+/** The account whose documents are closed. */
+const OPEN_ACCOUNT = '9903';
+const BOOKS = {
+  '/fin/kontni-plan': ['9901', '9902', OPEN_ACCOUNT].map((konto) => ({
+    konto,
+    naziv: `Lista ${konto}`,
+    partner: 'moguce',
+    mjesto_troska: 'ne',
+    otvorene_stavke: konto === OPEN_ACCOUNT,
+    prenos: 'ne',
+    aktivno: true,
+  })),
+  '/fin/vrste-naloga': [{ sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true }],
+  '/fin/pdv-oznake': [
+    { sifra: 'LISTU', naziv: 'Lista U', knjiga: 'kuf', kolona: 'bez_pdv' },
+    { sifra: 'LISTI', naziv: 'Lista I', knjiga: 'kif', kolona: 'oslobodjeno' },
+  ].map((code) => ({ ...code, nosi: 'osnovica', tip_dokumenta: '01', stopa: '0.00', aktivno: true })),
+  '/fin/poslovne-godine': [{ naziv: 'Lista 1991', pocetak: '1991-01-01', kraj: '1991-12-31' }],
+};
+
+/** A draft and a posted voucher, in a year of their own. What they need may be there already. */
+export async function addVouchers(send: Send): Promise<void> {
+  for (const [path, records] of Object.entries(BOOKS))
+    for (const record of records) await send('POST', path, record);
+  const body = {
+    type: 'LIST',
+    day: '1991-05-05',
+    description: 'Lista',
+    statement_no: '7',
+    lines: [
+      { account: '9901', debit: '12,50', document_no: 'L-1' },
+      { account: '9902', credit: '12,50' },
+    ],
+  };
+  await send('POST', '/fin/drafts', body);
+  const { idguid, version } = await send<Values>('POST', '/fin/drafts', body);
+  await send('POST', `/fin/drafts/${idguid}/post`, { version });
+}
+
+/** Documents of a partner in both books of VAT, of which two are closed by each other, and a reminder. Needs `addVouchers`. */
+export async function addDocuments(send: Send): Promise<void> {
+  const run = Date.now();
+  const partner = await send<Values>('POST', '/admin/companies', { naziv: `Lista ${run}`, aktivna: true });
+  const open = {
+    account: OPEN_ACCOUNT,
+    partner_id: String(partner.idguid),
+    document_date: '5.5.1991',
+    due_date: '6.6.1991',
+  };
+  const vat = { partner_id: open.partner_id, document_date: '5.5.1991', vat_month: '1991-05-01' };
+  const [paid, payment] = [`L-${run}`, `P-${run}`];
+  const { idguid, version } = await send<Values>('POST', '/fin/drafts', {
+    type: 'LIST',
+    day: '1991-05-05',
+    description: 'Lista',
+    lines: [
+      { ...open, debit: '100,00', document_no: paid },
+      { ...open, credit: '40,00', document_no: payment },
+      { ...vat, account: '9901', credit: '80,00', document_no: paid, vat_code: 'LISTI' },
+      { ...vat, account: '9902', debit: '20,00', document_no: payment, vat_code: 'LISTU' },
+    ],
+  });
+  await send('POST', `/fin/drafts/${idguid}/post`, { version });
+  const account = OPEN_ACCOUNT;
+  await send('POST', '/fin/open-items/matches', {
+    matches: [
+      {
+        account,
+        partner_id: partner.idguid,
+        debit_document: paid,
+        credit_document: payment,
+        amount: '10.00',
+      },
+    ],
+  });
+  await send('POST', '/fin/open-items/reminders', {
+    partner_id: partner.idguid,
+    level: 1,
+    to: 'lista@primjer.ba',
+    subject: 'Opomena',
+    body: 'Dugujete.',
+    items: [{ account, document_no: paid }],
+  });
+}
+
 /** A message from a visitor, which is a row of the inbox and a notification. */
 export const visitorMessage = () => ({
   ime_prezime: `Lista ${Date.now()}`,
@@ -71,25 +156,3 @@ export const visitorMessage = () => ({
   tip_usluge: 'Drugo',
   poruka: 'Jedan red za listu poruka i za listu obavijesti.',
 });
-
-const VAT_CODE = { naziv: 'Lista', nosi: 'osnovica', tip_dokumenta: '01', stopa: '0.00', aktivno: true };
-const VAT_CODES = [
-  { ...VAT_CODE, sifra: 'LKUF', knjiga: 'kuf', kolona: 'bez_pdv' },
-  { ...VAT_CODE, sifra: 'LKIF', knjiga: 'kif', kolona: 'krajnja' },
-];
-
-/** Posts a row of KUF and one of KIF, with the accounts and the year of `addVouchers`. */
-export async function addVatRows(send: Send): Promise<void> {
-  for (const record of VAT_CODES) await send('POST', '/fin/pdv-oznake', record);
-  const document = { document_no: 'L-1', document_date: '1991-05-05', vat_month: '1991-05-01' };
-  const { idguid, version } = await send<Values>('POST', '/fin/drafts', {
-    type: 'LIST',
-    day: '1991-05-05',
-    description: 'Lista PDV-a',
-    lines: [
-      { account: '9901', debit: '12,50', vat_code: 'LKUF', ...document },
-      { account: '9902', credit: '12,50', vat_code: 'LKIF', ...document },
-    ],
-  });
-  await send('POST', `/fin/drafts/${idguid}/post`, { version });
-}

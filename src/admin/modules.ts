@@ -7,10 +7,12 @@ import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import files from '../modules/files/screens.tsx';
+import financialReports from '../modules/financial-reports/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import ledger from '../modules/ledger/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
+import openItems from '../modules/open-items/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
@@ -19,6 +21,7 @@ import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import vat from '../modules/vat/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
+import vouchers from '../modules/vouchers/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
 
 /** Modules with code for the back-office. */
@@ -35,9 +38,12 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
+  vouchers,
   notifications,
+  openItems,
   reports,
   site,
   storedFiles,

@@ -1,4 +1,5 @@
 import { AppError, forbidden, invalid } from './errors.ts';
+import { belongingLabel } from './records/places.ts';
 import { fieldsOf, ignoresCase, type Resource } from './resource.ts';
 
 /** The part of a PostgreSQL error that is read here. */
@@ -6,6 +7,7 @@ interface DatabaseError {
   code?: string;
   message: string;
   constraint?: string;
+  table?: string;
   column?: string;
   /** Routine in the server's source; unlike the message it is not translated. */
   routine?: string;
@@ -68,10 +70,11 @@ export function refusalOf(
       throw invalid(field ? { [field[0]]: GONE } : {}, GONE);
     }
     // The referencing row may be hidden by row-level security.
-    if (refused?.code === '23503')
-      throw new AppError(409, 'in_use', 'Ne može se obrisati jer se zapis koristi.', {
-        data: { used_by: [], records: [] },
-      });
+    if (refused?.code === '23503') {
+      const label = belongingLabel(refused.table);
+      const message = `Ne može se obrisati jer se ${label ? `koristi: ${label}` : 'zapis koristi'}.`;
+      throw new AppError(409, 'in_use', message, { data: { used_by: [], records: [] } });
+    }
     throw error;
   };
 }

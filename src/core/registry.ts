@@ -55,7 +55,7 @@ export const allSubjects = (): Subject[] => [...subjects.values()];
 /** The resource or other subject of a trail line, if it is still declared. */
 export function findSubject(name: string): Subject | undefined {
   const subject = subjects.get(name);
-  if (subject) return subject;
+  if (subject) return { ...subject, fields: { ...ATTACHED_LABELS, ...subject.fields } };
   const resource = findResource(name);
   if (!resource) return undefined;
   const { scope, labels, path, fields } = resource;
@@ -69,14 +69,19 @@ export function findSubject(name: string): Subject | undefined {
 }
 
 /** What the trail says of records beside their fields, none of which begins with an underscore. */
+/** What the trail calls the files of a record. */
+const ATTACHED_LABELS = {
+  _attachments: 'Prilozi',
+  _attachments_purged: 'Trajno obrisani prilozi',
+  _attachment_note: 'Napomena priloga',
+};
+
 const OWN_LABELS = {
   _merged: 'Pripojeno',
   _moved: 'Premješteno',
   _into: 'Spojeno sa',
   _distinct: 'Nije isto što i',
-  _attachments: 'Prilozi',
-  _attachments_purged: 'Trajno obrisani prilozi',
-  _attachment_note: 'Napomena priloga',
+  ...ATTACHED_LABELS,
 };
 
 /** The same. Throws for a name that nobody declares. */

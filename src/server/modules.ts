@@ -7,11 +7,13 @@ import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
 import files from '../modules/files/server.ts';
+import financialReports from '../modules/financial-reports/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
 import ledger from '../modules/ledger/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
+import openItems from '../modules/open-items/server.ts';
 import people from '../modules/people/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
@@ -23,6 +25,7 @@ import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
 import vat from '../modules/vat/server.ts';
 import visits from '../modules/visits/server.ts';
+import vouchers from '../modules/vouchers/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
@@ -40,10 +43,13 @@ export const serverModules: readonly ServerModule[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
+  vouchers,
   live,
   notifications,
+  openItems,
   reports,
   search,
   site,

@@ -57,7 +57,7 @@ export function routesOf({ paths, components }: Description): Route[] {
         path,
         permission: operation['x-permission'],
         inPerson: operation['x-in-person'] === true || operation['x-permission'] === 'person',
-        body: (ids) => (schema ? sample(schema, components.schemas, ids, '') : {}),
+        body: (ids) => withoutOwnId(path, schema ? sample(schema, components.schemas, ids, '') : {}),
         endless: 'text/event-stream' in (operation.responses?.[200]?.content ?? {}) && !path.includes('{'),
         takesTenant: (operation.parameters ?? []).some(({ name }) => name === 'tenant'),
       };
@@ -98,4 +98,11 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema, ids: 
   if (format === 'email' || name.includes('email')) return 'matrica@carsija.test';
   if (name === 'permissions') return 'erp_drzave_pregled';
   return 'Proba matrice'.padEnd(minLength, '.').slice(0, maxLength);
+}
+
+/** A new draft's id is the client's own choice: with that of another organisation's record it would name the draft, not the record. */
+function withoutOwnId(path: string, body: unknown): unknown {
+  if (path !== '/api/fin/drafts') return body;
+  const { idguid: _chosen, ...rest } = body as Record<string, unknown>;
+  return rest;
 }

@@ -3,7 +3,7 @@ import 'dayjs/locale/bs';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { parseDay } from './day.ts';
+import { parseDay } from '../../core/kinds/day.ts';
 
 const CALENDAR = {
   previousMonth: 'Prethodni mjesec',

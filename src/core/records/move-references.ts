@@ -59,13 +59,18 @@ export async function countReferences(
 
 /**
  * Makes everything that refers to `from` refer to `to`, with a line of trail for each record of a resource. Returns what was moved.
- * Throws 409 `cannot_merge` where a table keeps one row for each record and both have one.
+ * Throws 409 `cannot_merge` where a table keeps one row for each record and both have one, or where rows may not be changed.
  */
 export async function moveReferences(ctx: Ctx, target: Resource, from: Side, to: Side): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
   for (const place of await placesOf(ctx, target)) {
     const owner = place.resource?.name ?? null;
-    const rows = await moveRows(ctx, place, refersTo(place, owner, target, from.idguid), from, to);
+    const where = refersTo(place, owner, target, from.idguid);
+    if (place.fixed) {
+      await refuseFixed(ctx, place, where, from, to);
+      continue;
+    }
+    const rows = await moveRows(ctx, place, where, from, to);
     if (rows.length === 0) continue;
     const { kind, label, table, column, named } = place;
     moved.push({
@@ -81,6 +86,17 @@ export async function moveReferences(ctx: Ctx, target: Resource, from: Side, to:
     await tellTrail(ctx, place, rows, from, to);
   }
   return moved;
+}
+
+/** Throws 409 `cannot_merge` if rows that nobody may change name the record. */
+async function refuseFixed(ctx: Ctx, place: Place, where: SQL, from: Side, to: Side): Promise<void> {
+  const { rows } = await ctx.db.execute(sql`select from ${id(place.table)} where ${where} limit 1`);
+  if (rows.length > 0)
+    throw new AppError(
+      409,
+      'cannot_merge',
+      `„${from.name}” se ne može pripojiti jer ima zapise koji se ne mijenjaju: ${place.label}. Spojite obrnuto, tako da ostane „${from.name}”, a nestane „${to.name}”; ako i ona ima takve zapise, označite jednu kao neaktivnu.`,
+    );
 }
 
 /** The opposite, for rows that still refer to `to`, the record that stayed. */

@@ -26,6 +26,10 @@ export function registerBelongings(declared: readonly Belonging[]): void {
   belongings = declared;
 }
 
+/** Bosnian name of a table's rows, where its module has declared one. */
+export const belongingLabel = (table: string | undefined): string | undefined =>
+  belongings.find((one) => one.table === table)?.label;
+
 /** Deletes the rows that name records which are gone for good. */
 export async function forgetBelongings(
   { db, tenant }: Ctx,
@@ -56,11 +60,14 @@ export interface Place {
   key: string[];
   /** The column with the resource's name, if there is one. */
   named?: string;
+  /** The application may not change its rows, so that they never move. */
+  fixed?: true;
 }
 
 interface ForeignKey {
   table: string;
   column: string;
+  fixed: boolean;
 }
 
 /** Every place where records of `target` may be referred to: from declarations, and the foreign keys that the database has. */
@@ -87,19 +94,19 @@ export async function placesOf(ctx: Ctx, target: Resource): Promise<Place[]> {
   const foreign = (await foreignKeysTo(ctx, target)).filter(
     ({ table, column }) => !known.has(`${table}.${column}`),
   );
-  const byHand: Belonging[] = [
-    ...foreign.map(
-      ({ table, column }) =>
-        belongings.find((one) => one.table === table && one.record === column) ?? {
-          table,
-          label: table,
-          record: column,
-        },
-    ),
+  const byHand: (Belonging & { fixed?: boolean })[] = [
+    ...foreign.map(({ table, column, fixed }) => ({
+      ...(belongings.find((one) => one.table === table && one.record === column) ?? {
+        table,
+        label: table,
+        record: column,
+      }),
+      fixed,
+    })),
     ...belongings.filter(({ resource }) => resource !== undefined),
   ];
   const columns: Place[] = [];
-  for (const { table, label, record, resource: named } of byHand)
+  for (const { table, label, record, resource: named, fixed } of byHand)
     columns.push({
       kind: 'column',
       resource: null,
@@ -108,6 +115,7 @@ export async function placesOf(ctx: Ctx, target: Resource): Promise<Place[]> {
       column: record,
       key: await primaryKeyOf(ctx, table),
       ...(named && { named }),
+      ...(fixed && { fixed }),
     });
   return [...declared, ...columns, ...removed];
 }
@@ -115,7 +123,7 @@ export async function placesOf(ctx: Ctx, target: Resource): Promise<Place[]> {
 /** Columns whose foreign key leads to the record's id. */
 async function foreignKeysTo(ctx: Ctx, { table }: Resource): Promise<ForeignKey[]> {
   const { rows } = await ctx.db.execute<ForeignKey & Record<string, unknown>>(sql`
-    select owner.relname as "table", col.attname as "column"
+    select owner.relname as "table", col.attname as "column", not has_table_privilege(owner.oid, 'update') as fixed
     from pg_constraint fk
     join pg_class owner on owner.oid = fk.conrelid
     cross join lateral unnest(fk.conkey, fk.confkey) as pair(own, theirs)

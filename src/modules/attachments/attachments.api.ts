@@ -13,8 +13,9 @@ import { fileEndpoint } from '../../core/files/file-endpoint.ts';
 import { fileName } from '../../core/files/file-name.ts';
 import { SCAN_STATES } from '../../core/files/scan/states.ts';
 import { idsBody } from '../../core/records/trash.api.ts';
-import { permissionFor, type Resource } from '../../core/resource.ts';
+import { permissionFor } from '../../core/resource.ts';
 import { text } from '../../core/text-fields.ts';
+import type { Attached } from './attachable.ts';
 
 /** Most attachments of one record. */
 export const MOST_ATTACHMENTS = 500;
@@ -73,11 +74,11 @@ const changes = z.strictObject({
 export type AttachmentChanges = z.output<typeof changes>;
 
 /** Path of a record's attachments. */
-export const attachmentsPath = (resource: Pick<Resource, 'path'>, record: string): string =>
+export const attachmentsPath = (resource: Pick<Attached, 'path'>, record: string): string =>
   `/api${resource.path}/${record}/attachments`;
 
-/** The endpoints of the attachments of a resource's records. */
-export function attachmentsApi(resource: Resource) {
+/** The endpoints of the attachments of records of one kind. */
+export function attachmentsApi(resource: Attached) {
   const { one, many } = resource.labels;
   const read = { permission: permissionFor(resource, 'pregled'), tag: many };
   const save = { permission: permissionFor(resource, 'save'), tag: many };

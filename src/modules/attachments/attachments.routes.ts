@@ -16,16 +16,17 @@ import {
   updateAttachment,
 } from './attachments.service.ts';
 import { purgeAttachments, removedAttachments } from './removed.service.ts';
+import { otherAttachables } from './slots.ts';
 
 const purgedText = (count: number): string =>
   `${plural(count, 'Trajno je obrisan', 'Trajno su obrisana', 'Trajno je obrisano')} ${count} ${plural(count, 'prilog', 'priloga', 'priloga')}.`;
 
-/** The routes of the attachments of every resource that has them. */
+/** The routes of the attachments of all records that have them. */
 export function attachmentRoutes(app: FastifyInstance, { database, files, jobs, services }: Deps): void {
   const run: Run = (request, work) => withCaller(database, request, work);
   const route = serviceRoutes(app);
-  for (const service of services.values()) {
-    if (!service.resource.attachments) continue;
+  const declared = [...services.values()].filter(({ resource }) => resource.attachments);
+  for (const service of [...declared, ...otherAttachables.value]) {
     const api = attachmentsApi(service.resource);
     route(api.list, run, (ctx, { params }) => attachmentsOf(ctx, service, params.idguid));
     route(

@@ -1,7 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { ResourceService } from '../../core/crud.ts';
 import { AppError, forbidden, invalid, notFound } from '../../core/errors.ts';
 import { freeNameAmong } from '../../core/files/file-name.ts';
 import { files } from '../../core/files/files.table.ts';
@@ -14,6 +13,7 @@ import type { ResourceRecord } from '../../core/resource.ts';
 import { stale } from '../../core/stale.ts';
 import { READ_STORED_FILES } from '../stored-files/labels.ts';
 import { contentToAttach } from '../stored-files/stored-files.service.ts';
+import type { Attachable } from './attachable.ts';
 import { type AttachmentChanges, MOST_ATTACHMENTS, type NewAttachment } from './attachments.api.ts';
 import { attachments } from './attachments.table.ts';
 
@@ -44,7 +44,7 @@ const FILE = {
 };
 
 /** Attachments of a record, or the one of an id, with their files. */
-const select = (ctx: Ctx, { resource }: ResourceService, record: string, idguid?: string) =>
+const select = (ctx: Ctx, { resource }: Attachable, record: string, idguid?: string) =>
   ctx.db
     .select({ shown: COLUMNS, file: FILE })
     .from(a)
@@ -59,14 +59,14 @@ const select = (ctx: Ctx, { resource }: ResourceService, record: string, idguid?
     )
     .orderBy(asc(a.name), asc(a.created_at), asc(a.idguid));
 
-async function readOne(ctx: Ctx, service: ResourceService, record: string, idguid: string) {
+async function readOne(ctx: Ctx, service: Attachable, record: string, idguid: string) {
   const [row] = isId(idguid) ? await select(ctx, service, record, idguid) : [];
   if (!row) throw notFound();
   return row;
 }
 
 /** Attachments of a record, by name. Throws 404 for a record that the caller does not see. */
-export async function attachmentsOf(ctx: Ctx, service: ResourceService, record: string) {
+export async function attachmentsOf(ctx: Ctx, service: Attachable, record: string) {
   await service.get(ctx, record);
   return (await select(ctx, service, record)).map(({ shown }) => shown);
 }
@@ -74,7 +74,7 @@ export async function attachmentsOf(ctx: Ctx, service: ResourceService, record: 
 /** The bytes of an attachment, under its name. Throws 404. */
 export async function attachmentContent(
   ctx: Ctx,
-  service: ResourceService,
+  service: Attachable,
   record: string,
   idguid: string,
 ): Promise<StoredFile> {
@@ -87,7 +87,7 @@ export async function attachmentContent(
  * Attaches a file that the actor has sent, or a stored file as it is now; a name that the record has already gets a number. Throws
  * 404, 403 for a shared record, 422 at the field for a file that is gone, 409 for too many.
  */
-export async function attach(ctx: Ctx, service: ResourceService, record: string, wanted: NewAttachment) {
+export async function attach(ctx: Ctx, service: Attachable, record: string, wanted: NewAttachment) {
   const owner = await service.hold(ctx, record);
   const { file, stored_file_id = null } = await fileOf(ctx, wanted);
   const known = await select(ctx, service, record);
@@ -130,7 +130,7 @@ async function fileOf(
 /** Renames or describes an attachment at `version`. Throws 404, 403, 409 `stale`, 409 for a name that the record has already. */
 export async function updateAttachment(
   ctx: Ctx,
-  service: ResourceService,
+  service: Attachable,
   record: string,
   idguid: string,
   { version, ...wanted }: AttachmentChanges,
@@ -161,7 +161,7 @@ export async function updateAttachment(
  * resource keeps them. */
 export async function detach(
   ctx: Ctx,
-  service: ResourceService,
+  service: Attachable,
   record: string,
   idguid: string,
   version: number | undefined,
@@ -177,7 +177,7 @@ export async function detach(
 }
 
 /** Puts an attachment back that was taken off; a taken name gets a number. Throws 404, 403, 409 for too many. */
-export async function restoreAttachment(ctx: Ctx, service: ResourceService, record: string, idguid: string) {
+export async function restoreAttachment(ctx: Ctx, service: Attachable, record: string, idguid: string) {
   const owner = await service.hold(ctx, record);
   const [waiting] = await inTrash.lockRemoved(ctx, [idguid], takenOff(service, owner));
   const kept = waiting!.record as unknown as typeof a.$inferSelect;
@@ -196,7 +196,7 @@ export async function restoreAttachment(ctx: Ctx, service: ResourceService, reco
 }
 
 /** True for attachments that were taken off this record. */
-export const takenOff = ({ resource }: ResourceService, owner: ResourceRecord): SQL =>
+export const takenOff = ({ resource }: Attachable, owner: ResourceRecord): SQL =>
   and(eq(trash.part_of, owner.idguid), eq(trash.part_of_resource, resource.name)) as SQL;
 
 /** The stored file, locked; null if it has been removed meanwhile. */
@@ -214,7 +214,7 @@ const one = (ctx: Ctx, idguid: string) => and(eq(a.tenant_id, ctx.tenant.id), eq
 /** An attachment of a locked record: whoever holds the record holds its attachments. Throws 404, 403, 409 `stale`. */
 async function holdOne(
   ctx: Ctx,
-  service: ResourceService,
+  service: Attachable,
   record: string,
   idguid: string,
   version: number | undefined,
@@ -243,7 +243,7 @@ const freeName = (name: string, taken: ReadonlySet<string>): Promise<string> =>
 /** Writes a line of the record's trail; of a shared record for the organisation alone, as its attachments are. */
 export const tell = (
   ctx: Ctx,
-  { resource }: ResourceService,
+  { resource }: Attachable,
   owner: ResourceRecord,
   changes: AuditEntry['changes'],
 ) =>

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import type { ResourceService } from '../../core/crud.ts';
 import { files } from '../../core/files/files.table.ts';
 import { MAX_SELECTED } from '../../core/list-query.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { REMOVED } from '../../core/records/trash.ts';
+import type { Attachable } from './attachable.ts';
 import { inTrash, takenOff, tell } from './attachments.service.ts';
 
 /** Attachments that were taken off a record and wait in the trash, the newest first: as many as can be deleted at once. Throws 404. */
-export async function removedAttachments(ctx: Ctx, service: ResourceService, record: string) {
+export async function removedAttachments(ctx: Ctx, service: Attachable, record: string) {
   const owner = await service.get(ctx, record);
   return ctx.db
     .select({
@@ -34,7 +34,7 @@ export async function removedAttachments(ctx: Ctx, service: ResourceService, rec
  */
 export async function purgeAttachments(
   ctx: Ctx,
-  service: ResourceService,
+  service: Attachable,
   record: string,
   idguids: string[],
 ): Promise<number> {

@@ -65,7 +65,7 @@ export async function recordWith(ctx: Ctx, fileId: string): Promise<string | nul
 /** What records of a resource are called, with the resource: "Firma „Alfa”". */
 async function namesOf(ctx: Ctx, name: string, records: readonly string[]): Promise<Map<string, string>> {
   const resource = findResource(name);
-  const label = resource?.labels.one ?? name;
+  const label = findSubject(name)?.labels.one ?? name;
   const names = new Map(records.map((record) => [record, label]));
   if (!resource || !ctx.actor.permissions.has(permissionFor(resource, 'pregled'))) return names;
   for (const [record, title] of await titlesOf(ctx, resource, records))

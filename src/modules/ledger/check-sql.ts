@@ -17,7 +17,7 @@ const locked = (kind: 'all' | 'final' | 'vat', of: string, day: string, excepted
   kind === 'final'
     ? `${day} <= ${of}.final_through`
     : `(${day} <= ${of}.${kind}_through and not exists (
-        select from public.fin_lock_exceptions x where x.tenant_id = public.core_tenant() and x.kind = '${kind}'
+        select from public.fin_lock_exceptions x where x.tenant_id = tenant and x.kind = '${kind}'
           and x.user_id = actor and x.revoked_at is null and x.valid_until > now() and ${excepted} between x.from_day and x.to_day))`;
 
 const OF_VOUCHERS: Rule[] = [
@@ -51,6 +51,11 @@ const OF_VOUCHERS: Rule[] = [
     where: 'v.reversal_of is not null and v.original is null',
   },
   { code: 'reversal_of_reversal', field: 'reversal_of', where: 'v.original_reverses is not null' },
+  {
+    code: 'reversal_of_carried',
+    field: 'reversal_of',
+    where: 'v.original_carried and not coalesce(v.carried, false)',
+  },
   { code: 'reversed_already', field: 'reversal_of', where: 'v.reversed_by is not null' },
   { code: 'no_description', field: 'description', where: `coalesce(v.description, '') = ''`, warning: true },
 ];
@@ -62,7 +67,7 @@ const OF_LINES: Rule[] = [
     code: 'account_group',
     field: 'account',
     where: `l.found_account is not null and (length(l.account) < 3 or exists (
-      select from public.fin_konta below where below.tenant_id = public.core_tenant()
+      select from public.fin_konta below where below.tenant_id = tenant
         and below.konto > l.account and below.konto < l.account || 'a'))`,
   },
   { code: 'account_inactive', field: 'account', where: 'not l.account_active' },
@@ -132,26 +137,27 @@ const OF_LINES: Rule[] = [
 /** The one row of an organisation's table that has these values: `limit` makes it a look-up in an index, however many rows are expected. */
 const found = (columns: string, table: string, where: string, as: string): string =>
   `left join lateral (
-      select ${columns} from public.${table} x where x.tenant_id = public.core_tenant() and ${where} limit 1) ${as} on true`;
+      select ${columns} from public.${table} x where x.tenant_id = tenant and ${where} limit 1) ${as} on true`;
 
 /** What is checked: the heads `v` and the lines `l`, each with what it refers to. */
 const CHECKED = `given as (
     select * from public.fin_input_lines(input)
   ), h as (
-    select * from public.fin_input_vouchers(public.core_tenant(), input)
+    select * from public.fin_input_vouchers(tenant, input)
   ), k as (
     select max(through) filter (where kind = 'all') as all_through, max(through) filter (where kind = 'final') as final_through,
       max(through) filter (where kind = 'vat') as vat_through
-    from public.fin_locks where tenant_id = public.core_tenant()
+    from public.fin_locks where tenant_id = tenant
+  ), sums as (
+    select g.voucher, count(*) as count, sum(coalesce(g.debit, 0) - coalesce(g.credit, 0)) as difference
+    from given g group by g.voucher
   ), v as (
     select h.*, k.all_through, k.final_through, c.idguid is not null as closed,
-      o.idguid as original, o.reversal_of as original_reverses, r.idguid as reversed_by, s.count, s.difference
-    from h cross join k
-    cross join lateral (
-      select count(*) as count, sum(coalesce(g.debit, 0) - coalesce(g.credit, 0)) as difference from given g where g.voucher = h.voucher
-    ) s
+      o.idguid as original, o.reversal_of as original_reverses, o.carried as original_carried, r.idguid as reversed_by,
+      coalesce(s.count, 0) as count, s.difference
+    from h cross join k left join sums s on s.voucher = h.voucher
     ${found('x.idguid', 'fin_year_closings', 'x.year_id = h.year_id and x.reopened_at is null', 'c')}
-    ${found('x.idguid, x.reversal_of', 'fin_vouchers', 'x.idguid = h.reversal_of', 'o')}
+    ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', 'x.idguid = h.reversal_of', 'o')}
     ${found('x.idguid', 'fin_vouchers', 'x.reversal_of = h.reversal_of', 'r')}
   ), l as (
     select g.*, h.reversal_kind, k.vat_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
@@ -163,7 +169,7 @@ const CHECKED = `given as (
     ${found('x.konto, x.aktivno, x.partner, x.mjesto_troska', 'fin_konta', 'x.konto = g.account', 'a')}
     left join lateral (
       select x.idguid from public.companies x
-      where x.idguid = g.partner_id and (x.tenant_id = public.core_tenant() or x.tenant_id is null) limit 1) p on true
+      where x.idguid = g.partner_id and (x.tenant_id = tenant or x.tenant_id is null) limit 1) p on true
     ${found('x.idguid', 'fin_mjesta_troska', 'x.idguid = g.cost_center_id', 'c')}
     ${found('x.nosi', 'fin_pdv_oznake', 'x.sifra = g.vat_code', 'vat')}
   )`;
@@ -192,6 +198,7 @@ export const checkSql = (): string[] => [
     returns table (voucher int, line int, field text, code text, detail text, blocks boolean)
     language plpgsql stable ${PLANNED} as $$
     #variable_conflict use_column
+    declare tenant uuid := core_tenant();
     begin
       return query with ${CHECKED}
       select v.voucher, null::int, p.field, p.code, p.detail, p.blocks from v ${rows(OF_VOUCHERS)}
@@ -200,7 +207,10 @@ export const checkSql = (): string[] => [
     end $$`,
   `create or replace function fin_is_wrong(input jsonb, actor uuid) returns boolean language plpgsql stable ${PLANNED} as $$
     #variable_conflict use_column
+    declare tenant uuid := core_tenant();
     begin
-      return (with ${CHECKED} select exists (select from v where ${any(OF_VOUCHERS)}) or exists (select from l where ${any(OF_LINES)}));
+      -- Aggregates read all rows, which is planned as such; exists is planned for the first row.
+      return (with ${CHECKED}
+        select (select coalesce(bool_or(${any(OF_VOUCHERS)}), false) from v) or (select coalesce(bool_or(${any(OF_LINES)}), false) from l));
     end $$`,
 ];

@@ -52,7 +52,10 @@ export async function fileReturn(ctx: Ctx, month: string, given: NewFiling): Pro
     filed_by: ctx.actor.name,
   });
   for (const book of ['kuf', 'kif'] as const)
-    await keepRecords(ctx, settings, { idguid, month, book, after });
+    await keepRecords(ctx, settings, { idguid, month }, book, {
+      after: after[book],
+      records: files[book].records,
+    });
   const locked = await vatLockedThrough(ctx);
   if (locked === null || locked < lastDay(month))
     await setVatLock(ctx, lastDay(month), `Predata PDV prijava za ${monthText(month)}`);

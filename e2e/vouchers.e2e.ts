@@ -1,0 +1,53 @@
+import { addVouchers, type Send } from '../test/list-rows.ts';
+import { expect as atOnce, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const expect = atOnce.configure({ timeout: 20_000 });
+const call = signedInOnce();
+
+test('a posted voucher is found, opened, and reversed by one key; both name each other', async ({ page }) => {
+  test.slow();
+  // What another walk has added already is refused.
+  const send: Send = <T>(method: string, path: string, body?: unknown) =>
+    call<T>(page, method, path, body).catch(() => ({}) as T);
+  await addVouchers(send);
+  const description = `Za storno ${Date.now()}`;
+  const draft = await call<{ idguid: string; version: number }>(page, 'POST', '/fin/drafts', {
+    type: 'LIST',
+    day: '1991-06-06',
+    description,
+    lines: [
+      { account: '9901', debit: '1.234,50' },
+      { account: '9902', credit: '1234,5' },
+    ],
+  });
+  await page.goto('/fin/knjizenje/nacrti');
+  await expect(page.getByRole('link', { name: description })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'drafts').toEqual([]);
+  await page.getByRole('button', { name: `Radnje: ${description}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Proknjiži' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
+  await expect(page.getByRole('link', { name: description })).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Proknjiženo' }).click();
+  const row = page.getByRole('row').filter({ hasText: description });
+  await expect(row).toContainText('1.234,50');
+  expect(await faultsInAllLooks(page), 'posted').toEqual([]);
+  const name = (await row.getByRole('link').first().textContent()) ?? '';
+  await row.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/fin/knjizenje/${draft.idguid}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stavke naloga' })).toContainText('Lista 9901');
+  expect(await faultsInAllLooks(page), 'voucher').toEqual([]);
+
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: `Storniraj ${name}` });
+  await dialog.getByRole('button', { name: 'Storniraj' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
+  await expect(page.getByRole('region', { name: 'Stavke naloga' })).toContainText('−1.234,50');
+  await page.getByText('Ovaj nalog stornira').getByRole('link', { name }).click();
+  await expect(page.getByText('Nalog je storniran nalogom')).toBeVisible();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Kopiraj u nacrt' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Storniraj' })).toBeHidden();
+});

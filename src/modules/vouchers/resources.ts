@@ -1,0 +1,1 @@
+export { sabloni } from './sabloni.resource.ts';

@@ -1,0 +1,9 @@
+/** Addresses of the screens of vouchers. */
+export const POSTED = '/fin/knjizenje';
+export const DRAFTS = '/fin/knjizenje/nacrti';
+export const NEW_DRAFT = '/fin/knjizenje/nacrti/novi';
+export const draftPage = (idguid: string): string => `${DRAFTS}/${idguid}`;
+export const voucherPage = (idguid: string): string => `${POSTED}/${idguid}`;
+
+export const READ_RIGHT = 'fin_knjizenje_pregled';
+export const SAVE_RIGHT = 'fin_knjizenje_save';
