@@ -68,9 +68,7 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
   const settings = await readVatSettings(ctx);
   const filing = await filingOf(ctx, month);
   const sums = await sumsOf(ctx, settings, month);
-  const checked = filing
-    ? { problems: [], blocking: 0, warnings: 0 }
-    : await checkMonth(ctx, settings, month);
+  const checked = await checkMonth(ctx, settings, month, filing !== null);
   const locked = await vatLockedThrough(ctx);
   const { rows } = await ctx.db.execute<{
     name: string;
