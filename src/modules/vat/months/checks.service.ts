@@ -149,14 +149,15 @@ export async function checkMonth(
   };
 }
 
-/** How many problems keep files from being made, by month, of the months from the first to the last day. */
+/** How many problems keep files from being made: those of the organisation, and by month of the months from the first to the last day. */
 export async function blockingByMonth(
   ctx: Ctx,
   settings: VatSettings,
   from: string,
   to: string,
-): Promise<Map<string, number>> {
+): Promise<{ own: number; months: Map<string, number> }> {
+  const own = (await ownProblems(ctx)).filter(({ blocks }) => blocks).length;
   const { rows } = await ctx.db.execute<{ month: string; blocking: number }>(sql`
     select month::text, count(*)::int as blocking from (${problems(ctx, settings, from, to)}) p where blocks group by month`);
-  return new Map(rows.map(({ month, blocking }) => [month, blocking]));
+  return { own, months: new Map(rows.map(({ month, blocking }) => [month, blocking])) };
 }

@@ -47,7 +47,7 @@ export async function overview(ctx: Ctx, year: number): Promise<Overview> {
     months: months.map((month) => {
       const found = sums.get(month);
       const figures = filed.get(month)?.boxes ?? (found ? boxesOf(found, settings.rounding) : NO_FIGURES);
-      const missing = blocking.get(month) ?? 0;
+      const missing = (blocking.months.get(month) ?? 0) + (found && !filed.has(month) ? blocking.own : 0);
       return {
         month,
         state: stateOf(month, { filed: filed.has(month), locked, blocking: missing }),
