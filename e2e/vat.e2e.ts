@@ -124,7 +124,7 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
   expect((await saved).suggestedFilename()).toBe(`200123450001_${YEAR.slice(2)}03_2_01.csv`);
 
   await page.getByRole('link', { name: '170,00, dokumenti polja 51' }).click();
-  await expect(page).toHaveURL(/\/fin\/pdv\/kif\?.*boxes=51/);
+  await expect(page).toHaveURL(/\/fin\/pdv\/kif\?.*boxes__in=51/);
   await expect(page.getByRole('link', { name: 'IF-1', exact: true })).toBeVisible();
   expect(await faultsInAllLooks(page), 'kif').toEqual([]);
   await page.goBack();
