@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { dayText, monthsLater } from '../../core/dates.ts';
+import { dayText } from '../../core/dates.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { decimalOf, unitsOf } from '../../core/money/money.ts';
 import { messageOf } from '../ledger/messages.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
+import { vatLockedThrough } from '../ledger/vat-lock.service.ts';
+import { vatMonthOf } from '../ledger/vat-month.ts';
 import type { NewLine, Problem } from '../ledger/voucher.ts';
 import { CELL_NAMES, type DraftLine, MAX_DESCRIPTION } from './draft.ts';
 import { createDraft } from './drafts.service.ts';
@@ -72,14 +73,6 @@ const lostRace = (error: unknown): boolean =>
   error.code === 'not_posted' &&
   (error.data as { problems: Problem[] }).problems.some(({ code }) => code === 'reversed_already');
 
-/** The last day of the filed returns. */
-async function vatLockedThrough(ctx: Ctx): Promise<string | null> {
-  const { rows } = await ctx.db.execute<{ through: string }>(
-    sql`select through::text from fin_locks where tenant_id = ${ctx.tenant.id} and kind = 'vat'`,
-  );
-  return rows[0]?.through ?? null;
-}
-
 const negated = (amount: string): string => decimalOf(-unitsOf(amount));
 
 /**
@@ -96,10 +89,7 @@ function reversedLine(line: VoucherLine, kind: ReversalBody['kind'], vatLocked: 
     credit: red ? negated(credit) : debit,
     currency_amount: currency_amount && negated(currency_amount),
     vat_base: red && vat_base ? negated(vat_base) : vat_base,
-    vat_month:
-      vat_month && vatLocked && vat_month <= vatLocked
-        ? `${monthsLater(vatLocked, 1).slice(0, 7)}-01`
-        : vat_month,
+    vat_month: vat_month && vatMonthOf(vat_month, vatLocked),
   };
 }
 

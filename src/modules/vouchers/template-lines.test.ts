@@ -14,7 +14,7 @@ const row = (konto: string, more: Partial<TemplateRow>): TemplateRow => ({
 const made = (stavke: TemplateRow[], amount = '100.00') =>
   draftOfTemplate(
     { vrsta: 'UF', opis: 'Zakup za {mjesec}', partner_id: 'p', stavke },
-    { day: '2026-11-05', amount, takesPartner: (account) => account === '432' },
+    { day: '2026-11-05', amount, vatMonth: '2026-11-01', takesPartner: (account) => account === '432' },
   );
 
 test('percentages are rounded once, and the remainder balances the voucher', () => {

@@ -35,11 +35,16 @@ function amountOf(formula: string | null, of: bigint): bigint | null {
 
 /**
  * The draft that a template makes for a day. The line with `=` takes what is missing to the balance, on whichever side lacks
- * it. `takesPartner`: whether an account's lines get the template's partner.
+ * it. `vatMonth`: first day of the month in whose return its tax stands. `takesPartner`: whether an account's lines get the template's partner.
  */
 export function draftOfTemplate(
   { vrsta, opis, partner_id, stavke }: Template,
-  { day, amount, takesPartner }: { day: string; amount: string; takesPartner: (account: string) => boolean },
+  {
+    day,
+    amount,
+    vatMonth,
+    takesPartner,
+  }: { day: string; amount: string; vatMonth: string; takesPartner: (account: string) => boolean },
 ): DraftContent {
   const of = unitsOf(amount);
   /** Debit is positive. */
@@ -66,7 +71,7 @@ export function draftOfTemplate(
         description: (row.opis ?? '').replaceAll('{mjesec}', month),
         vat_code: row.pdv ?? '',
         vat_base: base === null ? '' : decimalOf(base),
-        vat_month: row.pdv ? `${day.slice(0, 7)}-01` : '',
+        vat_month: row.pdv ? vatMonth : '',
       });
     }),
   };

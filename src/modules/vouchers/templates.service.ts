@@ -5,6 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
 import { ZONE } from '../../core/zone.ts';
+import { openVatMonth } from '../ledger/vat-lock.service.ts';
 import type { Source } from '../ledger/voucher.ts';
 import { createDraft } from './drafts.service.ts';
 import { draftOfTemplate, type Template } from './template-lines.ts';
@@ -42,6 +43,7 @@ async function made(
   const content = draftOfTemplate(template, {
     day,
     amount: amount ?? template.iznos ?? '0',
+    vatMonth: await openVatMonth(ctx, day),
     takesPartner: (account) => ofPartner.has(account),
   });
   await createDraft(ctx, { idguid, ...content, lines: [...content.lines] }, source);

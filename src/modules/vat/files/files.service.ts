@@ -129,7 +129,7 @@ export async function refuseUnready(ctx: Ctx, settings: VatSettings, month: stri
       'earlier',
       `Prvo predajte ${monthText(earlier)} Redni brojevi teku iz mjeseca u mjesec.`,
     );
-  const { blocking } = await checkMonth(ctx, settings, month);
+  const { blocking } = await checkMonth(ctx, settings, month, false);
   if (blocking > 0)
     throw new AppError(
       409,

@@ -88,6 +88,8 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   code_unknown: (code) => `PDV oznaka ${code} više ne postoji.`,
   code_column: (code) => `Kolona PDV oznake ${code} nije iz njene knjige.`,
   vat_account_without_code: (account) => `Stavka na kontu ${account} nema PDV oznaku.`,
+  posted_after_filing:
+    'Proknjiženo poslije predaje, pa nije u predatoj prijavi. Stornirajte i knjižite u otvoreni mjesec.',
   own_vat_number: 'Organizacija nema PDV broj od 12 cifara.',
   own_address: 'Organizacija nema adresu ili općinu; stoje u zaglavlju prijave.',
 };

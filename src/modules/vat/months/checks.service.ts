@@ -38,7 +38,7 @@ const VAT_ACCOUNTS =
   sql.raw(`select distinct c.konto from fin_pdv_oznake c join fin_konta a on a.tenant_id = c.tenant_id and a.konto = c.konto
   where c.tenant_id = v.tenant_id and c.nosi = 'pdv' and c.konto !~ '^[56]'`);
 
-/** All problems of the months from the first to the last day; months that were filed have none. */
+/** All problems of the months from the first to the last day. Of a filed month only what was posted into it since, by an exception or after unlocking. */
 const problems = ({ tenant }: Ctx, settings: VatSettings, from: string, to: string): SQL => {
   const within = (column: string): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`;
   return sql`select p.* from (
@@ -73,7 +73,14 @@ const problems = ({ tenant }: Ctx, settings: VatSettings, from: string, to: stri
       and l.account collate "bs-x-icu" in (${VAT_ACCOUNTS})
       and not exists (select from fin_vouchers s where s.tenant_id = v.tenant_id and s.reversal_of = v.idguid)
   ) p where not exists (
-    select from fin_vat_filings f where f.tenant_id = ${tenant.id}::uuid and f.month = p.month and f.undone_at is null)`;
+    select from fin_vat_filings f where f.tenant_id = ${tenant.id}::uuid and f.month = p.month and f.undone_at is null)
+  union all
+  select distinct f.month, null::text, 'posted_after_filing', 'voucher', null::text, true, v.idguid, v.type || '-' || v.number, l.partner_id, null::text,
+    l.document_no, v.day, v.journal_no
+  from fin_vat_filings f
+  join fin_lines l on l.tenant_id = f.tenant_id and l.vat_month = f.month and l.vat_code is not null
+  join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id and v.posted_at > f.filed_at
+  where f.tenant_id = ${tenant.id}::uuid and f.undone_at is null and ${within('f.month')}`;
 };
 
 /** Problems of the organisation's own data. */
@@ -103,13 +110,14 @@ async function ownProblems(ctx: Ctx): Promise<Found[]> {
   ];
 }
 
-/** What has to be mended before the files of a month are made, what blocks first. */
+/** What has to be mended before the files of a month are made, what blocks first; of a filed month what is not in its return. */
 export async function checkMonth(
   ctx: Ctx,
   settings: VatSettings,
   month: string,
+  filed: boolean,
 ): Promise<{ problems: VatProblem[]; blocking: number; warnings: number }> {
-  const own = await ownProblems(ctx);
+  const own = filed ? [] : await ownProblems(ctx);
   const { rows } = await ctx.db.execute<
     Found & { total: number; blocking: number } & Record<string, unknown>
   >(sql`
@@ -141,14 +149,15 @@ export async function checkMonth(
   };
 }
 
-/** How many problems keep files from being made, by month, of the months from the first to the last day. */
+/** How many problems keep files from being made: those of the organisation, and by month of the months from the first to the last day. */
 export async function blockingByMonth(
   ctx: Ctx,
   settings: VatSettings,
   from: string,
   to: string,
-): Promise<Map<string, number>> {
+): Promise<{ own: number; months: Map<string, number> }> {
+  const own = (await ownProblems(ctx)).filter(({ blocks }) => blocks).length;
   const { rows } = await ctx.db.execute<{ month: string; blocking: number }>(sql`
     select month::text, count(*)::int as blocking from (${problems(ctx, settings, from, to)}) p where blocks group by month`);
-  return new Map(rows.map(({ month, blocking }) => [month, blocking]));
+  return { own, months: new Map(rows.map(({ month, blocking }) => [month, blocking])) };
 }

@@ -5,7 +5,9 @@ import { dayOf, monthText } from '../../../core/dates.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { unitsOf } from '../../../core/money/money.ts';
-import { holdPosting, setVatLock, vatLockedThrough } from '../../ledger/vat-lock.service.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
+import { setLock } from '../../ledger/locks/locks.service.ts';
+import { vatLockedThrough } from '../../ledger/vat-lock.service.ts';
 import { type Book, liveRecords, RECORD_COLUMNS } from '../documents/documents-sql.ts';
 import { latestFiles, refuseUnready, writeRecords } from '../files/files.service.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
@@ -23,7 +25,7 @@ import { sumsOf } from './sums.service.ts';
  * it was filed, an earlier one was not, something is missing, or the files are not of what stands in the books now (`stale_files`).
  */
 export async function fileReturn(ctx: Ctx, month: string, given: NewFiling): Promise<void> {
-  await holdPosting(ctx);
+  await lockBooks(ctx);
   const settings = await readVatSettings(ctx);
   if (await filingOf(ctx, month))
     throw new AppError(409, 'filed', `Prijava za ${monthText(month)} je već predata.`);
@@ -49,6 +51,8 @@ export async function fileReturn(ctx: Ctx, month: string, given: NewFiling): Pro
     last_purchase: after.kuf + files.kuf.records,
     last_sale: after.kif + files.kif.records,
     locked_before: await vatLockedThrough(ctx),
+    // What is posted later than this is not in it (checks.service.ts).
+    filed_at: sql`clock_timestamp()`,
     filed_by: ctx.actor.name,
   });
   for (const book of ['kuf', 'kif'] as const)
@@ -58,7 +62,11 @@ export async function fileReturn(ctx: Ctx, month: string, given: NewFiling): Pro
     });
   const locked = await vatLockedThrough(ctx);
   if (locked === null || locked < lastDay(month))
-    await setVatLock(ctx, lastDay(month), `Predata PDV prijava za ${monthText(month)}`);
+    await setLock(ctx, {
+      kind: 'vat',
+      through: lastDay(month),
+      reason: `Predata PDV prijava za ${monthText(month)}`,
+    });
   await writeAudit(ctx, FILINGS, [
     {
       action: 'create',
@@ -118,7 +126,7 @@ async function keepRecords(
  * if the month was not filed, or a later one was.
  */
 export async function unfileReturn(ctx: Ctx, month: string, reason: string): Promise<void> {
-  await holdPosting(ctx);
+  await lockBooks(ctx);
   const [last] = await filings(ctx);
   const filing = await filingOf(ctx, month);
   if (!filing || !last) throw new AppError(409, 'not_filed', `Prijava za ${monthText(month)} nije predata.`);
@@ -134,7 +142,11 @@ export async function unfileReturn(ctx: Ctx, month: string, reason: string): Pro
     .where(and(eq(vatFilings.tenant_id, ctx.tenant.id), eq(vatFilings.idguid, filing.idguid)));
   // A lock that somebody has moved on since stays.
   if ((await vatLockedThrough(ctx)) === lastDay(month))
-    await setVatLock(ctx, filing.locked_before, `Vraćena PDV prijava za ${monthText(month)}`);
+    await setLock(ctx, {
+      kind: 'vat',
+      through: filing.locked_before,
+      reason: `Vraćena PDV prijava za ${monthText(month)}`,
+    });
   await writeAudit(ctx, FILINGS, [
     {
       action: 'delete',

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import type { AppError } from '../../../core/errors.ts';
 import type { Books } from '../../ledger/testkit.ts';
 import { openVatMonth } from '../../ledger/vat-lock.service.ts';
+import { vatMonthOf } from '../../ledger/vat-month.ts';
 import { firm, OWN_NUMBER, post, purchase, RIGHTS, readVatFile, supply, vatBooks } from '../testkit.ts';
 
 let test: TestApp;
@@ -93,6 +94,8 @@ it('a filed month is locked, keeps its rows as they were, and what is late goes 
   await expect(late).rejects.toMatchObject({ code: 'not_posted' } satisfies Partial<AppError>);
   expect(await own.run((ctx) => openVatMonth(ctx, '2026-01-31'))).toBe('2026-02-01');
   expect(await own.run((ctx) => openVatMonth(ctx, '2026-05-31'))).toBe('2026-05-01');
+  // Half of a month that is locked does not lock its return.
+  expect(vatMonthOf('2026-03-02', '2026-03-15')).toBe('2026-03-01');
   await purchase(own, '2026-01-31', supplier, {
     no: 'U-kasni',
     line: { account: '270', vat_month: '2026-02-01' },
@@ -134,6 +137,17 @@ it('only an auditor takes a filing back, the last one first, and the evidence st
   expect(again.body.data.files[0].name).toMatch(/_02\.csv$/);
 });
 
+it('what is posted into a filed month after all is named: it stands in no return', async () => {
+  await test.ownerDb.execute(sql`delete from fin_locks where tenant_id = ${own.person.tenantId}::uuid`);
+  const { idguid } = await supply(own, '2026-01-20', buyer, { no: 'I-mimo' });
+  await test.ownerDb.execute(sql`
+    insert into fin_locks (tenant_id, kind, through, reason, set_by) values (${own.person.tenantId}::uuid, 'vat', '2026-01-31', 'x', 'x')`);
+  const found = (await call('GET', '/months/2026-01')).body.data;
+  expect(found).toMatchObject({ state: 'filed', blocking: 1, boxes: { '51': '68.00' } });
+  expect(found.problems).toMatchObject([{ code: 'posted_after_filing', voucher_id: idguid }]);
+  expect((await months())[0]).toMatchObject({ blocking: 1 });
+});
+
 it('the application may neither alter nor remove evidence', async () => {
   for (const statement of [
     'update fin_vat_files set sha256 = sha256',
@@ -153,11 +167,11 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
   expect(proposed).toMatchObject({
     type: 'PD',
     day: '2026-01-31',
-    difference: '51.00',
+    difference: '85.00',
     lines: [
       { account: '270', debit: '0.00', credit: '17.00' },
-      { account: '470', debit: '68.00', credit: '0.00' },
-      { account: '479', debit: '0.00', credit: '51.00' },
+      { account: '470', debit: '102.00', credit: '0.00' },
+      { account: '479', debit: '0.00', credit: '85.00' },
     ],
   });
   expect((await call('POST', path, { day: '2030-01-01' })).body.errors).toEqual({ day: expect.any(String) });
@@ -169,7 +183,11 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
   expect((await call('GET', path)).body.data.voucher).toMatchObject({ voucher: 'PD-1' });
   expect(await own.verify()).toEqual([]);
   // It stands in no book: its lines have no code.
-  expect((await call('GET', '/months/2026-01')).body.data.problems).toEqual([]);
+  expect((await call('GET', '/months/2026-01')).body.data).toMatchObject({
+    purchases: 1,
+    supplies: 2,
+    blocking: 1,
+  });
   expect((await call('POST', '/months/2026-07/settlement', { day: '2026-07-31' })).body).toMatchObject({
     code: 'no_tax',
   });

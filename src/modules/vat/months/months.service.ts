@@ -47,7 +47,7 @@ export async function overview(ctx: Ctx, year: number): Promise<Overview> {
     months: months.map((month) => {
       const found = sums.get(month);
       const figures = filed.get(month)?.boxes ?? (found ? boxesOf(found, settings.rounding) : NO_FIGURES);
-      const missing = blocking.get(month) ?? 0;
+      const missing = (blocking.months.get(month) ?? 0) + (found && !filed.has(month) ? blocking.own : 0);
       return {
         month,
         state: stateOf(month, { filed: filed.has(month), locked, blocking: missing }),
@@ -68,9 +68,7 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
   const settings = await readVatSettings(ctx);
   const filing = await filingOf(ctx, month);
   const sums = await sumsOf(ctx, settings, month);
-  const checked = filing
-    ? { problems: [], blocking: 0, warnings: 0 }
-    : await checkMonth(ctx, settings, month);
+  const checked = await checkMonth(ctx, settings, month, filing !== null);
   const locked = await vatLockedThrough(ctx);
   const { rows } = await ctx.db.execute<{
     name: string;

@@ -5,8 +5,8 @@ import { monthText } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
+import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { postVouchers } from '../../ledger/posting.service.ts';
-import { holdPosting } from '../../ledger/vat-lock.service.ts';
 import { taggedLines } from '../documents/documents-sql.ts';
 import { FILINGS } from '../subjects.ts';
 import type { Settlement } from '../vat.api.ts';
@@ -78,7 +78,7 @@ const sides = (debit: bigint, credit: bigint) => ({ debit: decimalOf(debit), cre
 
 /** Posts the proposed voucher. Throws 409 if the month is settled, has no tax, or a role or a type of voucher is missing; see `postVouchers`. */
 export async function settle(ctx: Ctx, month: string, day: string): Promise<Settlement> {
-  await holdPosting(ctx);
+  await lockBooks(ctx);
   const { type, lines, voucher, difference } = await proposeSettlement(ctx, month);
   const refuse = (code: string, message: string): AppError => new AppError(409, code, message);
   if (voucher)

@@ -2,15 +2,27 @@ import { Link } from 'react-router';
 import { formatDecimal, NONE } from '../../../admin/kit/index.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { type KifRow, type KufRow, kifApi, kufApi } from '../documents/documents.api.ts';
+import type { Book } from '../documents/documents-sql.ts';
+import { BOOKS_OF_BOX, BOX_LABELS, BOXES } from '../months/boxes.ts';
 import { voucherPath } from './paths.ts';
+
+/** The boxes that rows of a book count to. */
+const boxesOf = (book: Book) => ({
+  boxes: {
+    options: Object.fromEntries(
+      BOXES.filter((box) => BOOKS_OF_BOX[box].includes(book)).map((box) => [
+        box,
+        `${box} ${BOX_LABELS[box]}`,
+      ]),
+    ),
+  },
+});
 
 const COMMON = {
   labels: { count: ['dokument', 'dokumenta', 'dokumenata'], all: 'Svi dokumenti' },
   searchLabel: 'Pretraži po partneru, dokumentu, nalogu',
   title: 'document_no',
   topic: 'ledger',
-  // The boxes of the return lead here; people do not type them.
-  filters: { boxes: { hidden: true } },
 } as const;
 
 const about = ({ name, gross }: Pick<KufRow, 'name' | 'gross'>) => (
@@ -29,6 +41,7 @@ const cells = {
 export const kufList = defineList<KufRow>({
   ...COMMON,
   name: 'kuf',
+  filters: boxesOf('kuf'),
   path: '/fin/pdv/kuf',
   api: kufApi.path,
   spec: kufApi.list,
@@ -43,6 +56,7 @@ export const kufList = defineList<KufRow>({
 export const kifList = defineList<KifRow>({
   ...COMMON,
   name: 'kif',
+  filters: boxesOf('kif'),
   path: '/fin/pdv/kif',
   api: kifApi.path,
   spec: kifApi.list,

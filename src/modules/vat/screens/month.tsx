@@ -106,7 +106,7 @@ function Loaded({ detail }: { detail: MonthDetail }) {
       <div className={classes.columns}>
         <ReturnForm detail={detail} />
         <div className={classes.screen}>
-          {!filing && <Checks detail={detail} />}
+          {(!filing || detail.problems.length > 0) && <Checks detail={detail} />}
           <Files detail={detail} maySave={maySave} />
           <SettlementPanel month={month} maySave={maySave} />
         </div>

@@ -101,8 +101,9 @@ function specOf(months: OverviewMonth[]): ChartSpec {
     })),
     series: [
       { name: 'Izlazni PDV', kind: 'bars', colour: '--c-copper-deco', values: values('output') },
-      { name: 'Ulazni PDV', kind: 'bars', colour: '--c-tile-deco', values: values('input') },
+      { name: 'Ulazni PDV', kind: 'line', colour: '--c-tile-deco', values: values('input') },
     ],
     format: (value) => formatAmount(unitsOf(value.toFixed(2))),
+    axis: (value) => formatAmount(unitsOf(value.toFixed(0), 0), { scale: 0, unit: '' }),
   };
 }

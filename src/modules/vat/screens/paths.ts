@@ -8,7 +8,7 @@ export const monthPath = (month: string): string => `${VAT_SCREEN}/${month.slice
 
 /** The rows of a book in a month; of one box of the return. */
 export const bookPath = (book: Book, month: string, box?: string): string =>
-  `${VAT_SCREEN}/${book}?month=${month}${box ? `&boxes=${box}` : ''}`;
+  `${VAT_SCREEN}/${book}?month=${month}${box ? `&boxes__in=${box}` : ''}`;
 
 /** Path of the API of a month. */
 export const monthApiPath = (month: string): string => `/api/fin/vat/months/${month.slice(0, 7)}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, NONE, Panel } from '../../../admin/kit/index.ts';
+import { formatDate, formatDecimal, NONE, Panel } from '../../../admin/kit/index.ts';
 import { daysLater, monthsLater, monthText } from '../../../core/dates.ts';
 import { unitsOf } from '../../../core/money/money.ts';
 import { BOOKS_OF_BOX, BOX_LABELS, type Box } from '../months/boxes.ts';
@@ -93,7 +93,10 @@ function Figure({ detail: { boxes, month }, box }: FormProps & { box: Box }) {
   if (books.length === 0 || unitsOf(boxes[box]) === 0n) return value;
   if (books.length === 1)
     return (
-      <Link to={bookPath(books[0]!, month, box)} aria-label={`Polje ${box}, dokumenti`}>
+      <Link
+        to={bookPath(books[0]!, month, box)}
+        aria-label={`${formatDecimal(boxes[box], 2)}, dokumenti polja ${box}`}
+      >
         {value}
       </Link>
     );
