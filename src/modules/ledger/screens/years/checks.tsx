@@ -75,7 +75,7 @@ function Last({ check }: { check: BookCheck }) {
       {check.findings.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.table}>
-            <caption className="visually-hidden">Šta je nađeno</caption>
+            <caption className={classes.hidden}>Šta je nađeno</caption>
             <thead>
               <tr>
                 <th scope="col">Godina</th>
@@ -106,7 +106,7 @@ const Earlier = ({ checks }: { checks: readonly BookCheck[] }) => (
   <Panel title="Ranije provjere">
     <div className={classes.scroll}>
       <table className={classes.table}>
-        <caption className="visually-hidden">Ranije provjere</caption>
+        <caption className={classes.hidden}>Ranije provjere</caption>
         <tbody>
           {checks.map((check) => (
             <tr key={check.idguid}>

@@ -47,7 +47,7 @@ export function Closings({ detail: { year, closings } }: { detail: YearDetail })
           )}
           <div className={classes.scroll}>
             <table className={classes.table}>
-              <caption className="visually-hidden">Nalozi zatvaranja</caption>
+              <caption className={classes.hidden}>Nalozi zatvaranja</caption>
               <tbody>
                 {closing.vouchers.map(({ idguid, type, number, day, description, total }) => (
                   <tr key={idguid}>

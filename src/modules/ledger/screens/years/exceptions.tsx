@@ -54,12 +54,12 @@ export function Exceptions({
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table}>
-            <caption className="visually-hidden">Izuzeci od zaključavanja</caption>
+            <caption className={classes.hidden}>Izuzeci od zaključavanja</caption>
             <thead>
               <tr>
                 {['Osoba', 'Od čega', 'Dani', 'Razlog', 'Stanje', ''].map((name) => (
                   <th key={name} scope="col">
-                    {name || <span className="visually-hidden">Radnja</span>}
+                    {name || <span className={classes.hidden}>Radnja</span>}
                   </th>
                 ))}
               </tr>

@@ -19,7 +19,7 @@ export function PreviewVoucher({ voucher }: { voucher: ClosingPreview['vouchers'
     <Panel title={`${voucher.type} · ${voucher.description}`} aside={dayText(voucher.day)}>
       <div className={classes.scroll}>
         <table className={classes.table}>
-          <caption className="visually-hidden">{voucher.description}</caption>
+          <caption className={classes.hidden}>{voucher.description}</caption>
           <thead>
             <tr>
               <th scope="col">Konto</th>

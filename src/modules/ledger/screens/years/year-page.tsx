@@ -62,7 +62,7 @@ function YearBody({ record }: RecordProps) {
 const Months = ({ detail: { year } }: { detail: YearDetail }) => (
   <div className={classes.scroll}>
     <table className={classes.table}>
-      <caption className="visually-hidden">Mjeseci poslovne godine</caption>
+      <caption className={classes.hidden}>Mjeseci poslovne godine</caption>
       <thead>
         <tr>
           <th scope="col">Mjesec</th>
@@ -109,7 +109,7 @@ function Chains({ detail: { chains } }: { detail: YearDetail }) {
       </p>
       <div className={classes.scroll}>
         <table className={classes.table}>
-          <caption className="visually-hidden">Kontrolni zapisi po vrsti naloga</caption>
+          <caption className={classes.hidden}>Kontrolni zapisi po vrsti naloga</caption>
           <thead>
             <tr>
               <th scope="col">Vrsta</th>
