@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, faultsInAllLooks, goInside, sessionOf, signIn, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, goInside, sessionOf, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
 
 const REPORTS = '/fin/izvjestaji';
@@ -112,6 +112,28 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
     await expect(page.getByText('Učitavanje')).toHaveCount(0);
     expect(await faultsInAllLooks(page), title).toEqual([]);
   }
+
+  await goInside(page, `${REPORTS}/bilansi`);
+  await expect(page.getByText('Interni pregled, nije obrazac FIA.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'internal overview').toEqual([]);
+  await page.getByRole('button', { name: 'Uvezi pozicije' }).click();
+  const positions = (formula: string) => ({
+    name: 'pozicije.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `obrazac;godina;aop;naziv;formula\r\nBilans stanja;2022;001;Gotovina;${formula}\r\nBilans stanja;2022;002;Kapital;A001`,
+    ),
+  });
+  const chooser = page.getByLabel('CSV s pozicijama');
+  await chooser.setInputFiles(positions('A002'));
+  await expect(page.getByText('Pozicije se računaju u krug: A001 → A002.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uvezi', exact: true })).toBeDisabled();
+  expect(await faults(page), 'import').toEqual([]);
+  await chooser.setInputFiles(positions('D20'));
+  await page.getByRole('button', { name: 'Uvezi', exact: true }).click();
+  await expect(page.getByText('Pozicije su uvezene.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^001 Gotovina/ })).toContainText(/\d/);
+  expect(await faultsInAllLooks(page), 'statement').toEqual([]);
 
   await goInside(page, `${REPORTS}/bruto-bilans`);
   const download = page.waitForEvent('download');

@@ -12,9 +12,12 @@ const call = signedInOnce();
 
 const MODULE_LISTS = modules.flatMap(({ lists = [] }) => lists);
 
+/** Resources of a few records, which are drawn instead of listed. */
+const DRAWN = new Set(['poslovne-godine']);
+
 /** Every list by name and address, and what gives each of them a row. */
 const LISTS = [
-  { kind: 'list of a resource', lists: resources, fill: addRecords },
+  { kind: 'list of a resource', lists: resources.filter(({ name }) => !DRAWN.has(name)), fill: addRecords },
   {
     kind: 'trash',
     lists: resources.map(({ name, path }) => ({ name, path: `${path}/trash` })),

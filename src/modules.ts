@@ -7,7 +7,6 @@ import { apiKeys } from './modules/api-keys/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
-import { bank } from './modules/bank/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
@@ -47,7 +46,6 @@ export const modules: readonly ModuleManifest[] = [
   impersonation,
   attachments,
   backups,
-  bank,
   checker,
   codebooks,
   companies,

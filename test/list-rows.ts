@@ -63,17 +63,23 @@ export async function addStoredFiles(send: Send, sendFile: () => Promise<string>
   }
 }
 
+/** The account whose documents are closed. */
+const OPEN_ACCOUNT = '9903';
 const BOOKS = {
-  '/fin/kontni-plan': ['9901', '9902'].map((konto) => ({
+  '/fin/kontni-plan': ['9901', '9902', OPEN_ACCOUNT].map((konto) => ({
     konto,
     naziv: `Lista ${konto}`,
     partner: 'moguce',
     mjesto_troska: 'ne',
-    otvorene_stavke: false,
+    otvorene_stavke: konto === OPEN_ACCOUNT,
     prenos: 'ne',
     aktivno: true,
   })),
   '/fin/vrste-naloga': [{ sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true }],
+  '/fin/pdv-oznake': [
+    { sifra: 'LISTU', naziv: 'Lista U', knjiga: 'kuf', kolona: 'bez_pdv' },
+    { sifra: 'LISTI', naziv: 'Lista I', knjiga: 'kif', kolona: 'oslobodjeno' },
+  ].map((code) => ({ ...code, nosi: 'osnovica', tip_dokumenta: '01', stopa: '0.00', aktivno: true })),
   '/fin/poslovne-godine': [{ naziv: 'Lista 1991', pocetak: '1991-01-01', kraj: '1991-12-31' }],
 };
 
@@ -94,6 +100,52 @@ export async function addVouchers(send: Send): Promise<void> {
   await send('POST', '/fin/drafts', body);
   const { idguid, version } = await send<Values>('POST', '/fin/drafts', body);
   await send('POST', `/fin/drafts/${idguid}/post`, { version });
+}
+
+/** Documents of a partner in both books of VAT, of which two are closed by each other, and a reminder. Needs `addVouchers`. */
+export async function addDocuments(send: Send): Promise<void> {
+  const run = Date.now();
+  const partner = await send<Values>('POST', '/admin/companies', { naziv: `Lista ${run}`, aktivna: true });
+  const open = {
+    account: OPEN_ACCOUNT,
+    partner_id: String(partner.idguid),
+    document_date: '5.5.1991',
+    due_date: '6.6.1991',
+  };
+  const vat = { partner_id: open.partner_id, document_date: '5.5.1991', vat_month: '1991-05-01' };
+  const [paid, payment] = [`L-${run}`, `P-${run}`];
+  const { idguid, version } = await send<Values>('POST', '/fin/drafts', {
+    type: 'LIST',
+    day: '1991-05-05',
+    description: 'Lista',
+    lines: [
+      { ...open, debit: '100,00', document_no: paid },
+      { ...open, credit: '40,00', document_no: payment },
+      { ...vat, account: '9901', credit: '80,00', document_no: paid, vat_code: 'LISTI' },
+      { ...vat, account: '9902', debit: '20,00', document_no: payment, vat_code: 'LISTU' },
+    ],
+  });
+  await send('POST', `/fin/drafts/${idguid}/post`, { version });
+  const account = OPEN_ACCOUNT;
+  await send('POST', '/fin/open-items/matches', {
+    matches: [
+      {
+        account,
+        partner_id: partner.idguid,
+        debit_document: paid,
+        credit_document: payment,
+        amount: '10.00',
+      },
+    ],
+  });
+  await send('POST', '/fin/open-items/reminders', {
+    partner_id: partner.idguid,
+    level: 1,
+    to: 'lista@primjer.ba',
+    subject: 'Opomena',
+    body: 'Dugujete.',
+    items: [{ account, document_no: paid }],
+  });
 }
 
 /** A message from a visitor, which is a row of the inbox and a notification. */

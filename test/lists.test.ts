@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
+  addDocuments,
   addRecords,
   addRemoved,
   addStoredFiles,
@@ -79,6 +80,13 @@ const NO_LIST_ENDPOINTS = {
   '/api/fin/reports/journal': 'lines in the order of posting, continued by a cursor that carries their sums',
   '/api/fin/reports/overview': 'key figures by month',
   '/api/fin/reports/trial-balance': 'balances of the chart: a table as a whole',
+  '/api/fin/open-items/lines': 'the lines of one document',
+  '/api/fin/open-items/partners/{idguid}/reminder': 'overdue documents of one partner, for a letter',
+  '/api/fin/open-items/proposal': 'what an automatic closing would do',
+  '/api/fin/reports/statement': 'positions of a form: a table as a whole',
+  '/api/fin/vat/months': 'the months of a year',
+  '/api/fin/vat/months/{month}': 'boxes of one return, and what is missing in it',
+  '/api/fin/vat/months/{month}/settlement': 'lines that one month is settled by',
   '/api/fin/integrity': 'the newest checks of the books, beside a button',
   '/api/fin/locks': 'at most three locks, and the newest exceptions from them',
   '/api/fin/locks/people': 'people to choose from',
@@ -149,6 +157,7 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addVouchers(send);
+    await addDocuments(send);
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);

@@ -2,7 +2,6 @@ import apiKeys from '../modules/api-keys/screens.tsx';
 import attachments from '../modules/attachments/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
 import backups from '../modules/backups/screens.tsx';
-import bank from '../modules/bank/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
@@ -34,7 +33,6 @@ export const moduleScreens: readonly ModuleScreens[] = [
   impersonation,
   attachments,
   backups,
-  bank,
   checker,
   codebooks,
   companies,

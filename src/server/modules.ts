@@ -2,7 +2,6 @@ import apiKeys from '../modules/api-keys/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
-import bank from '../modules/bank/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
@@ -48,8 +47,6 @@ export const serverModules: readonly ServerModule[] = [
   jobs,
   ledger,
   vouchers,
-  // Its triggers use a function of the ledger.
-  bank,
   live,
   notifications,
   openItems,

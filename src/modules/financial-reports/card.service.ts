@@ -23,11 +23,15 @@ export interface AskedCard extends AskedSpan {
 const KEY = [FORM.day, FORM.id, FORM.number];
 type Named = Pick<Card, 'account' | 'partner'>;
 
-/** Account and partner of a card. Throws 422 if neither is named, 404 for one that is not there. */
-async function named(ctx: Ctx, { account, partner_id }: AskedCard): Promise<Named> {
+/** Throws 422 if neither an account nor a partner is named, 404 for what cannot be the id of a partner. */
+function checkAsked({ account, partner_id }: AskedCard): void {
   if (!account && !partner_id)
     throw invalid({ account: 'Odaberite konto ili partnera.' }, 'Odaberite konto ili partnera.');
   if (partner_id && !isId(partner_id)) throw notFound();
+}
+
+/** Account and partner of a card. Throws 404 for one that is not there. */
+async function named(ctx: Ctx, { account, partner_id }: AskedCard): Promise<Named> {
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`select
     (select json_build_object('konto', konto, 'naziv', naziv) from fin_konta
       where tenant_id = ${ctx.tenant.id}::uuid and konto = ${account ?? null}::text) as account,
@@ -115,6 +119,7 @@ function balanced(
  * mark of the journal, so that the pages together are one card whatever is posted meanwhile.
  */
 export async function card(ctx: Ctx, asked: AskedCard): Promise<Card> {
+  checkAsked(asked);
   const span = await spanOf(ctx, asked);
   const what = [ctx.tenant.id, span, narrowedBy(asked)];
   const continued = asked.after ? readCursor(what, asked.after, KEY) : null;
@@ -166,11 +171,13 @@ export const cardReport = (asked: AskedCard): Exported =>
     balances: ['balance'],
     landscape: true,
     async note(ctx) {
+      checkAsked(asked);
       const { account, partner } = await named(ctx, asked);
       const of = [account && `${account.konto} ${account.naziv}`, partner?.naziv].filter(Boolean).join(', ');
       return `${of}. ${spanText(await spanOf(ctx, asked))}`;
     },
     async count(ctx) {
+      checkAsked(asked);
       await named(ctx, asked);
       const span = await spanOf(ctx, asked);
       const { rows } = await ctx.db.execute<{ count: number }>(sql`

@@ -15,6 +15,7 @@ export default {
     { path: `${OVERVIEW}/bruto-bilans`, screen: lazy(() => import('./screens/trial-balance.tsx')), needs },
     { path: `${OVERVIEW}/zakljucni-list`, screen: lazy(() => import('./screens/closing-sheet.tsx')), needs },
     { path: `${OVERVIEW}/mjesta-troska`, screen: lazy(() => import('./screens/cost-centers.tsx')), needs },
+    { path: `${OVERVIEW}/bilansi`, screen: lazy(() => import('./screens/statements.tsx')), needs },
   ],
   icons: { report: IconReport },
 } satisfies ModuleScreens;

@@ -4,7 +4,8 @@ import type { Ctx } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { isPlain } from '../../core/text.ts';
 import { formProblems, type Position } from './formula.ts';
-import { type ImportedPositions, POSITION_COLUMNS } from './statements.api.ts';
+import { POSITION_COLUMNS } from './position-columns.ts';
+import type { ImportedPositions } from './statements.api.ts';
 import { statementPositions } from './statements.table.ts';
 import { STATEMENTS } from './subjects.ts';
 

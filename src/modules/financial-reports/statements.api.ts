@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint } from '../../core/endpoint.ts';
+import { POSITION_COLUMNS } from './position-columns.ts';
 import { formatField, spanFields, spanShape } from './span.ts';
 import { amount, REPORT, REPORTS } from './trial-balance.api.ts';
 
@@ -49,9 +50,6 @@ export const statementApi = endpoint({
   }),
   answer: answerOf(statement),
 });
-
-/** Columns of the file, in any order: their names in its head. */
-export const POSITION_COLUMNS = ['obrazac', 'godina', 'aop', 'naziv', 'formula'] as const;
 
 const imported = z.strictObject({
   dry_run: z.boolean(),

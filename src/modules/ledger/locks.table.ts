@@ -13,11 +13,8 @@ import {
 import { bsText } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import { tableOf } from '../../core/table.ts';
+import { LOCK_KINDS } from './lock-kinds.ts';
 import { poslovneGodine } from './resources.ts';
-
-/** `vat`: lines of a return; `all`: every entry, exceptions possible; `final`: every entry, never taken back. */
-export const LOCK_KINDS = ['vat', 'all', 'final'] as const;
-export type LockKind = (typeof LOCK_KINDS)[number];
 
 /** The last locked day of an organisation, by kind. */
 export const locks = pgTable(

@@ -44,17 +44,20 @@ const isOf = (age: Age, late: SQL): SQL => {
   return end === null ? sql`${late} > ${start}` : sql`${late} > ${start} and ${late} <= ${end}`;
 };
 
-/** Sums of `open` by age, for a select. */
-const sums = (day: string): SQL => {
+/** Sums of `open` by age, for a select; `side` narrows them to documents of one side and ends their names. */
+const sums = (day: string, side?: Side): SQL => {
   const late = sql`(${day}::date - i.due_date)`;
+  const own = side ? sql` and ${side === 'debit' ? sql`i.open > 0` : sql`i.open < 0`}` : sql``;
   return sql.join(
     AGE_NAMES.map(
       (age) =>
-        sql`coalesce(sum(i.open) filter (where ${isOf(age, late)}), 0)::numeric(18,2) as ${sql.identifier(age)}`,
+        sql`coalesce(sum(i.open) filter (where ${isOf(age, late)}${own}), 0)::numeric(18,2) as ${sideOf(age, side)}`,
     ),
     sql`, `,
   );
 };
+type Side = keyof AgeTotals;
+const sideOf = (age: Age, side?: Side): SQL => sql`${sql.identifier(side ? `${age}_${side}` : age)}`;
 
 /** The day that the list is asked for. */
 const dayAsked = ({ filters }: Pick<ListQuery, 'filters'>): { day: string; other: boolean } => {
@@ -73,9 +76,9 @@ const FILTERS = {
 const ID = sql<string>`g.account || '/' || coalesce(g.partner_id::text, '')`;
 
 /** Partners and accounts by age. */
-const grouped = (ctx: Ctx, { day, other }: ReturnType<typeof dayAsked>): SQL => sql`(
+const grouped = (ctx: Ctx, { day, other }: ReturnType<typeof dayAsked>, more: SQL): SQL => sql`(
   select i.account, i.partner_id, count(*)::int as documents, sum(i.open)::numeric(18,2) as balance, min(i.due_date) as oldest,
-    ${day}::date as day, coalesce(sum(i.open) filter (where i.due_date < ${day}::date), 0)::numeric(18,2) as overdue, ${sums(day)}
+    ${day}::date as day, coalesce(sum(i.open) filter (where i.due_date < ${day}::date), 0)::numeric(18,2) as overdue, ${more}
   from (${other ? itemsOn(ctx, day) : keptItems(ctx)}) i group by i.account, i.partner_id
 ) g left join companies p on p.idguid = g.partner_id`;
 const SEARCH = sql`coalesce(p.naziv, '') || ' ' || g.account`;
@@ -98,7 +101,7 @@ export function ageingOf(query: Pick<ListQuery, 'filters'>): Listing<AgeingSort,
         SQL<string>
       >),
     },
-    from: grouped(ctx, day),
+    from: grouped(ctx, day, sums(day.day)),
     search: SEARCH,
     filters: FILTERS,
     order: {
@@ -112,20 +115,17 @@ export function ageingOf(query: Pick<ListQuery, 'filters'>): Listing<AgeingSort,
   }));
 }
 
-/** The same rows added up: receivables and payables by age. */
+/** The same rows added up: what is open on either side, by age; both above 0. */
 export async function ageTotals(ctx: Ctx, query: ListQuery): Promise<AgeTotals> {
   const where = and(...conditions(FILTERS, sql`core_fold(${SEARCH})`, query));
-  const added = sql.join(
-    AGE_NAMES.map((age) => sql`coalesce(sum(g.${sql.identifier(age)}), 0)::text as ${sql.identifier(age)}`),
-    sql`, `,
-  );
-  const { rows } = await ctx.db.execute<{ side: 'debit' | 'credit' } & Record<Age, string>>(sql`
-    select ${FILTERS.side} as side, ${added} from ${grouped(ctx, dayAsked(query))}${where ? sql` where ${where}` : sql``} group by 1`);
-  const of = (side: 'debit' | 'credit') => {
-    const row = rows.find((one) => one.side === side);
-    return Object.fromEntries(
-      AGE_NAMES.map((age) => [age, Number(row?.[age] ?? 0) === 0 ? '0.00' : row![age]]),
-    );
-  };
-  return { debit: of('debit'), credit: of('credit') } as AgeTotals;
+  const asked = dayAsked(query);
+  const added = (side: Side): SQL =>
+    sql`json_build_object(${sql.join(
+      AGE_NAMES.map((age) => sql`${age}::text, coalesce(sum(abs(g.${sideOf(age, side)})), 0.00)::text`),
+      sql`, `,
+    )})`;
+  const { rows } = await ctx.db.execute<AgeTotals & Record<string, unknown>>(sql`
+    select ${added('debit')} as debit, ${added('credit')} as credit
+    from ${grouped(ctx, asked, sql`${sums(asked.day, 'debit')}, ${sums(asked.day, 'credit')}`)}${where ? sql` where ${where}` : sql``}`);
+  return rows[0]!;
 }

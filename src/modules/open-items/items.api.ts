@@ -128,7 +128,7 @@ export const ageTotalsApi = endpoint({
   ...read,
   method: 'GET',
   path: `${OPEN_ITEMS}/ageing/totals`,
-  summary: 'Potraživanja i obaveze po dospijeću, uz iste filtere',
+  summary: 'Otvoreno na obje strane po dospijeću, uz iste filtere',
   list: { ...ageingList, columns: undefined, sortable: [], sort: '' } as ListSpec<never>,
   answer: answerOf(sides),
 });

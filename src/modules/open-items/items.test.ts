@@ -86,6 +86,10 @@ describe('ageing', () => {
     const totals = await own.data(`/ageing/totals?partner_id=${partner}`);
     expect(totals.debit).toMatchObject({ in_term: '20.00', over: '10.00' });
     expect(totals.credit.d30).toBe('0.00');
+    await own.book(partner, [{ amount: '-7.00' }]);
+    const after = await own.data(`/ageing/totals?partner_id=${partner}`);
+    expect([after.debit.in_term, after.credit.in_term]).toEqual(['20.00', '7.00']);
+    expect((await own.data(`/ageing/totals?partner_id=${newId()}`)).debit.over).toBe('0.00');
   });
 
   it('of another day is read from the lines, with closings from the day on which both documents were there', async () => {

@@ -144,7 +144,7 @@ export const fileApi = endpoint({
   path: `${MONTHS}/:month/files/:idguid`,
   summary: 'Preuzmi datoteku',
   params: z.object({ ...monthParams.shape, idguid: z.string().toLowerCase() }),
-  answer: z.unknown(),
+  answer: answerOf(z.null()),
   files: { 'text/csv': 'Datoteka za portal UIO.' },
 });
 

@@ -82,7 +82,7 @@ it('has no paper for what is not there, is another’s, or is not allowed', asyn
 it('prints the list of vouchers, as any list, with the sum of its amounts', async () => {
   const { raw, status } = await own.ask(
     'GET',
-    `${VOUCHERS}?format=pdf&columns=name,description,total&sort=number`,
+    `${VOUCHERS}?format=pdf&columns=name,description,amount&sort=number`,
   );
   if (status !== 200) throw new Error(String(raw));
   const [page] = await readPrinted(raw);

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { ReferenceField } from '../../../admin/fields/reference-field.tsx';
 import { EmptyState, Fetched, formatDate, Panel } from '../../../admin/kit/index.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
-import { useAccounts } from '../../ledger/screens/use-books.ts';
 import type { Card } from '../pages.api.ts';
 import { Amount, Balance } from './amount.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch } from './trial-balance.tsx';
+import { useAccounts } from './use-books.ts';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 

@@ -4,12 +4,12 @@ import { EmptyState, Fetched, Panel } from '../../../admin/kit/index.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { Chart } from '../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../web/chart/spec.ts';
-import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Centers } from '../overview.api.ts';
 import { Amount, chartMoney, shortMoney } from './amount.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch, PrefixInput } from './trial-balance.tsx';
+import { useBooks } from './use-books.ts';
 import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'from', 'to', 'closing', 'account', 'cost_center_id'];

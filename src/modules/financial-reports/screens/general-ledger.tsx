@@ -21,7 +21,7 @@ export default function GeneralLedgerScreen() {
       description="Promet i saldo svakog konta po mjesecima. Mjesec vodi na karticu."
       address={address}
       span={asked.data?.span}
-      days={false}
+      days="none"
       save={(format) => saveReport('general-ledger', address.query, format)}
       filters={
         <>

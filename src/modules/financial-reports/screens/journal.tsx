@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { Link } from 'react-router';
 import { Fetched, formatDate, formatNumber, Panel } from '../../../admin/kit/index.ts';
-import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Journal } from '../pages.api.ts';
 import { Amount } from './amount.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { Nothing } from './trial-balance.tsx';
+import { useBooks } from './use-books.ts';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
@@ -95,7 +95,7 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
             )}
             {rows.map((row) => (
               <tr key={`${row.voucher_id}/${row.line}`}>
-                <th scope="row">{row.line === 1 ? formatNumber(row.journal_no) : ''}</th>
+                {row.line === 1 ? <th scope="row">{formatNumber(row.journal_no)}</th> : <td />}
                 <td>{formatDate(row.day)}</td>
                 <td>
                   <Link to={voucherPath(row.voucher_id)}>{row.voucher}</Link>

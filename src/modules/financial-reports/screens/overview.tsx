@@ -4,12 +4,12 @@ import { Fetched, formatNumber, PageHeader, Panel } from '../../../admin/kit/ind
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { Chart } from '../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../web/chart/spec.ts';
-import { useBooks } from '../../ledger/screens/use-books.ts';
 import { AGES, type Age } from '../ages.ts';
 import type { Overview } from '../overview.api.ts';
 import { chartMoney, moneyText, shortMoney } from './amount.tsx';
 import classes from './report.module.css';
 import { NoYear, YearSelect } from './report-frame.tsx';
+import { useBooks } from './use-books.ts';
 import { addressOf, PATHS, type ReportAddress, useReport, useReportAddress } from './use-report.ts';
 
 const LINKS = [

@@ -9,9 +9,9 @@ import { PrintButton } from '../../../admin/list/print-button.tsx';
 import type { FileFormat } from '../../../core/list-query.ts';
 import { useAuth } from '../../../web/use-auth.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
-import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { SpanAnswer } from '../span.ts';
 import classes from './report.module.css';
+import { useBooks } from './use-books.ts';
 import { PATHS, type ReportAddress } from './use-report.ts';
 
 interface FrameProps {
@@ -22,8 +22,8 @@ interface FrameProps {
   address: ReportAddress;
   /** The span that was answered. */
   span: SpanAnswer | undefined;
-  /** Without: the whole year only. */
-  days?: boolean;
+  /** Which days are chosen: both ends, only the last, or none, where it is of the whole year. */
+  days?: 'both' | 'to' | 'none';
   /** Further filters. */
   filters?: ReactNode;
   /** Downloads the report; without it there is nothing to download. */
@@ -35,7 +35,18 @@ interface FrameProps {
 
 /** The frame of every report: title, filters, files, print; on paper a head instead of the filters. */
 export function ReportFrame(props: FrameProps) {
-  const { title, description, about, address, span, days = true, filters, save, landscape, children } = props;
+  const {
+    title,
+    description,
+    about,
+    address,
+    span,
+    days = 'both',
+    filters,
+    save,
+    landscape,
+    children,
+  } = props;
   const books = useBooks();
   return (
     <div className={landscape ? classes.landscape : classes.portrait}>
@@ -63,7 +74,7 @@ export function ReportFrame(props: FrameProps) {
               <PrintHead title={title} about={about} span={span} />
               <search className={classes.filters} aria-label="Filteri izvještaja">
                 <YearSelect years={years} address={address} span={span} />
-                {days && <Days address={address} span={span} />}
+                {days !== 'none' && <Days address={address} span={span} only={days} />}
                 {filters}
               </search>
               {children}
@@ -114,7 +125,15 @@ export const YearSelect = ({ years, address, span }: YearProps) => (
   />
 );
 
-function Days({ address, span }: { address: ReportAddress; span: SpanAnswer | undefined }) {
+function Days({
+  address,
+  span,
+  only,
+}: {
+  address: ReportAddress;
+  span: SpanAnswer | undefined;
+  only: 'both' | 'to';
+}) {
   const bounds = { minDate: span?.start, maxDate: span?.end };
   const day = (name: 'from' | 'to', usual: string | undefined) => ({
     ...bounds,
@@ -125,7 +144,7 @@ function Days({ address, span }: { address: ReportAddress; span: SpanAnswer | un
   });
   return (
     <>
-      <DayInput label="Od" {...day('from', span?.start)} />
+      {only === 'both' && <DayInput label="Od" {...day('from', span?.start)} />}
       <DayInput label="Do" {...day('to', span?.end)} />
     </>
   );

@@ -5,7 +5,7 @@ import { downloadFile } from '../../../admin/list/client.ts';
 import { useLiveQueries } from '../../../admin/live/use-live.ts';
 import type { FileFormat } from '../../../core/list-query.ts';
 
-export const REPORTS_PATH = '/fin/reports';
+export const REPORTS_PATH = '/api/fin/reports';
 
 /** Milliseconds a report may take: a year of lines is more than usual. */
 const OPTIONS = { placeholderData: keepPreviousData };
@@ -46,7 +46,7 @@ export function useReport<T>(name: string, query: ReportAddress['query'], enable
 
 /** Downloads a report as a file. */
 export const saveReport = (name: string, query: ReportAddress['query'], format: FileFormat): Promise<void> =>
-  downloadFile(`/api${REPORTS_PATH}/${name}`, { ...query, format });
+  downloadFile(`${REPORTS_PATH}/${name}`, { ...query, format });
 
 /** The address of a screen with filters. */
 export function addressOf(path: string, values: Record<string, string | null | undefined>): string {

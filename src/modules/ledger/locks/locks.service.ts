@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayOf, daysLater, dayText } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
 import { publish } from '../../../core/live/publish.ts';
-import type { LockKind } from '../locks.table.ts';
+import type { LockKind } from '../lock-kinds.ts';
 import { LOCKS } from '../subjects.ts';
 import { exceptions } from './exceptions.service.ts';
 import { lockBooks } from './lock-books.ts';

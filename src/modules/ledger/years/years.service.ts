@@ -4,7 +4,7 @@ import type { ResourceService } from '../../../core/crud.ts';
 import { dayOf, daysLater, monthsLater } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
 import { closingsOf } from '../closing/closings.ts';
-import type { LockKind } from '../locks.table.ts';
+import type { LockKind } from '../lock-kinds.ts';
 import { hasChart, setUpBooks } from '../set-up.service.ts';
 import { yearFrom } from './year-from.ts';
 import type { MonthState, NewYear, YearDetail, YearOverview, YearsOverview } from './years.api.ts';

@@ -63,9 +63,11 @@ function Ages() {
     return null;
   return (
     <div className={classes.ages}>
-      <Panel label="Otvoreno po dospijeću">
-        <AgeChart totals={data} busy={isPlaceholderData} />
-      </Panel>
+      {(['debit', 'credit'] as const).map((side) => (
+        <Panel key={side} label={side === 'debit' ? 'Duguje po dospijeću' : 'Potražuje po dospijeću'}>
+          <AgeChart totals={data} side={side} busy={isPlaceholderData} />
+        </Panel>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { Link } from 'react-router';
 import { choicesOf } from '../../../admin/fields/use-choices.ts';
 import { defineList } from '../../../admin/list/definition.ts';
 import { BOOK_CHOICES } from '../../ledger/books.api.ts';
@@ -62,7 +61,7 @@ export const ageingList = defineList<AgedPartner>({
 const COLOURS: Record<ItemState, string> = { term: 'gray', due: 'copper', review: 'red' };
 /** What a document waits for. */
 export const StateBadge = ({ state, overdue }: Pick<OpenItem, 'state' | 'overdue'>) => (
-  <Badge size="sm" variant="light" color={COLOURS[state]}>
+  <Badge size="sm" variant="light" color={COLOURS[state]} miw="max-content">
     {STATES[state]}
     {state === 'due' && overdue ? ` ${overdue} d` : ''}
   </Badge>
@@ -155,7 +154,3 @@ export const reminderList = defineList<ReminderRow>({
   choices,
   topic: TOPIC,
 });
-
-/** A link to the page of a partner. */
-export const PartnerLink = ({ idguid, naziv }: { idguid: string | null; naziv: string | null }) =>
-  idguid ? <Link to={partnerPath(idguid)}>{naziv}</Link> : <>{NO_PARTNER}</>;

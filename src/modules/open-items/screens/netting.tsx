@@ -14,8 +14,8 @@ import classes from './open-items.module.css';
 import { API, nettingPath } from './paths.ts';
 
 const FIELDS = {
-  day: date({ label: 'Datum knjiženja', required: true }),
   description: text({ label: 'Opis', max: 200 }),
+  day: date({ label: 'Datum knjiženja', required: true }),
 } as const;
 
 interface NettingDialogProps {

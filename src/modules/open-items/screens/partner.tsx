@@ -72,7 +72,7 @@ function Page({ known }: { known: PartnerItems }) {
                 Zatvori automatski
               </Button>
             )}
-            <LinkButton to={statementPath(partner.idguid)} icon={IconFileText}>
+            <LinkButton to={statementPath(partner.idguid)} icon={IconFileText} variant="default">
               IOS
             </LinkButton>
           </>

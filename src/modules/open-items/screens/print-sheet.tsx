@@ -15,7 +15,8 @@ interface SheetProps {
 export function Sheet({ title, about, organisation, partner, children }: SheetProps) {
   const place = [partner.postanski_broj, partner.grad].filter(Boolean).join(' ');
   return (
-    <article className={classes.sheet}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <article className={classes.sheet} tabIndex={0} aria-label={title}>
       <div className={classes.parties}>
         <p>
           <strong>{organisation}</strong>

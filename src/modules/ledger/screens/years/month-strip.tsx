@@ -12,8 +12,8 @@ const about = (month: Month): string =>
 
 /** The months of a year: how far they are locked, and by height how much was booked in each. */
 export function MonthStrip({ year }: { year: YearOverview }) {
-  const turnovers = year.months.map(({ debit }) => unitsOf(debit));
-  const most = turnovers.reduce((max, one) => (one > max ? one : max), 1n);
+  let most = 1n;
+  for (const { debit } of year.months) if (unitsOf(debit) > most) most = unitsOf(debit);
   return (
     <ol className={classes.strip} aria-label={`Mjeseci godine ${year.naziv}`}>
       {year.months.map((month) => (
@@ -22,7 +22,7 @@ export function MonthStrip({ year }: { year: YearOverview }) {
             <span style={{ height: `${Number((unitsOf(month.debit) * 100n) / most)}%` }} />
           </span>
           <small aria-hidden>{monthOf(month).slice(0, 1).toUpperCase()}</small>
-          <span className={classes.hidden}>{about(month)}</span>
+          <span className="visually-hidden">{about(month)}</span>
         </li>
       ))}
     </ol>

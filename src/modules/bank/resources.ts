@@ -1,1 +1,0 @@
-export { bankovniRacuni } from './bankovni-racuni.resource.ts';
