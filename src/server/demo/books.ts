@@ -14,7 +14,7 @@ import { sameNumbers, workingDays } from './calendar.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 
-/** Shares of what is paid after a month, by where the month stands: the newest invoices are open. */
+/** Share of what is due that a statement pays: the rest stays open. */
 const PAID = 0.85;
 const NO_TAX = { tax: null, tax_account: null };
 
