@@ -102,6 +102,31 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(rows).toEqual([]);
   });
 
+  it('keeps books of each organisation: last year closed, this one begun with what was left, and nothing wrong with them', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const { years } = (await server.call('GET', '/api/fin/years', { token })).body.data;
+    expect(years.map(({ closed }: { closed: boolean }) => closed)).toEqual([false, true]);
+    for (const { vouchers } of years) expect(vouchers).toBeGreaterThan(3);
+    const { rows } = await server.ownerDb.execute(sql`
+      select (select count(distinct tenant_id)::int from fin_vouchers) as tenants,
+        (select count(*)::int from fin_open_items where open <> 0) as open`);
+    expect(rows[0]).toEqual({ tenants: organisations.length, open: expect.any(Number) });
+    expect(rows[0]!.open).toBeGreaterThan(5);
+    await server.ownerDb.transaction(async (tx) => {
+      for (const { idguid, tenant_id } of (
+        await tx.execute<{ idguid: string; tenant_id: string }>(
+          sql`select idguid, tenant_id from fin_poslovne_godine`,
+        )
+      ).rows) {
+        await tx.execute(sql`select set_config('app.tenant_id', ${tenant_id}, true)`);
+        for (const check of ['fin_verify', 'fin_drift'])
+          expect(
+            (await tx.execute(sql`select * from ${sql.identifier(check)}(${idguid}::uuid)`)).rows,
+          ).toEqual([]);
+      }
+    });
+  });
+
   it('lets everybody sign in to their default organisation', async () => {
     for (const person of people) {
       const data = await signIn(person.email);

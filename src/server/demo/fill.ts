@@ -4,13 +4,12 @@ import { files, fileUsage, removedFiles } from '../../core/files/files.table.ts'
 import { whileNoBackupRuns } from '../../core/files/removal-lock.ts';
 import type { FileStore } from '../../core/files/store.ts';
 import { createUser, namesTaken, removePeople } from '../../core/identity/accounts.ts';
-import { grupeRobe, jediniceMjere, porezi } from '../../modules/codebooks/resources.ts';
-import { companies } from '../../modules/companies/companies.resource.ts';
 import { actorIn } from '../../modules/rights/effective/effective.ts';
 import { addMember, createOrganisation } from '../../modules/rights/organisations.ts';
 import { saveSettings } from '../../modules/site/settings.service.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
+import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
 import { addDocuments } from './fill-documents.ts';
 import { DAYS, playHistory } from './history.ts';
@@ -20,9 +19,6 @@ import { playVisits } from './visits.ts';
 
 /** Prefix in `core_seeds` of organisations and people of an unfinished demo, for the next run to remove. */
 const HALF_MADE = 'demo/half-made/';
-
-/** Tables whose rows keep files, those that refer to others first. */
-const KEEPING_FILES = ['attachments', 'stored_file_versions', 'stored_files', 'stored_folders'];
 
 /** Site settings of the demo. */
 const SITE = {
@@ -44,7 +40,7 @@ export class HalfMadeError extends Error {
 }
 
 export interface Filled {
-  organisations: { name: string; changes: number; files: number }[];
+  organisations: { name: string; changes: number; files: number; vouchers: number }[];
   /** Page views of the public site. */
   views: number;
 }
@@ -73,11 +69,8 @@ export async function fillDemo(
       const actors = await actorsOf(deps.database, tenant.id, ids);
       const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
       const changes = await playHistory(stage, organisation);
-      done.push({
-        name: organisation.name,
-        changes,
-        files: await addDocuments(stage, organisation.key),
-      });
+      const files = await addDocuments(stage, organisation.key);
+      done.push({ name: organisation.name, changes, files, vouchers: await playBooks(stage, organisation) });
     }
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);
@@ -176,13 +169,9 @@ async function undo(owner: Database, store: FileStore, ids: string[]): Promise<v
 
 /** Deletes every row of the demo, and answers the ids of its files. */
 async function deleteRows(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> {
-  const records = [grupeRobe, jediniceMjere, porezi, companies].map((resource) => resource.table);
   await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
   // Jobs may be making previews of the files: what they would add now waits, and is refused.
   await tx.execute(sql`select from tenants where ${inArray(sql`idguid`, ids)} for update`);
-  const { rows } = await tx.execute<{ name: string }>(sql`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id'`);
   const stored = await tx
     .select({ idguid: files.idguid })
     .from(files)
@@ -193,11 +182,31 @@ async function deleteRows(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> 
         .from(removedFiles)
         .where(inArray(removedFiles.tenant_id, ids)),
     );
-  for (const table of new Set([...KEEPING_FILES, ...records, ...rows.map(({ name }) => name)]))
+  for (const table of await tenantTables(tx))
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
   // The deletion of files has written it again.
   await tx.delete(fileUsage).where(inArray(fileUsage.tenant_id, ids));
   await removePeople(tx, ids);
   await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
   return stored;
+}
+
+/** Tables of organisations, each before those that it refers to. */
+async function tenantTables(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string; referrers: string[] }>(sql`
+    select c.table_name as name, coalesce(array_agg(r.relname::text) filter (where r.relname <> c.table_name), '{}') as referrers
+    from information_schema.columns c
+    left join pg_constraint f on f.contype = 'f' and f.confrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
+    left join pg_class r on r.oid = f.conrelid
+    where c.table_schema = 'public' and c.column_name = 'tenant_id'
+    group by c.table_name order by c.table_name`);
+  const left = new Map(rows.map(({ name, referrers }) => [name, referrers]));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const free = [...left].find(([, referrers]) => referrers.every((one) => !left.has(one)));
+    if (!free) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
+    left.delete(free[0]);
+    ordered.push(free[0]);
+  }
+  return ordered;
 }

@@ -18,6 +18,7 @@ import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { api } from '../../../../web/api.ts';
 import type { BookCheck } from '../../integrity/integrity.api.ts';
 import { YEAR_TABS } from './paths.ts';
+import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 const PATH = '/api/fin/integrity';
@@ -73,9 +74,9 @@ function Last({ check }: { check: BookCheck }) {
         {formatNumber(check.vouchers)}
       </p>
       {check.findings.length > 0 && (
-        <div className={classes.scroll}>
+        <Scroll label="Šta je nađeno">
           <table className={classes.table}>
-            <caption className="visually-hidden">Šta je nađeno</caption>
+            <caption className={classes.hidden}>Šta je nađeno</caption>
             <thead>
               <tr>
                 <th scope="col">Godina</th>
@@ -93,7 +94,7 @@ function Last({ check }: { check: BookCheck }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {check.found > check.findings.length && (
         <p className={classes.note}>Prikazano je prvih {check.findings.length}.</p>
@@ -104,9 +105,9 @@ function Last({ check }: { check: BookCheck }) {
 
 const Earlier = ({ checks }: { checks: readonly BookCheck[] }) => (
   <Panel title="Ranije provjere">
-    <div className={classes.scroll}>
+    <Scroll label="Ranije provjere">
       <table className={classes.table}>
-        <caption className="visually-hidden">Ranije provjere</caption>
+        <caption className={classes.hidden}>Ranije provjere</caption>
         <tbody>
           {checks.map((check) => (
             <tr key={check.idguid}>
@@ -118,6 +119,6 @@ const Earlier = ({ checks }: { checks: readonly BookCheck[] }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   </Panel>
 );

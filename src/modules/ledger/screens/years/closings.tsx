@@ -13,6 +13,7 @@ import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
 import { text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { YEARS, type YearDetail } from '../../years/years.api.ts';
+import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 const FIELDS = { reason: text({ label: 'Razlog', max: 300, required: true }) };
@@ -45,9 +46,9 @@ export function Closings({ detail: { year, closings } }: { detail: YearDetail })
               {closing.reopen_reason}
             </p>
           )}
-          <div className={classes.scroll}>
+          <Scroll label="Nalozi zatvaranja">
             <table className={classes.table}>
-              <caption className="visually-hidden">Nalozi zatvaranja</caption>
+              <caption className={classes.hidden}>Nalozi zatvaranja</caption>
               <tbody>
                 {closing.vouchers.map(({ idguid, type, number, day, description, total }) => (
                   <tr key={idguid}>
@@ -63,7 +64,7 @@ export function Closings({ detail: { year, closings } }: { detail: YearDetail })
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scroll>
         </div>
       ))}
       {asking && <Reopen idguid={year.idguid} naziv={year.naziv} onClose={() => setAsking(false)} />}

@@ -10,6 +10,7 @@ import { dayOf, dayText } from '../../../../core/dates.ts';
 import { choice } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { EXCEPTION_FIELDS, LOCK_LABELS, type LockException } from '../../locks/locks.api.ts';
+import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 const EXCEPTIONS = '/api/fin/locks/exceptions';
@@ -52,14 +53,14 @@ export function Exceptions({
       {exceptions.length === 0 ? (
         <p className={classes.about}>Niko ne knjiži u zaključane dane.</p>
       ) : (
-        <div className={classes.scroll}>
+        <Scroll label="Izuzeci od zaključavanja">
           <table className={classes.table}>
-            <caption className="visually-hidden">Izuzeci od zaključavanja</caption>
+            <caption className={classes.hidden}>Izuzeci od zaključavanja</caption>
             <thead>
               <tr>
                 {['Osoba', 'Od čega', 'Dani', 'Razlog', 'Stanje', ''].map((name) => (
                   <th key={name} scope="col">
-                    {name || <span className="visually-hidden">Radnja</span>}
+                    {name || <span className={classes.hidden}>Radnja</span>}
                   </th>
                 ))}
               </tr>
@@ -85,7 +86,7 @@ export function Exceptions({
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {granting && <Granting onClose={() => setGranting(false)} />}
       {dialog}
@@ -95,7 +96,7 @@ export function Exceptions({
 
 function stateOf(one: LockException): string {
   if (one.revoked_at) return `opozvan ${formatDateTime(one.revoked_at)}, ${one.revoked_by}`;
-  return `${one.active ? 'vrijedi' : 'vrijedio'} do ${formatDateTime(one.valid_until)}`;
+  return `${one.active ? 'vrijedi' : 'vrijedio'} do ${dayText(dayOf(Date.parse(one.valid_until) - 1))}`;
 }
 
 function Granting({ onClose }: { onClose: () => void }) {

@@ -22,7 +22,7 @@ export function MonthStrip({ year }: { year: YearOverview }) {
             <span style={{ height: `${Number((unitsOf(month.debit) * 100n) / most)}%` }} />
           </span>
           <small aria-hidden>{monthOf(month).slice(0, 1).toUpperCase()}</small>
-          <span className="visually-hidden">{about(month)}</span>
+          <span className={classes.hidden}>{about(month)}</span>
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { Panel } from '../../../../admin/kit/index.ts';
 import { dayText } from '../../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
 import type { ClosingPreview } from '../../closing/closing.api.ts';
+import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 /** Lines shown at first, and with each press of the button. */
@@ -17,9 +18,9 @@ export function PreviewVoucher({ voucher }: { voucher: ClosingPreview['vouchers'
   const rest = voucher.lines.length - shown;
   return (
     <Panel title={`${voucher.type} · ${voucher.description}`} aside={dayText(voucher.day)}>
-      <div className={classes.scroll}>
+      <Scroll label={voucher.description}>
         <table className={classes.table}>
-          <caption className="visually-hidden">{voucher.description}</caption>
+          <caption className={classes.hidden}>{voucher.description}</caption>
           <thead>
             <tr>
               <th scope="col">Konto</th>
@@ -53,7 +54,7 @@ export function PreviewVoucher({ voucher }: { voucher: ClosingPreview['vouchers'
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Scroll>
       {rest > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + SHOWN)}>
           Prikaži još stavki ({rest})

@@ -12,6 +12,7 @@ import { MONTH_STATES, YEARS, type YearDetail } from '../../years/years.api.ts';
 import { Closings } from './closings.tsx';
 import { daysOf, MonthStrip } from './month-strip.tsx';
 import { closingPath, LOCKS_PATH } from './paths.ts';
+import { Scroll } from './scroll.tsx';
 import { stateOf } from './year-list.tsx';
 import classes from './years.module.css';
 
@@ -60,9 +61,9 @@ function YearBody({ record }: RecordProps) {
 }
 
 const Months = ({ detail: { year } }: { detail: YearDetail }) => (
-  <div className={classes.scroll}>
+  <Scroll label="Mjeseci poslovne godine">
     <table className={classes.table}>
-      <caption className="visually-hidden">Mjeseci poslovne godine</caption>
+      <caption className={classes.hidden}>Mjeseci poslovne godine</caption>
       <thead>
         <tr>
           <th scope="col">Mjesec</th>
@@ -95,7 +96,7 @@ const Months = ({ detail: { year } }: { detail: YearDetail }) => (
         </tr>
       </tfoot>
     </table>
-  </div>
+  </Scroll>
 );
 
 /** The last hash of each type: who has them on paper can prove later that nothing was changed. */
@@ -107,9 +108,9 @@ function Chains({ detail: { chains } }: { detail: YearDetail }) {
         Zapis posljednjeg naloga obuhvata sve prije njega. Odštampan na dnevniku dokazuje da knjige kasnije
         nisu mijenjane. Provjera je na <Link to="/fin/poslovne-godine/provjera">posebnoj stranici</Link>.
       </p>
-      <div className={classes.scroll}>
+      <Scroll label="Kontrolni zapisi po vrsti naloga">
         <table className={classes.table}>
-          <caption className="visually-hidden">Kontrolni zapisi po vrsti naloga</caption>
+          <caption className={classes.hidden}>Kontrolni zapisi po vrsti naloga</caption>
           <thead>
             <tr>
               <th scope="col">Vrsta</th>
@@ -131,7 +132,7 @@ function Chains({ detail: { chains } }: { detail: YearDetail }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </Panel>
   );
 }
