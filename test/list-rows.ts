@@ -96,6 +96,44 @@ export async function addVouchers(send: Send): Promise<void> {
   await send('POST', `/fin/drafts/${idguid}/post`, { version });
 }
 
+/** Open documents of a partner in the year of `addVouchers`, a closing between two of them, and a reminder. */
+export async function addOpenItems(send: Send): Promise<void> {
+  const accounts = { partner: 'moguce', mjesto_troska: 'ne', prenos: 'ne', aktivno: true };
+  await send('POST', '/fin/kontni-plan', {
+    ...accounts,
+    konto: '9903',
+    naziv: 'Lista 9903',
+    otvorene_stavke: true,
+  });
+  const firm = await send<Values>('POST', '/admin/companies', {
+    naziv: `Lista otvorenih ${Date.now()}`,
+    email: 'lista@primjer.ba',
+  });
+  const own = { account: '9903', partner_id: firm.idguid };
+  const { idguid, version } = await send<Values>('POST', '/fin/drafts', {
+    type: 'LIST',
+    day: '1991-05-06',
+    description: 'Otvoreno',
+    lines: [
+      { ...own, debit: '12,50', document_no: 'L-1', due_date: '1991-06-05' },
+      { ...own, credit: '2,50', document_no: 'L-2' },
+      { account: '9902', credit: '10,00' },
+    ],
+  });
+  await send('POST', `/fin/drafts/${idguid}/post`, { version });
+  await send('POST', '/fin/open-items/matches', {
+    matches: [{ ...own, debit_document: 'L-1', credit_document: 'L-2', amount: '1.50' }],
+  });
+  await send('POST', '/fin/open-items/reminders', {
+    partner_id: firm.idguid,
+    level: 1,
+    to: 'lista@primjer.ba',
+    subject: 'Lista',
+    body: 'Red za listu opomena.',
+    items: [{ account: '9903', document_no: 'L-1' }],
+  });
+}
+
 /** A message from a visitor, which is a row of the inbox and a notification. */
 export const visitorMessage = () => ({
   ime_prezime: `Lista ${Date.now()}`,

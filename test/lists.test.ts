@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
+  addOpenItems,
   addRecords,
   addRemoved,
   addStoredFiles,
@@ -71,6 +72,9 @@ const NO_LIST_ENDPOINTS = {
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
   '/api/fin/books/references/{field}': 'choices of a field, found by typing',
+  '/api/fin/open-items/lines': 'the lines of one document',
+  '/api/fin/open-items/partners/{idguid}/reminder': 'what one letter would name',
+  '/api/fin/open-items/proposal': 'what would be closed, to be done as a whole',
   '/api/fin/vouchers/references/{field}': 'choices of a field, found by typing',
   '/api/fin/vouchers/{idguid}/attachments': "a voucher's attachments",
   '/api/fin/vouchers/{idguid}/attachments/removed': 'those that were taken off its draft',
@@ -137,6 +141,7 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addVouchers(send);
+    await addOpenItems(send);
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);
