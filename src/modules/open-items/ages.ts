@@ -1,11 +1,11 @@
 /** How long a document has been due, in days after its due day. One without a due day counts as in term. */
 export const AGES = {
   in_term: 'U roku',
-  d30: 'Kasni 1–30',
-  d60: 'Kasni 31–60',
-  d90: 'Kasni 61–90',
-  d180: 'Kasni 91–180',
-  over: 'Kasni preko 180',
+  d30: 'Kasni 1–30 dana',
+  d60: 'Kasni 31–60 dana',
+  d90: 'Kasni 61–90 dana',
+  d180: 'Kasni 91–180 dana',
+  over: 'Preko 180 dana',
 } as const;
 export type Age = keyof typeof AGES;
 export const AGE_NAMES = Object.keys(AGES) as [Age, ...Age[]];
