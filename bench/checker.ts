@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { browserPath } from '../src/modules/checker/run/browser-path.ts';
+import { browserPath } from '../src/core/chromium/browser-path.ts';
 import { checkByProduct, type Report } from './lib/check.ts';
 import { median } from './lib/median.ts';
 import { startPages } from './lib/pages.ts';

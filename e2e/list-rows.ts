@@ -3,7 +3,7 @@ import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
-  addOpenItems,
+  addDocuments,
   addRemoved,
   addStoredFiles,
   addVouchers,
@@ -22,7 +22,7 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   await addRemoved(send);
   await addAccess(send);
   await addVouchers(send);
-  await addOpenItems(send);
+  await addDocuments(send);
   await addStoredFiles(send, await fileSender(page));
   const started = await page.request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },

@@ -12,6 +12,7 @@ import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
+import { financialReports } from './modules/financial-reports/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
 import { ledger } from './modules/ledger/index.ts';
@@ -27,6 +28,7 @@ import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
+import { vat } from './modules/vat/index.ts';
 import { visits } from './modules/visits/index.ts';
 import { vouchers } from './modules/vouchers/index.ts';
 import { workspace } from './modules/workspace/index.ts';
@@ -49,6 +51,7 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
   vouchers,
@@ -62,6 +65,7 @@ export const modules: readonly ModuleManifest[] = [
   tools,
   trail,
   trash,
+  vat,
   visits,
   workspace,
 ];

@@ -63,17 +63,23 @@ export async function addStoredFiles(send: Send, sendFile: () => Promise<string>
   }
 }
 
+/** The account whose documents are closed. */
+const OPEN_ACCOUNT = '9903';
 const BOOKS = {
-  '/fin/kontni-plan': ['9901', '9902'].map((konto) => ({
+  '/fin/kontni-plan': ['9901', '9902', OPEN_ACCOUNT].map((konto) => ({
     konto,
     naziv: `Lista ${konto}`,
     partner: 'moguce',
     mjesto_troska: 'ne',
-    otvorene_stavke: false,
+    otvorene_stavke: konto === OPEN_ACCOUNT,
     prenos: 'ne',
     aktivno: true,
   })),
   '/fin/vrste-naloga': [{ sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true }],
+  '/fin/pdv-oznake': [
+    { sifra: 'LISTU', naziv: 'Lista U', knjiga: 'kuf', kolona: 'bez_pdv' },
+    { sifra: 'LISTI', naziv: 'Lista I', knjiga: 'kif', kolona: 'oslobodjeno' },
+  ].map((code) => ({ ...code, nosi: 'osnovica', tip_dokumenta: '01', stopa: '0.00', aktivno: true })),
   '/fin/poslovne-godine': [{ naziv: 'Lista 1991', pocetak: '1991-01-01', kraj: '1991-12-31' }],
 };
 
@@ -96,41 +102,49 @@ export async function addVouchers(send: Send): Promise<void> {
   await send('POST', `/fin/drafts/${idguid}/post`, { version });
 }
 
-/** Open documents of a partner in the year of `addVouchers`, a closing between two of them, and a reminder. */
-export async function addOpenItems(send: Send): Promise<void> {
-  const accounts = { partner: 'moguce', mjesto_troska: 'ne', prenos: 'ne', aktivno: true };
-  await send('POST', '/fin/kontni-plan', {
-    ...accounts,
-    konto: '9903',
-    naziv: 'Lista 9903',
-    otvorene_stavke: true,
-  });
-  const firm = await send<Values>('POST', '/admin/companies', {
-    naziv: `Lista otvorenih ${Date.now()}`,
-    email: 'lista@primjer.ba',
-  });
-  const own = { account: '9903', partner_id: firm.idguid };
+/** Documents of a partner in both books of VAT, of which two are closed by each other, and a reminder. Needs `addVouchers`. */
+export async function addDocuments(send: Send): Promise<void> {
+  const run = Date.now();
+  const partner = await send<Values>('POST', '/admin/companies', { naziv: `Lista ${run}`, aktivna: true });
+  const open = {
+    account: OPEN_ACCOUNT,
+    partner_id: String(partner.idguid),
+    document_date: '5.5.1991',
+    due_date: '6.6.1991',
+  };
+  const vat = { partner_id: open.partner_id, document_date: '5.5.1991', vat_month: '1991-05-01' };
+  const [paid, payment] = [`L-${run}`, `P-${run}`];
   const { idguid, version } = await send<Values>('POST', '/fin/drafts', {
     type: 'LIST',
-    day: '1991-05-06',
-    description: 'Otvoreno',
+    day: '1991-05-05',
+    description: 'Lista',
     lines: [
-      { ...own, debit: '12,50', document_no: 'L-1', due_date: '1991-06-05' },
-      { ...own, credit: '2,50', document_no: 'L-2' },
-      { account: '9902', credit: '10,00' },
+      { ...open, debit: '100,00', document_no: paid },
+      { ...open, credit: '40,00', document_no: payment },
+      { ...vat, account: '9901', credit: '80,00', document_no: paid, vat_code: 'LISTI' },
+      { ...vat, account: '9902', debit: '20,00', document_no: payment, vat_code: 'LISTU' },
     ],
   });
   await send('POST', `/fin/drafts/${idguid}/post`, { version });
+  const account = OPEN_ACCOUNT;
   await send('POST', '/fin/open-items/matches', {
-    matches: [{ ...own, debit_document: 'L-1', credit_document: 'L-2', amount: '1.50' }],
+    matches: [
+      {
+        account,
+        partner_id: partner.idguid,
+        debit_document: paid,
+        credit_document: payment,
+        amount: '10.00',
+      },
+    ],
   });
   await send('POST', '/fin/open-items/reminders', {
-    partner_id: firm.idguid,
+    partner_id: partner.idguid,
     level: 1,
     to: 'lista@primjer.ba',
-    subject: 'Lista',
-    body: 'Red za listu opomena.',
-    items: [{ account: '9903', document_no: 'L-1' }],
+    subject: 'Opomena',
+    body: 'Dugujete.',
+    items: [{ account, document_no: paid }],
   });
 }
 

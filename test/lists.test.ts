@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
-  addOpenItems,
+  addDocuments,
   addRecords,
   addRemoved,
   addStoredFiles,
@@ -70,11 +70,27 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/fin/books': 'what all screens of the books need, as a whole',
+  '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
   '/api/fin/books/references/{field}': 'choices of a field, found by typing',
+  '/api/fin/reports/card': 'lines with the balance after each, continued by a cursor that carries it',
+  '/api/fin/reports/closing-sheet': 'balances of the chart: a table as a whole',
+  '/api/fin/reports/cost-centers': 'accounts by month: a table as a whole',
+  '/api/fin/reports/general-ledger': 'accounts by month: a table as a whole',
+  '/api/fin/reports/journal': 'lines in the order of posting, continued by a cursor that carries their sums',
+  '/api/fin/reports/overview': 'key figures by month',
+  '/api/fin/reports/trial-balance': 'balances of the chart: a table as a whole',
   '/api/fin/open-items/lines': 'the lines of one document',
-  '/api/fin/open-items/partners/{idguid}/reminder': 'what one letter would name',
-  '/api/fin/open-items/proposal': 'what would be closed, to be done as a whole',
+  '/api/fin/open-items/partners/{idguid}/reminder': 'overdue documents of one partner, for a letter',
+  '/api/fin/open-items/proposal': 'what an automatic closing would do',
+  '/api/fin/reports/statement': 'positions of a form: a table as a whole',
+  '/api/fin/vat/months': 'the months of a year',
+  '/api/fin/vat/months/{month}': 'boxes of one return, and what is missing in it',
+  '/api/fin/vat/months/{month}/settlement': 'lines that one month is settled by',
+  '/api/fin/integrity': 'the newest checks of the books, beside a button',
+  '/api/fin/locks': 'at most three locks, and the newest exceptions from them',
+  '/api/fin/locks/people': 'people to choose from',
+  '/api/fin/years': 'all years with their months: a few, drawn',
   '/api/fin/vouchers/references/{field}': 'choices of a field, found by typing',
   '/api/fin/vouchers/{idguid}/attachments': "a voucher's attachments",
   '/api/fin/vouchers/{idguid}/attachments/removed': 'those that were taken off its draft',
@@ -141,7 +157,7 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addVouchers(send);
-    await addOpenItems(send);
+    await addDocuments(send);
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);

@@ -15,6 +15,8 @@ export function sampleValues(resource: Resource, seed: number, base: Values = {}
       const lent = base[name] ?? null;
       if (field.kind === 'reference') return [name, lent];
       const made = own.has(name) || lent === null || (Array.isArray(lent) && lent.length === 0);
+      // Choices may depend on each other: the first options fit.
+      if (field.kind === 'choice' && !own.has(name)) return [name, lent ?? Object.keys(field.options)[0]];
       return [name, made ? sample(field, seed) : lent];
     }),
   );

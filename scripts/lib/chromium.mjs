@@ -3,8 +3,8 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, run, Stop, say, setting } from './project.mjs';
 
-/** The usual places of Chrome and Chromium; the site checker looks there too. */
-const places = JSON.parse(readFileSync(join(root, 'src/modules/checker/data/chromium.json'), 'utf8'));
+/** The usual places of Chrome and Chromium; core/chromium looks there too. */
+const places = JSON.parse(readFileSync(join(root, 'src/core/chromium/places.json'), 'utf8'));
 
 /** Advice if there is none and it could not be installed. */
 export const NO_CHROMIUM =

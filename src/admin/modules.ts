@@ -7,6 +7,7 @@ import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import files from '../modules/files/screens.tsx';
+import financialReports from '../modules/financial-reports/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import ledger from '../modules/ledger/screens.tsx';
@@ -18,6 +19,7 @@ import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
+import vat from '../modules/vat/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import vouchers from '../modules/vouchers/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
@@ -36,6 +38,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
   vouchers,
@@ -45,6 +48,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   site,
   storedFiles,
   trail,
+  vat,
   visits,
 ];
 

@@ -154,6 +154,7 @@ const namesTenant = ({ list, query }: Endpoint): boolean =>
 export const LIST_FILES = {
   'text/csv': 'Svi redovi upita, uz format=csv.',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Svi redovi upita, uz format=xlsx.',
+  'application/pdf': 'Svi redovi upita na stranicama A4, uz format=pdf; najviše 20.000.',
 };
 /** Refusals that several endpoints share. */
 export const CUT_OFF = { 408: { description: 'Prenos datoteke je trajao predugo ili je prekinut.' } };

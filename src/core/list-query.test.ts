@@ -78,7 +78,7 @@ describe('the query of a list written by hand', () => {
     expect(asked({ format: 'xlsx' }).file).toEqual({ format: 'xlsx', columns: ['email', 'visits'] });
     expect(asked({ format: 'csv', columns: 'note,email,note' }).file?.columns).toEqual(['note', 'email']);
     for (const [raw, at] of [
-      [{ format: 'pdf' }, 'format'],
+      [{ format: 'doc' }, 'format'],
       [{ format: 'csv', columns: 'nema' }, 'columns'],
       [{ format: 'csv', columns: 'constructor' }, 'columns'],
     ] as const)

@@ -77,9 +77,14 @@ export interface ListQuery<S extends string = string> {
   file?: { format: FileFormat; columns: string[] };
 }
 
-const FILE_FORMATS = ['csv', 'xlsx'] as const;
+const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+const FILE_FORMATS = [...TABLE_FORMATS, 'pdf'] as const;
+/** What tables are read from and written to, and what they are given out as: a PDF is for paper. */
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 export type FileFormat = (typeof FILE_FORMATS)[number];
-const BAD_FORMAT = 'Format može biti csv ili xlsx.';
+const BAD_FORMAT = 'Format može biti csv, xlsx ili pdf.';
+/** The format of a read table. */
+export const tableFormat = z.enum(TABLE_FORMATS, 'Format može biti csv ili xlsx.');
 /** The format of an exported file, in a query. */
 export const fileFormat = z.enum(FILE_FORMATS, BAD_FORMAT);
 

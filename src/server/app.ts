@@ -6,11 +6,13 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { speakBosnian } from '../core/bosnian-issues.ts';
 import { listenForChanges } from '../core/cache.ts';
+import { sweepProfiles } from '../core/chromium/profile.ts';
 import type { Database } from '../core/context.ts';
 import { createService } from '../core/crud.ts';
 import { openFileStore } from '../core/files/open-store.ts';
 import { guardRoutes } from '../core/http.ts';
 import { identitySql } from '../core/identity/identity-sql.ts';
+import { createPrinter } from '../core/print/printer.ts';
 import { registerBelongings } from '../core/records/places.ts';
 import { resourceRoutes } from '../core/routes.ts';
 import { resourceSource } from '../core/search/resource.ts';
@@ -108,6 +110,7 @@ export async function buildServer({
     mail,
     jobs,
     files: await openFileStore(config, log),
+    printer: createPrinter({ chromePath: config.chromePath, log }),
     render: createRender(DIST),
     backups: createBackups(config, owner, log),
   };
@@ -144,6 +147,8 @@ export async function buildServer({
     });
   }
 
+  const swept = sweepProfiles();
+  if (swept.length > 0) log.info({ swept }, 'cleared what a killed server left of Chromium');
   const stops: (() => Promise<void>)[] = [await listenForChanges(deps)];
   for (const module of serverModules) {
     const stop = await module.start?.(deps);
@@ -243,6 +248,9 @@ async function createApp(deps: Deps, pool: Pool): Promise<FastifyInstance> {
     limits: { files: 1, fields: 10, fieldSize: 1_000_000, fileSize: MAX_FILE_BYTES },
   });
   await apiDocs(app, deps.config.publicUrl);
+  app.decorate('printer', deps.printer);
+  // Before connections are drained: a long document would hold them.
+  app.addHook('preClose', async () => deps.printer.close());
   guardRoutes(
     app,
     createAuthenticator(

@@ -6,6 +6,7 @@ import type { Behaviour, ResourceService } from '../core/crud.ts';
 import type { FileStore } from '../core/files/store.ts';
 import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
+import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
@@ -43,6 +44,8 @@ export interface Deps {
   jobs: Jobs;
   /** The bytes of files; their rows are in core/files/. */
   files: FileStore;
+  /** Prints documents; routes do by `servePrint` and `exportTable`. */
+  printer: Printer;
   /** Renders a page of the public site with a module's content. */
   render: RenderPage;
   /** Backups at night; null without BACKUP_DIR. */

@@ -7,6 +7,7 @@ import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
 import files from '../modules/files/server.ts';
+import financialReports from '../modules/financial-reports/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
 import ledger from '../modules/ledger/server.ts';
@@ -22,6 +23,7 @@ import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
+import vat from '../modules/vat/server.ts';
 import visits from '../modules/visits/server.ts';
 import vouchers from '../modules/vouchers/server.ts';
 import workspace from '../modules/workspace/server.ts';
@@ -41,6 +43,7 @@ export const serverModules: readonly ServerModule[] = [
   companies,
   content,
   files,
+  financialReports,
   jobs,
   ledger,
   vouchers,
@@ -54,6 +57,7 @@ export const serverModules: readonly ServerModule[] = [
   tools,
   trail,
   trash,
+  vat,
   visits,
   workspace,
 ];

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDownload, IconTable } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { FileFormat } from '../../core/list-query.ts';
@@ -28,6 +28,9 @@ export function useExport(save: Save) {
       </MenuAction>
       <MenuAction icon={IconDownload} run={() => void run('csv')}>
         CSV
+      </MenuAction>
+      <MenuAction icon={IconPrinter} run={() => void run('pdf')}>
+        Za štampu (PDF)
       </MenuAction>
     </>
   );

@@ -142,6 +142,13 @@ export class PdfDocument {
     }
   }
 
+  /** Adds all pages of another document behind its own; tags of both are lost. Throws `OutOfMemory`. */
+  append(other: PdfDocument): void {
+    const { api } = this.#pdfium;
+    const end = api.FPDF_GetPageCount(this.#handle);
+    if (!api.FPDF_ImportPagesByIndex(this.#handle, other.#handle, 0, 0, end)) throw new OutOfMemory();
+  }
+
   /** Saves the document as it is now, under its password if it had one. Throws `OutOfMemory`. */
   save(): Blob {
     return saveDocument(this.#pdfium, this.#handle);

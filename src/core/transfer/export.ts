@@ -4,12 +4,17 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { callerOf } from '../http.ts';
-import type { FileFormat } from '../list-query.ts';
+import type { FileFormat, TableFormat } from '../list-query.ts';
+import { MAX_PRINT_ROWS } from '../print/document.ts';
+import { tooLong } from '../print/printer.ts';
+import { sendPrinted } from '../print/serve-print.ts';
 import { createSemaphore, disconnected, type Semaphore } from '../semaphore.ts';
 import { ZONE } from '../zone.ts';
 import type { Column } from './columns.ts';
 import { csvWriter } from './csv-write.ts';
+import { contentDisposition } from './disposition.ts';
 import { goneOf } from './gone.ts';
+import { type OnPaper, onPaper } from './paper.ts';
 import { openSpool } from './spool.ts';
 import type { TableWriter, Written } from './writer.ts';
 import { xlsxWriter } from './xlsx-write.ts';
@@ -24,7 +29,7 @@ const exporting = createSemaphore({ running: 8, share: 2, waiting: 24 });
 /** Files being written; each holds a database connection. */
 const querying = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
-const TYPES: Record<FileFormat, string> = {
+const TYPES: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -33,10 +38,10 @@ const TYPES: Record<FileFormat, string> = {
 type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** The content of a file: a list of records, or any other table. */
-export interface Exported {
+export interface Exported extends OnPaper {
   /** Name of the file, without the day and the ending. */
   name: string;
-  /** Name of the sheet. */
+  /** Name of the sheet, and on paper the title. */
   label: string;
   columns: Column[];
   /** Number of rows; may stop counting above `MAX_EXPORT`. */
@@ -47,7 +52,8 @@ export interface Exported {
 
 /**
  * Sends a table as a file. The file is written to disk first, so a failure is still an error response, and a slow client
- * holds neither memory nor a connection. Throws 422 above `MAX_EXPORT` rows, 429 if too many exports are under way.
+ * holds neither memory nor a connection. Throws 422 above `MAX_EXPORT` rows (of a PDF `MAX_PRINT_ROWS`), 429 if too many exports are
+ * under way.
  */
 export async function exportTable(
   exported: Exported,
@@ -55,6 +61,14 @@ export async function exportTable(
   run: Run,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (format === 'pdf') {
+    return sendPrinted(reply, (readRows) =>
+      run(async (ctx) => {
+        if ((await exported.count(ctx)) > MAX_PRINT_ROWS) throw tooLong();
+        return readRows(await onPaper(ctx, exported));
+      }),
+    );
+  }
   const owner = callerOf(reply.request).tenant.id;
   return sendTable(exported, format, { semaphore: exporting, owner }, reply, (begin, gone) =>
     querying.run(owner, gone, () => run((ctx) => write(ctx, exported, begin(), gone))),
@@ -67,7 +81,7 @@ export async function exportTable(
  */
 export async function sendTable(
   { name, label, columns }: Pick<Exported, 'name' | 'label' | 'columns'>,
-  format: FileFormat,
+  format: TableFormat,
   { semaphore, owner }: { semaphore: Semaphore; owner: string },
   reply: FastifyReply,
   fill: (begin: () => TableWriter, gone: AbortSignal) => Promise<number>,
@@ -82,7 +96,7 @@ export async function sendTable(
       format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns);
     const size = await fill(begin, gone);
     return reply
-      .header('content-disposition', attachment(`${name}-${today()}.${format}`))
+      .header('content-disposition', contentDisposition('attachment', `${name}-${today()}.${format}`))
       .header('content-length', size)
       .type(TYPES[format])
       .send(streamOf(file, size, gone).once('close', release));
@@ -126,10 +140,3 @@ function streamOf(file: FileHandle, size: number, gone: AbortSignal): Readable {
 
 /** Today in Bosnia and Herzegovina, `YYYY-MM-DD`. */
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();
-
-/** Content-Disposition of a download, with the encoded name of RFC 5987 for non-ASCII letters. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const extended = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return `attachment; filename="${plain}"${extended}`;
-}

@@ -35,7 +35,7 @@ export function readCsv(file: Buffer, first?: number): string[][] {
   }
 }
 
-const SEPARATORS = [';', ',', '\t'];
+const SEPARATORS = [';', ',', '\t', '|'];
 
 /** The separator that splits the first lines into the most columns, and into equally many. */
 function separatorOf(text: string): string {

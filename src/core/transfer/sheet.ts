@@ -1,10 +1,10 @@
-import type { FileFormat } from '../list-query.ts';
+import type { TableFormat } from '../list-query.ts';
 
 /** A value as a spreadsheet holds it; of a CSV always text. Dates are UTC. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 export interface Sheet {
-  format: FileFormat;
+  format: TableFormat;
   columns: { index: number; header: string }[];
   /** Rows that are not empty, each with its number in the spreadsheet, and the header's number. */
   rows: { number: number; cells: Cell[] }[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileFormat } from '../list-query.ts';
+import { tableFormat } from '../list-query.ts';
 import { MAX_CELL } from './limits.ts';
 
 /** Maximum number of invalid rows answered with cells and errors; the others only by number and in `faults`. */
@@ -28,7 +28,7 @@ export const inspection = z
     ),
     rows: z.int().describe('Zapisa u datoteci.'),
     keys: z.array(z.array(z.string())).describe('Skupovi polja po kojima se prepoznaje postojeći zapis.'),
-    format: fileFormat,
+    format: tableFormat,
   })
   .meta({ id: 'Inspection' });
 export type Inspection = z.infer<typeof inspection>;

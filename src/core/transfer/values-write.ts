@@ -8,7 +8,7 @@ import { rowsAsText } from './lines.ts';
 import type { Written } from './writer.ts';
 
 /** The displayed text: a reference's title, a choice's label; empty for no value. */
-function readable(column: Column, record: Written): string {
+export function readable(column: Column, record: Written): string {
   const value = record[column.name];
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();

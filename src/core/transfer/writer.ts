@@ -1,5 +1,11 @@
-/** A row as it is written: values by column, references by title. */
-export type Written = Record<string, unknown> & { refs?: Record<string, string | null> };
+/**
+ * A row as it is written: values by column, references by title. `row` sets it off on paper: what stands before all, a heading or a
+ * subtotal, the total.
+ */
+export type Written = Record<string, unknown> & {
+  refs?: Record<string, string | null>;
+  row?: 'opening' | 'group' | 'total';
+};
 
 /** Writes records into a file page by page, in order: `begin`, any number of `write`, `end`. */
 export interface TableWriter {

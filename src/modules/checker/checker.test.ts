@@ -31,7 +31,7 @@ afterAll(async () => {
   await server?.close();
   site?.stop();
   const mine = readdirSync(tmpdir()).filter((name) => name.includes(`.${process.pid}.`));
-  expect(mine.filter((name) => name.startsWith('carsija-checker-'))).toEqual([]);
+  expect(mine.filter((name) => name.startsWith('carsija-chromium-'))).toEqual([]);
 });
 
 /** Each call comes from another address, so that the limits stay out of the way. */
@@ -161,7 +161,7 @@ describe('a run', () => {
     // Chromium is gone before anybody else's turn.
     await eventually(() => {
       const left = listProcesses().filter(({ command }) => command.includes(`.${process.pid}.`));
-      expect(left.filter(({ command }) => command.includes('carsija-checker-'))).toEqual([]);
+      expect(left.filter(({ command }) => command.includes('carsija-chromium-'))).toEqual([]);
     });
   });
 });

@@ -106,7 +106,7 @@ async function busyRun(node: Node): Promise<string> {
 }
 
 const leftovers = ({ child }: Node): string[] => {
-  const mark = new RegExp(`carsija-checker-\\d+\\.${child.pid}\\.`);
+  const mark = new RegExp(`carsija-chromium-\\d+\\.${child.pid}\\.`);
   return [
     ...listProcesses().flatMap(({ command }) => (mark.test(command) ? [command.slice(0, 200)] : [])),
     ...readdirSync(tmpdir()).filter((name) => mark.test(name)),
@@ -119,7 +119,7 @@ const minderOf = ({ child }: Node) => find(child, (command) => command.includes(
 function find(child: ChildProcess, which: (command: string) => boolean): number {
   const found = listProcesses().find(
     ({ command }) =>
-      command.includes(`.${child.pid}.`) && command.includes('carsija-checker-') && which(command),
+      command.includes(`.${child.pid}.`) && command.includes('carsija-chromium-') && which(command),
   );
   if (!found) throw new Error('it does not run');
   return found.pid;

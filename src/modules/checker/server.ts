@@ -6,7 +6,6 @@ import { limitsRoutes } from './limits.routes.ts';
 import { checkerPage } from './page.ts';
 import { checkerParts } from './parts.ts';
 import { CHECKER_RUN } from './queue.ts';
-import { sweepProfiles } from './run/profile.ts';
 import { CHECKER_RETENTION, removeOldRuns } from './runs.service.ts';
 import { savedRunsRoutes } from './saved-runs.routes.ts';
 import { VISITOR_KEY } from './visitor.ts';
@@ -29,8 +28,6 @@ export default {
   async start(deps) {
     const parts = checkerParts(deps);
     const { jobs, log, database } = deps;
-    const swept = sweepProfiles();
-    if (swept.length > 0) log.info({ swept }, 'checker: cleared what a killed server left behind');
     jobs.work(CHECKER_RUN, () => workNext(parts), {
       label: 'Provjera sajta',
       alone: true,

@@ -51,6 +51,11 @@ const OF_VOUCHERS: Rule[] = [
     where: 'v.reversal_of is not null and v.original is null',
   },
   { code: 'reversal_of_reversal', field: 'reversal_of', where: 'v.original_reverses is not null' },
+  {
+    code: 'reversal_of_carried',
+    field: 'reversal_of',
+    where: 'v.original_carried and not coalesce(v.carried, false)',
+  },
   { code: 'reversed_already', field: 'reversal_of', where: 'v.reversed_by is not null' },
   { code: 'no_description', field: 'description', where: `coalesce(v.description, '') = ''`, warning: true },
 ];
@@ -148,11 +153,11 @@ const CHECKED = `given as (
     from given g group by g.voucher
   ), v as (
     select h.*, k.all_through, k.final_through, c.idguid is not null as closed,
-      o.idguid as original, o.reversal_of as original_reverses, r.idguid as reversed_by,
+      o.idguid as original, o.reversal_of as original_reverses, o.carried as original_carried, r.idguid as reversed_by,
       coalesce(s.count, 0) as count, s.difference
     from h cross join k left join sums s on s.voucher = h.voucher
     ${found('x.idguid', 'fin_year_closings', 'x.year_id = h.year_id and x.reopened_at is null', 'c')}
-    ${found('x.idguid, x.reversal_of', 'fin_vouchers', 'x.idguid = h.reversal_of', 'o')}
+    ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', 'x.idguid = h.reversal_of', 'o')}
     ${found('x.idguid', 'fin_vouchers', 'x.reversal_of = h.reversal_of', 'r')}
   ), l as (
     select g.*, h.reversal_kind, k.vat_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,

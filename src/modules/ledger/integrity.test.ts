@@ -78,7 +78,7 @@ describe('posted entries', () => {
           refused,
         );
         await expect(asOwner((sql) => sql`delete from ${sql(table)}`)).rejects.toMatchObject(refused);
-        await expect(asOwner((sql) => sql`truncate ${sql(table)}`)).rejects.toMatchObject(refused);
+        await expect(asOwner((sql) => sql`truncate ${sql(table)} cascade`)).rejects.toMatchObject(refused);
       }
     },
   );

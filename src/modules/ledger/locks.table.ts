@@ -13,11 +13,8 @@ import {
 import { bsText } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
 import { tableOf } from '../../core/table.ts';
+import { LOCK_KINDS } from './lock-kinds.ts';
 import { poslovneGodine } from './resources.ts';
-
-/** `vat`: lines of a return; `all`: every entry, exceptions possible; `final`: every entry, never taken back. */
-export const LOCK_KINDS = ['vat', 'all', 'final'] as const;
-export type LockKind = (typeof LOCK_KINDS)[number];
 
 /** The last locked day of an organisation, by kind. */
 export const locks = pgTable(
@@ -66,6 +63,8 @@ export const yearClosings = pgTable(
     tenant_id: uuid('tenant_id').notNull(),
     idguid: uuid('idguid').notNull(),
     year_id: uuid('year_id').notNull(),
+    /** What it posted: closing, opening, and transfer of the result. */
+    voucher_ids: uuid('voucher_ids').array().notNull(),
     closed_at: moment('closed_at').notNull().default(sql`now()`),
     closed_by: bsText('closed_by').notNull(),
     reopened_at: moment('reopened_at'),

@@ -18,6 +18,8 @@ const MESSAGES: Record<string, Message> = {
   unbalanced: (difference) => unbalanced(unitsOf(difference || '0')),
   reversal_unknown: 'Nalog koji se stornira ne postoji.',
   reversal_of_reversal: 'Storno se ne stornira. Proknjižite nalog ponovo.',
+  reversal_of_carried:
+    'Nalozi zatvaranja i otvaranja se storniraju zajedno: ponovnim otvaranjem zatvorene godine.',
   reversed_already: 'Ovaj nalog je već storniran.',
   no_description: 'Nalog nema opis.',
   account_missing: 'Upišite konto.',

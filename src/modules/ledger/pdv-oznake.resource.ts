@@ -45,6 +45,7 @@ export const pdvOznake = defineResource({
         izvoz: 'KIF: izvoz',
         oslobodjeno: 'KIF: oslobođeno (čl. 24 i 25)',
         vanposlovno: 'KIF: interna faktura, vanposlovne svrhe',
+        strana_usluga: 'KIF: PDV obračunat na uslugu stranog lica',
       },
       required: true,
       list: true,

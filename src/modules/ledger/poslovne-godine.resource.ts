@@ -10,7 +10,7 @@ export const poslovneGodine = defineResource({
   labels: { one: 'Poslovna godina', many: 'Poslovne godine', accusative: 'poslovnu godinu' },
   title: 'naziv',
   hint: ['pocetak', 'kraj'],
-  unique: [['naziv']],
+  unique: [['naziv'], ['pocetak', 'kraj']],
   ignoreCase: ['naziv'],
   sort: '-pocetak',
   menu: { group: 'fin', icon: 'calendar', order: 1 },

@@ -6,6 +6,7 @@ import type { Resource } from '../../core/resource.ts';
 import { tableOf } from '../../core/table.ts';
 import { chart, vatCodes, voucherTypes } from './reference-data.ts';
 import { konta, pdvOznake, vrsteNaloga } from './resources.ts';
+import { setChart } from './settings/settings.service.ts';
 
 /** Whether the organisation has a chart of accounts. */
 export async function hasChart(ctx: Ctx): Promise<boolean> {
@@ -20,7 +21,10 @@ export async function hasChart(ctx: Ctx): Promise<boolean> {
  * codes. What is there already stays as it is.
  */
 export async function setUpBooks(ctx: Ctx, { ownChart = false } = {}): Promise<void> {
-  if (!ownChart) await fill(ctx, konta, chart());
+  if (!(await hasChart(ctx))) {
+    if (!ownChart) await fill(ctx, konta, chart());
+    await setChart(ctx, ownChart ? 'own' : 'fbih');
+  }
   await fill(ctx, vrsteNaloga, voucherTypes());
   await fill(ctx, pdvOznake, vatCodes());
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../core/context.ts';
 import { ok, withCaller } from '../../core/http.ts';
+import { servePrint } from '../../core/print/serve-print.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import { serviceRoutes } from '../../core/service-routes.ts';
@@ -12,6 +13,8 @@ import { matchApi, matchesApi, proposalApi, unmatchApi } from './matches.api.ts'
 import { closeItems, closings, proposeClosings, undoClosings } from './matches.service.ts';
 import { nettingApi, nettingStatementApi } from './netting.api.ts';
 import { nettingStatement, postNetting } from './netting.service.ts';
+import { printNettingApi, printStatementApi } from './print.api.ts';
+import { printedNetting, printedStatement } from './print.service.ts';
 import { readTexts, updateTexts } from './reminder-texts.ts';
 import {
   reminderPreviewApi,
@@ -56,6 +59,11 @@ export function openItemRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(posted, `Kompenzacija je proknjižena: ${posted.number}.`);
   });
   route(nettingStatementApi, run, (ctx, request) => nettingStatement(ctx, request.params.idguid));
+
+  servePrint(app, deps.database, printStatementApi, (ctx, { params }) =>
+    printedStatement(ctx, params.idguid),
+  );
+  servePrint(app, deps.database, printNettingApi, (ctx, { params }) => printedNetting(ctx, params.idguid));
 
   serveList(app, remindersApi, sentReminders, run);
   route(reminderPreviewApi, run, (ctx, request) =>

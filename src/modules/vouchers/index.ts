@@ -13,7 +13,7 @@ export const vouchers: ModuleManifest = {
   subjects: [DRAFTS],
   topics: [{ name: 'drafts', permission: READ }],
   lists: [
-    { name: 'nalozi', path: '/fin/knjizenje', permission: READ },
+    { name: 'knjizenje', path: '/fin/knjizenje', permission: READ },
     { name: 'nacrti-naloga', path: '/fin/knjizenje/nacrti', permission: READ },
   ],
   menu: [

@@ -9,6 +9,16 @@ export default {
   screens: [
     { path: '/fin/knjizenje', screen: lazy(() => import('./screens/vouchers.tsx')), needs: read },
     { path: '/fin/knjizenje/nacrti', screen: lazy(() => import('./screens/drafts.tsx')), needs: read },
+    {
+      path: '/fin/knjizenje/nacrti/novi',
+      screen: lazy(() => import('./screens/entry/new-entry.tsx')),
+      needs: { permissions: ['fin_knjizenje_save'] },
+    },
+    {
+      path: '/fin/knjizenje/nacrti/:idguid',
+      screen: lazy(() => import('./screens/entry/entry.tsx')),
+      needs: { permissions: ['fin_knjizenje_save'] },
+    },
     { path: '/fin/knjizenje/:idguid', screen: lazy(() => import('./screens/voucher.tsx')), needs: read },
   ],
   recordPanels: [

@@ -5,6 +5,8 @@ import { referenceChoices } from '../../core/references.ts';
 import { serve } from '../../core/serve.ts';
 import { serveList } from '../../core/serve-list.ts';
 import type { Deps } from '../../server/module.ts';
+import { accountCardApi } from './account-card.api.ts';
+import { accountCard } from './account-card.service.ts';
 import * as draftsApi from './drafts.api.ts';
 import { contentOf, createDraft, draftsListing, readOne, removeDraft, saveDraft } from './drafts.service.ts';
 import { checkDraft, postDraft } from './posting.service.ts';
@@ -52,6 +54,10 @@ export function vouchersRoutes(app: FastifyInstance, { database }: Deps): void {
     const place = await run(request, (ctx) => postDraft(ctx, request.params.idguid, request.body.version));
     return ok(place, `Proknjiženo kao ${place.name}.`);
   });
+
+  serve(app, accountCardApi, async (request) =>
+    ok(await run(request, (ctx) => accountCard(ctx, request.query))),
+  );
 
   serveList(app, vouchersApi.vouchersApi, vouchersListing, run as never);
   serve(app, vouchersApi.voucherApi, async (request) =>

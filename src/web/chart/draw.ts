@@ -81,7 +81,13 @@ function optionsFor(
         // A bar needs room on both sides; a single point is centred.
         range: (_plot, min, max) => (bars || min === max ? [min - 0.5, max + 0.5] : [min, max]),
       },
-      y: { range: (_plot, _min, max) => [0, spec.max ?? Math.max(4, (max ?? 0) * 1.08)] },
+      // From 0 up; below it where values are.
+      y: {
+        range: (_plot, min, max) => [
+          Math.min(0, (min ?? 0) * 1.08),
+          spec.max ?? Math.max((min ?? 0) < 0 ? 0 : 4, (max ?? 0) * 1.08),
+        ],
+      },
     },
     axes: compact
       ? [{ show: false }, { show: false }]
@@ -99,7 +105,7 @@ function optionsFor(
             size: 52,
             grid: { stroke: colour('--c-line'), width: 1 },
             ...(spec.max === undefined && { incrs: WHOLE }),
-            values: (_plot, splits) => splits.map((value) => spec.format(value)),
+            values: (_plot, splits) => splits.map((value) => (spec.axis ?? spec.format)(value)),
           },
         ],
     series: [{}, ...spec.series.map((series) => seriesFor(series, colour))],

@@ -5,6 +5,8 @@ export interface ChartSpec {
   series: readonly ChartSeries[];
   /** How a value reads, in Bosnian. */
   format: (value: number) => string;
+  /** How a value reads beside the scale, where `format` is too long for it. */
+  axis?: (value: number) => string;
   /** Top of the scale; otherwise a little above the highest value. */
   max?: number;
   /** Values at which a dashed line lies. */

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { dayText } from '../../../core/dates.ts';
+import { parseDay } from '../../../core/kinds/day.ts';
 import { numberShape } from '../../../core/kinds/numbers.ts';
 import { textKind } from '../../../core/kinds/text-kinds.ts';
 import type { Field, ReferenceField as Reference } from '../../../core/resource.ts';
 import { fieldSchema, isDay } from '../../../core/schema.ts';
-import { parseDay } from '../../../core/kinds/day.ts';
 import { type FormValue, toInput } from '../../fields/form-values.ts';
 import { ReferenceField } from '../../fields/reference-field.tsx';
 import type { ChoicesBase } from '../../fields/types.ts';

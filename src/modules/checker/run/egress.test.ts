@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { type Canary, prowlingPage, startCanary, workerScript } from '../test/canary.ts';
+import { type Canary, prowlingPage, startCanary, workerScript } from '../../../core/egress/test/canary.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, startTestSite, type TestSite } from '../test/site.ts';
 

@@ -1,5 +1,4 @@
 import type { ProxyBounds } from '../../../core/egress/proxy.ts';
-import type { OsUser } from '../../../core/os/users.ts';
 import type { Device } from '../paths.ts';
 
 /** Job of a run's process. */
@@ -11,7 +10,6 @@ export interface MeasureJob {
   device: Device;
   /** Additional address ranges that the page may reach (CHECKER_ALLOW). */
   allow: readonly string[];
-  chromium: ChromiumJob;
   /** Timeout of the page's first response, in milliseconds. */
   responseTimeout: number;
   bounds: ProxyBounds;
@@ -24,17 +22,6 @@ export interface PrintJob {
   path: string;
   /** Where this server listens: the only address that the page may reach. */
   at: { address: string; port: number };
-  chromium: ChromiumJob;
-}
-
-export interface ChromiumJob {
-  path: string;
-  /** The run's own folder: profile, temporary files, home. */
-  profile: string;
-  /** The user to run as, where this process is root. */
-  user: OsUser | null;
-  /** False: without Chromium's sandbox, where the machine does not support it. */
-  sandbox: boolean;
 }
 
 /** Phases of a run. */
@@ -92,11 +79,8 @@ export interface RunFailure {
   cause?: string;
 }
 
-/** Messages of the process; `report` is a Lighthouse report as JSON. */
-export type RunMessage =
-  | { kind: 'browser'; pid: number }
-  | { kind: 'step'; step: RunStep }
+/** What a run's process answers; `report` is a Lighthouse report as JSON. */
+export type RunAnswer =
   | { kind: 'report'; report: string }
-  /** A PDF, base64. */
-  | { kind: 'printed'; pdf: string }
+  | { kind: 'printed'; pdf: Buffer }
   | { kind: 'failed'; failure: RunFailure };

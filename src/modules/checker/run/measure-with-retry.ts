@@ -1,4 +1,5 @@
-import type { Outcome, Runner, Watch, Work } from './runner.ts';
+import type { MeasureJob } from './job.ts';
+import type { Outcome, Runner, Watch } from './runner.ts';
 
 /** Number of repetitions where the browser recorded no trace. */
 const REPEATS = 2;
@@ -6,7 +7,7 @@ const REPEATS = 2;
 /** One measurement, with retries: a report, or a failure that a retry would not change. */
 export async function measureWithRetry(
   runner: Runner,
-  work: Extract<Work, { kind: 'measure' }>,
+  work: MeasureJob,
   watch: Watch = {},
 ): Promise<Outcome> {
   for (let left = REPEATS; ; left--) {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { FilterProxy } from '../../../core/egress/proxy.ts';
 import { lighthouseConfig } from './config.ts';
 import { watchDocument } from './document.ts';
-import type { MeasureJob, RunFailure, RunMessage, RunStep } from './job.ts';
+import type { MeasureJob, RunAnswer, RunFailure, RunStep } from './job.ts';
 import { BOSNIAN, registerBosnian } from './locale.ts';
 import { followProgress } from './progress.ts';
 
@@ -18,7 +18,7 @@ export async function measurePage(
   job: MeasureJob,
   proxy: FilterProxy,
   report: (step: RunStep) => void,
-): Promise<RunMessage> {
+): Promise<RunAnswer> {
   followProgress(page, proxy.received, report);
   registerBosnian();
   const document = await watchDocument(page, job, proxy);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { type Canary, startCanary } from '../test/canary.ts';
+import { type Canary, startCanary } from '../../../core/egress/test/canary.ts';
 import { testRunner } from '../test/runner.ts';
 
 vi.setConfig({ testTimeout: scaledTimeout(60_000) });

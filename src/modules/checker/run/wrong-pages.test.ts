@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '../../../../test/folder.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
+import { browserPath } from '../../../core/chromium/browser-path.ts';
 import { listProcesses } from '../../../core/os/processes.ts';
 import { measure, testRunner } from '../test/runner.ts';
 import { html, PAGE, startTestSite, type TestSite } from '../test/site.ts';
 import { failureText } from '../texts.ts';
 import { BOUNDS } from './bounds.ts';
-import { browserPath } from './browser-path.ts';
-import type { Outcome, Work } from './runner.ts';
+import type { MeasureJob } from './job.ts';
+import type { Outcome } from './runner.ts';
 
 // Real runs with a shorter timeout.
 vi.setConfig({ testTimeout: scaledTimeout(120_000) });
@@ -31,7 +32,7 @@ const said = (outcome: Outcome): string =>
   outcome.kind === 'failed' ? failureText(outcome.failure) : outcome.kind;
 
 describe('a page', () => {
-  it.each<[string, Parameters<TestSite['on']>[1], Partial<Extract<Work, { kind: 'measure' }>>, RegExp]>([
+  it.each<[string, Parameters<TestSite['on']>[1], Partial<MeasureJob>, RegExp]>([
     ['that never answers', () => {}, { responseTimeout: 1500 }, /^Adresa nije odgovorila na vrijeme\.$/],
     [
       'that answers too late',

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { BOUNDS } from '../run/bounds.ts';
+import type { MeasureJob } from '../run/job.ts';
 import { measureWithRetry } from '../run/measure-with-retry.ts';
-import { createRunner, type Outcome, type Runner, type Watch, type Work } from '../run/runner.ts';
+import { createRunner, type Outcome, type Runner, type Watch } from '../run/runner.ts';
 
 /** A runner of real Chromium, optionally with a shorter timeout. */
 export const testRunner = (limit?: number, chromePath = process.env.CHROME_PATH ?? null): Runner =>
@@ -11,7 +12,7 @@ export const testRunner = (limit?: number, chromePath = process.env.CHROME_PATH 
 export const measure = (
   runner: Runner,
   url: string,
-  more: Partial<Extract<Work, { kind: 'measure' }>> = {},
+  more: Partial<MeasureJob> = {},
   watch: Watch = {},
 ): Promise<Outcome> =>
   measureWithRetry(

@@ -5,7 +5,7 @@ import type { Account, BooksFrame } from '../books.api.ts';
 const RARELY = { staleTime: 30_000 };
 
 /** Years, types, VAT codes, cost centres and locks of the organisation's books. */
-export const useBooks = () => useGet<BooksFrame>('/fin/books', {}, RARELY);
+export const useBooks = () => useGet<BooksFrame>('/api/fin/books', {}, RARELY);
 
 /** The whole chart of accounts, by code. */
-export const useAccounts = () => useGet<Account[]>('/fin/books/accounts', {}, RARELY);
+export const useAccounts = () => useGet<Account[]>('/api/fin/books/accounts', {}, RARELY);

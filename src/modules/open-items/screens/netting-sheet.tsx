@@ -1,11 +1,14 @@
 import { useParams } from 'react-router';
 import { Fetched, formatDate, PageHeader, useGet } from '../../../admin/kit/index.ts';
+import { downloadFile } from '../../../admin/list/client.ts';
+import { PrintButton } from '../../../admin/list/print-button.tsx';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { documentName } from '../ages.ts';
 import type { NettingStatement } from '../netting.api.ts';
+import { nettingPdf } from '../print.api.ts';
 import { Amount } from './amount.tsx';
 import { API, CRUMB, partnerPath } from './paths.ts';
-import { PrintButton, Sheet } from './print-sheet.tsx';
+import { Sheet } from './print-sheet.tsx';
 import classes from './sheet.module.css';
 
 /** /fin/otvorene-stavke/kompenzacija/:idguid: a posted netting, for both sides to sign. */
@@ -20,7 +23,7 @@ export default function NettingSheet() {
             <PageHeader
               title={`Kompenzacija ${one.number}`}
               crumbs={[CRUMB, { label: one.partner.naziv, to: partnerPath(one.partner.idguid) }]}
-              actions={<PrintButton />}
+              actions={<PrintButton save={() => downloadFile(nettingPdf(idguid), {})} />}
             />
           </div>
           <Sheet

@@ -1,15 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PartnerItems } from '../items.api.ts';
 import classes from './sheet.module.css';
-
-/** Opens the browser's printing of the page, which is laid out for A4. */
-export const PrintButton = () => (
-  <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-    Štampaj
-  </Button>
-);
 
 interface SheetProps {
   title: string;

@@ -1,11 +1,14 @@
 import { useParams } from 'react-router';
 import { Fetched, formatDate, PageHeader, useGet } from '../../../admin/kit/index.ts';
+import { downloadFile } from '../../../admin/list/client.ts';
+import { PrintButton } from '../../../admin/list/print-button.tsx';
 import { formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
 import { documentName } from '../ages.ts';
 import type { OpenItem, PartnerItems } from '../items.api.ts';
+import { statementPdf } from '../print.api.ts';
 import { Amount, plain } from './amount.tsx';
 import { API, CRUMB, partnerPath } from './paths.ts';
-import { PrintButton, Sheet } from './print-sheet.tsx';
+import { Sheet } from './print-sheet.tsx';
 import classes from './sheet.module.css';
 
 /** /fin/otvorene-stavke/partneri/:idguid/ios: the statement of open items, for the partner to confirm. */
@@ -20,7 +23,7 @@ export default function Statement() {
             <PageHeader
               title="Izvod otvorenih stavki"
               crumbs={[CRUMB, { label: known.partner.naziv, to: partnerPath(idguid) }]}
-              actions={<PrintButton />}
+              actions={<PrintButton save={() => downloadFile(statementPdf(idguid), {})} />}
             />
           </div>
           <StatementSheet known={known} />

@@ -8,7 +8,7 @@ const choices = (field: string) => ({ path: `${API}/references/${field}` });
 
 /** Posted vouchers. */
 export const voucherList = defineList<VoucherRow>({
-  name: 'nalozi',
+  name: 'knjizenje',
   path: POSTED,
   api: API,
   spec: vouchersList,

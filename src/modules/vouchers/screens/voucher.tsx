@@ -17,11 +17,14 @@ import {
   useAct,
   useGet,
 } from '../../../admin/kit/index.ts';
+import { downloadFile } from '../../../admin/list/client.ts';
+import { PrintButton } from '../../../admin/list/print-button.tsx';
 import { useKeys } from '../../../admin/list/use-keys.ts';
 import { RecordHistory } from '../../../admin/resource/view/history.tsx';
 import view from '../../../admin/resource/view/view.module.css';
 import { api } from '../../../web/api.ts';
 import { REVERSAL_LABELS, SOURCE_LABELS } from '../labels.ts';
+import { voucherPdf } from '../print.api.ts';
 import { VOUCHERS as API, type Voucher } from '../vouchers.api.ts';
 import { VoucherAttachments } from './attachments.tsx';
 import { draftPage, POSTED, SAVE_RIGHT, voucherPage } from './paths.ts';
@@ -111,7 +114,7 @@ const factsOf = (voucher: Voucher) => {
   return facts;
 };
 
-/** Reversal and copies; by one key as well, which the buttons name. */
+/** Paper, reversal and copies; by one key as well, which the buttons name. */
 function Actions({ voucher }: { voucher: Voucher }) {
   const { idguid, reversal_day } = voucher;
   const maySave = hasPermission(useSignedIn(), SAVE_RIGHT);
@@ -130,19 +133,21 @@ function Actions({ voucher }: { voucher: Voucher }) {
     i: () => (mayReverse ? setAsked('correct') : false),
     k: () => (maySave ? copy() : false),
   });
-  if (!maySave) return null;
   return (
     <>
-      <ActionsMenu label="Više radnji" loading={busy}>
-        <MenuAction icon={IconCopy} run={copy}>
-          Kopiraj u nacrt
-        </MenuAction>
-        {mayReverse && (
-          <MenuAction icon={IconArrowBackUp} run={() => setAsked('reverse')}>
-            Storniraj
+      <PrintButton save={() => downloadFile(voucherPdf(idguid), {})} />
+      {maySave && (
+        <ActionsMenu label="Više radnji" loading={busy}>
+          <MenuAction icon={IconCopy} run={copy}>
+            Kopiraj u nacrt
           </MenuAction>
-        )}
-      </ActionsMenu>
+          {mayReverse && (
+            <MenuAction icon={IconArrowBackUp} run={() => setAsked('reverse')}>
+              Storniraj
+            </MenuAction>
+          )}
+        </ActionsMenu>
+      )}
       {mayReverse && (
         <Button
           variant="default"

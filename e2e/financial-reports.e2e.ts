@@ -1,0 +1,143 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, faults, faultsInAllLooks, goInside, sessionOf, signIn, test } from './fixtures.ts';
+import { newPerson } from './new-person.ts';
+
+const REPORTS = '/fin/izvjestaji';
+const YEAR = '2026';
+/** Part of the chart, for books that have none yet. */
+const CHART = {
+  2: 'Kratkoročna imovina',
+  20: 'Gotovina',
+  205: 'Blagajna',
+  3: 'Kapital',
+  30: 'Vlasnički kapital',
+  300: 'Dionički kapital',
+  5: 'Rashodi',
+  55: 'Ostali troškovi',
+  551: 'Troškovi reprezentacije',
+  6: 'Prihodi',
+  60: 'Prihodi od robe',
+  602: 'Prihodi od prodaje robe',
+};
+
+/** Books with a few vouchers, written through the API. */
+async function someBooks(request: APIRequestContext, token: string): Promise<void> {
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`${process.env.E2E_URL}/api/fin/${path}`, {
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data;
+  };
+  await send('poslovne-godine', { naziv: YEAR, pocetak: `${YEAR}-01-01`, kraj: `${YEAR}-12-31` });
+  const frame = await request.get(`${process.env.E2E_URL}/api/fin/books`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  // Opening the first year may have set up the chart and the types.
+  if ((await frame.json()).data.types.length === 0) {
+    for (const [konto, naziv] of Object.entries(CHART))
+      await send('kontni-plan', {
+        konto,
+        naziv,
+        partner: 'ne',
+        mjesto_troska: 'moguce',
+        prenos: 'saldo',
+        aktivno: true,
+        ...(konto === '205' && { uloga: 'blagajna' }),
+      });
+    await send('vrste-naloga', { sifra: 'TM', naziv: 'Temeljnica', namjena: 'opca', aktivno: true });
+  }
+  const post = async (day: string, debit: string, credit: string, amount: string) => {
+    const draft = await send('drafts', {
+      type: 'TM',
+      day,
+      description: `Nalog od ${day}`,
+      lines: [
+        { account: debit, debit: amount },
+        { account: credit, credit: amount },
+      ],
+    });
+    return send(`drafts/${draft.idguid}/post`, { version: draft.version });
+  };
+  await post(`${YEAR}-01-02`, '205', '300', '5000,00');
+  for (let month = 1; month <= 9; month++) {
+    const day = `${YEAR}-0${month}-1${month}`;
+    await post(day, '205', '602', `${900 + month * 120},50`);
+    await post(day, '551', '205', `${1500 - month * 90},10`);
+  }
+}
+
+test('the reports of the books lead from key figures to the voucher', async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = await newPerson(page.request);
+  const { access_token } = await sessionOf(page.request, person);
+  await someBooks(page.request, access_token!);
+  await signIn(page, person);
+
+  await goInside(page, REPORTS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Izvještaji' })).toBeVisible();
+  await expect(
+    page.getByText('Gubitak', { exact: true }).or(page.getByText('Dobit', { exact: true })),
+  ).toBeVisible();
+  expect(await faultsInAllLooks(page), 'overview').toEqual([]);
+
+  await page.getByRole('link', { name: /^Bruto bilans/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bruto bilans' })).toBeVisible();
+  await page.getByRole('link', { name: '20', exact: true }).click();
+  await expect(page).toHaveURL(/account=20.*level=4|level=4.*account=20/);
+  expect(await faultsInAllLooks(page), 'trial balance').toEqual([]);
+  await page.getByRole('link', { name: '205', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Kartica' })).toBeVisible();
+  await expect(page.getByText('Ukupno u razdoblju i saldo na kraju')).toBeVisible();
+  const od = page.getByRole('textbox', { name: 'Od' });
+  await od.fill('1. 3. 2026');
+  await od.press('Enter');
+  await od.blur();
+  await expect(page).toHaveURL(/from=2026-03-01/);
+  await expect(page.getByRole('row', { name: /^Donos/ })).toContainText('D');
+  expect(await faultsInAllLooks(page), 'card').toEqual([]);
+  const voucher = page.getByRole('table').getByRole('link').first();
+  await expect(voucher).toHaveAttribute('href', /\/fin\/knjizenje\/[0-9a-f-]{36}$/);
+
+  for (const [path, title] of [
+    ['dnevnik', 'Dnevnik'],
+    ['glavna-knjiga', 'Glavna knjiga'],
+    ['zakljucni-list', 'Zaključni list'],
+    ['mjesta-troska', 'Mjesta troška'],
+  ] as const) {
+    await goInside(page, `${REPORTS}/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Učitavanje')).toHaveCount(0);
+    expect(await faultsInAllLooks(page), title).toEqual([]);
+  }
+
+  await goInside(page, `${REPORTS}/bilansi`);
+  await expect(page.getByText('Interni pregled, nije obrazac FIA.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'internal overview').toEqual([]);
+  await page.getByRole('button', { name: 'Uvezi pozicije' }).click();
+  const positions = (formula: string) => ({
+    name: 'pozicije.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `obrazac;godina;aop;naziv;formula\r\nBilans stanja;2022;001;Gotovina;${formula}\r\nBilans stanja;2022;002;Kapital;A001`,
+    ),
+  });
+  const chooser = page.getByLabel('CSV s pozicijama');
+  await chooser.setInputFiles(positions('A002'));
+  await expect(page.getByText('Pozicije se računaju u krug: A001 → A002.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uvezi', exact: true })).toBeDisabled();
+  expect(await faults(page), 'import').toEqual([]);
+  await chooser.setInputFiles(positions('D20'));
+  await page.getByRole('button', { name: 'Uvezi', exact: true }).click();
+  await expect(page.getByText('Pozicije su uvezene.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^001 Gotovina/ })).toContainText(/\d/);
+  expect(await faultsInAllLooks(page), 'statement').toEqual([]);
+
+  await goInside(page, `${REPORTS}/bruto-bilans`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Izvezi' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^bruto-bilans-.*\.csv$/);
+});

@@ -1,0 +1,137 @@
+import type { Ctx } from '../context.ts';
+import { dayText, momentText } from '../dates.ts';
+import { formatAmount, MONEY_SCALE, sum, unitsOf } from '../money/money.ts';
+import {
+  MAX_PRINT_ROWS,
+  type PrintBlock,
+  type PrintCell,
+  type PrintColumn,
+  type PrintDocument,
+  type PrintRow,
+} from '../print/document.ts';
+import type { Column } from './columns.ts';
+import type { Exported } from './export.ts';
+import { readable } from './values-write.ts';
+import type { Written } from './writer.ts';
+
+/** What a table says of itself on paper. A plain list says nothing. */
+export interface OnPaper {
+  title?: string;
+  /** Below the title: period, account. */
+  note?(ctx: Ctx): Promise<string>;
+  /** Columns whose sum is carried from page to page, and those whose last amount is: a running balance. */
+  carried?: readonly string[];
+  balances?: readonly string[];
+  landscape?: boolean;
+  /** What stands below the table. */
+  after?(ctx: Ctx): Promise<PrintBlock[]>;
+}
+
+/** More columns than these are printed on a page that lies. */
+const UPRIGHT = 6;
+/** Least and most characters that a column's width goes by. */
+const NARROW = 5;
+const WIDE = 42;
+
+/** A table as a document: its columns are as wide as what stands in them, and those in which nothing stands are left out. */
+export async function onPaper(ctx: Ctx, exported: Exported): Promise<PrintDocument> {
+  const { name, label, title = label, landscape, note, after } = exported;
+  const { columns, rows } = await readTable(ctx, exported);
+  return {
+    name,
+    orientation: (landscape ?? columns.length > UPRIGHT) ? 'landscape' : 'portrait',
+    organisation: { name: ctx.tenant.name, lines: [] },
+    title,
+    ...(note && { period: await note(ctx) }),
+    columns: columns.map((column, at) => columnOf(exported, column, rows, at)),
+    rows,
+    ...(after && { after: await after(ctx) }),
+    empty: 'Nema redova.',
+  };
+}
+
+/** Reads the rows, at most one more than can be printed, and the columns that they fill. */
+async function readTable(
+  ctx: Ctx,
+  { columns, pages }: Exported,
+): Promise<{ columns: Column[]; rows: PrintRow[] }> {
+  const rows: { kind: NonNullable<PrintRow['kind']>; cells: PrintCell[] }[] = [];
+  for await (const records of pages(ctx, MAX_PRINT_ROWS + 1)) {
+    for (const record of records)
+      rows.push({ kind: kindOf(record), cells: columns.map((column) => cellOf(column, record)) });
+    if (rows.length > MAX_PRINT_ROWS) break;
+  }
+  const filled = columns.map((_, at) => rows.length === 0 || rows.some(({ cells }) => cells[at] !== null));
+  const kept = rows.map(
+    ({ kind, cells }): PrintRow => ({ kind, cells: cells.filter((_, at) => filled[at]) }),
+  );
+  const used = columns.filter((_, at) => filled[at]);
+  const summed = used.some(isSummed) && rows.length > 0 && !rows.some(({ kind }) => kind === 'total');
+  return { columns: used, rows: summed ? [...kept, totalOf(used, kept)] : kept };
+}
+
+/** Amounts are exact, and red below zero: money, and decimals that are counted like it. */
+const isAmount = ({ kind, scale = 0 }: Column): boolean =>
+  kind === 'money' || (kind === 'decimal' && scale === MONEY_SCALE);
+const isSummed = (column: Column): boolean => column.sum === true && isAmount(column);
+
+const totalOf = (columns: readonly Column[], rows: readonly PrintRow[]): PrintRow => ({
+  kind: 'total',
+  cells: columns.map((column, at) => {
+    if (at === 0) return 'Ukupno';
+    return isSummed(column) ? sum(rows.map(({ cells }) => (cells[at] as bigint | null) ?? 0n)) : null;
+  }),
+});
+
+function columnOf(
+  { carried = [], balances = [] }: OnPaper,
+  column: Column,
+  rows: readonly PrintRow[],
+  at: number,
+): PrintColumn {
+  const { label, name } = column;
+  const carry = balances.includes(name) ? 'last' : carried.includes(name) || isSummed(column) ? 'sum' : null;
+  const cells = rows.map(({ cells }) => cells[at] ?? null);
+  return {
+    label,
+    width: widthOf(column, cells),
+    ...(isNumber(column) && { align: 'end' }),
+    ...(carry && at > 0 && { carry }),
+  };
+}
+
+const kindOf = ({ row }: Written): NonNullable<PrintRow['kind']> =>
+  row === 'total' ? 'total' : row === 'group' ? 'part' : 'row';
+
+const isNumber = ({ kind }: Column): boolean =>
+  kind === 'money' || kind === 'decimal' || kind === 'percent' || kind === 'integer';
+
+function cellOf(column: Column, record: Written): PrintCell {
+  const text = readable(column, record);
+  if (text === '') return null;
+  if (isAmount(column)) return unitsOf(text, MONEY_SCALE);
+  const { kind, scale = 0 } = column;
+  switch (kind) {
+    case 'decimal':
+    case 'percent':
+      return formatAmount(unitsOf(text, scale), { scale, unit: '' });
+    case 'date':
+      return dayText(text);
+    case 'moment':
+      return momentText(text);
+    default:
+      return text;
+  }
+}
+
+/** The width of a column in characters: of its heading's longest word, of the longest number, of what nine of ten texts need. */
+function widthOf(column: Column, cells: readonly PrintCell[]): number {
+  const lengths = cells
+    .filter((cell) => cell !== null)
+    .map((cell) => (typeof cell === 'bigint' ? formatAmount(cell, { unit: '' }) : cell).length)
+    .toSorted((a, b) => a - b);
+  const share = isNumber(column) || column.kind === 'date' ? 1 : 0.9;
+  const most = lengths[Math.ceil(lengths.length * share) - 1] ?? 0;
+  const word = Math.max(...column.label.split(' ').map(({ length }) => length));
+  return Math.min(Math.max(most, word, NARROW), WIDE) + 2;
+}
