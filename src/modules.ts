@@ -12,13 +12,13 @@ import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
-import { financialReports } from './modules/financial-reports/index.ts';
+import { financialReports } from './modules/bookkeeping/reports/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
-import { ledger } from './modules/ledger/index.ts';
+import { ledger } from './modules/bookkeeping/ledger/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
-import { openItems } from './modules/open-items/index.ts';
+import { openItems } from './modules/bookkeeping/open-items/index.ts';
 import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
@@ -28,9 +28,9 @@ import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
-import { vat } from './modules/vat/index.ts';
+import { vat } from './modules/bookkeeping/vat/index.ts';
 import { visits } from './modules/visits/index.ts';
-import { vouchers } from './modules/vouchers/index.ts';
+import { vouchers } from './modules/bookkeeping/vouchers/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**

@@ -3,8 +3,8 @@
  * bare inserts of the same rows into tables with the same keys and indexes: one by one and 50 in a transaction by 8 connections over 8
  * organisations, and one by one in one type of one organisation. In turn; the ratio of rates, bare = 1.
  */
-import { postVouchers } from '../../src/modules/ledger/posting.service.ts';
-import type { NewVoucher } from '../../src/modules/ledger/voucher.ts';
+import { postVouchers } from '../../src/modules/bookkeeping/ledger/posting.service.ts';
+import type { NewVoucher } from '../../src/modules/bookkeeping/ledger/voucher.ts';
 import { database, openPool } from '../../src/server/db/client.ts';
 import { appConnection } from '../../src/server/db/connection.ts';
 import { goal } from '../files/lib/goal.ts';

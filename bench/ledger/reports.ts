@@ -5,10 +5,10 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../src/core/context.ts';
-import { card } from '../../src/modules/financial-reports/card.service.ts';
-import { journal } from '../../src/modules/financial-reports/journal.service.ts';
-import { overview } from '../../src/modules/financial-reports/overview.service.ts';
-import { trialBalance } from '../../src/modules/financial-reports/trial-balance.service.ts';
+import { card } from '../../src/modules/bookkeeping/reports/card.service.ts';
+import { journal } from '../../src/modules/bookkeeping/reports/journal.service.ts';
+import { overview } from '../../src/modules/bookkeeping/reports/overview.service.ts';
+import { trialBalance } from '../../src/modules/bookkeeping/reports/trial-balance.service.ts';
 import { database, openPool } from '../../src/server/db/client.ts';
 import { appConnection } from '../../src/server/db/connection.ts';
 import { goal } from '../files/lib/goal.ts';

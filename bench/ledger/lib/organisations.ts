@@ -3,9 +3,9 @@ import type { Actor, Ctx, Database } from '../../../src/core/context.ts';
 import { newId } from '../../../src/core/id.ts';
 import { tableOf } from '../../../src/core/table.ts';
 import { inTenant } from '../../../src/core/tenant.ts';
-import { poslovneGodine } from '../../../src/modules/ledger/resources.ts';
-import { setUpBooks } from '../../../src/modules/ledger/set-up.service.ts';
-import type { NewVoucher } from '../../../src/modules/ledger/voucher.ts';
+import { poslovneGodine } from '../../../src/modules/bookkeeping/ledger/resources.ts';
+import { setUpBooks } from '../../../src/modules/bookkeeping/ledger/set-up.service.ts';
+import type { NewVoucher } from '../../../src/modules/bookkeeping/ledger/voucher.ts';
 import type { Sql } from '../../../test/sql.ts';
 
 /** An organisation whose books are measured. */

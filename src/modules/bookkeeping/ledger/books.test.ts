@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { type Books, books } from './testkit.ts';
+
+let test: TestApp;
+let own: Books;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await books(test);
+});
+afterAll(() => test.close());
+
+const get = async (path: string) => {
+  const { body, status } = await test.call('GET', path, { token: own.person.token });
+  expect(status).toBe(200);
+  return body.data;
+};
+
+it('the frame holds what screens of the books need', async () => {
+  const frame = await get('/api/fin/books');
+  expect(frame.years).toEqual([
+    { idguid: own.yearId, naziv: '2026', pocetak: '2026-01-01', kraj: '2026-12-31', closed: false },
+  ]);
+  expect(frame.types.map(({ sifra }: { sifra: string }) => sifra)).toEqual(
+    expect.arrayContaining(['00', 'TM', 'UF', 'IF', 'IZ', 'ZG']),
+  );
+  expect(frame).toMatchObject({ cost_centers: [], locks: {} });
+});
+
+it('an account is postable if none stands below it', async () => {
+  const accounts: { konto: string; postable: boolean }[] = await get('/api/fin/books/accounts');
+  const postable = (konto: string) => accounts.find((one) => one.konto === konto)?.postable;
+  expect(accounts.length).toBeGreaterThan(450);
+  expect([postable('2'), postable('21'), postable('211'), postable('020'), postable('0200')]).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('accounts, partners and cost centres are chosen by a search', async () => {
+  const found = await get('/api/fin/books/references/account_id?q=211');
+  expect(found).toContainEqual(expect.objectContaining({ label: '211', hint: expect.any(String) }));
+});

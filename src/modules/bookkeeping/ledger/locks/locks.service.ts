@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../../../core/audit.ts';
+import type { Ctx } from '../../../../core/context.ts';
+import { dayOf, daysLater, dayText } from '../../../../core/dates.ts';
+import { invalid } from '../../../../core/errors.ts';
+import { publish } from '../../../../core/live/publish.ts';
+import type { LockKind } from '../lock-kinds.ts';
+import { LOCKS } from '../subjects.ts';
+import { exceptions } from './exceptions.service.ts';
+import { lockBooks } from './lock-books.ts';
+import { LOCK_LABELS, type LocksState } from './locks.api.ts';
+
+/** The organisation's locks and the exceptions from them. */
+export async function locksState(ctx: Ctx): Promise<LocksState> {
+  const { rows } = await ctx.db.execute<{ locks: LocksState['locks'] }>(sql`
+    select coalesce(json_agg(json_build_object('kind', kind, 'through', through, 'reason', reason,
+      'set_at', to_char(set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'set_by', set_by) order by kind), '[]') as locks
+    from fin_locks where tenant_id = ${ctx.tenant.id}::uuid`);
+  return { locks: rows[0]!.locks, exceptions: await exceptions(ctx) };
+}
+
+/**
+ * Locks through a day, or unlocks (`through` null). Waits for vouchers being posted; those posted afterwards see the lock. Throws 422
+ * for a final lock that would move back, or would keep an open year from ever being closed.
+ */
+export async function setLock(
+  ctx: Ctx,
+  { kind, through, reason }: { kind: LockKind; through: string | null; reason: string },
+): Promise<void> {
+  await lockBooks(ctx);
+  const { rows } = await ctx.db.execute<{ through: string }>(
+    sql`select through::text from fin_locks where tenant_id = ${ctx.tenant.id}::uuid and kind = ${kind}`,
+  );
+  const before = rows[0]?.through ?? null;
+  if (kind === 'final') await refuseFinal(ctx, before, through);
+  if (before === through) return;
+  await ctx.db.execute(
+    through === null
+      ? sql`delete from fin_locks where tenant_id = ${ctx.tenant.id}::uuid and kind = ${kind}`
+      : sql`insert into fin_locks as l (tenant_id, kind, through, reason, set_by)
+          values (${ctx.tenant.id}::uuid, ${kind}, ${through}, ${reason}, ${ctx.actor.name})
+          on conflict (tenant_id, kind) do update
+            set through = excluded.through, reason = excluded.reason, set_by = excluded.set_by, set_at = now()`,
+  );
+  await writeAudit(ctx, LOCKS, [
+    {
+      action: before === null ? 'create' : through === null ? 'delete' : 'update',
+      record_id: ctx.tenant.id,
+      record_title: LOCK_LABELS[kind],
+      changes: { through: { from: before, to: through }, reason: { from: null, to: reason } },
+    },
+  ]);
+  await publish(ctx, { topic: 'ledger' });
+}
+
+async function refuseFinal(ctx: Ctx, before: string | null, through: string | null): Promise<void> {
+  if (before !== null && (through === null || through < before))
+    throw invalid({ through: `Konačno zaključavanje se ne vraća: zaključano je do ${dayText(before)}` });
+  if (through === null) return;
+  if (through > dayOf(Date.now()))
+    throw invalid({ through: 'Konačno se zaključavaju samo dani koji su prošli.' });
+  // What closes a year is dated its last day.
+  const { rows } = await ctx.db.execute<{ naziv: string; kraj: string }>(sql`
+    select y.naziv, y.kraj::text from fin_poslovne_godine y
+    where y.tenant_id = ${ctx.tenant.id}::uuid and y.kraj <= ${through}
+      and exists (select from fin_balances b where b.tenant_id = y.tenant_id and b.year_id = y.idguid)
+      and not exists (
+        select from fin_year_closings c where c.tenant_id = y.tenant_id and c.year_id = y.idguid and c.reopened_at is null)
+    order by y.pocetak limit 1`);
+  if (rows[0])
+    throw invalid({
+      through: `Godina ${rows[0].naziv} nije zatvorena. Zatvorite je, ili zaključajte najdalje do ${dayText(daysLater(rows[0].kraj, -1))}`,
+    });
+}

@@ -1,0 +1,56 @@
+import { dayText } from '../../../core/dates.ts';
+import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+
+type Message = string | ((detail: string) => string);
+
+/** Messages of `fin_check`, by code; `detail` is the code's own. */
+const MESSAGES: Record<string, Message> = {
+  type_unknown: 'Ova vrsta naloga ne postoji.',
+  type_of_closing: 'Na ovu vrstu knjiži samo zatvaranje godine.',
+  no_year: 'Nijedna poslovna godina nema taj dan.',
+  opening_day: (day) => `Početno stanje se knjiži na prvi dan godine, ${dayText(day)}`,
+  year_closed: 'Poslovna godina je zatvorena.',
+  locked_final: (day) => `Knjige su konačno zaključane do ${dayText(day)}`,
+  locked_all: (day) => `Knjige su zaključane do ${dayText(day)}`,
+  locked_vat: (day) => `PDV je zaključan do ${dayText(day)} Upišite mjesec koji još nije predan.`,
+  few_lines: 'Nalog ima bar dvije stavke.',
+  many_lines: (most) => `Nalog ima najviše ${formatAmount(BigInt(most), { scale: 0, unit: '' })} stavki.`,
+  unbalanced: (difference) => unbalanced(unitsOf(difference || '0')),
+  reversal_unknown: 'Nalog koji se stornira ne postoji.',
+  reversal_of_reversal: 'Storno se ne stornira. Proknjižite nalog ponovo.',
+  reversal_of_carried:
+    'Nalozi zatvaranja i otvaranja se storniraju zajedno: ponovnim otvaranjem zatvorene godine.',
+  reversed_already: 'Ovaj nalog je već storniran.',
+  no_description: 'Nalog nema opis.',
+  account_missing: 'Upišite konto.',
+  account_unknown: 'Tog konta nema u kontnom planu.',
+  account_group: 'Na ovo konto se ne knjiži: izaberite konto ispod njega.',
+  account_inactive: 'Konto je neaktivno.',
+  partner_required: 'Ovo konto traži partnera.',
+  partner_refused: 'Na ovom kontu se partner ne unosi.',
+  partner_unknown: 'Taj partner ne postoji.',
+  cost_center_required: 'Ovo konto traži mjesto troška.',
+  cost_center_refused: 'Na ovom kontu se mjesto troška ne unosi.',
+  cost_center_unknown: 'To mjesto troška ne postoji.',
+  amount_missing: 'Upišite iznos.',
+  amount_both: 'Stavka ima samo jednu stranu: duguje ili potražuje.',
+  amount_negative: 'Iznos je veći od nule; negativan je samo u crvenom stornu.',
+  currency_incomplete: 'Uz valutu idu iznos u valuti i kurs.',
+  vat_unknown: 'Ta PDV oznaka ne postoji.',
+  vat_base_missing: 'Upišite osnovicu PDV-a.',
+  vat_month_missing: 'Upišite mjesec PDV prijave.',
+  due_before_document: 'Dospijeće je prije datuma dokumenta.',
+};
+
+/** The Bosnian message of a problem that the database found. Throws for a code without one, which is a mistake of the program. */
+export function messageOf(code: string, detail: string | null): string {
+  const message = MESSAGES[code];
+  if (message === undefined) throw new Error(`No message for ${code}`);
+  return typeof message === 'string' ? message : message(detail ?? '');
+}
+
+/** `difference`: debit less credit. */
+const unbalanced = (difference: bigint): string =>
+  difference > 0n
+    ? `Nalog nije u ravnoteži: duguje je veće za ${formatAmount(difference)}.`
+    : `Nalog nije u ravnoteži: potražuje je veće za ${formatAmount(-difference)}.`;

@@ -1,0 +1,242 @@
+import { MAINTENANCE } from '../../trail/guard.ts';
+import { checkSql } from './check-sql.ts';
+import { verifySql } from './verify-sql.ts';
+
+/** Fields of a voucher as the functions take it in JSON, with their SQL types. */
+export const VOUCHER_FIELDS = {
+  idguid: 'uuid',
+  type: 'text',
+  day: 'date',
+  description: 'text',
+  statement_no: 'text',
+  reversal_of: 'uuid',
+  reversal_kind: 'text',
+  carried: 'boolean',
+  draft_id: 'uuid',
+  source: 'text',
+  lines: 'jsonb',
+} as const;
+/** Fields of a line, likewise. */
+export const LINE_FIELDS = {
+  account: 'text',
+  partner_id: 'uuid',
+  cost_center_id: 'uuid',
+  debit: 'numeric(18,2)',
+  credit: 'numeric(18,2)',
+  currency: 'text',
+  currency_amount: 'numeric(18,2)',
+  rate: 'numeric(18,6)',
+  document_no: 'text',
+  document_date: 'date',
+  due_date: 'date',
+  received_date: 'date',
+  description: 'text',
+  vat_code: 'text',
+  vat_base: 'numeric(18,2)',
+  vat_month: 'date',
+} as const;
+
+/** What a line without these has. */
+const DEFAULTS: Record<string, string> = { debit: '0', credit: '0', description: "''" };
+
+const typed = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+const names = (fields: Record<string, string>, of = ''): string =>
+  Object.keys(fields)
+    .map((name) => of + name)
+    .join(', ');
+
+/** The vouchers and lines of a JSON array as rows, to be inlined by the planner (so no settings of their own); `voucher` and `line` count from 1. A voucher's year is the one that has its day. */
+const ROWS = [
+  `create or replace function fin_input_vouchers(tenant uuid, input jsonb)
+    returns table (voucher int, year_id uuid, year_start date, purpose text, ${typed(VOUCHER_FIELDS)})
+    language sql stable as $$
+      select given.voucher::int, y.idguid, y.pocetak, t.namjena, ${names(VOUCHER_FIELDS, 'v.')}
+      from jsonb_array_elements(input) with ordinality as given (doc, voucher)
+      cross join lateral jsonb_to_record(given.doc) as v (${typed(VOUCHER_FIELDS)})
+      left join public.fin_poslovne_godine y on y.tenant_id = tenant and v.day between y.pocetak and y.kraj
+      left join public.fin_vrste_naloga t on t.tenant_id = tenant and t.sifra = v.type
+    $$`,
+  `create or replace function fin_input_lines(input jsonb)
+    returns table (voucher int, line int, ${typed(LINE_FIELDS)})
+    language sql immutable as $$
+      select given.voucher::int, rows.line::int, ${names(LINE_FIELDS, 'l.')}
+      from jsonb_array_elements(input) with ordinality as given (doc, voucher)
+      cross join lateral jsonb_array_elements(given.doc -> 'lines') with ordinality as rows (doc, line)
+      cross join lateral jsonb_to_record(rows.doc) as l (${typed(LINE_FIELDS)})
+    $$`,
+];
+
+/** Months counted from the year's first as 1; opening and closing entries stand outside of them. */
+const PERIOD = `case v.purpose when 'pocetno' then 0 when 'zatvaranje' then 99 else
+  (extract(year from v.day) - extract(year from v.year_start)) * 12 + extract(month from v.day) - extract(month from v.year_start) + 1 end`;
+
+/**
+ * Posts vouchers: all or none. Balances and open items are written in the order of their keys, the rows of numbering last, so that
+ * writers wait for each other only shortly and never in a circle.
+ */
+const POST = `create or replace function fin_post(input jsonb, actor uuid, actor_name text)
+  returns table (voucher int, idguid uuid, year_id uuid, type text, number int, journal_no int, hash bytea)
+  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  #variable_conflict use_column
+  declare
+    tenant uuid := core_tenant();
+    problems jsonb;
+    head fin_vouchers;
+    one record;
+  begin
+    if tenant is null then
+      raise exception 'No organisation is set' using errcode = 'insufficient_privilege';
+    end if;
+    -- Setting a lock and closing a year take it exclusively: what is checked below holds until the commit.
+    perform pg_advisory_xact_lock_shared(fin_lock_key(tenant));
+    if fin_is_wrong(input, actor) is distinct from false then
+      select jsonb_agg(to_jsonb(p)) into problems from fin_check(input, actor) p where p.blocks;
+      raise exception 'fin_refused' using errcode = 'FN001', detail = problems::text;
+    end if;
+
+    insert into fin_lines (tenant_id, voucher_id, line, year_id, day, period, ${names(LINE_FIELDS)})
+    select tenant, v.idguid, l.line, v.year_id, v.day, ${PERIOD},
+      ${Object.keys(LINE_FIELDS)
+        .map((name) =>
+          DEFAULTS[name] === undefined ? `l.${name}` : `coalesce(l.${name}, ${DEFAULTS[name]})`,
+        )
+        .join(', ')}
+    from fin_input_vouchers(tenant, input) v join fin_input_lines(input) l on l.voucher = v.voucher;
+
+    insert into fin_balances as b (tenant_id, year_id, account, partner_id, period, debit, credit)
+    select tenant, l.year_id, l.account, l.partner_id, l.period, sum(l.debit), sum(l.credit)
+    from fin_lines l where l.tenant_id = tenant and l.voucher_id in (select (doc ->> 'idguid')::uuid from jsonb_array_elements(input) doc)
+    group by l.year_id, l.account, l.partner_id, l.period
+    order by l.year_id, l.account, l.partner_id, l.period
+    on conflict on constraint fin_balances_key do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+
+    insert into fin_open_items as o (tenant_id, account, partner_id, document_no, document_date, due_date, booked)
+    select tenant, l.account, l.partner_id, coalesce(l.document_no, ''), min(l.document_date), min(l.due_date), sum(l.debit - l.credit)
+    from fin_input_vouchers(tenant, input) v
+    join fin_lines l on l.tenant_id = tenant and l.voucher_id = v.idguid
+    join fin_konta a on a.tenant_id = tenant and a.konto = l.account collate "bs-x-icu" and a.otvorene_stavke
+    where not coalesce(v.carried, false)
+    group by l.account, l.partner_id, coalesce(l.document_no, '')
+    order by l.account, l.partner_id, coalesce(l.document_no, '')
+    on conflict on constraint fin_open_items_key do update set booked = o.booked + excluded.booked,
+      document_date = coalesce(o.document_date, excluded.document_date), due_date = coalesce(o.due_date, excluded.due_date);
+
+    insert into fin_journal_counters as j (tenant_id, year_id, last)
+    select tenant, v.year_id, count(*) from fin_input_vouchers(tenant, input) v group by v.year_id order by v.year_id
+    on conflict on constraint fin_journal_counters_pk do update set last = j.last + excluded.last;
+
+    for one in
+      select v.*, ${PERIOD} as period,
+        row_number() over (partition by v.year_id, v.type order by v.voucher) as nth,
+        count(*) over (partition by v.year_id, v.type) as of_type,
+        j.last - count(*) over (partition by v.year_id) + row_number() over (partition by v.year_id order by v.voucher) as journal_no,
+        s.lines_hash, s.lines_count, s.total
+      from fin_input_vouchers(tenant, input) v
+      join fin_journal_counters j on j.tenant_id = tenant and j.year_id = v.year_id
+      cross join lateral (
+        select sha256(convert_to(string_agg(fin_line_text(l), '' order by l.line), 'UTF8')) as lines_hash,
+          count(*)::int as lines_count, sum(l.debit) as total
+        from fin_lines l where l.tenant_id = tenant and l.voucher_id = v.idguid
+      ) s
+      order by v.year_id, v.type, v.voucher
+    loop
+      if one.nth = 1 then
+        select c.last, c.last_hash into head.number, head.hash
+          from fin_counters c where c.tenant_id = tenant and c.year_id = one.year_id and c.type = one.type;
+        if not found then
+          head.number := 0;
+          head.hash := fin_genesis(tenant, one.year_id, one.type);
+        end if;
+      end if;
+      head.tenant_id := tenant;
+      head.idguid := one.idguid;
+      head.year_id := one.year_id;
+      head.type := one.type;
+      head.number := head.number + 1;
+      head.journal_no := one.journal_no;
+      head.day := one.day;
+      head.period := one.period;
+      head.description := coalesce(one.description, '');
+      head.statement_no := one.statement_no;
+      head.reversal_of := one.reversal_of;
+      head.reversal_kind := one.reversal_kind;
+      head.carried := coalesce(one.carried, false);
+      head.draft_id := one.draft_id;
+      head.source := one.source;
+      head.lines := one.lines_count;
+      head.total := one.total;
+      head.posted_at := clock_timestamp();
+      head.posted_by_id := actor;
+      head.posted_by := actor_name;
+      head.lines_hash := one.lines_hash;
+      head.hash := sha256(head.hash || head.lines_hash || convert_to(fin_head_text(head), 'UTF8'));
+      insert into fin_vouchers values (head.*);
+      if one.nth = one.of_type then
+        insert into fin_counters as c (tenant_id, year_id, type, last, last_hash)
+          values (tenant, head.year_id, head.type, head.number, head.hash)
+          on conflict on constraint fin_counters_pk do update set last = excluded.last, last_hash = excluded.last_hash;
+      end if;
+      voucher := one.voucher;
+      idguid := head.idguid;
+      year_id := head.year_id;
+      type := head.type;
+      number := head.number;
+      journal_no := head.journal_no;
+      hash := head.hash;
+      return next;
+    end loop;
+  end $$`;
+
+/** Posted vouchers and lines are neither changed nor removed, by whoever it is; see the guard of the audit trail. */
+const GUARD = [
+  `create or replace function fin_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
+    begin
+      if coalesce(current_setting('${MAINTENANCE}', true), '') <> 'on' then
+        raise exception 'Posted entries are neither altered nor removed' using errcode = 'insufficient_privilege';
+      end if;
+      return null;
+    end $$`,
+  ...['fin_vouchers', 'fin_lines'].flatMap((table) => [
+    `create or replace trigger ${table}_kept before update or delete or truncate on ${table}
+      for each statement execute function fin_guard()`,
+    `alter table ${table} enable always trigger ${table}_kept`,
+  ]),
+];
+
+const WRITTEN_BY_FUNCTIONS = [
+  'fin_vouchers',
+  'fin_lines',
+  'fin_counters',
+  'fin_journal_counters',
+  'fin_balances',
+  'fin_open_items',
+  'fin_matches',
+];
+
+/** The functions that write and check the books, and who may call them. */
+export function postingSql(role: string): string[] {
+  const callable = [
+    'fin_check(jsonb, uuid)',
+    'fin_post(jsonb, uuid, text)',
+    'fin_verify(uuid)',
+    'fin_drift(uuid)',
+  ];
+  const internal = ['fin_input_vouchers(uuid, jsonb)', 'fin_is_wrong(jsonb, uuid)'];
+  return [
+    `create or replace function fin_lock_key(tenant uuid) returns bigint language sql immutable
+      return hashtextextended('fin/' || tenant::text, 0)`,
+    ...ROWS,
+    ...verifySql(),
+    ...checkSql(),
+    POST,
+    ...GUARD,
+    ...[...callable, ...internal].map((name) => `revoke all on function ${name} from public`),
+    ...callable.map((name) => `grant execute on function ${name} to ${role}`),
+    ...WRITTEN_BY_FUNCTIONS.map(
+      (table) => `revoke insert, update, delete, truncate on ${table} from ${role}`,
+    ),
+  ];
+}

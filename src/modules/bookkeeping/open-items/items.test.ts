@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { dayOf } from '../../../core/dates.ts';
+import { newId } from '../../../core/id.ts';
+import { type OpenBooks, openBooks } from './testkit.ts';
+
+let test: TestApp;
+let own: OpenBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await openBooks(test);
+});
+afterAll(() => test.close());
+
+const ago = (days: number): string => dayOf(Date.now(), -days);
+
+describe('open documents', () => {
+  it('of a partner and account are what an entry picks from', async () => {
+    const partner = await own.partner('Biranje d.o.o.');
+    await own.book(partner, [
+      { document: 'R1', amount: '100.00', due: ago(3) },
+      { document: 'R2', amount: '20.00', account: '210' },
+      { document: 'R3', amount: '7.00' },
+    ]);
+    await own.book(partner, [{ document: 'R3', amount: '-7.00' }]);
+    const rows = await own.data(`?partner_id=${partner}&account=211`);
+    expect(rows).toMatchObject([
+      { document_no: 'R1', open: '100.00', due_date: ago(3), overdue: 3, state: 'due', account: '211' },
+    ]);
+    expect(await own.data(`?partner_id=${newId()}`)).toEqual([]);
+    expect((await own.call('GET', '?partner_id=x')).status).toBe(422);
+  });
+
+  it('lead to their lines, with the number of the voucher', async () => {
+    const partner = await own.partner('Stavke d.o.o.');
+    const voucher = await own.book(partner, [{ document: 'R1', amount: '100.00' }]);
+    await own.book(partner, [{ document: 'R1', amount: '-30.00' }]);
+    const of = `account=211&partner_id=${partner}`;
+    const lines = await own.data(`/lines?${of}&document_no=R1`);
+    expect(lines).toMatchObject([
+      { voucher_id: voucher, number: expect.stringMatching(/^TM-\d{4}\/2026$/), debit: '100.00' },
+      { credit: '30.00', debit: '0.00' },
+    ]);
+    expect((await own.call('GET', `/lines?${of}&document_no=R2`)).status).toBe(404);
+    const other = await openBooks(test);
+    expect((await other.call('GET', `/lines?${of}&document_no=R1`)).status).toBe(404);
+  });
+
+  it('of a partner stand on its page; an unknown one is not there', async () => {
+    const partner = await own.partner('Stranica d.o.o.', { email: 'a@primjer.ba' });
+    await own.book(partner, [{ document: 'R1', amount: '1.00' }]);
+    expect(await own.data(`/partners/${partner}`)).toMatchObject({
+      partner: { naziv: 'Stranica d.o.o.', email: 'a@primjer.ba' },
+      accounts: [{ account: '211', naziv: 'Kupci u zemlji' }],
+      items: [{ document_no: 'R1' }],
+      closings: [],
+      reminders_off: false,
+    });
+    for (const id of [newId(), 'x']) expect((await own.call('GET', `/partners/${id}`)).status).toBe(404);
+  });
+});
+
+describe('ageing', () => {
+  it('sorts what is open into ages by the due day', async () => {
+    const partner = await own.partner('Ročnost d.o.o.');
+    const dues = [null, ago(0), ago(1), ago(30), ago(31), ago(60), ago(90), ago(91), ago(180), ago(181)];
+    await own.book(
+      partner,
+      dues.map((due, index) => ({ document: `R${index}`, amount: '10.00', due })),
+    );
+    const [row] = await own.data(`/ageing?partner_id=${partner}`);
+    expect(row).toMatchObject({
+      account: '211',
+      partner: 'Ročnost d.o.o.',
+      documents: 10,
+      balance: '100.00',
+      overdue: '80.00',
+      in_term: '20.00',
+      d30: '20.00',
+      d60: '20.00',
+      d90: '10.00',
+      d180: '20.00',
+      over: '10.00',
+      oldest: ago(181),
+    });
+    const totals = await own.data(`/ageing/totals?partner_id=${partner}`);
+    expect(totals.debit).toMatchObject({ in_term: '20.00', over: '10.00' });
+    expect(totals.credit.d30).toBe('0.00');
+    await own.book(partner, [{ amount: '-7.00' }]);
+    const after = await own.data(`/ageing/totals?partner_id=${partner}`);
+    expect([after.debit.in_term, after.credit.in_term]).toEqual(['20.00', '7.00']);
+    expect((await own.data(`/ageing/totals?partner_id=${newId()}`)).debit.over).toBe('0.00');
+  });
+
+  it('of another day is read from the lines, with closings from the day on which both documents were there', async () => {
+    const partner = await own.partner('Na dan d.o.o.');
+    await own.book(partner, [{ document: 'R1', amount: '100.00', due: '2026-02-10' }], { day: '2026-02-01' });
+    await own.book(partner, [{ document: 'U1', amount: '-40.00' }], { day: '2026-03-01' });
+    await own.match(partner, 'R1', 'U1', '40.00');
+    const on = async (day: string) => (await own.data(`/ageing?partner_id=${partner}&day=${day}`))[0];
+    expect(await on('2026-01-31')).toBeUndefined();
+    expect(await on('2026-02-28')).toMatchObject({ balance: '100.00', d30: '100.00', documents: 1 });
+    expect(await on('2026-03-01')).toMatchObject({ balance: '60.00', d30: '60.00', documents: 1 });
+    expect((await own.call('GET', '/ageing?day=2026-02-30')).status).toBe(422);
+  });
+
+  it('agrees with what is kept, on the day itself', async () => {
+    const kept = await own.data('/ageing?page_size=200&sort=account,partner');
+    const { rows } = { rows: await own.data(`/ageing?page_size=200&sort=account,partner&day=${ago(-1)}`) };
+    const sums = (all: { id: string; balance: string }[]) =>
+      all.map(({ id, balance }) => [id, balance]).sort();
+    expect(kept.length).toBeGreaterThan(2);
+    expect(sums(rows)).toEqual(sums(kept));
+  });
+});

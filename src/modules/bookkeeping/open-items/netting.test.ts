@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
+import { type OpenBooks, openBooks } from './testkit.ts';
+
+let test: TestApp;
+let own: OpenBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await openBooks(test);
+});
+afterAll(() => test.close());
+
+const both = async (naziv: string): Promise<string> => {
+  const partner = await own.partner(naziv);
+  await own.book(partner, [
+    { document: 'R1', amount: '100.00' },
+    { document: 'D1', amount: '-70.00', account: '432' },
+  ]);
+  return partner;
+};
+const net = (
+  partner_id: string,
+  items: [account: string, document_no: string, amount: string][],
+  more = {},
+) =>
+  own.call('POST', '/netting', {
+    partner_id,
+    day: '2026-06-01',
+    items: items.map(([account, document_no, amount]) => ({ account, document_no, amount })),
+    ...more,
+  });
+
+it('closes receivables and payables by one voucher, whose statement can be printed', async () => {
+  const partner = await both('Kompenzacija d.o.o.');
+  const made = await net(partner, [
+    ['211', 'R1', '70.00'],
+    ['432', 'D1', '70.00'],
+  ]);
+  expect(made).toMatchObject({ status: 201, body: { data: { number: 'KO-0001/2026' } } });
+  expect(await own.open(partner)).toEqual({ R1: '30.00' });
+  const statement = await own.data(`/netting/${made.body.data.idguid}`);
+  expect(statement).toMatchObject({
+    number: 'KO-0001/2026',
+    day: '2026-06-01',
+    total: '70.00',
+    partner: { naziv: 'Kompenzacija d.o.o.' },
+    lines: [
+      { account: '211', naziv: 'Kupci u zemlji', document_no: 'R1', credit: '70.00' },
+      { account: '432', document_no: 'D1', debit: '70.00' },
+    ],
+  });
+  expect(await own.verify()).toEqual([]);
+  const other = await openBooks(test);
+  expect((await other.call('GET', `/netting/${made.body.data.idguid}`)).status).toBe(404);
+  const voucher = await own.book(partner, [{ document: 'R9', amount: '1.00' }]);
+  for (const id of [voucher, newId(), 'x'])
+    expect((await own.call('GET', `/netting/${id}`)).status).toBe(404);
+});
+
+it('refuses unequal sides, more than is open, a day without a year, and a document twice', async () => {
+  const partner = await both('Odbijena d.o.o.');
+  const refused = async (items: Parameters<typeof net>[1], status: number, more = {}) => {
+    const answer = await net(partner, items, more);
+    expect([answer.status, answer.body.message]).toEqual([status, expect.any(String)]);
+    return answer.body;
+  };
+  const unequal = await refused(
+    [
+      ['211', 'R1', '70.00'],
+      ['432', 'D1', '60.00'],
+    ],
+    422,
+  );
+  expect(unequal.errors.items).toContain('nisu jednaki');
+  await refused(
+    [
+      ['211', 'R1', '70.01'],
+      ['432', 'D1', '70.01'],
+    ],
+    409,
+  );
+  await refused(
+    [
+      ['211', 'R1', '10.00'],
+      ['211', 'R1', '10.00'],
+    ],
+    422,
+  );
+  const equal: Parameters<typeof net>[1] = [
+    ['211', 'R1', '70.00'],
+    ['432', 'D1', '70.00'],
+  ];
+  expect((await refused(equal, 422, { day: '2031-01-01' })).errors).toHaveProperty('day');
+  expect((await refused(equal, 422, { day: '2026-02-30' })).errors).toHaveProperty('day');
+  expect((await refused(equal, 422, { type: 'TM' })).errors).toHaveProperty('type');
+  expect((await net(newId(), equal)).status).toBe(404);
+  expect(await own.open(partner)).toEqual({ R1: '100.00', D1: '-70.00' });
+});
+
+it('of two at once one is refused', async () => {
+  const partner = await both('Dvije d.o.o.');
+  const equal: Parameters<typeof net>[1] = [
+    ['211', 'R1', '70.00'],
+    ['432', 'D1', '70.00'],
+  ];
+  const answers = await Promise.all([net(partner, equal), net(partner, equal)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await own.open(partner)).toEqual({ R1: '30.00' });
+});

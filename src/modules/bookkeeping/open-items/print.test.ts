@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { readPrinted } from '../../../core/print/testkit.ts';
+import { type OpenBooks, openBooks } from './testkit.ts';
+
+vi.setConfig({ testTimeout: scaledTimeout(60_000) });
+
+let test: TestApp;
+let own: OpenBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await openBooks(test);
+});
+afterAll(() => test.close());
+
+async function printed(path: string): Promise<string[]> {
+  const { status, raw } = await own.call('GET', path);
+  if (status !== 200) throw new Error(String(raw));
+  return (await readPrinted(raw)).flatMap(({ lines }) => lines);
+}
+
+it('prints what is open with a partner, by account, and in whose favour it is', async () => {
+  const partner = await own.partner('Šljiva i džem d.o.o.', { adresa: 'Ćumurija 5' });
+  await own.book(partner, [
+    { document: 'R-1', amount: '1234.50', day: '2026-02-03', due: '2026-03-05' },
+    { document: 'R-2', amount: '-34.50' },
+    { document: 'D-1', amount: '-200.00', account: '432' },
+  ]);
+  const lines = await printed(`/partners/${partner}/print`);
+  for (const line of [
+    'Šljiva i džem d.o.o.',
+    'Ćumurija 5',
+    'Dokument Datum Dospijeće Duguje Potražuje',
+    '211 Kupci u zemlji',
+    'R-1 3. 2. 2026. 5. 3. 2026. 1.234,50',
+    'Saldo konta 211 1.200,00',
+    'Saldo konta 432 200,00',
+    'Ukupno u našu korist: 1.000,00 KM.',
+  ])
+    expect(lines).toContain(line);
+  expect(lines.some((line) => /^Za .* Za Šljiva i džem d\.o\.o\.$/.test(line))).toBe(true);
+  const stranger = await openBooks(test);
+  expect((await stranger.call('GET', `/partners/${partner}/print`)).status).toBe(404);
+  expect((await own.call('GET', '/partners/x/print')).status).toBe(404);
+});
+
+it('prints a posted netting for both sides to sign', async () => {
+  const partner = await own.partner('Kompenzacija d.o.o.');
+  await own.book(partner, [
+    { document: 'R1', amount: '100.00' },
+    { document: 'D1', amount: '-70.00', account: '432' },
+  ]);
+  const made = await own.call('POST', '/netting', {
+    partner_id: partner,
+    day: '2026-06-01',
+    items: [
+      { account: '211', document_no: 'R1', amount: '70.00' },
+      { account: '432', document_no: 'D1', amount: '70.00' },
+    ],
+  });
+  const lines = await printed(`/netting/${made.body.data.idguid}/print`);
+  expect(lines).toContain('Nalog KO-0001/2026, 1. 6. 2026.');
+  expect(lines).toContain('211 Kupci u zemlji R1 70,00');
+  expect(lines.join(' ')).toContain('zatvaraju u iznosu od 70,00 KM.');
+});

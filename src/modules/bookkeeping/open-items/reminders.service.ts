@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { dayOf, dayText } from '../../../core/dates.ts';
+import { databaseError } from '../../../core/dberrors.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { publish } from '../../../core/live/publish.ts';
+import { decimalOf, formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
+import { type Listing, listingOf } from '../../../core/query.ts';
+import type { Sent } from '../../../core/serve.ts';
+import type { Deps } from '../../../server/module.ts';
+import { readItems, readPartner } from './items.service.ts';
+import { filled, readTexts } from './reminder-texts.ts';
+import {
+  LEVELS,
+  type Level,
+  type NewReminder,
+  type RemindedItem,
+  type ReminderPreview,
+  type ReminderRow,
+  type ReminderSort,
+} from './reminders.api.ts';
+import { reminderExceptions, reminders } from './reminders.table.ts';
+import { remindersOff } from './reminders-off.ts';
+import { REMINDERS } from './subjects.ts';
+
+/** Job: mails a reminder. */
+export const REMINDER_MAIL = 'open-items.reminder';
+
+/** Sent reminders. */
+export const sentReminders: Listing<ReminderSort, Sent<ReminderRow>> = listingOf((ctx: Ctx) => ({
+  columns: {
+    idguid: sql<string>`r.idguid`,
+    partner_id: sql<string>`r.partner_id`,
+    partner: sql<string>`p.naziv`,
+    level: sql<ReminderRow['level']>`r.level::text`,
+    recipient: sql<string>`r.recipient`,
+    subject: sql<string>`r.subject`,
+    total: sql<string>`r.total::text`,
+    documents: sql<number>`jsonb_array_length(r.items)`,
+    created_at: sql<Date>`r.created_at`.mapWith((value: string) => new Date(value)),
+    created_by: sql<string>`r.created_by`,
+    sent_at: sql<Date | null>`r.sent_at`.mapWith((value: string | null) => value && new Date(value)),
+    problem: sql<string | null>`r.problem`,
+  },
+  from: sql`fin_reminders r join companies p on p.idguid = r.partner_id`,
+  where: sql`r.tenant_id = ${ctx.tenant.id}::uuid`,
+  search: sql`p.naziv || ' ' || r.recipient || ' ' || r.subject`,
+  filters: {
+    partner_id: sql`r.partner_id`,
+    level: sql`r.level::text`,
+    created_at: sql`r.created_at`,
+  },
+  order: {
+    created_at: [sql`r.created_at`],
+    partner: [sql`p.naziv`],
+    level: [sql`r.level`],
+    total: [sql`r.total`],
+  },
+  id: sql`r.idguid`,
+}));
+
+/** What a partner owes and is overdue, oldest first. */
+async function overdueItems(ctx: Ctx, partner: string): Promise<RemindedItem[]> {
+  const items = await readItems(ctx, sql`o.partner_id = ${partner}::uuid and o.open > 0`, 500);
+  return items
+    .filter(({ state }) => state === 'due')
+    .map(({ account, document_no, document_date, due_date, open, overdue }) => ({
+      account,
+      document_no,
+      document_date,
+      due_date: due_date!,
+      open,
+      days: overdue!,
+    }))
+    .sort((a, b) => a.due_date.localeCompare(b.due_date));
+}
+
+const totalOf = (items: readonly RemindedItem[]): bigint => sum(items.map(({ open }) => unitsOf(open)));
+
+/** A reminder as it would be sent. Throws 404. */
+export async function previewReminder(
+  ctx: Ctx,
+  partnerId: string,
+  asked: Level | undefined,
+): Promise<Sent<ReminderPreview>> {
+  const partner = await readPartner(ctx, partnerId);
+  const items = await overdueItems(ctx, partnerId);
+  const { rows } = await ctx.db.execute<{ level: Level; created_at: string } & Record<string, unknown>>(sql`
+    select level, created_at from fin_reminders
+    where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${partnerId}::uuid order by created_at desc limit 1`);
+  const last = rows[0] ? { level: rows[0].level, created_at: new Date(rows[0].created_at) } : null;
+  const level = asked ?? (Math.min((last?.level ?? 0) + 1, 3) as Level);
+  const texts = await readTexts(ctx);
+  const words = {
+    partner: partner.naziv,
+    firma: ctx.tenant.name,
+    iznos: formatAmount(totalOf(items)),
+    dan: dayText(dayOf(Date.now())),
+  };
+  return {
+    level,
+    to: partner.email ?? '',
+    subject: filled(texts[`subject_${level}`], words),
+    body: filled(texts[`text_${level}`], words),
+    items,
+    off: await remindersOff(ctx, partnerId),
+    last,
+  };
+}
+
+/**
+ * Records a reminder and queues its mail in one transaction. Throws 404, 422 where nothing chosen is overdue, 409 `reminders_off`, and
+ * 409 `sent_today` for the second of the same level on one day.
+ */
+export async function sendReminder(
+  ctx: Ctx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { partner_id, level, to, subject, body, items: chosen }: NewReminder,
+): Promise<{ idguid: string }> {
+  const partner = await readPartner(ctx, partner_id);
+  if (await remindersOff(ctx, partner_id))
+    throw new AppError(409, 'reminders_off', `Firmi „${partner.naziv}” se ne šalju opomene.`);
+  const items = (await overdueItems(ctx, partner_id)).filter((item) =>
+    chosen.some(({ account, document_no }) => account === item.account && document_no === item.document_no),
+  );
+  if (items.length === 0) throw invalid({ items: 'Nijedan od odabranih dokumenata više nije dospio.' });
+  const idguid = newId();
+  const total = decimalOf(totalOf(items));
+  await ctx.db
+    .insert(reminders)
+    .values({
+      tenant_id: ctx.tenant.id,
+      idguid,
+      partner_id,
+      level,
+      day: dayOf(Date.now()),
+      recipient: to,
+      subject,
+      body,
+      items,
+      total,
+      reply_name: ctx.actor.name,
+      reply_to: ctx.actor.email,
+      created_by: ctx.actor.name,
+    })
+    .catch((error: unknown) => {
+      if ((databaseError(error) as { constraint?: string } | null)?.constraint !== 'fin_reminders_day_key')
+        throw error;
+      throw new AppError(409, 'sent_today', `Danas je ovoj firmi već poslano: ${LEVELS[level]}.`);
+    });
+  await jobs.send(ctx.db, REMINDER_MAIL, { idguid }, { tenantId: ctx.tenant.id });
+  await writeAudit(ctx, REMINDERS, [
+    {
+      action: 'create',
+      record_id: idguid,
+      record_title: partner.naziv,
+      changes: {
+        level: { from: null, to: LEVELS[level] },
+        to: { from: null, to },
+        total: { from: null, to: total },
+      },
+    },
+  ]);
+  await publish(ctx, { topic: 'ledger' });
+  return { idguid };
+}
+
+/** Sets whether a partner gets reminders. Throws 404. */
+export async function setRemindersOff(ctx: Ctx, partnerId: string, off: boolean): Promise<void> {
+  const partner = await readPartner(ctx, partnerId);
+  const before = await remindersOff(ctx, partnerId);
+  if (before === off) return;
+  if (off)
+    await ctx.db
+      .insert(reminderExceptions)
+      .values({ tenant_id: ctx.tenant.id, partner_id: partnerId })
+      .onConflictDoNothing();
+  else
+    await ctx.db.execute(sql`delete from ${reminderExceptions}
+      where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${partnerId}::uuid`);
+  await writeAudit(ctx, REMINDERS, [
+    {
+      action: 'update',
+      record_id: partnerId,
+      record_title: partner.naziv,
+      changes: { off: { from: before, to: off } },
+    },
+  ]);
+  await publish(ctx, { topic: 'ledger' });
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
+import { asSystem } from '../../../core/system.ts';
+import { mailReminder } from './reminder-mail.ts';
+import { type OpenBooks, openBooks } from './testkit.ts';
+
+let test: TestApp;
+let own: OpenBooks;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await openBooks(test);
+});
+afterAll(() => test.close());
+
+const owing = async (naziv: string): Promise<string> => {
+  const partner = await own.partner(naziv, { email: 'duznik@primjer.ba' });
+  await own.book(partner, [
+    { document: 'R1', amount: '100.00', due: '2026-02-01' },
+    { document: 'R2', amount: '50.50', due: '2026-03-01' },
+    { document: 'R3', amount: '10.00', due: '2036-03-01' },
+    { document: 'U1', amount: '-5.00', due: '2026-01-01' },
+  ]);
+  return partner;
+};
+const letter = async (partner: string, more = {}) => {
+  const { level, to, subject, body, items } = await own.data(`/partners/${partner}/reminder`);
+  const named = items.map(({ account, document_no }: Record<string, string>) => ({ account, document_no }));
+  return { partner_id: partner, level, to, subject, body, items: named, ...more };
+};
+const send = (body: unknown) => own.call('POST', '/reminders', body);
+/** Mails a reminder as its job does; answers what the mailer got. */
+async function mail(idguid: string, refusal?: Error) {
+  const send = vi.fn(async () => {
+    if (refusal) throw refusal;
+  });
+  const tenant = { id: own.person.tenantId, name: 'Proba', isOperator: false };
+  const org = {
+    tenant,
+    within: <T>(work: Parameters<typeof asSystem<T>>[2]) => asSystem(test.deps.database, tenant, work),
+  };
+  await mailReminder({ mail: { ...test.deps.mail, send } }, org, { idguid }).catch(() => {});
+  return send.mock.calls as unknown as [{ to: string; body: string; facts: string[][] }][];
+}
+
+it('names what is overdue, and is recorded and mailed once', async () => {
+  const partner = await owing('Dužnik d.o.o.');
+  const preview = await own.data(`/partners/${partner}/reminder`);
+  expect(preview).toMatchObject({ level: 1, to: 'duznik@primjer.ba', off: false, last: null });
+  expect(preview.items.map((one: { document_no: string }) => one.document_no)).toEqual(['R1', 'R2']);
+  expect(preview.body).toContain('150,50\u00a0KM');
+  const written = await letter(partner);
+  const answers = await Promise.all([send(written), send(written)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [row] = await own.data(`/reminders?partner_id=${partner}`);
+  expect(row).toMatchObject({ level: '1', total: '150.50', documents: 2, sent_at: null, problem: null });
+
+  await mail(row.idguid, new Error('Poštanski server ne odgovara'));
+  expect((await own.data(`/reminders?partner_id=${partner}`))[0].problem).toContain('ne odgovara');
+  const [[sent]] = (await mail(row.idguid)) as unknown as [[{ to: string; facts: string[][] }]];
+  expect(sent.to).toBe('duznik@primjer.ba');
+  expect(sent.facts).toContainEqual(['Ukupno', '150,50\u00a0KM']);
+  expect(await mail(row.idguid)).toEqual([]);
+  expect((await own.data(`/reminders?partner_id=${partner}`))[0]).toMatchObject({
+    problem: null,
+    sent_at: expect.any(String),
+  });
+  expect(await own.data(`/partners/${partner}/reminder`)).toMatchObject({ level: 2, last: { level: 1 } });
+});
+
+it('is not sent to who gets none, without documents, or to no address', async () => {
+  const partner = await owing('Bez opomena d.o.o.');
+  const written = await letter(partner);
+  for (const [field, wrong] of [
+    ['to', { to: '' }],
+    ['to', { to: 'a@b.ba\nBcc: c@d.ba' }],
+    ['subject', { subject: '' }],
+    ['body', { body: '' }],
+    ['items', { items: [] }],
+    ['items', { items: [{ account: '211', document_no: 'R3' }] }],
+    ['level', { level: 4 }],
+  ] as const) {
+    const answer = await send({ ...written, ...wrong });
+    expect([answer.status, Object.keys(answer.body.errors)], JSON.stringify(wrong)).toEqual([422, [field]]);
+  }
+  expect((await send({ ...written, partner_id: newId() })).status).toBe(404);
+  expect((await own.call('PUT', `/partners/${partner}/reminders-off`, { off: true })).status).toBe(200);
+  expect((await own.data(`/partners/${partner}`)).reminders_off).toBe(true);
+  expect(await send(written)).toMatchObject({ status: 409, body: { code: 'reminders_off' } });
+  await own.call('PUT', `/partners/${partner}/reminders-off`, { off: false });
+  expect((await send(written)).status).toBe(201);
+});
+
+it("is written in the organisation's own words", async () => {
+  const before = await own.data('/reminders/texts');
+  const changed = await own.call('PATCH', '/reminders/texts', {
+    version: before.version,
+    text_1: 'Dragi {partner}, dugujete {iznos} ({nepoznato}).',
+  });
+  expect(changed.status).toBe(200);
+  const partner = await owing('Tekst d.o.o.');
+  expect((await own.data(`/partners/${partner}/reminder`)).body).toBe(
+    'Dragi Tekst d.o.o., dugujete 150,50\u00a0KM ({nepoznato}).',
+  );
+  const stale = await own.call('PATCH', '/reminders/texts', { version: before.version, text_1: 'Kasno' });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
+  const empty = await own.call('PATCH', '/reminders/texts', {
+    version: changed.body.data.version,
+    text_1: '',
+  });
+  expect(empty.status).toBe(422);
+  const other = await openBooks(test);
+  expect((await other.data('/reminders/texts')).text_1).toContain('Poštovani');
+});

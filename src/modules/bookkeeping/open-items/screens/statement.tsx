@@ -1,0 +1,104 @@
+import { useParams } from 'react-router';
+import { Fetched, formatDate, PageHeader, useGet } from '../../../../admin/kit/index.ts';
+import { downloadFile } from '../../../../admin/list/client.ts';
+import { PrintButton } from '../../../../admin/list/print-button.tsx';
+import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
+import { documentName } from '../ages.ts';
+import type { OpenItem, PartnerItems } from '../items.api.ts';
+import { statementPdf } from '../print.api.ts';
+import { Amount, plain } from './amount.tsx';
+import { API, CRUMB, partnerPath } from './paths.ts';
+import { Sheet } from './print-sheet.tsx';
+import classes from './sheet.module.css';
+
+/** /fin/otvorene-stavke/partneri/:idguid/ios: the statement of open items, for the partner to confirm. */
+export default function Statement() {
+  const { idguid = '' } = useParams();
+  const asked = useGet<PartnerItems>(`${API}/partners/${idguid}`);
+  return (
+    <Fetched asked={asked} list={CRUMB} title="Izvod otvorenih stavki">
+      {(known) => (
+        <>
+          <div className={classes.chrome}>
+            <PageHeader
+              title="Izvod otvorenih stavki"
+              crumbs={[CRUMB, { label: known.partner.naziv, to: partnerPath(idguid) }]}
+              actions={<PrintButton save={() => downloadFile(statementPdf(idguid), {})} />}
+            />
+          </div>
+          <StatementSheet known={known} />
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+const balanceOf = (items: readonly OpenItem[]): bigint => sum(items.map(({ open }) => unitsOf(open)));
+
+function StatementSheet({ known }: { known: PartnerItems }) {
+  const { partner, organisation, today, accounts, items } = known;
+  const balance = balanceOf(items);
+  return (
+    <Sheet
+      title="Izvod otvorenih stavki"
+      about={`Stanje na dan ${formatDate(today)}`}
+      organisation={organisation}
+      partner={partner}
+    >
+      {items.length === 0 && <p>Na ovaj dan nema otvorenih stavki.</p>}
+      {accounts
+        .map((one) => ({ ...one, own: items.filter(({ account }) => account === one.account) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ account, naziv, own }) => (
+          <table key={account} className={classes.rows}>
+            <caption>
+              {account} {naziv}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Dokument</th>
+                <th scope="col">Datum</th>
+                <th scope="col">Dospijeće</th>
+                <th scope="col" data-numeric>
+                  Duguje
+                </th>
+                <th scope="col" data-numeric>
+                  Potražuje
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map((item) => (
+                <tr key={item.id}>
+                  <td>{documentName(item.document_no)}</td>
+                  <td>{formatDate(item.document_date)}</td>
+                  <td>{formatDate(item.due_date)}</td>
+                  <td data-numeric>{!item.open.startsWith('-') && <Amount value={item.open} />}</td>
+                  <td data-numeric>{item.open.startsWith('-') && plain(item.open.slice(1))}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td colSpan={3}>Saldo konta {account}</td>
+                <td colSpan={2} data-numeric>
+                  {formatAmount(balanceOf(own))}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        ))}
+      <p className={classes.verdict}>
+        {balance === 0n
+          ? 'Ukupno stanje je izravnato.'
+          : balance > 0n
+            ? `Ukupno u našu korist: ${formatAmount(balance)}.`
+            : `Ukupno u vašu korist: ${formatAmount(-balance)}.`}
+      </p>
+      <p>
+        Molimo da u roku od osam dana potvrdite stanje i vratite potpisan primjerak. Ako se stanje ne slaže s
+        vašim knjigama, navedite šta osporavate: ______________________________________________
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '../../../core/errors.ts';
+
+const WRONG = 'Nastavak nije ispravan. Otvorite izvještaj od početka.';
+
+/** What a page hands to the next one, beside its place. */
+export interface Continued {
+  /** Highest number in the journal when the first page was made: later entries are left out of all pages. */
+  mark: number;
+  /** Sums before the next page, in fening. */
+  debit: bigint;
+  credit: bigint;
+}
+
+/** Hash of what the pages are about, so that a cursor continues nothing else. */
+const about = (what: unknown): string =>
+  createHash('sha256').update(JSON.stringify(what)).digest('base64url').slice(0, 16);
+
+/** A cursor: the sums so far, and the place of the last row of the page (`key`). */
+export const cursorOf = (
+  what: unknown,
+  { mark, debit, credit }: Continued,
+  key: readonly (string | number)[],
+): string =>
+  Buffer.from(JSON.stringify([about(what), mark, String(debit), String(credit), ...key])).toString(
+    'base64url',
+  );
+
+/** Reads a cursor whose key has parts of these forms. Throws 422 for anything else, also for one of another report. */
+export function readCursor(
+  what: unknown,
+  cursor: string,
+  forms: readonly RegExp[],
+): Continued & { key: string[] } {
+  try {
+    const [asked, mark, debit, credit, ...key] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as unknown[];
+    const parts = key.map(String);
+    const fits =
+      asked === about(what) &&
+      Number.isInteger(mark) &&
+      [debit, credit].every((sum) => typeof sum === 'string' && /^-?\d{1,20}$/.test(sum)) &&
+      parts.length === forms.length &&
+      forms.every((form, index) => form.test(parts[index]!));
+    if (fits)
+      return {
+        mark: mark as number,
+        debit: BigInt(debit as string),
+        credit: BigInt(credit as string),
+        key: parts,
+      };
+  } catch {
+    // Not even JSON.
+  }
+  throw invalid({ after: WRONG }, WRONG);
+}
+
+/** Forms of the parts of a key. */
+export const FORM = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  number: /^\d{1,9}$/,
+} as const;

@@ -1,0 +1,180 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { ReferenceField } from '../../../../admin/fields/reference-field.tsx';
+import { EmptyState, Fetched, formatDate, Panel } from '../../../../admin/kit/index.ts';
+import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
+import type { Card } from '../pages.api.ts';
+import { AmountCell, AmountHead, BalanceCell } from './amount.tsx';
+import { More, type MoreProps } from './more.tsx';
+import classes from './report.module.css';
+import { ReportFrame } from './report-frame.tsx';
+import { ClosingSwitch } from './trial-balance.tsx';
+import { useAccounts } from './use-books.ts';
+import { useReportPages } from './use-pages.ts';
+import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
+
+const NAMES = ['year', 'from', 'to', 'closing', 'account', 'partner_id'];
+
+/** /fin/izvjestaji/kartica: the lines of an account, of a partner, or of both, with the balance after each. */
+export default function CardScreen() {
+  const address = useReportAddress(NAMES);
+  const chosen = address.of('account') !== '' || address.of('partner_id') !== '';
+  const asked = useReportPages<Card>('card', address.query, chosen);
+  const first = asked.data?.[0];
+  const about = first && [
+    first.account && `${first.account.konto} ${first.account.naziv}`,
+    first.partner?.naziv,
+  ];
+  return (
+    <ReportFrame
+      title="Kartica"
+      description={
+        about?.filter(Boolean).join(', ') || 'Promet konta ili partnera, stavku po stavku, sa saldom.'
+      }
+      about={about?.filter(Boolean).join(', ')}
+      address={address}
+      span={first?.span}
+      landscape
+      {...(chosen && { save: (format) => saveReport('card', address.query, format) })}
+      filters={
+        <>
+          <AccountSelect address={address} />
+          <PartnerSelect address={address} />
+          <ClosingSwitch address={address} usual />
+        </>
+      }
+    >
+      {!chosen ? (
+        <Panel label="Kartica">
+          <EmptyState title="Odaberite konto ili partnera">
+            Kartica konta pokazuje sve njegove stavke; s partnerom samo njegove. Kartica samog partnera ima
+            sva konta.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Fetched asked={asked} title="Kartica">
+          {(pages) => <Lines pages={pages} asked={asked} />}
+        </Fetched>
+      )}
+    </ReportFrame>
+  );
+}
+
+function AccountSelect({ address }: { address: ReportAddress }) {
+  const { data: accounts = [] } = useAccounts();
+  const choices = useMemo(
+    () =>
+      accounts
+        .filter(({ postable }) => postable)
+        .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` })),
+    [accounts],
+  );
+  return (
+    <Select
+      label="Konto"
+      size="sm"
+      className={classes.wide}
+      placeholder="Šifra ili naziv"
+      searchable
+      clearable
+      limit={50}
+      data={choices}
+      value={address.of('account') || null}
+      onChange={(account) => address.set({ account })}
+      clearButtonProps={{ 'aria-label': 'Očisti: Konto' }}
+      nothingFoundMessage="Nema takvog konta"
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+const PartnerSelect = ({ address }: { address: ReportAddress }) => (
+  <div className={classes.wide}>
+    <ReferenceField
+      resource={{ path: BOOK_CHOICES }}
+      name="partner_id"
+      field={BOOK_REFERENCES.partner_id}
+      value={address.of('partner_id')}
+      onChange={(partner) => address.set({ partner_id: String(partner) })}
+      onBlur={() => {}}
+      inputRef={() => {}}
+    />
+  </div>
+);
+
+function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
+  const first = pages[0]!;
+  const { account, carried, total } = first;
+  // Without an account its code stands on each line, without a partner their name.
+  const several = account === null;
+  const named = first.partner === null;
+  const width = 5 + (several ? 1 : 0) + (named ? 1 : 0);
+  const rows = pages.flatMap((page) => page.rows);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={classes.scroll} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Datum</th>
+            <th scope="col">Nalog</th>
+            {several && <th scope="col">Konto</th>}
+            {named && <th scope="col">Partner</th>}
+            <th scope="col">Dokument</th>
+            <th scope="col">Dospijeće</th>
+            <th scope="col">Opis</th>
+            <AmountHead>Duguje</AmountHead>
+            <AmountHead>Potražuje</AmountHead>
+            <AmountHead>Saldo</AmountHead>
+          </tr>
+        </thead>
+        <tbody>
+          <tr data-row>
+            <th scope="row" colSpan={width}>
+              Donos
+            </th>
+            <AmountCell value={carried.debit} />
+            <AmountCell value={carried.credit} />
+            <BalanceCell value={carried.balance} />
+          </tr>
+          {rows.map((row) => (
+            <tr key={`${row.voucher_id}/${row.line}`}>
+              <th scope="row">{formatDate(row.day)}</th>
+              <td>
+                <Link to={voucherPath(row.voucher_id)}>{row.voucher}</Link>
+              </td>
+              {several && <td>{row.account}</td>}
+              {named && (
+                <td data-text title={row.partner ?? undefined}>
+                  {row.partner}
+                </td>
+              )}
+              <td>{row.document_no}</td>
+              <td>{row.due_date && formatDate(row.due_date)}</td>
+              <td data-text title={row.description}>
+                {row.description}
+              </td>
+              <AmountCell value={row.debit} />
+              <AmountCell value={row.credit} />
+              <BalanceCell value={row.balance} />
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={width}>
+                Ukupno u razdoblju i saldo na kraju
+              </th>
+              <AmountCell value={total.debit} zero />
+              <AmountCell value={total.credit} zero />
+              <BalanceCell value={total.balance} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      <More asked={asked} />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Select } from '@mantine/core';
+import { Fragment, useMemo } from 'react';
+import { EmptyState, Fetched, Panel } from '../../../../admin/kit/index.ts';
+import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
+import { Chart } from '../../../../web/chart/chart.tsx';
+import type { ChartSpec } from '../../../../web/chart/spec.ts';
+import type { Centers } from '../overview.api.ts';
+import { Amount, chartMoney, shortMoney } from './amount.tsx';
+import classes from './report.module.css';
+import { CardLink, ReportFrame } from './report-frame.tsx';
+import { ClosingSwitch, PrefixInput } from './trial-balance.tsx';
+import { useBooks } from './use-books.ts';
+import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
+
+const NAMES = ['year', 'from', 'to', 'closing', 'account', 'cost_center_id'];
+
+/** /fin/izvjestaji/mjesta-troska: cost centres by account and month. */
+export default function CostCentersScreen() {
+  const address = useReportAddress(NAMES);
+  const asked = useReport<Centers>('cost-centers', address.query);
+  return (
+    <ReportFrame
+      title="Mjesta troška"
+      description="Rashodi i prihodi mjesta troška po kontima i mjesecima; prihodi su s minusom."
+      address={address}
+      span={asked.data?.span}
+      landscape
+      save={(format) => saveReport('cost-centers', address.query, format)}
+      filters={
+        <>
+          <CenterSelect address={address} />
+          <PrefixInput address={address} />
+          <ClosingSwitch address={address} usual={false} />
+        </>
+      }
+    >
+      <Fetched asked={asked} title="Mjesta troška">
+        {(centers) =>
+          centers.rows.length === 0 ? (
+            <Panel label="Mjesta troška">
+              <EmptyState title="Nema stavki s mjestom troška">
+                Mjesto troška se upisuje na stavku naloga. Na kojim kontima je obavezno, stoji u kontnom
+                planu.
+              </EmptyState>
+            </Panel>
+          ) : (
+            <div className={classes.stack}>
+              <Drawn centers={centers} />
+              <Table centers={centers} busy={asked.isPlaceholderData} />
+            </div>
+          )
+        }
+      </Fetched>
+    </ReportFrame>
+  );
+}
+
+function CenterSelect({ address }: { address: ReportAddress }) {
+  const { data } = useBooks();
+  return (
+    <Select
+      label="Mjesto troška"
+      size="sm"
+      className={classes.wide}
+      placeholder="Sva"
+      searchable
+      clearable
+      data={(data?.cost_centers ?? []).map(({ idguid, sifra, naziv }) => ({
+        value: idguid,
+        label: `${sifra} ${naziv}`,
+      }))}
+      value={address.of('cost_center_id') || null}
+      onChange={(cost_center_id) => address.set({ cost_center_id })}
+      clearButtonProps={{ 'aria-label': 'Očisti: Mjesto troška' }}
+      nothingFoundMessage="Nema takvog mjesta troška"
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+/** Sums of months, exact. */
+const monthSums = ({ periods, rows }: Pick<Centers, 'periods' | 'rows'>): string[] =>
+  periods.map((_, index) => decimalOf(rows.reduce((sum, { months }) => sum + unitsOf(months[index]!), 0n)));
+
+/** Expenses and revenue of the shown centres by month. */
+function Drawn({ centers }: { centers: Centers }) {
+  const spec = useMemo((): ChartSpec => {
+    const { periods, rows } = centers;
+    const of = (account: string, sign: 1 | -1) =>
+      monthSums({ periods, rows: rows.filter((row) => row.account.startsWith(account)) }).map(
+        (sum) => sign * Number(sum),
+      );
+    return {
+      points: periods,
+      series: [
+        { name: 'Rashodi', kind: 'bars', colour: '--c-copper-deco', values: of('5', 1) },
+        { name: 'Prihodi', kind: 'line', colour: '--c-tile-deco', values: of('6', -1) },
+      ],
+      format: chartMoney,
+      axis: shortMoney,
+    };
+  }, [centers]);
+  return (
+    <Panel title="Po mjesecima">
+      <Chart label="Rashodi i prihodi mjesta troška po mjesecima" spec={spec} pointsName="Mjesec" />
+    </Panel>
+  );
+}
+
+function Table({ centers, busy }: { centers: Centers; busy: boolean }) {
+  const { periods, rows, span } = centers;
+  const groups = [...Map.groupBy(rows, (row) => row.cost_center_id).values()];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Konto</th>
+            <th scope="col">Naziv</th>
+            {periods.map(({ period, short, label }) => (
+              <th key={period} scope="col" data-amount title={label}>
+                {short}
+              </th>
+            ))}
+            <th scope="col" data-amount data-first>
+              Ukupno
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group[0]!.cost_center_id}>
+              <tr data-level="1">
+                <th scope="rowgroup">{group[0]!.code}</th>
+                <td data-text>{group[0]!.cost_center}</td>
+                <MonthCells months={monthSums({ periods, rows: group })} />
+              </tr>
+              {group.map(({ account, name, months }) => (
+                <tr key={account}>
+                  <th scope="row">
+                    <CardLink account={account} span={span}>
+                      {account}
+                    </CardLink>
+                  </th>
+                  <td data-text title={name}>
+                    {name}
+                  </td>
+                  <MonthCells months={months} />
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const MonthCells = ({ months }: { months: readonly string[] }) => (
+  <>
+    {months.map((amount, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: months have fixed places
+      <td key={index} data-amount>
+        <Amount value={amount} />
+      </td>
+    ))}
+    <td data-amount data-first>
+      <Amount value={decimalOf(months.reduce((sum, amount) => sum + unitsOf(amount), 0n))} zero />
+    </td>
+  </>
+);

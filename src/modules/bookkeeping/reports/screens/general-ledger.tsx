@@ -1,0 +1,106 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Fetched } from '../../../../admin/kit/index.ts';
+import { periodEnd, periodStart } from '../periods.ts';
+import type { GeneralLedger } from '../trial-balance.api.ts';
+import { AmountCell, AmountHead, BalanceCell } from './amount.tsx';
+import classes from './report.module.css';
+import { CardLink, ReportFrame } from './report-frame.tsx';
+import { ClosingSwitch, Nothing, PrefixInput } from './trial-balance.tsx';
+import { addressOf, PATHS, saveReport, useReport, useReportAddress } from './use-report.ts';
+
+const NAMES = ['year', 'closing', 'account'];
+
+/** /fin/izvjestaji/glavna-knjiga: every account with its months. */
+export default function GeneralLedgerScreen() {
+  const address = useReportAddress(NAMES);
+  const asked = useReport<GeneralLedger>('general-ledger', address.query);
+  return (
+    <ReportFrame
+      title="Glavna knjiga"
+      description="Promet i saldo svakog konta po mjesecima. Mjesec vodi na karticu."
+      address={address}
+      span={asked.data?.span}
+      days="none"
+      save={(format) => saveReport('general-ledger', address.query, format)}
+      filters={
+        <>
+          <PrefixInput address={address} />
+          <ClosingSwitch address={address} usual />
+        </>
+      }
+    >
+      <Fetched asked={asked} title="Glavna knjiga">
+        {(ledger) =>
+          ledger.rows.length === 0 ? <Nothing /> : <Table ledger={ledger} busy={asked.isPlaceholderData} />
+        }
+      </Fetched>
+    </ReportFrame>
+  );
+}
+
+function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
+  const { span } = ledger;
+  const labels = new Map(ledger.periods.map(({ period, label }) => [period, label]));
+  const monthPath = (account: string, period: number): string =>
+    addressOf(PATHS.card, {
+      year: span.year_id,
+      account,
+      from: periodStart(span, period),
+      to: periodEnd(span, period),
+    });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Konto i mjesec</th>
+            <AmountHead>Duguje</AmountHead>
+            <AmountHead>Potražuje</AmountHead>
+            <AmountHead>Saldo</AmountHead>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.rows.map(({ account, name, opening, months, debit, credit, balance }) => (
+            <Fragment key={account}>
+              <tr data-level="1">
+                <th scope="rowgroup">
+                  <CardLink account={account} span={span}>
+                    {account}
+                  </CardLink>{' '}
+                  {name}
+                </th>
+                <AmountCell value={debit} zero />
+                <AmountCell value={credit} zero />
+                <BalanceCell value={balance} />
+              </tr>
+              {!/^-?0\.00$/.test(opening) && (
+                <tr>
+                  <th scope="row">početno stanje</th>
+                  <td />
+                  <td />
+                  <BalanceCell value={opening} />
+                </tr>
+              )}
+              {months.map((month) => (
+                <tr key={month.period}>
+                  <th scope="row">
+                    {labels.has(month.period) ? (
+                      <Link to={monthPath(account, month.period)}>{labels.get(month.period)}</Link>
+                    ) : (
+                      'zaključni nalozi'
+                    )}
+                  </th>
+                  <AmountCell value={month.debit} />
+                  <AmountCell value={month.credit} />
+                  <BalanceCell value={month.balance} />
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

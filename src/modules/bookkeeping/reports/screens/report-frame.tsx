@@ -1,0 +1,185 @@
+import { Select } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DayInput } from '../../../../admin/fields/day-input.tsx';
+import { EmptyState, Fetched, formatDate, LinkButton, PageHeader, Panel } from '../../../../admin/kit/index.ts';
+import { ExportMenu } from '../../../../admin/list/export-menu.tsx';
+import { PrintButton } from '../../../../admin/list/print-button.tsx';
+import type { FileFormat } from '../../../../core/list-query.ts';
+import { useAuth } from '../../../../web/use-auth.ts';
+import type { BooksFrame } from '../../ledger/books.api.ts';
+import type { SpanAnswer } from '../span.ts';
+import classes from './report.module.css';
+import { useBooks } from './use-books.ts';
+import { PATHS, type ReportAddress } from './use-report.ts';
+
+interface FrameProps {
+  title: string;
+  description?: string;
+  /** What is printed below the title beside the period. */
+  about?: string | null;
+  address: ReportAddress;
+  /** The span that was answered. */
+  span: SpanAnswer | undefined;
+  /** Which days are chosen: both ends, only the last, or none, where it is of the whole year. */
+  days?: 'both' | 'to' | 'none';
+  /** Further filters. */
+  filters?: ReactNode;
+  /** Downloads the report; without it there is nothing to download. */
+  save?: (format: FileFormat) => Promise<void>;
+  /** Paper. */
+  landscape?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every report: title, filters, files, print; on paper a head instead of the filters. */
+export function ReportFrame(props: FrameProps) {
+  const {
+    title,
+    description,
+    about,
+    address,
+    span,
+    days = 'both',
+    filters,
+    save,
+    landscape,
+    children,
+  } = props;
+  const books = useBooks();
+  return (
+    <div className={landscape ? classes.landscape : classes.portrait}>
+      <div className={classes.screenOnly}>
+        <PageHeader
+          title={title}
+          crumbs={[{ label: 'Izvještaji', to: PATHS.overview }]}
+          description={description}
+          actions={
+            save && (
+              <>
+                <PrintButton save={() => save('pdf')} />
+                <ExportMenu label="Izvezi" save={save} />
+              </>
+            )
+          }
+        />
+      </div>
+      <Fetched asked={books}>
+        {({ years }) =>
+          years.length === 0 ? (
+            <NoYear />
+          ) : (
+            <>
+              <PrintHead title={title} about={about} span={span} />
+              <search className={classes.filters} aria-label="Filteri izvještaja">
+                <YearSelect years={years} address={address} span={span} />
+                {days !== 'none' && <Days address={address} span={span} only={days} />}
+                {filters}
+              </search>
+              {children}
+            </>
+          )
+        }
+      </Fetched>
+    </div>
+  );
+}
+
+/** What is shown before the first year is opened. */
+export const NoYear = () => (
+  <Panel label="Nema godine">
+    <EmptyState
+      title="Još nema poslovne godine"
+      action={
+        <LinkButton to="/fin/poslovne-godine" icon={IconCalendar}>
+          Poslovne godine
+        </LinkButton>
+      }
+    >
+      Izvještaji se prave iz proknjiženih naloga. Prvo otvorite poslovnu godinu.
+    </EmptyState>
+  </Panel>
+);
+
+interface YearProps {
+  years: BooksFrame['years'];
+  address: ReportAddress;
+  span: SpanAnswer | undefined;
+}
+
+/** Choice of the year; other days than those of the year go with it. */
+export const YearSelect = ({ years, address, span }: YearProps) => (
+  <Select
+    label="Godina"
+    size="sm"
+    className={classes.year}
+    data={years.map(({ idguid, naziv, closed }) => ({
+      value: idguid,
+      label: closed ? `${naziv} (zaključena)` : naziv,
+    }))}
+    value={address.of('year') || (span?.year_id ?? null)}
+    onChange={(year) => address.set({ year, from: null, to: null })}
+    allowDeselect={false}
+    comboboxProps={{ withinPortal: false }}
+  />
+);
+
+function Days({
+  address,
+  span,
+  only,
+}: {
+  address: ReportAddress;
+  span: SpanAnswer | undefined;
+  only: 'both' | 'to';
+}) {
+  const bounds = { minDate: span?.start, maxDate: span?.end };
+  const day = (name: 'from' | 'to', usual: string | undefined) => ({
+    ...bounds,
+    size: 'sm' as const,
+    className: classes.day,
+    value: address.of(name) || (usual ?? null),
+    onChange: (value: string | null) => address.set({ [name]: value === usual ? null : value }),
+  });
+  return (
+    <>
+      {only === 'both' && <DayInput label="Od" {...day('from', span?.start)} />}
+      <DayInput label="Do" {...day('to', span?.end)} />
+    </>
+  );
+}
+
+/** The head of the paper. */
+function PrintHead({ title, about, span }: Pick<FrameProps, 'title' | 'about' | 'span'>) {
+  const { tenant } = useAuth();
+  return (
+    <header className={classes.paper}>
+      <p>{tenant?.name}</p>
+      <p className={classes.paperTitle}>{title}</p>
+      {about && <p>{about}</p>}
+      {span && (
+        <p>
+          Poslovna godina {span.year}, od {formatDate(span.from)} do {formatDate(span.to)}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Link to a card of an account in the days of a report. */
+export function CardLink({
+  account,
+  span,
+  children,
+}: {
+  account: string;
+  span: SpanAnswer;
+  children: ReactNode;
+}) {
+  const query = new URLSearchParams({ year: span.year_id, account });
+  if (span.from !== span.start) query.set('from', span.from);
+  if (span.to !== span.end) query.set('to', span.to);
+  if (!span.closing) query.set('closing', 'false');
+  return <Link to={`${PATHS.card}?${query}`}>{children}</Link>;
+}

@@ -1,0 +1,222 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState, Fetched, Panel } from '../../../../admin/kit/index.ts';
+import { LEVELS } from '../roll-up.ts';
+import type { BalanceAnswer, EightAnswer, TrialBalance } from '../trial-balance.api.ts';
+import { Amount } from './amount.tsx';
+import classes from './report.module.css';
+import { CardLink, ReportFrame } from './report-frame.tsx';
+import {
+  addressOf,
+  PATHS,
+  type ReportAddress,
+  saveReport,
+  useReport,
+  useReportAddress,
+} from './use-report.ts';
+
+const NAMES = ['year', 'from', 'to', 'closing', 'level', 'account'];
+const LEVEL_CHOICES = Object.entries(LEVELS).map(([value, label]) => ({
+  value,
+  label: `${value}. ${label}`,
+}));
+
+/** /fin/izvjestaji/bruto-bilans: eight columns at four levels, of any days. */
+export default function TrialBalanceScreen() {
+  const address = useReportAddress(NAMES);
+  const asked = useReport<TrialBalance>('trial-balance', address.query);
+  return (
+    <ReportFrame
+      title="Bruto bilans"
+      description="Početno stanje, promet i saldo svih konta na bilo koji dan."
+      address={address}
+      span={asked.data?.span}
+      landscape
+      save={(format) => saveReport('trial-balance', address.query, format)}
+      filters={
+        <>
+          <Select
+            label="Nivo"
+            size="sm"
+            className={classes.year}
+            data={LEVEL_CHOICES}
+            value={address.of('level') || '3'}
+            onChange={(level) => address.set({ level: level === '3' ? null : level })}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+          />
+          <PrefixInput address={address} />
+          <ClosingSwitch address={address} usual={false} />
+        </>
+      }
+    >
+      <Fetched asked={asked} title="Bruto bilans">
+        {(balance) => <Table balance={balance} busy={asked.isPlaceholderData} address={address} />}
+      </Fetched>
+    </ReportFrame>
+  );
+}
+
+/** First digits of accounts. */
+export function PrefixInput({ address }: { address: ReportAddress }) {
+  const asked = address.of('account');
+  const [typed, setTyped] = useState({ asked, text: asked });
+  const text = typed.asked === asked ? typed.text : asked;
+  const wrong = !/^\d{0,10}$/.test(text);
+  return (
+    <TextInput
+      label="Konto počinje sa"
+      size="sm"
+      className={classes.prefix}
+      inputMode="numeric"
+      placeholder="npr. 21"
+      value={text}
+      error={wrong && 'Samo cifre, najviše deset.'}
+      onChange={(event) => {
+        const next = event.currentTarget.value.trim();
+        const fits = /^\d{0,10}$/.test(next);
+        setTyped({ asked: fits ? next : asked, text: next });
+        if (fits) address.set({ account: next });
+      }}
+    />
+  );
+}
+
+/** Whether entries that close the year count. */
+export function ClosingSwitch({ address, usual }: { address: ReportAddress; usual: boolean }) {
+  const value = address.of('closing');
+  return (
+    <Switch
+      label="Sa zaključnim nalozima"
+      mb="xs"
+      checked={value === '' ? usual : value === 'true'}
+      onChange={(event) => {
+        const next = event.currentTarget.checked;
+        address.set({ closing: next === usual ? null : String(next) });
+      }}
+    />
+  );
+}
+
+const EIGHT: readonly (keyof EightAnswer)[] = [
+  'opening_debit',
+  'opening_credit',
+  'debit',
+  'credit',
+  'total_debit',
+  'total_credit',
+  'balance_debit',
+  'balance_credit',
+];
+/** Heads over two columns each. */
+const PAIRS = ['Početno stanje', 'Promet', 'Ukupno', 'Saldo'];
+
+function Table({ balance, busy, address }: { balance: TrialBalance; busy: boolean; address: ReportAddress }) {
+  const { rows, total } = balance;
+  if (rows.length === 0) return <Nothing />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+      <table className={classes.table}>
+        <EightHead pairs={PAIRS} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.account} data-level={row.level}>
+              <th scope="row">
+                <Indent level={row.level} />
+                <AccountLink row={row} balance={balance} address={address} />
+              </th>
+              <td data-text title={row.name}>
+                {row.name}
+              </td>
+              <EightCells amounts={row} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Ukupno</th>
+            <td />
+            <EightCells amounts={total} zero />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** What is shown of days without entries. */
+export const Nothing = () => (
+  <Panel label="Nema prometa">
+    <EmptyState title="Nema prometa">
+      U odabranim danima i na odabranim kontima ništa nije proknjiženo. Odaberite druge dane ili očistite
+      filter.
+    </EmptyState>
+  </Panel>
+);
+
+export const Indent = ({ level }: { level: number }) => (
+  <span className={classes.indent} style={{ width: `${(level - 1) * 0.75}rem` }} />
+);
+
+/** Head of account, name and pairs of debit and credit. */
+export const EightHead = ({
+  pairs,
+  sides = ['Duguje', 'Potražuje'],
+}: {
+  pairs: readonly string[];
+  sides?: readonly string[];
+}) => (
+  <thead>
+    <tr>
+      <th scope="col" rowSpan={2}>
+        Konto
+      </th>
+      <th scope="col" rowSpan={2}>
+        Naziv
+      </th>
+      {pairs.map((pair) => (
+        <th key={pair} scope="colgroup" colSpan={2} data-first>
+          {pair}
+        </th>
+      ))}
+    </tr>
+    <tr>
+      {pairs.flatMap((pair, index) =>
+        [0, 1].map((side) => (
+          <th key={`${pair}${side}`} scope="col" data-amount data-first={side === 0 || undefined}>
+            {sides[index * 2 + side] ?? sides[side]}
+          </th>
+        )),
+      )}
+    </tr>
+  </thead>
+);
+
+export const EightCells = ({ amounts, zero }: { amounts: EightAnswer; zero?: boolean }) =>
+  EIGHT.map((name, index) => (
+    <td key={name} data-amount data-first={index % 2 === 0 || undefined}>
+      <Amount value={amounts[name]} zero={zero} />
+    </td>
+  ));
+
+/** An account leads to its card; a sum to the accounts that it consists of. */
+function AccountLink({
+  row,
+  balance,
+  address,
+}: {
+  row: BalanceAnswer;
+  balance: TrialBalance;
+  address: ReportAddress;
+}) {
+  if (row.posted)
+    return (
+      <CardLink account={row.account} span={balance.span}>
+        {row.account}
+      </CardLink>
+    );
+  const query = { ...address.query, account: row.account, level: '4' };
+  return <Link to={addressOf(PATHS.trialBalance, query)}>{row.account}</Link>;
+}

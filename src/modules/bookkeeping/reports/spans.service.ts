@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { dayOf, dayText } from '../../../core/dates.ts';
+import { type AppError, invalid, notFound } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
+import type { AskedSpan, Span } from './span.ts';
+
+interface Year {
+  idguid: string;
+  naziv: string;
+  pocetak: string;
+  kraj: string;
+}
+
+const noYear = (): AppError =>
+  invalid({ year: 'Nema nijedne poslovne godine.' }, 'Prvo otvorite poslovnu godinu.');
+
+/**
+ * The span that a query asks for: without a year the one of today, or else the last. Throws 404 for a year that is not there, 422 for
+ * days outside of it and where there is no year at all.
+ */
+export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
+  if (asked.year && !isId(asked.year)) throw notFound();
+  const { rows } = await ctx.db.execute<Year & Record<string, unknown>>(sql`
+    select idguid, naziv, pocetak::text, kraj::text from fin_poslovne_godine
+    where tenant_id = ${ctx.tenant.id}::uuid ${asked.year ? sql`and idguid = ${asked.year}::uuid` : sql``}
+    order by ${dayOf(Date.now())}::date between pocetak and kraj desc, pocetak desc limit 1`);
+  const [year] = rows;
+  if (!year) throw asked.year ? notFound() : noYear();
+  const span = {
+    yearId: year.idguid,
+    year: year.naziv,
+    start: year.pocetak,
+    end: year.kraj,
+    from: asked.from || year.pocetak,
+    to: asked.to || year.kraj,
+    closing: asked.closing ?? true,
+  };
+  const outside = `Poslovna godina ${span.year} traje od ${dayText(span.start)} do ${dayText(span.end)}`;
+  const inside = (day: string): boolean => day >= span.start && day <= span.end;
+  const errors = {
+    ...(!inside(span.from) && { from: outside }),
+    ...(!inside(span.to) && { to: outside }),
+    ...(inside(span.to) && span.to < span.from && { to: 'Posljednji dan je prije prvog.' }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return span;
+}
+
+/** The year before that of a span, up to the same day; null if there is none. */
+export async function yearBefore(ctx: Ctx, span: Span): Promise<Span | null> {
+  const { rows } = await ctx.db.execute<Year & Record<string, unknown>>(sql`
+    select idguid, naziv, pocetak::text, kraj::text from fin_poslovne_godine
+    where tenant_id = ${ctx.tenant.id}::uuid and kraj < ${span.start}::date order by kraj desc limit 1`);
+  const [year] = rows;
+  if (!year) return null;
+  const { idguid, naziv, pocetak, kraj } = year;
+  return { ...span, yearId: idguid, year: naziv, start: pocetak, end: kraj, from: pocetak, to: kraj };
+}

@@ -1,0 +1,102 @@
+import { dayText } from '../../../../core/dates.ts';
+
+/** Where a problem is mended: in the voucher by a reversal, with the partner, the code, or the organisation. */
+export type Place = 'voucher' | 'partner' | 'code' | 'organisation';
+
+interface Rule {
+  code: string;
+  place: Place;
+  /** SQL about `d`, a document (`liveDocuments`). */
+  where: string;
+  /** SQL of what the message names. */
+  detail?: string;
+  /** A warning does not keep the files from being made. */
+  warning?: true;
+}
+
+const NEEDS_SPLIT = '(d.vat_final <> 0 or d.non_deductible <> 0)';
+const DOMESTIC = 'd.found_partner is not null and not d.foreign_partner';
+
+/** What may be wrong with a document. */
+export const DOCUMENT_RULES: readonly Rule[] = [
+  {
+    code: 'partner_missing',
+    place: 'voucher',
+    where: `d.found_partner is null and not d.own_use and (d.book = 'kuf' or not d.to_final or d.to_registered)`,
+  },
+  { code: 'document_no_missing', place: 'voucher', where: `coalesce(trim(d.document_no), '') = ''` },
+  { code: 'document_date_missing', place: 'voucher', where: 'd.document_date is null' },
+  {
+    code: 'vat_number_missing',
+    place: 'partner',
+    where: `${DOMESTIC} and d.doc_type <> '04' and (case d.book when 'kif' then d.to_registered
+      else d.deductible <> d.flat_rate and d.doc_type in ('01', '03') end) and coalesce(d.pdv_broj, '') !~ '^[0-9]{12}$'`,
+  },
+  {
+    code: 'export_with_tax',
+    place: 'voucher',
+    where: `d.book = 'kif' and d.doc_type = '04' and d.vat_registered + d.vat_final <> 0`,
+  },
+  { code: 'entity_unknown', place: 'organisation', where: `${NEEDS_SPLIT} and d.entity is null` },
+  {
+    code: 'buyer_is_registered',
+    place: 'voucher',
+    where: `d.book = 'kif' and d.to_final and not d.own_use and d.doc_type not in ('04', '05') and d.pdv_broj is not null`,
+    warning: true,
+  },
+  {
+    code: 'jib_missing',
+    place: 'partner',
+    where: `${DOMESTIC} and coalesce(d.partner_jib, '') !~ '^[0-9]{13}$'`,
+    warning: true,
+  },
+  {
+    code: 'address_missing',
+    place: 'partner',
+    where: `d.found_partner is not null and coalesce(trim(d.partner_address), '') = ''`,
+    warning: true,
+  },
+  {
+    code: 'municipality_missing',
+    place: 'partner',
+    where: `d.book = 'kif' and d.vat_final <> 0 and ${DOMESTIC} and d.buyer_entity is null`,
+    warning: true,
+  },
+  {
+    code: 'received_date_missing',
+    place: 'voucher',
+    where: `d.book = 'kuf' and d.received_date is null`,
+    detail: 'd.voucher_day',
+    warning: true,
+  },
+];
+
+type Message = string | ((detail: string) => string);
+const MESSAGES: Readonly<Record<string, Message>> = {
+  partner_missing: 'Nema partnera.',
+  document_no_missing: 'Nema broja dokumenta.',
+  document_date_missing: 'Nema datuma dokumenta.',
+  vat_number_missing: 'Partner nema PDV broj od 12 cifara.',
+  export_with_tax: 'Izvoz (tip 04) ima obračunat PDV.',
+  entity_unknown: 'Ne zna se entitet krajnje potrošnje: upišite općinu organizacije.',
+  buyer_is_registered: 'Kupac ima PDV broj, a isporuka je knjižena kao krajnja potrošnja.',
+  jib_missing: 'Partner nema JIB od 13 cifara; u datoteku ide vrijednost iz postavki.',
+  address_missing: 'Partner nema adresu.',
+  municipality_missing: 'Kupac nema općinu; krajnja potrošnja ide u entitet organizacije.',
+  received_date_missing: (day) => `Nema datuma prijema; u datoteku ide datum naloga, ${dayText(day)}`,
+  tax_differs: (detail) => `PDV ne odgovara osnovici i stopi: razlika ${detail} KM.`,
+  code_unknown: (code) => `PDV oznaka ${code} više ne postoji.`,
+  code_column: (code) => `Kolona PDV oznake ${code} nije iz njene knjige.`,
+  vat_account_without_code: (account) => `Stavka na kontu ${account} nema PDV oznaku.`,
+  posted_after_filing:
+    'Proknjiženo poslije predaje, pa nije u predatoj prijavi. Stornirajte i knjižite u otvoreni mjesec.',
+  own_vat_number: 'Organizacija nema PDV broj od 12 cifara.',
+  own_address: 'Organizacija nema adresu ili općinu; stoje u zaglavlju prijave.',
+};
+
+/** The Bosnian message of a problem. Throws for a code without one, which is a mistake of the program. */
+export function checkMessage(code: string, detail: string | null): string {
+  const message = MESSAGES[code];
+  if (message === undefined) throw new Error(`No message for ${code}`);
+  return typeof message === 'string' ? message : message(detail ?? '');
+}

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
+import { type Books, books } from '../../ledger/testkit.ts';
+import { firm, post, purchase, RIGHTS, supply, vatBooks } from '../testkit.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const month = async (own: Books, text: string) =>
+  (await test.call('GET', `/api/fin/vat/months/${text}`, { token: own.person.token })).body.data;
+const codes = (detail: { problems: { code: string; blocks: boolean }[] }, blocks: boolean) =>
+  detail.problems
+    .filter((one) => one.blocks === blocks)
+    .map(({ code }) => code)
+    .sort();
+
+it('everything that is missing is named with its place, and keeps files from being made', async () => {
+  const own = await books(test, RIGHTS);
+  const bare = await firm(own, { naziv: 'Bez brojeva', adresa: '' });
+  const registered = await firm(own, { naziv: 'S brojem', pdv_broj: '200888880001', jib: '4200888880001' });
+  const foreign = await firm(own, { naziv: 'GmbH', vrsta: 'strano', strani_broj: 'DE123456789' });
+  const line = { account: '270', document_no: null, document_date: null, received_date: null };
+  await purchase(own, '2026-05-02', bare, { line });
+  await purchase(own, '2026-05-03', registered, { code: 'USL', account: '273', tax: '18.00' });
+  await supply(own, '2026-05-04', registered, { code: 'I17K', account: '473' });
+  await supply(own, '2026-05-05', bare, { code: 'I17K', account: '473' });
+  await supply(own, '2026-05-06', foreign, {
+    code: 'I17',
+    account: '470',
+    line: { account: '470', partner_id: null },
+  });
+  // An incoming invoice whose tax has no code, and one that was reversed.
+  const untagged = { day: '2026-05-07', type: 'UF' } as const;
+  const lines = [
+    { account: '511', debit: '100.00' },
+    { account: '270', debit: '17.00' },
+    { account: '432', credit: '117.00', partner_id: registered, document_no: 'X' },
+  ];
+  await post(own, { ...untagged, lines });
+  const reversed = await post(own, { ...untagged, lines });
+  await post(own, {
+    ...untagged,
+    source: 'reversal',
+    reversal_of: reversed.idguid,
+    reversal_kind: 'black',
+    lines: lines.map(({ debit, credit, ...rest }: { debit?: string; credit?: string; account: string }) => ({
+      ...rest,
+      debit: credit,
+      credit: debit,
+    })),
+  });
+  const found = await month(own, '2026-05');
+  expect(codes(found, true)).toEqual(
+    [
+      'document_date_missing',
+      'document_no_missing',
+      'entity_unknown',
+      'entity_unknown',
+      'own_vat_number',
+      'partner_missing',
+      'vat_account_without_code',
+      'vat_number_missing',
+    ].sort(),
+  );
+  expect(codes(found, false)).toEqual(
+    [
+      'address_missing',
+      'address_missing',
+      'buyer_is_registered',
+      'jib_missing',
+      'jib_missing',
+      'municipality_missing',
+      'municipality_missing',
+      'own_address',
+      'received_date_missing',
+      'tax_differs',
+    ].sort(),
+  );
+  expect(found).toMatchObject({ state: 'open', blocking: 8, warnings: 10 });
+  const missing = found.problems.find(({ code }: { code: string }) => code === 'vat_number_missing');
+  expect(missing).toMatchObject({
+    place: 'partner',
+    partner_id: bare,
+    voucher: 'UF-1',
+    message: expect.stringContaining('PDV broj'),
+  });
+  const refused = await test.call('POST', '/api/fin/vat/months/2026-05/files', {
+    token: own.person.token,
+    body: {},
+  });
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_ready']);
+  expect(
+    (
+      await test.ownerDb.execute(
+        sql`select from fin_vat_files where tenant_id = ${own.person.tenantId}::uuid`,
+      )
+    ).rows,
+  ).toEqual([]);
+});
+
+it('final consumption is of the buyer, the cost centre or the seller; numbers, line ends and rounding follow the settings', async () => {
+  const own = await vatBooks(test);
+  const call = (method: 'GET' | 'PATCH' | 'POST', path: string, body?: unknown) =>
+    test.call(method, `/api/fin/vat${path}`, { token: own.person.token, body });
+  const person = await firm(own, { naziv: 'Građanin', jib: '4200777770001', entity: 'RS' });
+  await own.run((ctx) =>
+    ctx.db.execute(sql`insert into fin_mjesta_troska (tenant_id, idguid, sifra, naziv, aktivno)
+      values (${ctx.tenant.id}::uuid, '018f0000-0000-7000-8000-0000000000bd', 'P1', 'Prodavnica Brčko', true)`),
+  );
+  await post(own, {
+    day: '2026-06-01',
+    type: 'IF',
+    lines: [
+      { account: '205', debit: '117.05' },
+      { account: '612', credit: '100.04', cost_center_id: '018f0000-0000-7000-8000-0000000000bd' },
+      {
+        account: '473',
+        credit: '17.01',
+        vat_code: 'I17K',
+        vat_base: '100.04',
+        partner_id: person,
+        document_no: '1',
+      },
+    ],
+  });
+  const split = async () => (await month(own, '2026-06')).boxes;
+  expect(await split()).toMatchObject({ '32': '0.00', '33': '17.00', '34': '0.00' });
+  const state = (await call('GET', '/settings')).body.data;
+  expect(state).toMatchObject({ version: 0, settings: { consumption_by: 'buyer', due_day: 10 } });
+  const change = async (body: object) => {
+    const { version } = (await call('GET', '/settings')).body.data;
+    return call('PATCH', '/settings', { version, ...body });
+  };
+  expect((await change({ consumption_by: 'seller', rounding: 'fening' })).status).toBe(200);
+  expect(await split()).toMatchObject({ '32': '17.01', '33': '0.00', '51': '17.01', '11': '100.04' });
+  expect(
+    (await change({ consumption_by: 'unit', units: [{ sifra: 'P9', entitet: 'BD' }] })).body.errors,
+  ).toHaveProperty(['units.0.sifra']);
+  await change({
+    consumption_by: 'unit',
+    units: [{ sifra: 'P1', entitet: 'BD' }],
+    bom: true,
+    line_end: 'lf',
+    last_sale: 41,
+    due_day: 12,
+  });
+  expect(await split()).toMatchObject({ '34': '17.01' });
+  expect((await change({ due_day: 31 })).body.errors).toEqual({ due_day: expect.any(String) });
+  expect((await call('PATCH', '/settings', { version: 0, bom: false })).status).toBe(409);
+  const made = (await call('POST', '/months/2026-06/files', {})).body.data;
+  expect(made.due).toBe('2026-07-12');
+  const sale = made.files.find(({ book }: { book: string }) => book === 'kif');
+  const text = (await call('GET', `/months/2026-06/files/${sale.idguid}`)).raw.toString('utf8');
+  expect(text.startsWith('\ufeff1;')).toBe(true);
+  expect(text).not.toContain('\r');
+  expect(text).toContain(';0000000042;');
+  const reader = await test.member({ tenantId: own.person.tenantId, permissions: ['fin_knjizenje_pregled'] });
+  expect(
+    (await test.call('PATCH', '/api/fin/vat/settings', { token: reader.token, body: { version: 2 } })).status,
+  ).toBe(403);
+});

@@ -1,0 +1,60 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../../core/context.ts';
+import { vatLockedThrough } from '../../ledger/vat-lock.service.ts';
+import type { VatSettings } from '../settings/settings.fields.ts';
+import { vatFilings } from '../vat.table.ts';
+import { lastDay } from './month.ts';
+import { sumsByMonth } from './sums.service.ts';
+
+/** A filing that counts. */
+export type Filing = typeof vatFilings.$inferSelect;
+
+const inForce = (ctx: Ctx) => and(eq(vatFilings.tenant_id, ctx.tenant.id), isNull(vatFilings.undone_at));
+
+/** The filing of a month. */
+export async function filingOf(ctx: Ctx, month: string): Promise<Filing | null> {
+  const [found] = await ctx.db
+    .select()
+    .from(vatFilings)
+    .where(and(inForce(ctx), eq(vatFilings.month, month)));
+  return found ?? null;
+}
+
+/** All filings, the latest month first. */
+export const filings = (ctx: Ctx): Promise<Filing[]> =>
+  ctx.db.select().from(vatFilings).where(inForce(ctx)).orderBy(desc(vatFilings.month));
+
+/** How often the return of a month was filed and taken back. */
+export async function undoneCount(ctx: Ctx, month: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from fin_vat_filings
+    where tenant_id = ${ctx.tenant.id}::uuid and month = ${month}::date and undone_at is not null`);
+  return rows[0]!.count;
+}
+
+/** The first month before this one that has documents and was neither filed nor locked: returns go in order. */
+export async function earlierOpen(ctx: Ctx, settings: VatSettings, month: string): Promise<string | null> {
+  const locked = await vatLockedThrough(ctx);
+  const filed = new Set((await filings(ctx)).map((one) => one.month));
+  const sums = await sumsByMonth(ctx, settings, '2000-01-01', month);
+  return (
+    sums.find(
+      (one) =>
+        one.month < month && !filed.has(one.month) && !(locked !== null && lastDay(one.month) <= locked),
+    )?.month ?? null
+  );
+}
+
+/** The number after which the records of a month go on, by book. */
+export async function lastNumbers(
+  ctx: Ctx,
+  settings: VatSettings,
+  month: string,
+): Promise<{ kuf: number; kif: number }> {
+  if (settings.numbering === 'month') return { kuf: 0, kif: 0 };
+  const before = (await filings(ctx)).find((one) => one.month < month);
+  if (!before) return { kuf: settings.last_purchase, kif: settings.last_sale };
+  if (settings.numbering === 'year' && before.month.slice(0, 4) !== month.slice(0, 4))
+    return { kuf: 0, kif: 0 };
+  return { kuf: before.last_purchase, kif: before.last_sale };
+}

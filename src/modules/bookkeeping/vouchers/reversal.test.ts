@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { dayOf } from '../../../core/dates.ts';
+import { DRAFTS } from './drafts.api.ts';
+import { BODY, type Desk, desk } from './testkit.ts';
+import { VOUCHERS } from './vouchers.api.ts';
+
+let test: TestApp;
+let own: Desk;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await desk(test);
+});
+afterAll(() => test.close());
+
+const reverse = (idguid: string, body: object = {}) => own.ask('POST', `${VOUCHERS}/${idguid}/reverse`, body);
+const read = async (idguid: string) => (await own.ask('GET', `${VOUCHERS}/${idguid}`)).body.data;
+const sides = ({ lines }: { lines: { debit: string; credit: string }[] }) =>
+  lines.map(({ debit, credit }) => [debit, credit]);
+const lock = (desk: Desk, kind: 'all' | 'vat', through: string) =>
+  test.ownerDb.execute(sql`
+    insert into fin_locks (tenant_id, kind, through, reason, set_by)
+    values (${desk.person.tenantId}, ${kind}, ${through}, 'Proba', 'Proba')`);
+/** A year that has today, whenever this runs. */
+const TODAY = dayOf(Date.now());
+
+describe('a reversal', () => {
+  it('is red on the same side unless black is asked for, and both name each other', async () => {
+    const first = await own.posted();
+    const { status, body } = await reverse(first.idguid, { day: '2026-03-01' });
+    expect([status, body.message, body.data.draft_id]).toEqual([
+      201,
+      `Stornirano nalogom ${body.data.reversal.name}.`,
+      null,
+    ]);
+    const made = await read(body.data.reversal.idguid);
+    expect(made).toMatchObject({
+      day: '2026-03-01',
+      description: `Storno ${first.name}: Proba`,
+      source: 'reversal',
+      reversal_kind: 'red',
+      reversal_of: { idguid: first.idguid, name: first.name, day: '2026-02-02' },
+      reversal_day: null,
+      amount: '-100.00',
+    });
+    expect(sides(made)).toEqual([
+      ['-100.00', '0.00'],
+      ['0.00', '-100.00'],
+    ]);
+    expect(await read(first.idguid)).toMatchObject({
+      reversed_by: { idguid: made.idguid, name: made.name },
+      reversal_day: null,
+    });
+    const black = (await reverse((await own.posted()).idguid, { kind: 'black', day: '2026-03-01' })).body
+      .data;
+    expect(sides(await read(black.reversal.idguid))).toEqual([
+      ['0.00', '100.00'],
+      ['100.00', '0.00'],
+    ]);
+  });
+
+  it('is made once, and never of a reversal', async () => {
+    const { idguid } = await own.posted();
+    const both = await Promise.all([reverse(idguid), reverse(idguid)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const again = await reverse(idguid);
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      409,
+      'reversed',
+      'Ovaj nalog je već storniran.',
+    ]);
+    const made = both.find(({ status }) => status === 201)!.body.data.reversal;
+    const ofReversal = await reverse(made.idguid, { day: '2026-12-31' });
+    expect([ofReversal.status, ofReversal.body.message]).toEqual([
+      422,
+      'Storno se ne stornira. Proknjižite nalog ponovo.',
+    ]);
+  });
+
+  it('with a copy puts the lines into a draft as they were', async () => {
+    const { idguid } = await own.posted();
+    const { body } = await reverse(idguid, { copy_to_draft: true });
+    const draft = (await own.ask('GET', `${DRAFTS}/${body.data.draft_id}`)).body.data;
+    expect(draft.lines).toMatchObject([
+      { account: '551', debit: '100.00' },
+      { account: '205', credit: '100.00' },
+    ]);
+    // What is refused leaves no draft behind.
+    const before = (await own.ask('GET', DRAFTS)).body.meta.total;
+    expect((await reverse(idguid, { copy_to_draft: true })).status).toBe(409);
+    expect((await own.ask('GET', DRAFTS)).body.meta.total).toBe(before);
+  });
+
+  it('stands on the nearest open day, never in a locked one or before its voucher', async () => {
+    const desk2 = await desk(test);
+    const { idguid } = await desk2.posted();
+    const ask = (body: object) => desk2.ask('POST', `${VOUCHERS}/${idguid}/reverse`, body);
+    const early = await ask({ day: '2026-02-01' });
+    expect([early.status, early.body.errors.day]).toEqual([
+      422,
+      'Storno ne može biti prije naloga, 2.\u00a02.\u00a02026.',
+    ]);
+    await lock(desk2, 'all', '2026-12-30');
+    const locked = await ask({ day: '2026-02-02' });
+    expect([locked.status, locked.body.errors.day]).toEqual([
+      422,
+      'Knjige su zaključane do 30.\u00a012.\u00a02026.',
+    ]);
+    expect((await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day).toBe('2026-12-31');
+    const { body } = await ask({});
+    expect((await desk2.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body.data.day).toBe(
+      '2026-12-31',
+    );
+  });
+
+  it('is dated today where today is open', async () => {
+    const desk2 = await desk(test);
+    if (!TODAY.startsWith('2026')) await desk2.addYear(TODAY.slice(0, 4));
+    const { idguid } = await desk2.posted({ ...BODY, day: '2026-01-02' });
+    expect((await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day).toBe(TODAY);
+  });
+
+  it('of what stands in a filed return is corrected in the month after it', async () => {
+    const desk2 = await desk(test);
+    const partner = await desk2.partner('Dobavljač');
+    const lines = [
+      { account: '551', debit: '100' },
+      { account: '270', debit: '17', vat_code: 'U17N', vat_base: '100', vat_month: '2/2026' },
+      { account: '432', credit: '117', partner_id: partner, document_no: '5/26' },
+    ];
+    const first = await desk2.posted({ ...BODY, lines });
+    await lock(desk2, 'vat', '2026-02-28');
+    const { body } = await desk2.ask('POST', `${VOUCHERS}/${first.idguid}/reverse`, { day: '2026-05-05' });
+    const made = (await desk2.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body.data;
+    expect(made.lines[1]).toMatchObject({ debit: '-17.00', vat_base: '-100.00', vat_month: '2026-03-01' });
+    expect(made.lines[2]).toMatchObject({ credit: '-117.00', document_no: '5/26', partner: 'Dobavljač' });
+  });
+
+  it.each([
+    [{ kind: 'plavi' }, 'kind', 'Izaberite crni ili crveni storno.'],
+    [{ day: '2026-02-30' }, 'day', 'Unesite ispravan datum.'],
+    [{ day: '2031-01-01' }, 'day', 'Nijedna poslovna godina nema taj dan.'],
+  ])('%o is refused at the field', async (body, field, message) => {
+    const { idguid } = await own.posted();
+    const answer = await reverse(idguid, body);
+    expect([answer.status, answer.body.errors[field]]).toEqual([422, message]);
+    expect((await read(idguid)).reversed_by).toBeNull();
+  });
+});

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isBlock, parseBlock } from '../../../../../admin/form/lines/rows.ts';
+import { counted } from '../../../../../admin/kit/index.ts';
+import { moved } from '../../../../../admin/kit/sortable.tsx';
+import { dismissUndo, toastWithUndo } from '../../../../../admin/kit/undo-toast.tsx';
+import { type Cell, MOST_LINES } from '../../draft.ts';
+import { type Chart, codeIn } from './accounts.ts';
+import { asks, type Column, isSide } from './columns.ts';
+import { inKm, isEmpty, type Line, missingAt, newLine, pasteOver, settle, withCells } from './lines.ts';
+import type { EntryState, Partners } from './use-entry.ts';
+
+export interface Place {
+  row: number;
+  column: Cell;
+}
+
+interface Context {
+  entry: EntryState;
+  chart: Chart;
+  columns: readonly Column[];
+  /** Called with texts of partners that were pasted. */
+  onPastedPartners: (texts: string[]) => void;
+  /** Shows the line before it gets the focus. */
+  onActive: (row: number) => void;
+}
+
+export type LineOps = ReturnType<typeof operations>;
+
+/** Operations on the lines, which stay the same object in all renders, and what they say to screen readers. */
+export function useLines(context: Context) {
+  const [said, say] = useState('');
+  const latest = useRef(context);
+  latest.current = context;
+  const [ops] = useState(() => operations(() => latest.current, say));
+  return { ops, said };
+}
+
+function operations(now: () => Context, say: (text: string) => void) {
+  const lines = (): readonly Line[] => now().entry.now.current.lines;
+  /** `active`: the line that gets the focus then. */
+  const put = (next: readonly Line[], active?: number): void =>
+    now().entry.change({ lines: next }, () => {
+      if (active !== undefined) now().onActive(active);
+    });
+  const first = (): Cell => now().columns[0]!.name;
+  let removed: { line: Line; at: number } | null = null;
+
+  const focus = (row: number, column: Cell = first()): void => {
+    flushSync(() => now().onActive(row));
+    const cell = document.querySelector(
+      `[data-entry-grid] [data-row="${row}"] [data-column="${column}"] input`,
+    );
+    if (!(cell instanceof HTMLInputElement)) return;
+    cell.focus();
+    cell.select();
+  };
+  const fill = (row: number, cells: Line['cells']): void => put(withCells(lines(), row, cells));
+  const accountOf = (row: number) => now().chart.byCode.get(codeIn(lines()[row]?.cells.account ?? '') ?? '');
+
+  const insert = (at: number, column?: Cell): void => {
+    if (lines().length >= MOST_LINES) {
+      say('Nalog ima najviše 5.000 stavki.');
+      return;
+    }
+    put(lines().toSpliced(at, 0, newLine()), at);
+    say(`Dodana stavka ${at + 1}.`);
+    focus(at, column);
+  };
+
+  return {
+    focus,
+    insert,
+
+    /** Called at every key. */
+    type(row: number, column: Cell, text: string): void {
+      now().entry.change({ lines: withCells(lines(), row, { [column]: text }) });
+    },
+
+    /** A cell was left: what can be read stands in its canonical form, and an amount in a currency in KM. */
+    leave(row: number, column: Cell): void {
+      const { entry } = now();
+      const cells = lines()[row]?.cells;
+      const text = cells?.[column];
+      if (!text) return;
+      const settled = inKm({ ...cells, [column]: settle(column, text, entry.near) }, column);
+      if (Object.entries(settled).some(([name, one]) => one !== cells[name as Cell]))
+        entry.change({ lines: withCells(lines(), row, settled) });
+    },
+
+    choose(row: number, column: Cell, value: string, partner?: Partners[string]): void {
+      const { entry } = now();
+      if (partner) entry.change({ partners: { ...entry.now.current.partners, [value]: partner } });
+      fill(row, { [column]: value });
+    },
+
+    remove(at: number, column?: Cell): void {
+      const line = lines()[at];
+      if (!line) return;
+      const rest = lines().toSpliced(at, 1);
+      put(rest.length > 0 ? rest : [newLine()]);
+      focus(Math.min(at, lines().length - 1), column);
+      if (isEmpty(line)) return;
+      removed = { line, at };
+      const done = `Stavka ${at + 1} je obrisana.`;
+      toastWithUndo(done, () => this.restore());
+    },
+
+    /** Brings the line back that was removed last. */
+    restore(): boolean {
+      if (!removed) return false;
+      const { line, at } = removed;
+      removed = null;
+      dismissUndo();
+      put(lines().toSpliced(at, 0, line));
+      say(`Stavka ${at + 1} je vraćena.`);
+      focus(at);
+      return true;
+    },
+
+    move(from: number, to: number, column: Cell): void {
+      if (to < 0 || to >= lines().length) return;
+      put(moved([...lines()], from, to));
+      say(`Stavka ${from + 1} je sada ${to + 1}. od ${lines().length}.`);
+      focus(to, column);
+    },
+
+    copyFromAbove({ row, column }: Place): void {
+      const above = lines()[row - 1]?.cells[column];
+      if (!above) {
+        say('Iznad nema ničega.');
+        return;
+      }
+      // A line has one side.
+      const other = column === 'debit' ? { credit: '' } : column === 'credit' ? { debit: '' } : {};
+      fill(row, { [column]: above, ...other });
+      say('Kopirano iz stavke iznad.');
+      focus(row, column);
+    },
+
+    /** Fills what is missing on the side that lacks it. */
+    balance(row: number): void {
+      const missing = missingAt(lines(), row);
+      if (!missing) {
+        say('Nalog je u ravnoteži i bez ove stavke.');
+        return;
+      }
+      const { side, amount } = missing;
+      fill(row, { debit: '', credit: '', [side]: amount });
+      say(`Upisana razlika na stranu ${side === 'debit' ? 'duguje' : 'potražuje'}.`);
+      focus(row, side);
+    },
+
+    /** Debit to credit, credit to debit. */
+    swapSides(row: number, column: Cell): void {
+      const { debit = '', credit = '' } = lines()[row]?.cells ?? {};
+      fill(row, { debit: credit, credit: debit });
+      say('Strane su zamijenjene.');
+      focus(row, isSide(column) ? (column === 'debit' ? 'credit' : 'debit') : column);
+    },
+
+    /** To the next cell that the account asks for; after the last one to the next line, which is added. */
+    next({ row, column }: Place): void {
+      const { columns } = now();
+      const line = lines()[row];
+      if (!line) return;
+      const account = accountOf(row);
+      const at = columns.findIndex(({ name }) => name === column);
+      const to = columns
+        .slice(at + 1)
+        .find(({ name }) => asks(account, name) && !(name === 'credit' && line.cells.debit));
+      if (to) focus(row, to.name);
+      else if (row < lines().length - 1) focus(row + 1);
+      // An empty last line adds no other.
+      else if (!isEmpty(line)) insert(row + 1);
+      else focus(row);
+    },
+
+    previous({ row, column }: Place): void {
+      const { columns } = now();
+      const account = accountOf(row);
+      const at = columns.findIndex(({ name }) => name === column);
+      const to = columns.slice(0, Math.max(0, at)).findLast(({ name }) => asks(account, name));
+      if (to) focus(row, to.name);
+      else if (row > 0) focus(row - 1, columns.at(-1)!.name);
+    },
+
+    /** Puts a block of cells over the lines; false for one cell, which the input takes itself. */
+    paste({ row, column }: Place, text: string): boolean {
+      if (!isBlock(text)) return false;
+      const { columns, entry, onPastedPartners } = now();
+      const options = { near: entry.near, most: MOST_LINES };
+      const pasted = pasteOver(lines(), { row, column }, parseBlock(text), columns, options);
+      put(pasted.lines);
+      const left = pasted.left > 0 ? ` Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.` : '';
+      say(`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.${left}`);
+      onPastedPartners(pasted.lines.flatMap(({ cells }) => cells.partner_id || []));
+      focus(row, column);
+      return true;
+    },
+  };
+}
