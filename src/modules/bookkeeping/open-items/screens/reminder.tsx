@@ -6,7 +6,14 @@ import { Fields } from '../../../../admin/form/fields.tsx';
 import { FormField } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
-import { Dialog, Fetched, formatDate, formatDateTime, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
+import {
+  Dialog,
+  Fetched,
+  formatDate,
+  formatDateTime,
+  UNCHANGING,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { choice, email, text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { documentName } from '../ages.ts';

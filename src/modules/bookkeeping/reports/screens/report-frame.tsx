@@ -3,7 +3,14 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayInput } from '../../../../admin/fields/day-input.tsx';
-import { EmptyState, Fetched, formatDate, LinkButton, PageHeader, Panel } from '../../../../admin/kit/index.ts';
+import {
+  EmptyState,
+  Fetched,
+  formatDate,
+  LinkButton,
+  PageHeader,
+  Panel,
+} from '../../../../admin/kit/index.ts';
 import { ExportMenu } from '../../../../admin/list/export-menu.tsx';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import type { FileFormat } from '../../../../core/list-query.ts';
