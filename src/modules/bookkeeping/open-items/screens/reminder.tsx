@@ -16,9 +16,9 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { choice, email, text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
-import { documentName } from '../ages.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import { LEVELS, type Level, type ReminderPreview } from '../reminders.api.ts';
-import { Amount } from './amount.tsx';
 import classes from './open-items.module.css';
 import { API } from './paths.ts';
 

@@ -16,9 +16,9 @@ import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import type { FileFormat } from '../../../../core/list-query.ts';
 import { useAuth } from '../../../../web/use-auth.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
+import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { SpanAnswer } from '../span.ts';
 import classes from './report.module.css';
-import { useBooks } from './use-books.ts';
 import { PATHS, type ReportAddress } from './use-report.ts';
 
 interface FrameProps {
