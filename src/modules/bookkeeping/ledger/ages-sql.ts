@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { AGE_ENDS, AGE_NAMES, type Age } from './ages.ts';
+import { AGE_ENDS, AGE_NAMES } from './ages.ts';
 
-/** True for the documents of an age, `late` days after their due day; null counts as in term. */
-export function isOfAge(age: Age, late: SQL): SQL {
-  const end = AGE_ENDS[age];
-  const start = AGE_ENDS[AGE_NAMES[AGE_NAMES.indexOf(age) - 1] ?? age];
-  if (age === 'in_term') return sql`coalesce(${late}, 0) <= 0`;
-  return end === null ? sql`${late} > ${start}` : sql`${late} > ${start} and ${late} <= ${end}`;
+/** The place among `AGE_NAMES` of what was due `late` days ago; null counts as in term. */
+export function ageOf(late: SQL): SQL {
+  const bounded = AGE_NAMES.filter((age) => AGE_ENDS[age] !== null);
+  const whens = bounded.map((age, place) => sql`when ${late} <= ${AGE_ENDS[age]}::int then ${place}::int`);
+  return sql`case when ${late} is null then 0 ${sql.join(whens, sql` `)} else ${bounded.length}::int end`;
 }

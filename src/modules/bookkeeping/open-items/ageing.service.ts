@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../core/list-query.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { AGE_NAMES, type Age } from '../ledger/ages.ts';
-import { isOfAge } from '../ledger/ages-sql.ts';
+import { ageOf } from '../ledger/ages-sql.ts';
 import type { AgedPartner, AgeingSort, AgeTotals } from './items.api.ts';
 
 /** The open documents as they are kept. */
@@ -38,13 +38,12 @@ const itemsOn = (ctx: Ctx, day: string): SQL => sql`
   where b.amount + coalesce(c.amount, 0) <> 0`;
 
 /** Sums of `open` by age, for a select; `side` narrows them to documents of one side and ends their names. */
-const sums = (day: string, side?: Side): SQL => {
-  const late = sql`(${day}::date - i.due_date)`;
-  const own = side ? sql` and ${side === 'debit' ? sql`i.open > 0` : sql`i.open < 0`}` : sql``;
+const sums = (side?: Side): SQL => {
+  const own = side ? sql` and a.open ${side === 'debit' ? sql`>` : sql`<`} 0` : sql``;
   return sql.join(
     AGE_NAMES.map(
-      (age) =>
-        sql`coalesce(sum(i.open) filter (where ${isOfAge(age, late)}${own}), 0)::numeric(18,2) as ${sideOf(age, side)}`,
+      (age, place) =>
+        sql`coalesce(sum(a.open) filter (where a.age = ${place}::int${own}), 0)::numeric(18,2) as ${sideOf(age, side)}`,
     ),
     sql`, `,
   );
@@ -68,11 +67,15 @@ const FILTERS = {
 };
 const ID = sql<string>`g.account || '/' || coalesce(g.partner_id::text, '')`;
 
-/** Partners and accounts by age. */
+/** Partners and accounts by age. Documents are first added up by age and side, of which there are few: each is looked at once. */
 const grouped = (ctx: Ctx, { day, other }: ReturnType<typeof dayAsked>, more: SQL): SQL => sql`(
-  select i.account, i.partner_id, count(*)::int as documents, sum(i.open)::numeric(18,2) as balance, min(i.due_date) as oldest,
-    ${day}::date as day, coalesce(sum(i.open) filter (where i.due_date < ${day}::date), 0)::numeric(18,2) as overdue, ${more}
-  from (${other ? itemsOn(ctx, day) : keptItems(ctx)}) i group by i.account, i.partner_id
+  select a.account, a.partner_id, sum(a.documents)::int as documents, sum(a.open)::numeric(18,2) as balance, min(a.oldest) as oldest,
+    ${day}::date as day, coalesce(sum(a.open) filter (where a.age > 0), 0)::numeric(18,2) as overdue, ${more}
+  from (
+    select i.account, i.partner_id, ${ageOf(sql`(${day}::date - i.due_date)`)} as age, sum(i.open) as open, count(*) as documents,
+      min(i.due_date) as oldest
+    from (${other ? itemsOn(ctx, day) : keptItems(ctx)}) i group by 1, 2, 3, i.open > 0
+  ) a group by a.account, a.partner_id
 ) g left join companies p on p.idguid = g.partner_id`;
 const SEARCH = sql`coalesce(p.naziv, '') || ' ' || g.account`;
 
@@ -94,7 +97,7 @@ export function ageingOf(query: Pick<ListQuery, 'filters'>): Listing<AgeingSort,
         SQL<string>
       >),
     },
-    from: grouped(ctx, day, sums(day.day)),
+    from: grouped(ctx, day, sums()),
     search: SEARCH,
     filters: FILTERS,
     order: {
@@ -119,6 +122,6 @@ export async function ageTotals(ctx: Ctx, query: ListQuery): Promise<AgeTotals> 
     )})`;
   const { rows } = await ctx.db.execute<AgeTotals & Record<string, unknown>>(sql`
     select ${added('debit')} as debit, ${added('credit')} as credit
-    from ${grouped(ctx, asked, sql`${sums(asked.day, 'debit')}, ${sums(asked.day, 'credit')}`)}${where ? sql` where ${where}` : sql``}`);
+    from ${grouped(ctx, asked, sql`${sums('debit')}, ${sums('credit')}`)}${where ? sql` where ${where}` : sql``}`);
   return rows[0]!;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayOf } from '../../../core/dates.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { AGE_NAMES, type Age } from '../ledger/ages.ts';
-import { isOfAge } from '../ledger/ages-sql.ts';
+import { ageOf } from '../ledger/ages-sql.ts';
 import type { Overview } from './overview.api.ts';
 import { periodsOf } from './periods.ts';
 import { spanAnswer } from './span.ts';
@@ -106,12 +106,12 @@ export async function overview(ctx: Ctx, asked: { year?: string | undefined }): 
 /** What is open on accounts by age; without a due day an item counts as in term. */
 async function agesOf(ctx: Ctx, accounts: SQL, sign: 1 | -1): Promise<Record<Age, string>> {
   const sums = AGE_NAMES.map(
-    (age) =>
-      sql`coalesce(sum(open) filter (where ${isOfAge(age, sql`days`)}), 0.00)::text as ${sql.identifier(age)}`,
+    (age, place) =>
+      sql`coalesce(sum(open) filter (where age = ${place}::int), 0.00)::text as ${sql.identifier(age)}`,
   );
   const { rows } = await ctx.db.execute<Record<Age, string>>(sql`
     select ${sql.join(sums, sql`, `)} from (
-      select ${sign} * o.open as open, ${dayOf(Date.now())}::date - o.due_date as days
+      select ${sign} * o.open as open, ${ageOf(sql`(${dayOf(Date.now())}::date - o.due_date)`)} as age
       from fin_open_items o where o.tenant_id = ${ctx.tenant.id}::uuid and o.open <> 0
         and o.account = any(${accounts})
     ) items`);

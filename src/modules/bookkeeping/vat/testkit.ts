@@ -69,7 +69,14 @@ export const purchase = (
   own: Books,
   day: string,
   partner_id: string,
-  more: { base?: string; tax?: string; code?: string; account?: string; no?: string; line?: NewLine } = {},
+  more: {
+    base?: string;
+    tax?: string;
+    code?: string;
+    account?: string;
+    no?: string;
+    line?: Partial<NewLine>;
+  } = {},
 ) => {
   const { base = '100.00', tax = '17.00', code = 'U17', account = '270', no = `UF-${++counter}` } = more;
   const total = (Number(base) + Number(tax)).toFixed(2);
@@ -89,7 +96,14 @@ export const supply = (
   own: Books,
   day: string,
   partner_id: string | null,
-  more: { base?: string; tax?: string; code?: string; account?: string; no?: string; line?: NewLine } = {},
+  more: {
+    base?: string;
+    tax?: string;
+    code?: string;
+    account?: string;
+    no?: string;
+    line?: Partial<NewLine>;
+  } = {},
 ) => {
   const { base = '200.00', tax = '34.00', code = 'I17', account = '470', no = `IF-${++counter}` } = more;
   const total = (Number(base) + Number(tax)).toFixed(2);
