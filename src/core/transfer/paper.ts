@@ -9,6 +9,7 @@ import {
   type PrintDocument,
   type PrintRow,
 } from '../print/document.ts';
+import { letterhead } from '../print/letterhead.ts';
 import type { Column } from './columns.ts';
 import type { Exported } from './export.ts';
 import { readable } from './values-write.ts';
@@ -40,7 +41,7 @@ export async function onPaper(ctx: Ctx, exported: Exported): Promise<PrintDocume
   return {
     name,
     orientation: (landscape ?? columns.length > UPRIGHT) ? 'landscape' : 'portrait',
-    organisation: { name: ctx.tenant.name, lines: [] },
+    organisation: await letterhead(ctx),
     title,
     ...(note && { period: await note(ctx) }),
     columns: columns.map((column, at) => columnOf(exported, column, rows, at)),

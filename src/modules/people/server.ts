@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { letterheadLines } from '../../core/print/letterhead.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { demandsFactor } from '../auth/sessions/signed-in.ts';
 import { rightsTriggersSql } from '../rights/effective/changes.ts';
@@ -16,6 +17,7 @@ import * as pictureTables from './pictures.table.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { peopleSearch } from './search.ts';
 import { revealFirstAdmin, seedPeople } from './seed.ts';
+import { organisationLines } from './tenants/letterhead.service.ts';
 import * as tenantTables from './tenants.table.ts';
 
 /** Server part of people: members, invitations, organisations and their settings, accounts, profile, pictures. */
@@ -23,6 +25,7 @@ export default {
   name: 'people',
   fills() {
     roleUses.fill(usesOfRole);
+    letterheadLines.fill(organisationLines);
     demandsFactor.fill((organisation) => sql`access_demands_factor(${organisation})`);
   },
   tables: { ...invitationTables, ...pictureTables, ...tenantTables },

@@ -6,6 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { personOf } from '../../../core/system.ts';
 import { messageOf } from './messages.ts';
+import { numberSql } from './number-sql.ts';
 import { VOUCHERS } from './subjects.ts';
 import type { NewVoucher, Posted, Problem } from './voucher.ts';
 
@@ -29,7 +30,8 @@ export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): P
   if (vouchers.length === 0) return [];
   const { rows } = await ctx.db
     .execute<{ voucher: number; hash: Buffer } & Omit<Posted, 'hash'> & Record<string, unknown>>(
-      sql`select * from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name})`,
+      sql`select p.*, ${numberSql(ctx, 'p')} as name
+        from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name}) p`,
     )
     .catch(refuse);
   const posted = rows
@@ -41,7 +43,7 @@ export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): P
     posted.map((one, index) => ({
       action: 'create',
       record_id: one.idguid,
-      record_title: `${one.type}-${one.number}`,
+      record_title: one.name,
       changes: {
         day: { from: null, to: vouchers[index]!.day },
         description: { from: null, to: vouchers[index]!.description },

@@ -61,6 +61,8 @@ export interface Posted {
   year_id: string;
   type: string;
   number: number;
+  /** The number as people read it: `IF-0001/2026`. */
+  name: string;
   journal_no: number;
   /** Hex. */
   hash: string;

@@ -5,6 +5,7 @@ import { notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import type { ItemLine, ItemSort, ItemState, OpenItem, PartnerItems } from './items.api.ts';
 import { remindersOff } from './reminders-off.ts';
 
@@ -66,15 +67,14 @@ export async function linesOfItem(
   asked: { account: string; partner_id?: string | null | undefined; document_no: string },
 ): Promise<ItemLine[]> {
   const { rows } = await ctx.db.execute<ItemLine & Record<string, unknown>>(sql`
-    select l.voucher_id, v.type || '-' || lpad(v.number::text, 4, '0') || '/' || y.naziv as number, l.line,
+    select l.voucher_id, ${numberSql(ctx, 'v')} as number, l.line,
       l.day::text, coalesce(nullif(l.description, ''), v.description) as description, l.debit::text, l.credit::text
     from fin_lines l
     join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id and not v.carried
-    join fin_poslovne_godine y on y.tenant_id = l.tenant_id and y.idguid = l.year_id
     where l.tenant_id = ${ctx.tenant.id}::uuid and l.account = ${asked.account}
       and ${asked.partner_id ? sql`l.partner_id = ${asked.partner_id}::uuid` : sql`l.partner_id is null`}
       and ${asked.document_no ? sql`l.document_no = ${asked.document_no}` : sql`coalesce(l.document_no, '') = ''`}
-    order by l.day, l.voucher_id, l.line limit 500`);
+    order by l.day, v.journal_no, l.line limit 500`);
   if (rows.length === 0) throw notFound();
   return rows;
 }

@@ -4,13 +4,12 @@ import { invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine } from '../ledger/voucher.ts';
 import { readItems, readPartner } from './items.service.ts';
 import { notOpen } from './matches.service.ts';
 import type { NettingStatement, NewNetting } from './netting.api.ts';
-
-const NUMBER = sql`v.type || '-' || lpad(v.number::text, 4, '0') || '/' || y.naziv`;
 
 async function typeOfNetting(ctx: Ctx, asked: string | undefined): Promise<string> {
   const { rows } = await ctx.db.execute<{ sifra: string }>(sql`
@@ -73,11 +72,7 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
     const touched = seen.has(`${account}/${document_no}`);
     if (touched && before && before.open.startsWith('-') !== open.startsWith('-')) throw notOpen();
   }
-  const { rows } = await ctx.db.execute<{ number: string }>(sql`
-    select ${NUMBER} as number from fin_vouchers v
-    join fin_poslovne_godine y on y.tenant_id = v.tenant_id and y.idguid = v.year_id
-    where v.tenant_id = ${ctx.tenant.id}::uuid and v.idguid = ${posted!.idguid}::uuid`);
-  return { idguid: posted!.idguid, number: rows[0]!.number };
+  return { idguid: posted!.idguid, number: posted!.name };
 }
 
 /** A posted netting as both sides sign it. Throws 404. */
@@ -86,9 +81,8 @@ export async function nettingStatement(ctx: Ctx, idguid: string): Promise<Nettin
   const { rows } = await ctx.db.execute<
     Omit<NettingStatement, 'partner' | 'organisation'> & { partner_id: string } & Record<string, unknown>
   >(sql`
-    select v.idguid, ${NUMBER} as number, v.day::text, v.description, v.total::text, l.partner_id, l.lines
+    select v.idguid, ${numberSql(ctx, 'v')} as number, v.day::text, v.description, v.total::text, l.partner_id, l.lines
     from fin_vouchers v
-    join fin_poslovne_godine y on y.tenant_id = v.tenant_id and y.idguid = v.year_id
     cross join lateral (
       select min(one.partner_id::text) as partner_id, json_agg(json_build_object('account', one.account, 'naziv', a.naziv,
         'document_no', coalesce(one.document_no, ''), 'debit', one.debit::text, 'credit', one.credit::text) order by one.line) as lines

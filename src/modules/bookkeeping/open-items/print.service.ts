@@ -2,6 +2,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
 import { formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
 import type { PrintBlock, PrintColumn, PrintDocument, PrintRow } from '../../../core/print/document.ts';
+import { letterhead } from '../../../core/print/letterhead.ts';
 import { documentName } from './document-name.ts';
 import type { PartnerItems } from './items.api.ts';
 import { partnerItems } from './items.service.ts';
@@ -16,15 +17,19 @@ const CONFIRM = `Molimo da u roku od osam dana potvrdite stanje i vratite potpis
 ${'_'.repeat(80)}`;
 
 /** What both papers have: the partner as the addressee, and both to sign. */
-function between(organisation: string, partner: PartnerItems['partner']) {
+async function between(ctx: Ctx, partner: PartnerItems['partner']) {
   const place = [partner.postanski_broj, partner.grad].filter(Boolean).join(' ');
   const lines = [partner.adresa, place, partner.jib && `JIB ${partner.jib}`].filter(Boolean);
   const addressee: PrintBlock = { kind: 'text', heading: partner.naziv, text: lines.join('\n') };
+  const organisation = await letterhead(ctx);
   return {
     orientation: 'portrait' as const,
-    organisation: { name: organisation, lines: [] },
+    organisation,
     addressee,
-    signatures: { kind: 'signatures', labels: [`Za ${organisation}`, `Za ${partner.naziv}`] } as PrintBlock,
+    signatures: {
+      kind: 'signatures',
+      labels: [`Za ${organisation.name}`, `Za ${partner.naziv}`],
+    } as PrintBlock,
   };
 }
 
@@ -32,8 +37,8 @@ const day = (one: string | null): string => (one ? dayText(one) : '');
 
 /** The statement of a partner's open items (IOS), for them to confirm. Throws 404. */
 export async function printedStatement(ctx: Ctx, idguid: string): Promise<PrintDocument> {
-  const { partner, organisation, today, accounts, items } = (await partnerItems(ctx, idguid)) as PartnerItems;
-  const { addressee, signatures, ...head } = between(organisation, partner);
+  const { partner, today, accounts, items } = (await partnerItems(ctx, idguid)) as PartnerItems;
+  const { addressee, signatures, ...head } = await between(ctx, partner);
   const balanceOf = (some: typeof items): bigint => sum(some.map(({ open }) => unitsOf(open)));
   const rows = accounts.flatMap(({ account, naziv }): PrintRow[] => {
     const own = items.filter((item) => item.account === account);
@@ -86,7 +91,7 @@ function verdict(balance: bigint): string {
 /** The statement of a posted netting, for both sides to sign. Throws 404. */
 export async function printedNetting(ctx: Ctx, idguid: string): Promise<PrintDocument> {
   const netting = await nettingStatement(ctx, idguid);
-  const { addressee, signatures, ...head } = between(netting.organisation, netting.partner);
+  const { addressee, signatures, ...head } = await between(ctx, netting.partner);
   const side = (amount: string): bigint | null => (unitsOf(amount) === 0n ? null : unitsOf(amount));
   const agreed = `Strane su saglasne da se međusobna potraživanja i obaveze navedeni ispod zatvaraju u iznosu od ${formatAmount(unitsOf(netting.total))}.`;
   return {

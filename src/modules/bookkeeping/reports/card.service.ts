@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
-import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins, OF_VOUCHER } from './lines.ts';
+import { LINE_REPORT, type Line, lastOf, lineColumns, lineJoins, OF_VOUCHER } from './lines.ts';
 import { movementsSql, type Narrowed, narrowedTo } from './movements.service.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
 import type { Card } from './pages.api.ts';
@@ -20,7 +20,7 @@ export interface AskedCard extends AskedSpan {
   after?: string | undefined;
   limit: number;
 }
-const KEY = [FORM.day, FORM.id, FORM.number];
+const KEY = [FORM.day, FORM.number, FORM.number];
 type Named = Pick<Card, 'account' | 'partner'>;
 
 /** Throws 422 if neither an account nor a partner is named, 404 for what cannot be the id of a partner. */
@@ -84,15 +84,16 @@ async function pageOf(
   { mark, key, limit }: { mark: number; key: readonly string[] | null; limit: number },
 ): Promise<Line[]> {
   const behind = key
-    ? sql`and (l.day, l.voucher_id, l.line) > (${key[0]}::date, ${key[1]}::uuid, ${key[2]}::smallint)`
+    ? sql`and l.day >= ${key[0]}::date
+        and (l.day, v.journal_no, l.line) > (${key[0]}::date, ${key[1]}::int, ${key[2]}::smallint)`
     : sql``;
-  // The lines of the page are found before anything is joined to them.
+  // The lines of the page are found before anything is joined to them: by the index of days, and sorted within a day.
   const { rows } = await ctx.db.execute<Line & Record<string, unknown>>(sql`
-    select ${LINE_COLUMNS} from (
+    select ${lineColumns(ctx)} from (
       select l.*, ${OF_VOUCHER} from ${linesOf(ctx, span, asked)} and v.journal_no <= ${mark} ${behind}
-      order by l.day, l.voucher_id, l.line limit ${sql.raw(String(limit))}
+      order by l.day, v.journal_no, l.line limit ${sql.raw(String(limit))}
     ) l ${lineJoins(ctx)}
-    order by l.day, l.voucher_id, l.line`);
+    order by l.day, l.journal_no, l.line`);
   return rows;
 }
 
@@ -140,7 +141,7 @@ export async function card(ctx: Ctx, asked: AskedCard): Promise<Card> {
     ...names,
     carried: sums(before),
     rows,
-    next: more && last ? cursorOf(what, { mark, ...carried }, [last.day, last.voucher_id, last.line]) : null,
+    next: more && last ? cursorOf(what, { mark, ...carried }, [last.day, last.journal_no, last.line]) : null,
     newer,
     total: first && {
       debit: decimalOf(first.inside.debit),
@@ -195,7 +196,7 @@ export const cardReport = (asked: AskedCard): Exported =>
         yield balanced(lines, carried) as unknown as ReportRow[];
         const last = lines.at(-1);
         if (!last || lines.length < PORTION) break;
-        key = [last.day, last.voucher_id, String(last.line)];
+        key = [last.day, String(last.journal_no), String(last.line)];
       }
       yield [{ description: 'Ukupno', ...sums(carried), row: 'total' }];
     },

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
 import { hasNewer } from './card.service.ts';
-import { LINE_COLUMNS, LINE_REPORT, type Line, lastOf, lineJoins, OF_VOUCHER } from './lines.ts';
+import { LINE_REPORT, type Line, lastOf, lineColumns, lineJoins, OF_VOUCHER } from './lines.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
 import type { Journal } from './pages.api.ts';
 import { COLUMN, type ReportRow, reportOf } from './report.ts';
@@ -45,7 +45,7 @@ async function pageOf(
   const most = sql.raw(String(limit));
   // Every voucher has lines: so many vouchers are enough for a page.
   const { rows } = await ctx.db.execute<JournalLine & Record<string, unknown>>(sql`
-    select ${LINE_COLUMNS}, coalesce(a.naziv, '') as account_name from (
+    select ${lineColumns(ctx)}, coalesce(a.naziv, '') as account_name from (
       select l.*, ${OF_VOUCHER} from (
         select v.* from ${vouchersOf(ctx, span, asked)} and v.journal_no between ${Number(key?.[0] ?? 0)} and ${mark}
         order by v.journal_no limit ${most}

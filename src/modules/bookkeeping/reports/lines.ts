@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import { COLUMN } from './report.ts';
 
 /** A line with what stands beside it, as the reports show it. */
@@ -21,16 +22,18 @@ export interface Line {
   reversal: boolean;
 }
 
-/** What a line `l` takes of its voucher `v`; see `LINE_COLUMNS`. */
+/** What a line `l` takes of its voucher `v`; see `lineColumns`. */
 export const OF_VOUCHER = sql`v.journal_no, v.type, v.number, v.description as voucher_description, v.reversal_of`;
 
 /** Columns of `Line`: of a line with `OF_VOUCHER` (`l`), the partner `p` and the cost centre `m`. */
-export const LINE_COLUMNS = sql`l.voucher_id, l.line, l.day::text, l.journal_no, l.type || '-' || lpad(l.number::text, greatest(4, length(l.number::text)), '0') as voucher, l.account,
+export const lineColumns = (
+  ctx: Ctx,
+): SQL => sql`l.voucher_id, l.line, l.day::text, l.journal_no, ${numberSql(ctx, 'l')} as voucher, l.account,
   l.partner_id, p.naziv as partner, m.sifra as cost_center, l.document_no, l.due_date::text,
   coalesce(nullif(l.description, ''), l.voucher_description) as description, l.debit::text, l.credit::text,
   l.reversal_of is not null as reversal`;
 
-/** The joins that `LINE_COLUMNS` needs beside the lines. */
+/** The joins that `lineColumns` needs beside the lines. */
 export const lineJoins = (ctx: Ctx): SQL => sql`
   left join companies p on p.idguid = l.partner_id
   left join fin_mjesta_troska m on m.tenant_id = ${ctx.tenant.id}::uuid and m.idguid = l.cost_center_id`;

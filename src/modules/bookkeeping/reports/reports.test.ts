@@ -122,7 +122,7 @@ describe('card', () => {
   it('begins with the opening entries of the year', async () => {
     const { data } = await get('card?account=205');
     expect(data.carried.balance).toBe('0.00');
-    expect(data.rows[0]).toMatchObject({ voucher: '00-0001', debit: '1000.00', balance: '1000.00' });
+    expect(data.rows[0]).toMatchObject({ voucher: '00-0001/2026', debit: '1000.00', balance: '1000.00' });
     expect(data.total).toMatchObject({ debit: '1000.00', balance: '876.50' });
   });
 

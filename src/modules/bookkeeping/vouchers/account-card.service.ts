@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import { type AccountCard, CARD_LINES } from './account-card.api.ts';
-import { voucherName } from './labels.ts';
 
 interface Asked {
   account: string;
@@ -36,24 +36,16 @@ export async function accountCard(ctx: Ctx, { account, partner_id, day }: Asked)
   const found = rows[0];
   if (!found?.there) throw notFound();
   const { year_id, there: _there, ...card } = found;
-  const { rows: lines } = await ctx.db.execute<
-    Omit<AccountCard['lines'][number], 'voucher'> & { type: string; number: number }
-  >(sql`
-    select l.voucher_id, v.type, v.number, l.line, l.day::text, l.description, l.document_no, l.debit::text, l.credit::text,
+  const { rows: lines } = await ctx.db.execute<AccountCard['lines'][number] & Record<string, unknown>>(sql`
+    select l.voucher_id, ${numberSql(ctx, 'l')} as voucher, l.line, l.day::text, l.description, l.document_no, l.debit::text, l.credit::text,
       (${card.balance}::numeric - coalesce(sum(l.debit - l.credit) over (
-        order by l.day desc, l.voucher_id desc, l.line desc rows between unbounded preceding and 1 preceding), 0)
+        order by l.day desc, l.journal_no desc, l.line desc rows between unbounded preceding and 1 preceding), 0)
       )::numeric(18,2)::text as balance
     from (
-      select * from fin_lines l
+      select l.*, v.type, v.number, v.journal_no from fin_lines l
+      join fin_vouchers v on v.tenant_id = ${tenant} and v.idguid = l.voucher_id
       where l.tenant_id = ${tenant} and l.account = ${account} ${partner} and l.year_id = ${year_id}::uuid
-      order by l.day desc, l.voucher_id desc, l.line desc limit ${CARD_LINES}) l
-    join fin_vouchers v on v.tenant_id = ${tenant} and v.idguid = l.voucher_id
-    order by l.day desc, l.voucher_id desc, l.line desc`);
-  return {
-    ...card,
-    lines: lines.map(({ type, number, ...line }) => ({
-      ...line,
-      voucher: voucherName(type, number, card.year ?? ''),
-    })),
-  };
+      order by l.day desc, v.journal_no desc, l.line desc limit ${CARD_LINES}) l
+    order by l.day desc, l.journal_no desc, l.line desc`);
+  return { ...card, lines };
 }

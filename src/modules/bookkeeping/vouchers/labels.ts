@@ -14,7 +14,3 @@ export const SOURCE_LABELS = {
 } as const satisfies Record<Source, string>;
 
 export const REVERSAL_LABELS = { black: 'Crni storno', red: 'Crveni storno' } as const;
-
-/** The number of a posted voucher as it is written: `IF-0001/2026`. `year` is the name of its business year. */
-export const voucherName = (type: string, number: number, year: string): string =>
-  `${type}-${String(number).padStart(4, '0')}/${year}`;

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayText, momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { PrintColumn, PrintDocument, PrintRow } from '../../../core/print/document.ts';
+import { letterhead } from '../../../core/print/letterhead.ts';
 import type { Voucher, VoucherLine } from './vouchers.api.ts';
 import { readVoucher } from './vouchers.service.ts';
 
@@ -29,7 +30,7 @@ export async function printedVoucher(ctx: Ctx, idguid: string): Promise<PrintDoc
   return {
     name: `nalog-${voucher.name.replace('/', '-')}`,
     orientation: 'portrait',
-    organisation: { name: ctx.tenant.name, lines: [] },
+    organisation: await letterhead(ctx),
     title: `Nalog za knjiženje ${voucher.name}`,
     period: dayText(voucher.day),
     before: [{ kind: 'facts', facts: factsOf(voucher, rows[0]?.naziv ?? voucher.type) }],

@@ -5,20 +5,18 @@ import { isId, type ListQuery } from '../../../core/list-query.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import type { Source } from '../ledger/voucher.ts';
 import type { PostedPlace } from './drafts.api.ts';
-import { voucherName } from './labels.ts';
 import { reversalDayOf } from './reversal-day.ts';
 import type { Voucher, VoucherLine, VoucherRow, VouchersSort } from './vouchers.api.ts';
 
 const v = (name: string): SQL => sql.raw(`v.${name}`);
 const text = (term: SQL) => term as SQL<string>;
-/** The number as it is written, like `voucherName`. */
-const NAME = sql<string>`v.type || '-' || lpad(v.number::text, greatest(4, length(v.number::text)), '0') || '/' || y.naziv`;
 const REVERSED = sql<boolean>`exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)`;
-const COLUMNS = {
+const columnsOf = (ctx: Ctx) => ({
   idguid: text(v('idguid')),
-  name: NAME,
+  name: numberSql(ctx, 'v'),
   type: text(v('type')),
   number: v('number') as SQL<number>,
   year: sql<string>`y.naziv`,
@@ -33,7 +31,7 @@ const COLUMNS = {
   reversed: REVERSED,
   posted_at: momentOf(v('posted_at') as SQL<Date>),
   posted_by: text(v('posted_by')),
-};
+});
 const FROM = sql`fin_vouchers v join fin_poslovne_godine y on y.tenant_id = v.tenant_id and y.idguid = v.year_id`;
 
 /** Filters on what stands in the lines. */
@@ -55,7 +53,7 @@ function split<S extends string>(
 }
 
 const sourceOf = (lines: ListQuery['filters']) => (ctx: Ctx) => ({
-  columns: COLUMNS,
+  columns: columnsOf(ctx),
   from: FROM,
   where: and(
     sql`v.tenant_id = ${ctx.tenant.id}`,
@@ -66,7 +64,7 @@ const sourceOf = (lines: ListQuery['filters']) => (ctx: Ctx) => ({
         )})`,
   ),
   // Its parts have different collations.
-  search: sql`(${NAME} || ' ' || v.description || ' ' || coalesce(v.statement_no, '')) collate "bs-x-icu"`,
+  search: sql`(${numberSql(ctx, 'v')} || ' ' || v.description || ' ' || coalesce(v.statement_no, '')) collate "bs-x-icu"`,
   filters: {
     year_id: v('year_id'),
     type: v('type'),
@@ -112,14 +110,10 @@ export const vouchersListing: Listing<VouchersSort, Sent<VoucherRow>> = {
 
 /** Where a voucher stands in the books; null if it does not. */
 export async function postedPlaceOf(ctx: Ctx, idguid: string): Promise<PostedPlace | null> {
-  const { rows } = await ctx.db.execute<
-    Omit<PostedPlace, 'name'> & { year: string; [name: string]: unknown }
-  >(sql`
-    select v.idguid, v.year_id, v.type, v.number, v.journal_no, encode(v.hash, 'hex') as hash, y.naziv as year
+  const { rows } = await ctx.db.execute<PostedPlace & Record<string, unknown>>(sql`
+    select v.idguid, v.year_id, v.type, v.number, v.journal_no, encode(v.hash, 'hex') as hash, ${numberSql(ctx, 'v')} as name
     from ${FROM} where v.tenant_id = ${ctx.tenant.id} and v.idguid = ${idguid}`);
-  if (!rows[0]) return null;
-  const { year, ...place } = rows[0];
-  return { ...place, name: voucherName(place.type, place.number, year) };
+  return rows[0] ?? null;
 }
 
 /** The answer has the moment as text. */
@@ -130,28 +124,17 @@ type Head = Stored<Omit<Voucher, 'lines' | 'reversal_day'>> & { carried: boolean
 export async function voucherHead(ctx: Ctx, idguid: string): Promise<Head> {
   if (!isId(idguid)) throw notFound();
   const other = (where: SQL): SQL => sql`(select json_build_object(
-      'idguid', o.idguid, 'day', o.day, 'type', o.type, 'number', o.number, 'year', oy.naziv)
-    from fin_vouchers o join fin_poslovne_godine oy on oy.tenant_id = o.tenant_id and oy.idguid = o.year_id
+      'idguid', o.idguid, 'day', o.day, 'name', ${numberSql(ctx, 'o')})
+    from fin_vouchers o
     where o.tenant_id = v.tenant_id and ${where})`;
-  type Other = { idguid: string; day: string; type: string; number: number; year: string } | null;
-  const { rows } = await ctx.db.execute<
-    Omit<Head, 'reversal_of' | 'reversed_by'> & { original: Other; reversal: Other; [name: string]: unknown }
-  >(sql`
-    select v.idguid, ${NAME} as name, v.type, v.number, y.naziv as year, v.journal_no, v.day::text, v.description, v.statement_no,
+  const { rows } = await ctx.db.execute<Head & Record<string, unknown>>(sql`
+    select v.idguid, ${numberSql(ctx, 'v')} as name, v.type, v.number, y.naziv as year, v.journal_no, v.day::text, v.description, v.statement_no,
       v.lines as line_count, v.total::text as amount, v.source, v.reversal_kind, v.posted_at, v.posted_by, v.year_id, v.period, v.carried,
       encode(v.hash, 'hex') as hash,
-      ${other(sql`o.idguid = v.reversal_of`)} as original, ${other(sql`o.reversal_of = v.idguid`)} as reversal
+      ${other(sql`o.idguid = v.reversal_of`)} as reversal_of, ${other(sql`o.reversal_of = v.idguid`)} as reversed_by
     from ${FROM} where v.tenant_id = ${ctx.tenant.id} and v.idguid = ${idguid}`);
   if (!rows[0]) throw notFound();
-  const { original, reversal, posted_at, ...head } = rows[0];
-  const named = (one: Other) =>
-    one && { idguid: one.idguid, day: one.day, name: voucherName(one.type, one.number, one.year) };
-  return {
-    ...head,
-    posted_at: new Date(posted_at),
-    reversal_of: named(original),
-    reversed_by: named(reversal),
-  };
+  return { ...rows[0], posted_at: new Date(rows[0].posted_at) };
 }
 
 /** Lines of a posted voucher. */

@@ -77,8 +77,7 @@ const closed = z.strictObject({
   vouchers: z.array(
     z.strictObject({
       idguid: id,
-      type: z.string(),
-      number: z.int(),
+      name: z.string(),
       day: z.string(),
       description: z.string(),
       total: amount,

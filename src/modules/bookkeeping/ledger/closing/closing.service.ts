@@ -10,8 +10,6 @@ import { lockWrites } from '../../../../core/write-lock.ts';
 import { lockBooks } from '../locks/lock-books.ts';
 import { postVouchers } from '../posting.service.ts';
 import { poslovneGodine } from '../resources.ts';
-import { numberText } from '../settings/settings.fields.ts';
-import { readSettings } from '../settings/settings.service.ts';
 import { CLOSINGS } from '../subjects.ts';
 import type { Posted } from '../voucher.ts';
 import type { Closing, ClosingPreview, PreviewLine, TaxInput } from './closing.api.ts';
@@ -89,7 +87,7 @@ export async function closeYear(
     insert into fin_year_closings (tenant_id, idguid, year_id, voucher_ids, closed_by)
     values (${ctx.tenant.id}::uuid, ${newId()}::uuid, ${idguid}::uuid,
       ${sql.param(posted.map((one) => one.idguid))}::uuid[], ${ctx.actor.name})`);
-  await tellClosed(ctx, year, prepared, posted, tax);
+  await tellClosed(ctx, year, posted, tax);
   return (await closingInForce(ctx, idguid))!;
 }
 
@@ -103,17 +101,7 @@ async function refuseClosed(ctx: Ctx, year: Year): Promise<void> {
     );
 }
 
-async function tellClosed(
-  ctx: Ctx,
-  year: Year,
-  { next }: Prepared,
-  posted: readonly Posted[],
-  { tax }: TaxInput,
-): Promise<void> {
-  const settings = await readSettings(ctx);
-  const numbers = posted.map((one) =>
-    numberText(settings, { ...one, year: one.year_id === year.idguid ? year.naziv : next.naziv }),
-  );
+async function tellClosed(ctx: Ctx, year: Year, posted: readonly Posted[], { tax }: TaxInput): Promise<void> {
   await writeAudit(ctx, CLOSINGS, [
     {
       action: 'create',
@@ -121,7 +109,7 @@ async function tellClosed(
       record_title: year.naziv,
       changes: {
         state: { from: 'Otvorena', to: 'Zatvorena' },
-        vouchers: { from: null, to: numbers },
+        vouchers: { from: null, to: posted.map(({ name }) => name) },
         ...(tax ? { tax: { from: null, to: tax } } : {}),
       },
     },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
+import { numberSql } from '../number-sql.ts';
 import type { Closing } from './closing.api.ts';
 
 const iso = (column: string) =>
@@ -10,7 +11,7 @@ export async function closingsOf(ctx: Ctx, yearId: string): Promise<Closing[]> {
   const { rows } = await ctx.db.execute<Closing & Record<string, unknown>>(sql`
     select c.idguid, ${iso('c.closed_at')} as closed_at, c.closed_by, ${iso('c.reopened_at')} as reopened_at, c.reopened_by, c.reopen_reason,
       coalesce((
-        select json_agg(json_build_object('idguid', v.idguid, 'type', v.type, 'number', v.number, 'day', v.day::text,
+        select json_agg(json_build_object('idguid', v.idguid, 'name', ${numberSql(ctx, 'v')}, 'day', v.day::text,
           'description', v.description, 'total', v.total::text) order by v.day, v.type, v.number)
         from fin_vouchers v where v.tenant_id = c.tenant_id and v.idguid = any(c.voucher_ids)
       ), '[]'::json) as vouchers

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { numberSql } from '../../ledger/number-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 
 export type Book = 'kuf' | 'kif';
@@ -114,7 +115,7 @@ function entityOf({ consumption_by, units }: VatSettings): SQL {
  */
 export const liveDocuments = (tenant: string, settings: VatSettings): SQL => sql`
   select d.*, p.idguid as found_partner, e.entity, s.foreign_partner, p.pdv_broj, p.jib as partner_jib, p.adresa as partner_address,
-    buyer.kod as buyer_entity, ${voucherName} as voucher, v.day as voucher_day, v.journal_no,
+    buyer.kod as buyer_entity, ${numberSql({ tenant: { id: tenant } }, 'v')} as voucher, v.day as voucher_day, v.journal_no,
     coalesce(p.naziv, case when d.own_use then own.name when d.book = 'kif' then 'NEIMENOVANI KUPAC ' || e.entity end) as name,
     case when p.idguid is not null then trim(concat_ws(' ', p.postanski_broj, coalesce(p.grad, o.naziv), p.adresa))
       when d.own_use then own.address when d.book = 'kif' then e.entity end as address,
@@ -138,8 +139,6 @@ export const liveDocuments = (tenant: string, settings: VatSettings): SQL => sql
   cross join lateral (select case d.book when 'kuf' then own.entity else ${entityOf(settings)} end as entity) e
   cross join lateral (select coalesce(p.vrsta = 'strano' or (p.jib is null and p.strani_broj is not null), false) as foreign_partner) s
   cross join lateral (select case d.book when 'kuf' then d.non_deductible else d.vat_final end as final) f`;
-
-const voucherName = sql.raw(`v.type || '-' || v.number`);
 
 /** Which boxes of the return a row counts to. */
 const BOXES = sql.raw(`array_remove(array[

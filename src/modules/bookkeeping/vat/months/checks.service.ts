@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
+import { numberSql } from '../../ledger/number-sql.ts';
 import { type Book, liveDocuments, ownSql, taggedLines } from '../documents/documents-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { checkMessage, DOCUMENT_RULES, type Place } from './check-rules.ts';
@@ -39,14 +40,15 @@ const VAT_ACCOUNTS =
   where c.tenant_id = v.tenant_id and c.nosi = 'pdv' and c.konto !~ '^[56]'`);
 
 /** All problems of the months from the first to the last day. Of a filed month only what was posted into it since, by an exception or after unlocking. */
-const problems = ({ tenant }: Ctx, settings: VatSettings, from: string, to: string): SQL => {
+const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string): SQL => {
+  const { tenant } = ctx;
   const within = (column: string): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`;
   return sql`select p.* from (
     select d.month, d.book, r.code, r.place, r.detail, r.blocks, d.voucher_id, d.voucher, d.found_partner as partner_id, d.name as partner,
       d.document_no, d.voucher_day, d.journal_no
     from (${liveDocuments(tenant.id, settings)}) d ${rules} where r.applies and ${within('d.month')}
     union all
-    select t.month, t.book, 'tax_differs', 'voucher', to_char(t.differs, 'FM9999999990D00'), false, t.voucher_id, v.type || '-' || v.number, t.partner_id, null,
+    select t.month, t.book, 'tax_differs', 'voucher', to_char(t.differs, 'FM9999999990D00'), false, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null,
       t.document_no, v.day, v.journal_no
     from (
       select t.month, t.book, t.voucher_id, t.partner_id, t.document_no, abs(sum(t.tax) - round(sum(t.base * t.stopa / 100), 2)) as differs
@@ -55,16 +57,16 @@ const problems = ({ tenant }: Ctx, settings: VatSettings, from: string, to: stri
     ) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
     where t.differs > ${TOLERANCE}::numeric
     union all
-    select t.month, t.book, 'code_column', 'code', t.vat_code, true, t.voucher_id, v.type || '-' || v.number, t.partner_id, null, t.document_no, v.day, v.journal_no
+    select t.month, t.book, 'code_column', 'code', t.vat_code, true, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null, t.document_no, v.day, v.journal_no
     from (${taggedLines(tenant.id)}) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
     where (t.kolona in ('odbitni', 'neodbitni', 'pausal', 'bez_pdv')) <> (t.book = 'kuf') and ${within('t.month')}
     union all
-    select l.vat_month, null, 'code_unknown', 'voucher', l.vat_code, true, l.voucher_id, v.type || '-' || v.number, l.partner_id, null, l.document_no, v.day, v.journal_no
+    select l.vat_month, null, 'code_unknown', 'voucher', l.vat_code, true, l.voucher_id, ${numberSql(ctx, 'v')}, l.partner_id, null, l.document_no, v.day, v.journal_no
     from fin_lines l join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id
     where l.tenant_id = ${tenant.id}::uuid and l.vat_code is not null and ${within('l.vat_month')}
       and not exists (select from fin_pdv_oznake c where c.tenant_id = l.tenant_id and c.sifra = l.vat_code)
     union all
-    select date_trunc('month', v.day)::date, null, 'vat_account_without_code', 'voucher', l.account, true, l.voucher_id, v.type || '-' || v.number,
+    select date_trunc('month', v.day)::date, null, 'vat_account_without_code', 'voucher', l.account, true, l.voucher_id, ${numberSql(ctx, 'v')},
       l.partner_id, null, l.document_no, v.day, v.journal_no
     from fin_vouchers v
     join fin_vrste_naloga k on k.tenant_id = v.tenant_id and k.sifra = v.type collate "bs-x-icu" and k.namjena in ('ulazne', 'izlazne')
@@ -75,7 +77,7 @@ const problems = ({ tenant }: Ctx, settings: VatSettings, from: string, to: stri
   ) p where not exists (
     select from fin_vat_filings f where f.tenant_id = ${tenant.id}::uuid and f.month = p.month and f.undone_at is null)
   union all
-  select distinct f.month, null::text, 'posted_after_filing', 'voucher', null::text, true, v.idguid, v.type || '-' || v.number, l.partner_id, null::text,
+  select distinct f.month, null::text, 'posted_after_filing', 'voucher', null::text, true, v.idguid, ${numberSql(ctx, 'v')}, l.partner_id, null::text,
     l.document_no, v.day, v.journal_no
   from fin_vat_filings f
   join fin_lines l on l.tenant_id = f.tenant_id and l.vat_month = f.month and l.vat_code is not null

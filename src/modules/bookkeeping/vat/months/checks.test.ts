@@ -85,7 +85,7 @@ it('everything that is missing is named with its place, and keeps files from bei
   expect(missing).toMatchObject({
     place: 'partner',
     partner_id: bare,
-    voucher: 'UF-1',
+    voucher: 'UF-0001/2026',
     message: expect.stringContaining('PDV broj'),
   });
   const refused = await test.call('POST', '/api/fin/vat/months/2026-05/files', {

@@ -180,7 +180,7 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
     call('POST', path, { day: '2026-01-31' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect((await call('GET', path)).body.data.voucher).toMatchObject({ voucher: 'PD-1' });
+  expect((await call('GET', path)).body.data.voucher).toMatchObject({ voucher: 'PD-0001/2026' });
   expect(await own.verify()).toEqual([]);
   // It stands in no book: its lines have no code.
   expect((await call('GET', '/months/2026-01')).body.data).toMatchObject({

@@ -6,6 +6,7 @@ import { AppError } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
 import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
 import { lockBooks } from '../../ledger/locks/lock-books.ts';
+import { numberSql } from '../../ledger/number-sql.ts';
 import { postVouchers } from '../../ledger/posting.service.ts';
 import { taggedLines } from '../documents/documents-sql.ts';
 import { FILINGS } from '../subjects.ts';
@@ -26,7 +27,7 @@ export async function settlementOf(
   month: string,
 ): Promise<{ voucher_id: string; voucher: string } | null> {
   const { rows } = await ctx.db.execute<{ voucher_id: string; voucher: string }>(sql`
-    select v.idguid as voucher_id, v.type || '-' || v.number as voucher
+    select v.idguid as voucher_id, ${numberSql(ctx, 'v')} as voucher
     from fin_vat_settlements s join fin_vouchers v on v.tenant_id = s.tenant_id and v.idguid = s.voucher_id
     where s.tenant_id = ${ctx.tenant.id}::uuid and s.month = ${month}::date
       and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)
@@ -111,7 +112,7 @@ export async function settle(ctx: Ctx, month: string, day: string): Promise<Sett
       action: 'update',
       record_id: posted!.idguid,
       record_title: monthText(month),
-      changes: { voucher: { from: null, to: `${posted!.type}-${posted!.number}` } },
+      changes: { voucher: { from: null, to: posted!.name } },
     },
   ]);
   return proposeSettlement(ctx, month);

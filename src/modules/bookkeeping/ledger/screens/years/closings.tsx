@@ -49,12 +49,10 @@ export function Closings({ detail: { year, closings } }: { detail: YearDetail })
             <table className={classes.table}>
               <caption className={classes.hidden}>Nalozi zatvaranja</caption>
               <tbody>
-                {closing.vouchers.map(({ idguid, type, number, day, description, total }) => (
+                {closing.vouchers.map(({ idguid, name, day, description, total }) => (
                   <tr key={idguid}>
                     <td>
-                      <Link to={`/fin/knjizenje/${idguid}`}>
-                        {type}-{number}
-                      </Link>
+                      <Link to={`/fin/knjizenje/${idguid}`}>{name}</Link>
                     </td>
                     <td>{dayText(day)}</td>
                     <td>{description}</td>
