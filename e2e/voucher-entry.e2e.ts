@@ -58,6 +58,7 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   await begin(page);
   const { type, press, strokes } = hand(page);
   await type(TYPE);
+  await expect(page.getByLabel('Vrsta naloga')).toHaveValue(TYPE);
   await press('Enter');
   await type('5.3.2031');
   await press('Enter');
