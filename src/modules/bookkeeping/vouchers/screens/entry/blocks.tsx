@@ -16,6 +16,8 @@ interface BlocksProps {
   /** The line that has the focus. */
   active: number;
   asked: Asked | null;
+  /** Account that the empty last line is offered. */
+  offer: string | undefined;
   shared: GridShared;
 }
 
@@ -34,6 +36,7 @@ export function Blocks({ lines, ...rest }: BlocksProps): ReactNode {
         {...rest}
         lines={part}
         asked={asked}
+        offer={within(lines.length - 1) ? rest.offer : undefined}
         from={from}
         active={within(rest.active) ? rest.active : -1}
         always={lines.length <= MANY}
@@ -49,7 +52,7 @@ interface BlockProps extends BlocksProps {
   always: boolean;
 }
 
-function PlainBlock({ lines, from, active, always, asked, problems, shared }: BlockProps) {
+function PlainBlock({ lines, from, active, always, asked, offer, problems, shared }: BlockProps) {
   const box = useRef<HTMLTableSectionElement>(null);
   const height = useRef(lines.length * GUESS);
   const [near, setNear] = useState(from < 2 * SIZE);
@@ -77,6 +80,7 @@ function PlainBlock({ lines, from, active, always, asked, problems, shared }: Bl
             index={from + at}
             problems={problems.get(line.id)}
             expanded={asked?.row === from + at ? asked.column.name : undefined}
+            offer={at === lines.length - 1 ? offer : undefined}
             shared={shared}
           />
         ))}

@@ -38,10 +38,12 @@ interface RowProps {
   problems: LineProblems | undefined;
   /** The column whose suggestions are open. */
   expanded: CellName | undefined;
+  /** Account offered on an empty line. */
+  offer: string | undefined;
   shared: GridShared;
 }
 
-function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
+function PlainRow({ line, index, problems, expanded, offer, shared }: RowProps) {
   const { columns, chart, ops, keys, onAsk, onCloseList } = shared;
   const { cells } = line;
   const account = chart.byCode.get(codeIn(cells.account ?? '') ?? '');
@@ -67,6 +69,7 @@ function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
             required={requires(account, column.name)}
             problem={wrong ? { message: wrong, blocks: true } : problems?.[column.name]}
             expanded={expanded === column.name}
+            offer={column.kind === 'account' ? offer : undefined}
             onType={(typed, input) => {
               ops.type(index, column.name, typed);
               onAsk(index, column, typed, input);

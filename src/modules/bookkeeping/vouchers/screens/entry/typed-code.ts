@@ -9,7 +9,7 @@ export function typedCode(
 ): { typed: string; code: string } | null {
   const beginning = (text: string): string[] =>
     codes.filter((code) => code.toUpperCase().startsWith(text.toUpperCase()));
-  const further = beginning(before + key)[0];
+  const further = before === '' ? undefined : beginning(before + key)[0];
   if (further !== undefined) return { typed: before + key, code: further };
   // The same letter again goes to the next code; another begins anew.
   const anew = beginning(key);

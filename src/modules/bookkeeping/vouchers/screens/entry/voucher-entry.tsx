@@ -94,6 +94,8 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
     );
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    // What a dialog takes is its own, although React brings it here.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     const ctrl = event.ctrlKey || event.metaKey;
     if (event.key === 'F8' || (event.key === 'Enter' && ctrl)) void post();
     else if (ctrl && event.key.toLowerCase() === 's') void entry.saver.flush();
