@@ -18,6 +18,7 @@ import { HeadFields } from './head-fields.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { isEmpty } from './lines.ts';
 import { Obstacles } from './obstacles.tsx';
+import { OthersSave } from './others-save.tsx';
 import { Posted } from './posted.tsx';
 import { Problems } from './problems.tsx';
 import { type Start, useEntry } from './use-entry.ts';
@@ -25,6 +26,7 @@ import type { LineOps } from './use-lines.ts';
 import { usePost } from './use-post.ts';
 import { type PlacedProblem, useProblems } from './use-problems.ts';
 import { useShownColumns } from './use-shown-columns.ts';
+import { useVatMonth } from './use-vat-month.ts';
 
 const OPTIONAL = COLUMNS.filter(({ optional }) => optional).map(({ name }) => name);
 const CRUMBS = [
@@ -42,6 +44,7 @@ interface VoucherEntryProps {
 export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   const entry = useEntry(start);
   const { lines, head } = entry.entry;
+  useVatMonth(entry, books.locks.vat);
   const [active, setActive] = useState(0);
   const chart = useMemo(() => chartOf(accounts), [accounts]);
   const filled = lines.filter((line) => !isEmpty(line)).length;
@@ -123,6 +126,12 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
           Upisano {formatDateTime(start.restoredAt)} i još nije bilo sačuvano.
         </Alert>
       )}
+      <OthersSave
+        entry={entry}
+        onReload={() =>
+          setTimeout(() => ops.current?.focus(Math.min(active, entry.now.current.lines.length - 1)))
+        }
+      />
       <HeadFields
         entry={entry}
         books={books}
