@@ -4,10 +4,10 @@ import { type GridShared, type LineProblems, Row } from './row.tsx';
 import type { Asked } from './suggestions.tsx';
 
 /** Lines of a block, and how many lines a voucher has before blocks out of sight are left empty. */
-const SIZE = 20;
+const SIZE = 10;
 const MANY = 75;
 /** Pixels beyond the window in which blocks are rendered, and the height of a line that was never seen. */
-const NEAR = '400px';
+const NEAR = '240px';
 const GUESS = 38;
 
 interface BlocksProps {
@@ -55,7 +55,7 @@ interface BlockProps extends BlocksProps {
 function PlainBlock({ lines, from, active, always, asked, offer, problems, shared }: BlockProps) {
   const box = useRef<HTMLTableSectionElement>(null);
   const height = useRef(lines.length * GUESS);
-  const [near, setNear] = useState(from < 2 * SIZE);
+  const [near, setNear] = useState(from < 3 * SIZE);
   useEffect(() => {
     if (always || !box.current) return;
     const seen = new IntersectionObserver(

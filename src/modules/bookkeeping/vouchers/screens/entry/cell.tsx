@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isId } from '../../../../../core/list-query.ts';
+import { CELLS } from '../../draft.ts';
 import { type Column, isNumber } from './columns.ts';
 import classes from './grid.module.css';
 import { suggests } from './options.ts';
@@ -60,6 +61,7 @@ export function Cell(props: CellProps) {
             'aria-expanded': expanded,
             'aria-controls': expanded ? LIST_ID : undefined,
           })}
+          maxLength={CELLS[column.name]}
           autoComplete="off"
           spellCheck={false}
           placeholder={offer && `${offer} ↵`}

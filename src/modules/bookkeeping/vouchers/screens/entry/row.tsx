@@ -1,8 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { isId } from '../../../../../core/list-query.ts';
+import { characters } from '../../../../../core/plural.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
-import type { Cell as CellName } from '../../draft.ts';
+import { CELLS, type Cell as CellName } from '../../draft.ts';
 import { readCell } from '../../read-typed.ts';
 import { accountProblem, type Chart, codeIn } from './accounts.ts';
 import { isArithmetic } from './arithmetic.ts';
@@ -125,6 +126,8 @@ function shownIn({ partners, books }: GridShared, column: Column, text: string):
 /** What is wrong with a text, as the browser knows at once. */
 function ownProblem({ chart, near }: GridShared, column: Column, text: string): string | null {
   if (!text) return null;
+  const most = CELLS[column.name];
+  if (text.length > most) return `Najviše ${characters(most)}.`;
   if (column.kind === 'account') return accountProblem(chart, text);
   const read = readCell(column.name, text, near);
   if ('value' in read) return null;

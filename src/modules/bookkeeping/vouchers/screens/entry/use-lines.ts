@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast';
 import { isBlock, parseBlock } from '../../../../../admin/form/lines/rows.ts';
 import { counted } from '../../../../../admin/kit/index.ts';
 import { moved } from '../../../../../admin/kit/sortable.tsx';
@@ -12,6 +13,8 @@ import { asks, type Column, isSide } from './columns.ts';
 import { inKm, isEmpty, type Line, missingAt, newLine, pasteOver, settle, withCells } from './lines.ts';
 import { closingCells } from './open-documents.tsx';
 import type { EntryState, Partners } from './use-entry.ts';
+
+const TOO_MANY = 'Nalog ima najviše 5.000 stavki.';
 
 export interface Place {
   row: number;
@@ -74,7 +77,7 @@ function operations(now: () => Context, say: (text: string) => void) {
 
   const insert = (at: number, column?: Cell): void => {
     if (lines().length >= MOST_LINES) {
-      say('Nalog ima najviše 5.000 stavki.');
+      toast.error(TOO_MANY);
       return;
     }
     put(lines().toSpliced(at, 0, newLine()), at);
@@ -245,8 +248,10 @@ function operations(now: () => Context, say: (text: string) => void) {
       const options = { near: entry.near, most: MOST_LINES };
       const pasted = pasteOver(lines(), { row, column }, parseBlock(text), columns, options);
       put(pasted.lines);
-      const left = pasted.left > 0 ? ` Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.` : '';
-      say(`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.${left}`);
+      if (pasted.left > 0)
+        toast.error(`${TOO_MANY} Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.`);
+      if (pasted.beyond) toast.error('Dio kolona nije zalijepljen: desno od ove ih nema toliko.');
+      say(`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.`);
       onPastedPartners(pasted.lines.flatMap(({ cells }) => cells.partner_id || []));
       focus(row, column);
       return true;

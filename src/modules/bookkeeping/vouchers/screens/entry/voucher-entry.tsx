@@ -88,6 +88,39 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
     void navigate(NEW_DRAFT, {
       state: { fresh: true, type: head.type, day: head.day } satisfies Fresh,
     });
+  // Neither is rendered anew while lines are typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: functions of the entry stay what they do
+  const header = useMemo(
+    () => (
+      <PageHeader
+        title={head.description || (start.version === 0 ? 'Novi nalog' : 'Nacrt naloga')}
+        crumbs={CRUMBS}
+        actions={
+          <>
+            <KeyHelp />
+            <ColumnMenu shown={shown} />
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={next}>
+              Novi nalog
+            </Button>
+          </>
+        }
+      />
+    ),
+    [head, names, held, start],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const headFields = useMemo(
+    () => (
+      <HeadFields
+        entry={entry}
+        books={books}
+        problems={problems.told}
+        box={headBox}
+        onDone={() => ops.current?.focus(0)}
+      />
+    ),
+    [head, books, problems.told],
+  );
   if (posted)
     return (
       <>
@@ -108,19 +141,7 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   };
   return (
     <div className={classes.entry} onKeyDownCapture={onKeyDown}>
-      <PageHeader
-        title={head.description || (start.version === 0 ? 'Novi nalog' : 'Nacrt naloga')}
-        crumbs={CRUMBS}
-        actions={
-          <>
-            <KeyHelp />
-            <ColumnMenu shown={shown} />
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={next}>
-              Novi nalog
-            </Button>
-          </>
-        }
-      />
+      {header}
       {start.restoredAt && entry.savedCount === 0 && (
         <Alert className={classes.restored} title="Vraćen je vaš unos">
           Upisano {formatDateTime(start.restoredAt)} i još nije bilo sačuvano.
@@ -132,13 +153,7 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
           setTimeout(() => ops.current?.focus(Math.min(active, entry.now.current.lines.length - 1)))
         }
       />
-      <HeadFields
-        entry={entry}
-        books={books}
-        problems={problems.told}
-        box={headBox}
-        onDone={() => ops.current?.focus(0)}
-      />
+      {headFields}
       <Problems problems={problems.told} lines={lines} onGo={go} />
       <div className={classes.work}>
         <Grid
@@ -151,7 +166,12 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
           onActive={setActive}
           opsRef={ops}
         />
-        <Card line={lines[active]} chart={chart} near={entry.near} />
+        <Card
+          account={lines[active]?.cells.account ?? ''}
+          partner={lines[active]?.cells.partner_id ?? ''}
+          chart={chart}
+          near={entry.near}
+        />
       </div>
       <Bar lines={lines} saving={entry.saving} posting={posting} onPost={() => void post()} />
       <Obstacles entry={entry} mine={filled} />
