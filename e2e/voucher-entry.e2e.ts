@@ -6,9 +6,12 @@ const call = signedInOnce();
 
 // A year, a type and accounts that no other walk books on: all share the operator's organisation.
 const TYPE = 'EPR';
+/** Books against an account. */
+const STATEMENTS = 'EPB';
 /** Of this run: a failed walk begins anew in another process. */
 const RUN = Date.now().toString(36);
 const PARTNER = `Čačak drvo ${RUN} d.o.o.`;
+let partner = '';
 const ready = new WeakSet<object>();
 const account = (konto: string, naziv: string, partner: 'ne' | 'obavezno') => ({
   konto,
@@ -28,7 +31,15 @@ test.beforeEach(async ({ page, browser }) => {
   await call(page, 'POST', '/fin/kontni-plan', account('9911', 'Šumski kupci', 'obavezno'));
   await call(page, 'POST', '/fin/kontni-plan', account('9912', 'Šumski prihodi', 'ne'));
   await call(page, 'POST', '/fin/kontni-plan', account('9913', 'Šumski PDV', 'ne'));
-  await call(page, 'POST', '/admin/companies', { naziv: PARTNER });
+  await call(page, 'POST', '/fin/kontni-plan', account('9914', 'Šumski žiro-račun', 'ne'));
+  await call(page, 'POST', '/fin/vrste-naloga', {
+    sifra: STATEMENTS,
+    naziv: 'Proba izvoda',
+    namjena: 'izvod',
+    konto: '9914',
+  });
+  const { idguid } = await call<{ idguid: string }>(page, 'POST', '/admin/companies', { naziv: PARTNER });
+  partner = idguid;
 });
 
 const cell = (page: Page, column: string, row: number): Locator =>
@@ -58,6 +69,7 @@ test('an invoice of four lines is entered and posted without a mouse', async ({ 
   await begin(page);
   const { type, press, strokes } = hand(page);
   await type(TYPE);
+  await expect(page.getByLabel('Vrsta naloga')).toHaveValue(TYPE);
   await press('Enter');
   await type('5.3.2031');
   await press('Enter');
@@ -213,7 +225,15 @@ test('a draft that is open in two windows keeps both, and says who changed it', 
   await expect(other.getByText('Čuvam…').or(other.getByText('Nesačuvane izmjene'))).toHaveCount(0);
   await other.close();
 
+  await expect(page.getByRole('status').filter({ hasText: 'ovaj nacrt je upravo sačuvan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Učitaj sačuvano' }).click();
+  await expect(cell(page, 'Opis', 1)).toHaveValue('Iz drugog prozora');
+  await expect(cell(page, 'Konto', 1)).toBeFocused();
+
+  // Whoever types over another state decides.
+  const before = await call<{ version: number }>(page, 'GET', `/fin/drafts/${made.idguid}`);
   await cell(page, 'Opis', 1).fill('Iz prvog prozora');
+  await call(page, 'PATCH', `/fin/drafts/${made.idguid}`, { version: before.version, statement_no: '7' });
   const dialog = page.getByRole('dialog', { name: 'Nacrt je u međuvremenu izmijenjen' });
   await expect(dialog).toContainText('Sačuvano je drugo stanje');
   await dialog.getByRole('button', { name: 'Zadrži oba' }).click();
@@ -221,6 +241,92 @@ test('a draft that is open in two windows keeps both, and says who changed it', 
   await expect(cell(page, 'Opis', 1)).toHaveValue('Iz prvog prozora');
   const kept = await call<{ lines: { description: string }[] }>(page, 'GET', `/fin/drafts/${made.idguid}`);
   expect(kept.lines[0]?.description).toBe('Iz drugog prozora');
+});
+
+test('open items are closed on the line, and the counter-account is taken on an empty one', async ({
+  page,
+}) => {
+  for (const [no, amount] of [
+    ['1', '500.00'],
+    ['2', '200.00'],
+  ]) {
+    const made = await call<{ idguid: string; version: number }>(page, 'POST', '/fin/drafts', {
+      type: TYPE,
+      day: '2031-01-15',
+      description: 'Račun',
+      lines: [
+        {
+          account: '9911',
+          partner_id: partner,
+          debit: amount,
+          document_no: `O${no}-${RUN}`,
+          document_date: '2031-01-15',
+          due_date: `2031-02-0${no}`,
+        },
+        { account: '9912', credit: amount },
+      ],
+    });
+    await call(page, 'POST', `/fin/drafts/${made.idguid}/post`, { version: made.version });
+  }
+  await begin(page);
+  const { type, press } = hand(page);
+  await type(STATEMENTS);
+  await press('Enter');
+  await type('10.3.2031');
+  await press('Enter');
+  await type('Izvod');
+  await press('Enter', 'Enter');
+  await type('9911');
+  await press('Enter');
+  await expect(cell(page, 'Partner', 1)).toBeFocused();
+  await type(`cacak ${RUN}`);
+  await press('Enter');
+  await expect(cell(page, 'Opis', 1)).toBeFocused();
+  await press('F4');
+  const dialog = page.getByRole('dialog', { name: 'Otvorene stavke' });
+  await expect(dialog.getByRole('option')).toHaveCount(2);
+  await expect(dialog.getByRole('option').first()).toContainText(`O1-${RUN}`);
+  await press(' ', 'ArrowDown', ' ');
+  await expect(dialog).toContainText('Izabrano: 2, 700,00 KM');
+  expect(await faults(page)).toEqual([]);
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cell(page, 'Potražuje', 2)).toBeFocused();
+  await expect(cell(page, 'Potražuje', 1)).toHaveValue('500,00');
+  await expect(cell(page, 'Broj dok.', 2)).toHaveValue(`O2-${RUN}`);
+  await expect(cell(page, 'Partner', 2)).toHaveValue(PARTNER);
+  await press('Enter');
+  await expect(cell(page, 'Konto', 3)).toBeFocused();
+  await expect(cell(page, 'Konto', 3)).toHaveAttribute('placeholder', /9914/);
+  await press('Enter');
+  await expect(cell(page, 'Konto', 3)).toHaveValue('9914');
+  await expect(cell(page, 'Duguje', 3)).toHaveValue('700,00');
+  await press('F8');
+  await expect(page.getByRole('heading', { name: /Proknjiženo kao EPB-/ })).toBeVisible();
+  const left = await call<unknown[]>(page, 'GET', `/fin/open-items?partner_id=${partner}&q=O`);
+  expect(left.filter((one) => JSON.stringify(one).includes(`-${RUN}`))).toEqual([]);
+});
+
+test('a line with VAT goes to the first open month, also when the day of the voucher changes', async ({
+  page,
+}) => {
+  const made = await call<{ idguid: string }>(page, 'POST', '/fin/drafts', {
+    type: TYPE,
+    day: '2031-03-11',
+    description: 'PDV',
+    lines: [{ account: '9913', debit: '17.00', vat_base: '100.00' }],
+  });
+  await page.goto(`/fin/knjizenje/nacrti/${made.idguid}`);
+  await expect(cell(page, 'Osnovica PDV-a', 1)).toHaveValue('100,00');
+  await page.getByRole('button', { name: 'Kolone' }).click();
+  await page.getByRole('checkbox', { name: 'PDV oznaka' }).click();
+  await page.keyboard.press('Escape');
+  await cell(page, 'PDV oznaka', 1).fill('X9');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'Mjesec PDV-a', 1)).toHaveValue('3/2031');
+  await page.getByLabel('Datum', { exact: true }).fill('2.4.2031');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'Mjesec PDV-a', 1)).toHaveValue('4/2031');
 });
 
 test('two hundred rows of a spreadsheet fill the grid, and bad ones are named', async ({ page }) => {

@@ -96,10 +96,18 @@ export const bookkeeping: ModuleManifest = {
       require: ['fin_poslovnegodine_pregled'],
     },
   ],
-  actions: REPORTS.map(([label, path, also]) => ({
-    label,
-    also,
-    to: `/fin/izvjestaji/${path}`,
-    require: [READ],
-  })),
+  actions: [
+    {
+      label: 'Novi nalog',
+      also: 'knjiženje unos temeljnica nacrt',
+      to: '/fin/knjizenje/nacrti/novi',
+      require: ['fin_knjizenje_save'],
+    },
+    ...REPORTS.map(([label, path, also]) => ({
+      label,
+      also,
+      to: `/fin/izvjestaji/${path}`,
+      require: [READ],
+    })),
+  ],
 };

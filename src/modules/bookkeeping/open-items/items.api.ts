@@ -4,35 +4,11 @@ import type { ListSpec } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { AGE_NAMES, AGES, type Age } from '../ledger/ages.ts';
 import { READ } from '../ledger/books.api.ts';
+import { amount, dayOrNull, OPEN_ITEMS, openItem, STATES } from '../ledger/open-item.ts';
 
-export const OPEN_ITEMS = '/api/fin/open-items';
 export const read = { ...READ, tag: 'Otvorene stavke' } as const;
 
-/** Amounts in JSON. */
-export const amount = z.string().regex(/^-?\d+\.\d\d$/);
-export const dayOrNull = z.iso.date().nullable();
-
-export const STATES = { term: 'U roku', due: 'Dospjelo', review: 'Za provjeru' } as const;
-export type ItemState = keyof typeof STATES;
 export const SIDES = { debit: 'Potraživanja', credit: 'Obaveze' } as const;
-
-const item = z.strictObject({
-  id: z.string(),
-  account: z.string(),
-  partner_id: id.nullable(),
-  partner: z.string().nullable(),
-  document_no: z.string().describe('Prazno: knjiženo bez broja dokumenta.'),
-  document_date: dayOrNull,
-  due_date: dayOrNull,
-  booked: amount.describe('Duguje manje potražuje.'),
-  matched: amount.describe('Zatvoreno drugim dokumentima.'),
-  open: amount.describe('Otvoreno: proknjiženo i zatvoreno zajedno.'),
-  overdue: z.int().nullable().describe('Dana od dospijeća; prazno u roku.'),
-  state: z
-    .enum(Object.keys(STATES) as [ItemState])
-    .describe('review: zatvoreno je više nego što je sada proknjiženo.'),
-});
-export type OpenItem = z.infer<typeof item>;
 
 const references = {
   account: { kind: 'text', label: 'Konto' },
@@ -70,7 +46,7 @@ export const itemsApi = endpoint({
   path: OPEN_ITEMS,
   summary: 'Otvoreni dokumenti; uz `partner_id` i `account` ono što se bira pri unosu',
   list: itemList as ListSpec<ItemSort>,
-  answer: pageOf(item),
+  answer: pageOf(openItem),
 });
 
 const ages = Object.fromEntries(AGE_NAMES.map((age) => [age, amount])) as Record<Age, typeof amount>;
@@ -195,7 +171,7 @@ export const partnerItemsApi = endpoint({
       today: z.iso.date(),
       reminders_off: z.boolean(),
       accounts: z.array(z.strictObject({ account: z.string(), naziv: z.string() })),
-      items: z.array(item).describe('Po kontu, najstarije dospijeće prvo.'),
+      items: z.array(openItem).describe('Po kontu, najstarije dospijeće prvo.'),
       closings: z.array(closing).describe('Najviše 100 posljednjih.'),
     }),
   ),

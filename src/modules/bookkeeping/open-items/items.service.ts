@@ -6,7 +6,8 @@ import { isId } from '../../../core/list-query.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
-import type { ItemLine, ItemSort, ItemState, OpenItem, PartnerItems } from './items.api.ts';
+import type { ItemState, OpenItem } from '../ledger/open-item.ts';
+import type { ItemLine, ItemSort, PartnerItems } from './items.api.ts';
 import { remindersOff } from './reminders-off.ts';
 
 const today = (): string => dayOf(Date.now());

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, instant, pageOf } from '../../../core/endpoint.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 import { SAVE } from '../ledger/books.api.ts';
-import { amount, documentFields, documentNo, OPEN_ITEMS, read } from './items.api.ts';
+import { amount, OPEN_ITEMS } from '../ledger/open-item.ts';
+import { documentFields, documentNo, read } from './items.api.ts';
 
 export const save = { ...SAVE, tag: read.tag } as const;
 export const MATCHES = `${OPEN_ITEMS}/matches`;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
 import { isDay } from '../../../core/schema.ts';
 import { line } from '../../../core/text-fields.ts';
-import { amount, documentFields, documentNo, OPEN_ITEMS, partnerItemsApi, read } from './items.api.ts';
+import { amount, OPEN_ITEMS } from '../ledger/open-item.ts';
+import { documentFields, documentNo, partnerItemsApi, read } from './items.api.ts';
 import { positive, save } from './matches.api.ts';
 
 export const NETTING = `${OPEN_ITEMS}/netting`;

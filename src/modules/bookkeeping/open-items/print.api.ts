@@ -1,6 +1,7 @@
 import { idParams } from '../../../core/endpoint.ts';
 import { printEndpoint } from '../../../core/print/print.api.ts';
-import { OPEN_ITEMS, read } from './items.api.ts';
+import { OPEN_ITEMS } from '../ledger/open-item.ts';
+import { read } from './items.api.ts';
 
 /** Addresses of what goes to a partner on paper. */
 export const statementPdf = (partner: string): string => `${OPEN_ITEMS}/partners/${partner}/print`;

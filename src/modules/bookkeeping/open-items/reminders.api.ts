@@ -4,7 +4,8 @@ import type { ListSpec } from '../../../core/list-query.ts';
 import { text as textField } from '../../../core/resource.ts';
 import { changesSchema } from '../../../core/schema.ts';
 import { emailLine, line, text } from '../../../core/text-fields.ts';
-import { amount, documentFields, documentNo, OPEN_ITEMS, read } from './items.api.ts';
+import { amount, OPEN_ITEMS } from '../ledger/open-item.ts';
+import { documentFields, documentNo, read } from './items.api.ts';
 import { save } from './matches.api.ts';
 
 export const REMINDERS_API = `${OPEN_ITEMS}/reminders`;

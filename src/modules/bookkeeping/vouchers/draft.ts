@@ -8,7 +8,7 @@ export const MOST_LINES = 5000;
 export const MAX_DESCRIPTION = 500;
 
 /** Cells of a line with their longest text. What cannot be read is kept as it was typed; a partner and a cost centre are ids. */
-const CELLS = {
+export const CELLS = {
   account: 100,
   partner_id: 200,
   cost_center_id: 200,

@@ -152,7 +152,6 @@ describe('the check', () => {
       [null, 'day', 'unreadable'],
       [null, 'type', 'unreadable'],
       [null, 'lines', 'few_lines'],
-      [null, 'lines', 'unbalanced'],
       [null, 'description', 'no_description'],
     ]);
   });

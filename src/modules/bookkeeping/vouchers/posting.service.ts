@@ -64,7 +64,8 @@ function merged(read: ReadDraft, found: readonly Problem[]): DraftProblem[] {
     .filter(({ line, field, code }) => {
       if (unread(line, field)) return false;
       if (code === 'amount_missing') return !amountUnread(line);
-      // The difference of what cannot be read is none.
+      // The difference of what cannot be read is none, nor has a voucher without lines one.
+      if (code === 'unbalanced' && read.lines.length === 0) return false;
       return code !== 'unbalanced' || !read.problems.some(({ line: at }) => at && amountUnread(at));
     });
   return [...read.problems, ...others].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));

@@ -5,6 +5,7 @@ import { newId } from '../../../core/id.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { messageOf } from '../ledger/messages.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
+import { readSettings } from '../ledger/settings/settings.service.ts';
 import { vatLockedThrough } from '../ledger/vat-lock.service.ts';
 import { vatMonthOf } from '../ledger/vat-month.ts';
 import type { NewLine, Problem } from '../ledger/voucher.ts';
@@ -21,7 +22,7 @@ import { linesOf, postedPlaceOf, voucherHead } from './vouchers.service.ts';
 export async function reverseVoucher(
   ctx: Ctx,
   idguid: string,
-  { day, kind, copy_to_draft }: ReversalBody,
+  { day, kind: asked, copy_to_draft }: ReversalBody,
 ): Promise<Reversal> {
   const head = await voucherHead(ctx, idguid);
   if (head.reversed_by) throw reversed();
@@ -34,6 +35,7 @@ export async function reverseVoucher(
   const on = day ?? (await reversalDayOf(ctx, head));
   if (on === null) throw invalid({ day: 'Nijedan dan nije otvoren za knjiženje.' });
   if (on < head.day) throw invalid({ day: `Storno ne može biti prije naloga, ${dayText(head.day)}` });
+  const kind = asked ?? (await readSettings(ctx)).reversal_kind;
   const lines = await linesOf(ctx, head.idguid);
   const reversal = newId();
   const vatLocked = await vatLockedThrough(ctx);
@@ -79,7 +81,7 @@ const negated = (amount: string): string => decimalOf(-unitsOf(amount));
  * Black: the amount on the other side. Red: negative on its own. The base of a tax goes with the amount. What stands in a filed return
  * is corrected in the first month after it.
  */
-function reversedLine(line: VoucherLine, kind: ReversalBody['kind'], vatLocked: string | null): NewLine {
+function reversedLine(line: VoucherLine, kind: 'black' | 'red', vatLocked: string | null): NewLine {
   const { line: _line, account_name: _name, partner: _partner, cost_center: _center, ...same } = line;
   const { debit, credit, currency_amount, vat_base, vat_month } = same;
   const red = kind === 'red';

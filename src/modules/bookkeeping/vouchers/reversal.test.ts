@@ -26,6 +26,19 @@ const lock = (desk: Desk, kind: 'all' | 'vat', through: string) =>
 const TODAY = dayOf(Date.now());
 
 describe('a reversal', () => {
+  it('is of the kind that the organisation has set, if none is asked for', async () => {
+    const other = await desk(test);
+    await test.ownerDb.execute(sql`
+      insert into fin_settings (tenant_id, values, updated_by)
+      values (${other.person.tenantId}, '{"reversal_kind":"black"}', 'Proba')
+      on conflict (tenant_id) do update set values = fin_settings.values || excluded.values`);
+    const { idguid } = await other.posted();
+    expect((await other.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_default).toBe('black');
+    const { body } = await other.ask('POST', `${VOUCHERS}/${idguid}/reverse`, { day: '2026-03-01' });
+    const { data } = (await other.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body;
+    expect(data.reversal_kind).toBe('black');
+  });
+
   it('is red on the same side unless black is asked for, and both name each other', async () => {
     const first = await own.posted();
     const { status, body } = await reverse(first.idguid, { day: '2026-03-01' });

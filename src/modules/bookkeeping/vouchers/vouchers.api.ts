@@ -126,6 +126,7 @@ const voucher = voucherRow
     hash: z.string().describe('Kontrolni zapis naloga (SHA-256), koji obuhvata i nalog prije njega.'),
     reversal_of: other.nullable(),
     reversed_by: other.nullable(),
+    reversal_default: z.enum(['black', 'red']).describe('Vrsta storna po postavkama knjiga.'),
     reversal_day: day.nullable().describe('Prvi dan na koji se storno može knjižiti; prazno: ni na jedan.'),
     lines: z.array(voucherLine),
   })
@@ -145,8 +146,10 @@ const reversalBody = z.strictObject({
   day: z.iso.date('Unesite ispravan datum.').optional().describe('Inače danas, ili prvi otvoren dan.'),
   kind: z
     .enum(['black', 'red'], 'Izaberite crni ili crveni storno.')
-    .default('red')
-    .describe('Crni: na suprotnoj strani. Crveni: na istoj strani, s minusom.'),
+    .optional()
+    .describe(
+      'Crni: na suprotnoj strani. Crveni: na istoj strani, s minusom. Inače kako je u postavkama knjiga.',
+    ),
   copy_to_draft: z
     .boolean('Unesite true ili false.')
     .default(false)

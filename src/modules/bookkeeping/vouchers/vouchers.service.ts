@@ -6,6 +6,7 @@ import { momentOf } from '../../../core/moments.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
+import { readSettings } from '../ledger/settings/settings.service.ts';
 import type { Source } from '../ledger/voucher.ts';
 import type { PostedPlace } from './drafts.api.ts';
 import { reversalDayOf } from './reversal-day.ts';
@@ -118,7 +119,7 @@ export async function postedPlaceOf(ctx: Ctx, idguid: string): Promise<PostedPla
 
 /** The answer has the moment as text. */
 type Stored<T> = Omit<T, 'posted_at'> & { posted_at: Date };
-type Head = Stored<Omit<Voucher, 'lines' | 'reversal_day'>> & { carried: boolean };
+type Head = Stored<Omit<Voucher, 'lines' | 'reversal_day' | 'reversal_default'>> & { carried: boolean };
 
 /** The head of a posted voucher. Throws 404. */
 export async function voucherHead(ctx: Ctx, idguid: string): Promise<Head> {
@@ -158,6 +159,7 @@ export async function readVoucher(ctx: Ctx, idguid: string): Promise<Stored<Vouc
   const reversible = head.reversal_of === null && head.reversed_by === null && !carried;
   return {
     ...head,
+    reversal_default: (await readSettings(ctx)).reversal_kind,
     reversal_day: reversible ? await reversalDayOf(ctx, head) : null,
     lines: await linesOf(ctx, idguid),
   };

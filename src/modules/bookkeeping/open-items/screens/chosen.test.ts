@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenItem } from '../items.api.ts';
+import type { OpenItem } from '../../ledger/open-item.ts';
 import { amountOf, chosenItems, evened, matchesOf, total } from './chosen.ts';
 
 const item = (

@@ -1,6 +1,6 @@
 import { CURRENCY_WORDS, decimalOf, MONEY_SCALE, sum, unitsOf } from '../../../../core/money/money.ts';
 import { readNumber } from '../../../../core/money/parse.ts';
-import type { OpenItem } from '../items.api.ts';
+import type { OpenItem } from '../../ledger/open-item.ts';
 import type { NewMatch } from '../matches.api.ts';
 import { byDay, oldestFirst, smaller } from '../proposal.ts';
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { Fetched, formatDate, useGet } from '../../../../admin/kit/index.ts';
+import type { OpenItem } from '../../ledger/open-item.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
-import type { ItemLine, OpenItem } from '../items.api.ts';
+import type { ItemLine } from '../items.api.ts';
 import classes from './open-items.module.css';
 import { API, voucherPath } from './paths.ts';
 

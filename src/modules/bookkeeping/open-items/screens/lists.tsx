@@ -3,16 +3,10 @@ import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { AGE_NAMES } from '../../ledger/ages.ts';
 import { BOOK_CHOICES } from '../../ledger/books.api.ts';
+import { type ItemState, type OpenItem, STATES } from '../../ledger/open-item.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
-import {
-  type AgedPartner,
-  ageingList as ageingSpec,
-  type ItemState,
-  itemList as itemSpec,
-  type OpenItem,
-  STATES,
-} from '../items.api.ts';
+import { type AgedPartner, ageingList as ageingSpec, itemList as itemSpec } from '../items.api.ts';
 import { type Match, matchList as matchSpec } from '../matches.api.ts';
 import { type ReminderRow, reminderList as reminderSpec } from '../reminders.api.ts';
 import classes from './open-items.module.css';

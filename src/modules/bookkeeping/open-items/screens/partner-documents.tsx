@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Panel } from '../../../../admin/kit/index.ts';
 import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
-import type { OpenItem, PartnerItems } from '../items.api.ts';
+import type { OpenItem } from '../../ledger/open-item.ts';
+import type { PartnerItems } from '../items.api.ts';
 import { type Chosen, chosenItems } from './chosen.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DocumentTable } from './document-table.tsx';

@@ -3,9 +3,10 @@ import { Fetched, formatDate, PageHeader, useGet } from '../../../../admin/kit/i
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
+import type { OpenItem } from '../../ledger/open-item.ts';
 import { Amount, amountText } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
-import type { OpenItem, PartnerItems } from '../items.api.ts';
+import type { PartnerItems } from '../items.api.ts';
 import { statementPdf } from '../print.api.ts';
 import { API, CRUMB, partnerPath } from './paths.ts';
 import { Sheet } from './print-sheet.tsx';

@@ -34,7 +34,7 @@ export function ReverseDialog({ voucher, correct, onClose }: ReverseDialogProps)
   const client = useQueryClient();
   const state = useDeclaredForm({
     fields,
-    initial: { day: voucher.reversal_day, kind: 'red' },
+    initial: { day: voucher.reversal_day, kind: voucher.reversal_default },
     send: (values) =>
       api.post<Reversal>(`${API}/${voucher.idguid}/reverse`, { ...values, copy_to_draft: correct }),
     done: ({ message, data }) => {

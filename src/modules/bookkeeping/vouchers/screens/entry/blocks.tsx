@@ -4,10 +4,10 @@ import { type GridShared, type LineProblems, Row } from './row.tsx';
 import type { Asked } from './suggestions.tsx';
 
 /** Lines of a block, and how many lines a voucher has before blocks out of sight are left empty. */
-const SIZE = 20;
+const SIZE = 10;
 const MANY = 75;
 /** Pixels beyond the window in which blocks are rendered, and the height of a line that was never seen. */
-const NEAR = '400px';
+const NEAR = '240px';
 const GUESS = 38;
 
 interface BlocksProps {
@@ -16,6 +16,8 @@ interface BlocksProps {
   /** The line that has the focus. */
   active: number;
   asked: Asked | null;
+  /** Account that the empty last line is offered. */
+  offer: string | undefined;
   shared: GridShared;
 }
 
@@ -34,6 +36,7 @@ export function Blocks({ lines, ...rest }: BlocksProps): ReactNode {
         {...rest}
         lines={part}
         asked={asked}
+        offer={within(lines.length - 1) ? rest.offer : undefined}
         from={from}
         active={within(rest.active) ? rest.active : -1}
         always={lines.length <= MANY}
@@ -49,10 +52,10 @@ interface BlockProps extends BlocksProps {
   always: boolean;
 }
 
-function PlainBlock({ lines, from, active, always, asked, problems, shared }: BlockProps) {
+function PlainBlock({ lines, from, active, always, asked, offer, problems, shared }: BlockProps) {
   const box = useRef<HTMLTableSectionElement>(null);
   const height = useRef(lines.length * GUESS);
-  const [near, setNear] = useState(from < 2 * SIZE);
+  const [near, setNear] = useState(from < 3 * SIZE);
   useEffect(() => {
     if (always || !box.current) return;
     const seen = new IntersectionObserver(
@@ -77,6 +80,7 @@ function PlainBlock({ lines, from, active, always, asked, problems, shared }: Bl
             index={from + at}
             problems={problems.get(line.id)}
             expanded={asked?.row === from + at ? asked.column.name : undefined}
+            offer={at === lines.length - 1 ? offer : undefined}
             shared={shared}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDecimal, Scroll, useGet } from '../../../../../admin/kit/index.ts';
 import { isId } from '../../../../../core/list-query.ts';
@@ -7,19 +8,19 @@ import type { AccountCard } from '../../account-card.api.ts';
 import { voucherPage } from '../paths.ts';
 import { type Chart, codeIn } from './accounts.ts';
 import classes from './card.module.css';
-import type { Line } from './lines.ts';
 
 interface CardProps {
-  line: Line | undefined;
+  /** As typed. */
+  account: string;
+  partner: string;
   chart: Chart;
   /** Day of the voucher, for its year. */
   near: string | undefined;
 }
 
 /** What is already booked on the account of the line that is typed, of its partner if it has one. */
-export function Card({ line, chart, near }: CardProps) {
-  const code = codeIn(line?.cells.account ?? '') ?? '';
-  const partner = line?.cells.partner_id ?? '';
+function PlainCard({ account: typed, partner, chart, near }: CardProps) {
+  const code = codeIn(typed) ?? '';
   const wanted = JSON.stringify([
     chart.byCode.get(code)?.postable ? code : '',
     isId(partner) ? partner : null,
@@ -90,3 +91,6 @@ export function Card({ line, chart, near }: CardProps) {
     </section>
   );
 }
+
+/** Memoised: it changes with the account and the partner, and not with what else is typed. */
+export const Card = memo(PlainCard);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isId } from '../../../../../core/list-query.ts';
+import { CELLS } from '../../draft.ts';
 import { type Column, isNumber } from './columns.ts';
 import classes from './grid.module.css';
 import { suggests } from './options.ts';
@@ -19,6 +20,8 @@ interface CellProps {
   required: boolean;
   problem: { message: string; blocks: boolean } | undefined;
   expanded: boolean;
+  /** What Enter would take into the empty cell. */
+  offer: string | undefined;
   onType: (text: string, input: HTMLInputElement) => void;
   onLeave: () => void;
   /** Keys of the list of suggestions; the others are the grid's. */
@@ -27,7 +30,7 @@ interface CellProps {
 
 /** A cell that is typed in. While it is, it shows what was typed; then what was understood. */
 export function Cell(props: CellProps) {
-  const { column, number, text, shown, aside, quiet, required, problem, expanded } = props;
+  const { column, number, text, shown, aside, quiet, required, problem, expanded, offer } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const typing = typed === text && !isId(text);
   const label = `${column.label}, stavka ${number}`;
@@ -58,8 +61,10 @@ export function Cell(props: CellProps) {
             'aria-expanded': expanded,
             'aria-controls': expanded ? LIST_ID : undefined,
           })}
+          maxLength={CELLS[column.name]}
           autoComplete="off"
           spellCheck={false}
+          placeholder={offer && `${offer} ↵`}
           inputMode={isNumber(column) ? 'decimal' : undefined}
           title={column.kind === 'partner' && shown ? shown : undefined}
           data-typing={typing || undefined}

@@ -1,11 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast';
+import { isId } from '../../../../../core/list-query.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
-import type { Chart } from './accounts.ts';
+import { type Chart, codeIn } from './accounts.ts';
 import { Blocks } from './blocks.tsx';
 import { type Column, isNumber } from './columns.ts';
 import classes from './grid.module.css';
+import { isEmpty, totalsOf } from './lines.ts';
+import { OpenDocuments } from './open-documents.tsx';
 import { type Option, suggests } from './options.ts';
 import type { GridShared, LineProblems } from './row.tsx';
 import { type Asked, type SuggestionKeys, Suggestions } from './suggestions.tsx';
@@ -33,10 +38,22 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
   const [asked, setAsked] = useState<Asked | null>(null);
   const keys: SuggestionKeys = useRef(null);
   const onPastedPartners = usePastedPartners(entry);
+  /** The line whose open documents are shown. */
+  const [closing, setClosing] = useState<{
+    row: number;
+    account: string | null;
+    partner: string | null;
+  } | null>(null);
+  const counter = books.types.find(({ sifra }) => sifra === entry.entry.head.type)?.konto ?? null;
+  const last = lines.at(-1);
+  const offered = counter !== null && lines.length > 1 && last && isEmpty(last);
+  const offer = offered && totalsOf(lines).difference !== 0n ? counter : undefined;
   const { ops, said } = useLines({
     entry,
     chart,
     columns,
+    counter,
+    vatLocked: books.locks.vat,
     onPastedPartners,
     onActive,
   });
@@ -57,10 +74,16 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
     }),
     [columns, chart, books, partners, entry.near, ops],
   );
-  const onKeyDown = useMemo(
-    () => lineKeys({ columns, count: () => entry.now.current.lines.length, ops }),
-    [columns, entry.now, ops],
-  );
+  const onKeyDown = useMemo(() => {
+    const onOpenItems = (row: number): void => {
+      const { account = '', partner_id = '' } = entry.now.current.lines[row]?.cells ?? {};
+      const code = codeIn(account);
+      const partner = isId(partner_id) ? partner_id : null;
+      if (code === null && partner === null) toast.error('Za otvorene stavke upišite konto ili partnera.');
+      else setClosing({ row, account: code, partner });
+    };
+    return lineKeys({ columns, count: () => entry.now.current.lines.length, ops, onOpenItems });
+  }, [columns, entry.now, ops]);
   const pick = ({ value, label, hint }: Option, move: boolean): void => {
     const { row, column } = asked!;
     setAsked(null);
@@ -114,7 +137,14 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
               </th>
             </tr>
           </thead>
-          <Blocks lines={lines} problems={problems} active={active} asked={asked} shared={shared} />
+          <Blocks
+            lines={lines}
+            problems={problems}
+            active={active}
+            asked={asked}
+            offer={offer}
+            shared={shared}
+          />
         </table>
       </div>
       <div className={classes.foot}>
@@ -128,6 +158,17 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
         </Button>
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {closing && (
+        <OpenDocuments
+          account={closing.account}
+          partnerId={closing.partner}
+          onPick={(items) => {
+            flushSync(() => setClosing(null));
+            ops.closeDocuments(closing.row, items);
+          }}
+          onClose={() => setClosing(null)}
+        />
+      )}
       {asked && (
         <Suggestions
           key={`${asked.row} ${asked.column.name}`}

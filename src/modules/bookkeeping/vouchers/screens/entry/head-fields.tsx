@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { dayText } from '../../../../../core/dates.ts';
 import { isDay } from '../../../../../core/schema.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
 import { readDay } from '../../read-typed.ts';
 import classes from './entry.module.css';
+import { typedCode } from './typed-code.ts';
 import type { EntryState, Head } from './use-entry.ts';
 import type { PlacedProblem } from './use-problems.ts';
 
@@ -27,6 +28,24 @@ export function HeadFields({ entry, books, problems, box, onDone }: HeadFieldsPr
   const types = books.types.filter(
     ({ aktivno, namjena, sifra }) => (aktivno && namjena !== 'zatvaranje') || sifra === head.type,
   );
+  const typed = useRef('');
+  const onTypeKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!/^[\p{L}\d]$/u.test(event.key)) {
+      typed.current = '';
+      return;
+    }
+    event.preventDefault();
+    const codes = types.map(({ sifra }) => sifra);
+    const found = typedCode(codes, {
+      before: typed.current,
+      key: event.key,
+      current: entry.now.current.head.type,
+    });
+    if (!found) return;
+    typed.current = found.typed;
+    set({ type: found.code });
+  };
   const hasStatement = type?.namjena === 'izvod' || head.statement_no !== '';
   const errorOf = (field: string): string | undefined =>
     problems.find((one) => one.lineId === null && one.field === field && one.blocks)?.message;
@@ -51,6 +70,10 @@ export function HeadFields({ entry, books, problems, box, onDone }: HeadFieldsPr
         data-head-field="type"
         value={head.type}
         error={errorOf('type')}
+        onKeyDown={onTypeKey}
+        onFocus={() => {
+          typed.current = '';
+        }}
         onChange={({ currentTarget }) => set({ type: currentTarget.value })}
       >
         <option value="">Odaberite</option>

@@ -7,6 +7,8 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Shift + Enter', 'prethodno polje'],
   ['↑ ↓ ← →', 'susjedno polje'],
   ['=', 'u iznosu: razlika na stranu koja nedostaje'],
+  ['= ili Enter', 'u praznoj posljednjoj stavci: protustavka s razlikom'],
+  ['F4', 'otvorene stavke partnera i konta'],
   ['100*1,17', 'u iznosu: račun'],
   ['+ ili Ctrl + D', 'kao u stavci iznad'],
   ['F9', 'zamijeni duguje i potražuje'],

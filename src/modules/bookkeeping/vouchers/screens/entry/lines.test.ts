@@ -93,7 +93,12 @@ test('a block of a spreadsheet fills lines from a cell on, and names how many do
     near: '2026-03-01',
     most: 2,
   });
-  expect(pasted).toMatchObject({ cells: 16, left: 1 });
+  expect(pasted).toMatchObject({ cells: 16, left: 1, beyond: false });
+  const tooFar = pasteOver([newLine()], { row: 0, column: 'credit' }, [['1', '2']], shownColumns, {
+    near: undefined,
+    most: 2,
+  });
+  expect(tooFar).toMatchObject({ cells: 1, beyond: true });
   expect(draftLinesOf(pasted.lines)).toEqual([
     {
       account: '551',
@@ -164,4 +169,47 @@ test('an account is found by its code and by words without their marks, and the 
     'credit',
   ]);
   expect(asked('212')).toEqual(['account', 'description', 'debit', 'credit']);
+});
+
+const column = (name: string) => COLUMNS.find((one) => one.name === name)!;
+
+test('an amount is read back as it is shown, and 100,000 lines add up exactly', () => {
+  const cents = fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n });
+  fc.assert(
+    fc.property(cents, (units) => {
+      const stored = decimalOf(units);
+      expect(settle('debit', shown(column('debit'), stored), undefined)).toBe(stored);
+    }),
+    { numRuns: 300 },
+  );
+  // Above 2^53 fening, where floats lose cents.
+  const lines = Array.from({ length: 100_000 }, (_, n) =>
+    newLine({ [n % 2 ? 'credit' : 'debit']: decimalOf(10n ** 15n + BigInt((n * 7919) % 100_003)) }),
+  );
+  const sum = (from: number): bigint => {
+    let total = 0n;
+    for (let n = from; n < 100_000; n += 2) total += 10n ** 15n + BigInt((n * 7919) % 100_003);
+    return total;
+  };
+  expect(totalsOf(lines)).toMatchObject({ debit: sum(0), credit: sum(1), difference: sum(0) - sum(1) });
+});
+
+test('an amount in EUR is rounded half up by line, and the difference to the document is a line of its own', () => {
+  const euros = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(euros, (amounts) => {
+      const inFening = (eur: bigint): bigint => (eur * 195_583n + 50_000n) / 100_000n;
+      const lines = amounts.map((eur) =>
+        newLine(inKm({ currency: 'EUR', currency_amount: decimalOf(eur) }, 'currency_amount')),
+      );
+      for (const [at, { cells }] of lines.entries())
+        expect(cells.debit).toBe(decimalOf(inFening(amounts[at]!)));
+      const document = inFening(amounts.reduce((total, eur) => total + eur, 0n));
+      const all = [...lines, newLine({ credit: decimalOf(document) }), newLine()];
+      const missing = missingAt(all, all.length - 1);
+      const difference = document - totalsOf(lines).debit;
+      expect(missing?.amount ?? '0.00').toBe(decimalOf(difference < 0n ? -difference : difference));
+    }),
+    { numRuns: 200 },
+  );
 });

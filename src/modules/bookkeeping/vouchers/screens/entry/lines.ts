@@ -108,14 +108,17 @@ export function shown({ kind }: Column, text: string): string {
   return text;
 }
 
-/** Pasted texts over the lines, their first cell at a place; lines are added as needed, up to `most`. */
+/**
+ * Pasted texts over the lines, their first cell at a place; lines are added as needed, up to `most`. `left`: rows that were too many;
+ * `beyond`: something stood to the right of the last column.
+ */
 export function pasteOver(
   lines: readonly Line[],
   at: { row: number; column: Cell },
   block: readonly (readonly string[])[],
   columns: readonly Column[],
   { near, most }: { near: string | undefined; most: number },
-): { lines: Line[]; cells: number; left: number } {
+): { lines: Line[]; cells: number; left: number; beyond: boolean } {
   const names = columns.slice(columns.findIndex(({ name }) => name === at.column)).map(({ name }) => name);
   const taken = block.slice(0, Math.max(0, most - at.row));
   const result = [...lines];
@@ -134,7 +137,8 @@ export function pasteOver(
     if (/^-?0\.00$/.test(pasted.credit ?? '') && pasted.debit) pasted.credit = '';
     result[at.row + down] = { ...row, cells: { ...row.cells, ...pasted } };
   }
-  return { lines: result, cells, left: block.length - taken.length };
+  const beyond = taken.some((texts) => texts.slice(names.length).some((text) => text.trim()));
+  return { lines: result, cells, left: block.length - taken.length, beyond };
 }
 
 /** Lines as a draft keeps them: filled cells only, no empty lines at the end. */

@@ -1,8 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { isId } from '../../../../../core/list-query.ts';
+import { characters } from '../../../../../core/plural.ts';
 import type { BooksFrame } from '../../../ledger/books.api.ts';
-import type { Cell as CellName } from '../../draft.ts';
+import { CELLS, type Cell as CellName } from '../../draft.ts';
 import { readCell } from '../../read-typed.ts';
 import { accountProblem, type Chart, codeIn } from './accounts.ts';
 import { isArithmetic } from './arithmetic.ts';
@@ -38,10 +39,12 @@ interface RowProps {
   problems: LineProblems | undefined;
   /** The column whose suggestions are open. */
   expanded: CellName | undefined;
+  /** Account offered on an empty line. */
+  offer: string | undefined;
   shared: GridShared;
 }
 
-function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
+function PlainRow({ line, index, problems, expanded, offer, shared }: RowProps) {
   const { columns, chart, ops, keys, onAsk, onCloseList } = shared;
   const { cells } = line;
   const account = chart.byCode.get(codeIn(cells.account ?? '') ?? '');
@@ -67,6 +70,7 @@ function PlainRow({ line, index, problems, expanded, shared }: RowProps) {
             required={requires(account, column.name)}
             problem={wrong ? { message: wrong, blocks: true } : problems?.[column.name]}
             expanded={expanded === column.name}
+            offer={column.kind === 'account' ? offer : undefined}
             onType={(typed, input) => {
               ops.type(index, column.name, typed);
               onAsk(index, column, typed, input);
@@ -122,6 +126,8 @@ function shownIn({ partners, books }: GridShared, column: Column, text: string):
 /** What is wrong with a text, as the browser knows at once. */
 function ownProblem({ chart, near }: GridShared, column: Column, text: string): string | null {
   if (!text) return null;
+  const most = CELLS[column.name];
+  if (text.length > most) return `Najviše ${characters(most)}.`;
   if (column.kind === 'account') return accountProblem(chart, text);
   const read = readCell(column.name, text, near);
   if ('value' in read) return null;

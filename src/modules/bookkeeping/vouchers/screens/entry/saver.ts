@@ -87,6 +87,11 @@ export class Saver {
     return done;
   }
 
+  /** Comes back when nothing is being sent. */
+  async settled(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
   /** Goes on from another version: what was decided about an obstacle. */
   resume(version: number, { dirty }: { dirty: boolean }): void {
     this.stopped = false;

@@ -122,6 +122,16 @@ export function useEntry(start: Start) {
     return read && 'value' in read ? read.value : undefined;
   }, [entry.head.day]);
 
+  /** Shows another state of the draft, as the server has it. */
+  const take = (draft: Draft): void => {
+    now.current = entryOf({ content: draft, partners: draft.partners });
+    setEntry(now.current);
+    setObstacle(null);
+    kept.write(start.id, null);
+    saver.resume(draft.version, { dirty: false });
+    setSaving({ kind: 'saved', at: draft.updated_at });
+  };
+
   return {
     id: start.id,
     entry,
@@ -143,14 +153,17 @@ export function useEntry(start: Start) {
       keep(saver.version);
       setObstacle(met);
     },
-    /** Shows another state of the draft, as the server has it. */
-    take(draft: Draft): void {
-      now.current = entryOf({ content: draft, partners: draft.partners });
-      setEntry(now.current);
-      setObstacle(null);
-      kept.write(start.id, null);
-      saver.resume(draft.version, { dirty: false });
-      setSaving({ kind: 'saved', at: draft.updated_at });
+    take,
+    /** The same, unless something is not saved: then it has to be decided about. True if it was taken. */
+    takeOrAsk(draft: Draft): boolean {
+      if (!saver.dirty) {
+        take(draft);
+        return true;
+      }
+      saver.stop();
+      keep(saver.version);
+      setObstacle({ kind: 'stale', current: draft });
+      return false;
     },
     /** Keeps what is on the screen, over another version. */
     overwrite(version: number): void {

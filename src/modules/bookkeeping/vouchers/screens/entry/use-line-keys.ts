@@ -16,10 +16,12 @@ interface Grid {
   /** Number of lines. */
   count: () => number;
   ops: LineOps;
+  /** Shows what is not paid on the line. */
+  onOpenItems: (row: number) => void;
 }
 
 /** Keys of the grid, after those of an open list of suggestions. */
-export function lineKeys({ columns, count, ops }: Grid) {
+export function lineKeys({ columns, count, ops, onOpenItems }: Grid) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const input = event.target;
     const place = placeOf(input);
@@ -51,11 +53,14 @@ export function lineKeys({ columns, count, ops }: Grid) {
     if (ctrl && key === 'Home') return to(0, columns[0]!.name);
     if (ctrl && key === 'End') return to(last, columns[0]!.name);
     if (ctrl) return null;
+    if (key === 'F4') return () => onOpenItems(row);
     if (key === 'F2') return () => input.setSelectionRange(input.value.length, input.value.length);
     if (key === 'F9') return () => ops.swapSides(row, column);
     if (key === '+' && input.value === '') return () => ops.copyFromAbove(place);
     if (key === '=' && isSide(column) && replaces) return () => ops.balance(row);
     if (key === 'Enter' && shiftKey) return () => ops.previous(place);
+    if (column === 'account' && input.value === '' && (key === '=' || (key === 'Enter' && input.placeholder)))
+      return () => ops.counter(row) || (key === 'Enter' && ops.next(place));
     if (key === 'Enter') return () => ops.next(place);
     if (shiftKey) return null;
     if (key === 'ArrowUp') return to(row - 1, column);

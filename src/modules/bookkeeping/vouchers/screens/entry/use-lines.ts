@@ -1,14 +1,20 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast';
 import { isBlock, parseBlock } from '../../../../../admin/form/lines/rows.ts';
 import { counted } from '../../../../../admin/kit/index.ts';
 import { moved } from '../../../../../admin/kit/sortable.tsx';
 import { dismissUndo, toastWithUndo } from '../../../../../admin/kit/undo-toast.tsx';
-import { type Cell, MOST_LINES } from '../../draft.ts';
+import type { OpenItem } from '../../../ledger/open-item.ts';
+import { vatMonthOf } from '../../../ledger/vat-month.ts';
+import { type Cell, type DraftLine, MOST_LINES } from '../../draft.ts';
 import { type Chart, codeIn } from './accounts.ts';
 import { asks, type Column, isSide } from './columns.ts';
 import { inKm, isEmpty, type Line, missingAt, newLine, pasteOver, settle, withCells } from './lines.ts';
+import { closingCells } from './open-documents.tsx';
 import type { EntryState, Partners } from './use-entry.ts';
+
+const TOO_MANY = 'Nalog ima najviše 5.000 stavki.';
 
 export interface Place {
   row: number;
@@ -19,6 +25,10 @@ interface Context {
   entry: EntryState;
   chart: Chart;
   columns: readonly Column[];
+  /** Account that the type of voucher books against. */
+  counter: string | null;
+  /** Last day whose VAT is filed. */
+  vatLocked: string | undefined;
   /** Called with texts of partners that were pasted. */
   onPastedPartners: (texts: string[]) => void;
   /** Shows the line before it gets the focus. */
@@ -55,12 +65,19 @@ function operations(now: () => Context, say: (text: string) => void) {
     cell.focus();
     cell.select();
   };
+  /** A line with a VAT code belongs to the first open month unless another is typed. */
+  const withVatMonth = (cells: DraftLine, column: Cell): DraftLine => {
+    const { entry, vatLocked } = now();
+    return column === 'vat_code' && cells.vat_code && !cells.vat_month && entry.near
+      ? { ...cells, vat_month: vatMonthOf(entry.near, vatLocked) }
+      : cells;
+  };
   const fill = (row: number, cells: Line['cells']): void => put(withCells(lines(), row, cells));
   const accountOf = (row: number) => now().chart.byCode.get(codeIn(lines()[row]?.cells.account ?? '') ?? '');
 
   const insert = (at: number, column?: Cell): void => {
     if (lines().length >= MOST_LINES) {
-      say('Nalog ima najviše 5.000 stavki.');
+      toast.error(TOO_MANY);
       return;
     }
     put(lines().toSpliced(at, 0, newLine()), at);
@@ -83,7 +100,10 @@ function operations(now: () => Context, say: (text: string) => void) {
       const cells = lines()[row]?.cells;
       const text = cells?.[column];
       if (!text) return;
-      const settled = inKm({ ...cells, [column]: settle(column, text, entry.near) }, column);
+      const settled = withVatMonth(
+        inKm({ ...cells, [column]: settle(column, text, entry.near) }, column),
+        column,
+      );
       if (Object.entries(settled).some(([name, one]) => one !== cells[name as Cell]))
         entry.change({ lines: withCells(lines(), row, settled) });
     },
@@ -91,7 +111,7 @@ function operations(now: () => Context, say: (text: string) => void) {
     choose(row: number, column: Cell, value: string, partner?: Partners[string]): void {
       const { entry } = now();
       if (partner) entry.change({ partners: { ...entry.now.current.partners, [value]: partner } });
-      fill(row, { [column]: value });
+      fill(row, withVatMonth({ ...lines()[row]?.cells, [column]: value }, column));
     },
 
     remove(at: number, column?: Cell): void {
@@ -151,6 +171,42 @@ function operations(now: () => Context, say: (text: string) => void) {
       focus(row, side);
     },
 
+    /** On an empty last line, takes the account that the type of voucher books against, with what is missing; false elsewhere. */
+    counter(row: number): boolean {
+      const { counter } = now();
+      const line = lines()[row];
+      const missing = line && isEmpty(line) && row === lines().length - 1 ? missingAt(lines(), row) : null;
+      if (!missing) return false;
+      fill(row, { ...(counter && { account: counter }), [missing.side]: missing.amount });
+      say(counter ? `Upisana protustavka na konto ${counter}.` : 'Upisana razlika. Izaberite konto.');
+      focus(row, counter ? missing.side : undefined);
+      return true;
+    },
+
+    /** Closes documents: the first on this line, each further one on a line of its own. An amount that is typed stays. */
+    closeDocuments(row: number, items: readonly OpenItem[]): void {
+      const { entry } = now();
+      const line = lines()[row];
+      if (!line) return;
+      const own = { debit: line.cells.debit ?? '', credit: line.cells.credit ?? '' };
+      const keeps = items.length === 1 && (own.debit !== '' || own.credit !== '');
+      const { description } = line.cells;
+      const added = items
+        .slice(0, 1 + MOST_LINES - lines().length)
+        .map((item, index) =>
+          index === 0
+            ? { ...line, cells: { ...line.cells, ...closingCells(item), ...(keeps && own) } }
+            : newLine({ ...(description && { description }), ...closingCells(item) }),
+        );
+      const partners = { ...entry.now.current.partners };
+      for (const { partner_id, partner } of items)
+        if (partner_id && partner) partners[partner_id] ??= { label: partner, hint: null };
+      entry.change({ partners, lines: lines().toSpliced(row, 1, ...added) });
+      say(`Preuzeto: ${counted(added.length, 'dokument', 'dokumenta', 'dokumenata')}.`);
+      const at = row + added.length - 1;
+      focus(at, lines()[at]?.cells.debit ? 'debit' : 'credit');
+    },
+
     /** Debit to credit, credit to debit. */
     swapSides(row: number, column: Cell): void {
       const { debit = '', credit = '' } = lines()[row]?.cells ?? {};
@@ -192,8 +248,10 @@ function operations(now: () => Context, say: (text: string) => void) {
       const options = { near: entry.near, most: MOST_LINES };
       const pasted = pasteOver(lines(), { row, column }, parseBlock(text), columns, options);
       put(pasted.lines);
-      const left = pasted.left > 0 ? ` Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.` : '';
-      say(`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.${left}`);
+      if (pasted.left > 0)
+        toast.error(`${TOO_MANY} Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.`);
+      if (pasted.beyond) toast.error('Dio kolona nije zalijepljen: desno od ove ih nema toliko.');
+      say(`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.`);
       onPastedPartners(pasted.lines.flatMap(({ cells }) => cells.partner_id || []));
       focus(row, column);
       return true;

@@ -18,6 +18,7 @@ import { HeadFields } from './head-fields.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { isEmpty } from './lines.ts';
 import { Obstacles } from './obstacles.tsx';
+import { OthersSave } from './others-save.tsx';
 import { Posted } from './posted.tsx';
 import { Problems } from './problems.tsx';
 import { type Start, useEntry } from './use-entry.ts';
@@ -25,6 +26,7 @@ import type { LineOps } from './use-lines.ts';
 import { usePost } from './use-post.ts';
 import { type PlacedProblem, useProblems } from './use-problems.ts';
 import { useShownColumns } from './use-shown-columns.ts';
+import { useVatMonth } from './use-vat-month.ts';
 
 const OPTIONAL = COLUMNS.filter(({ optional }) => optional).map(({ name }) => name);
 const CRUMBS = [
@@ -42,6 +44,7 @@ interface VoucherEntryProps {
 export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   const entry = useEntry(start);
   const { lines, head } = entry.entry;
+  useVatMonth(entry, books.locks.vat);
   const [active, setActive] = useState(0);
   const chart = useMemo(() => chartOf(accounts), [accounts]);
   const filled = lines.filter((line) => !isEmpty(line)).length;
@@ -85,24 +88,10 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
     void navigate(NEW_DRAFT, {
       state: { fresh: true, type: head.type, day: head.day } satisfies Fresh,
     });
-  if (posted)
-    return (
-      <>
-        <PageHeader title="Nalog je proknjižen" crumbs={CRUMBS} />
-        <Posted place={posted} onNew={next} />
-      </>
-    );
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const ctrl = event.ctrlKey || event.metaKey;
-    if (event.key === 'F8' || (event.key === 'Enter' && ctrl)) void post();
-    else if (ctrl && event.key.toLowerCase() === 's') void entry.saver.flush();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <div className={classes.entry} onKeyDownCapture={onKeyDown}>
+  // Neither is rendered anew while lines are typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: functions of the entry stay what they do
+  const header = useMemo(
+    () => (
       <PageHeader
         title={head.description || (start.version === 0 ? 'Novi nalog' : 'Nacrt naloga')}
         crumbs={CRUMBS}
@@ -116,11 +105,12 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
           </>
         }
       />
-      {start.restoredAt && entry.savedCount === 0 && (
-        <Alert className={classes.restored} title="Vraćen je vaš unos">
-          Upisano {formatDateTime(start.restoredAt)} i još nije bilo sačuvano.
-        </Alert>
-      )}
+    ),
+    [head, names, held, start],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const headFields = useMemo(
+    () => (
       <HeadFields
         entry={entry}
         books={books}
@@ -128,6 +118,42 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
         box={headBox}
         onDone={() => ops.current?.focus(0)}
       />
+    ),
+    [head, books, problems.told],
+  );
+  if (posted)
+    return (
+      <>
+        <PageHeader title="Nalog je proknjižen" crumbs={CRUMBS} />
+        <Posted place={posted} onNew={next} />
+      </>
+    );
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // What a dialog takes is its own, although React brings it here.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const ctrl = event.ctrlKey || event.metaKey;
+    if (event.key === 'F8' || (event.key === 'Enter' && ctrl)) void post();
+    else if (ctrl && event.key.toLowerCase() === 's') void entry.saver.flush();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={classes.entry} onKeyDownCapture={onKeyDown}>
+      {header}
+      {start.restoredAt && entry.savedCount === 0 && (
+        <Alert className={classes.restored} title="Vraćen je vaš unos">
+          Upisano {formatDateTime(start.restoredAt)} i još nije bilo sačuvano.
+        </Alert>
+      )}
+      <OthersSave
+        entry={entry}
+        onReload={() =>
+          setTimeout(() => ops.current?.focus(Math.min(active, entry.now.current.lines.length - 1)))
+        }
+      />
+      {headFields}
       <Problems problems={problems.told} lines={lines} onGo={go} />
       <div className={classes.work}>
         <Grid
@@ -140,7 +166,12 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
           onActive={setActive}
           opsRef={ops}
         />
-        <Card line={lines[active]} chart={chart} near={entry.near} />
+        <Card
+          account={lines[active]?.cells.account ?? ''}
+          partner={lines[active]?.cells.partner_id ?? ''}
+          chart={chart}
+          near={entry.near}
+        />
       </div>
       <Bar lines={lines} saving={entry.saving} posting={posting} onPost={() => void post()} />
       <Obstacles entry={entry} mine={filled} />
