@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { readIban } from '../../core/kinds/iban.ts';
-import { unitsOf } from '../../core/money/money.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { readIban } from '../../../core/kinds/iban.ts';
+import { unitsOf } from '../../../core/money/money.ts';
 import { DOMESTIC, EURO_RATE } from './parts.ts';
 
 /** A bank account of the organisation with where it is booked. */

@@ -13,10 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, codeText } from '../../core/columns.ts';
-import { moment } from '../../core/moments.ts';
-import { tableOf } from '../../core/table.ts';
-import { companies } from '../companies/resources.ts';
+import { bsText, codeText } from '../../../core/columns.ts';
+import { moment } from '../../../core/moments.ts';
+import { tableOf } from '../../../core/table.ts';
+import { companies } from '../../companies/resources.ts';
 import type { Part } from './parts.ts';
 import { bankovniRacuni } from './resources.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, defineResource, iban, reference, text } from '../../core/resource.ts';
+import { boolean, defineResource, iban, reference, text } from '../../../core/resource.ts';
 
 /** Bank accounts of the organisation: where their statements are booked. */
 export const bankovniRacuni = defineResource({

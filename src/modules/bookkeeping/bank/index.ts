@@ -1,4 +1,4 @@
-import type { ModuleManifest } from '../../core/manifest.ts';
+import type { ModuleManifest } from '../../../core/manifest.ts';
 import * as resources from './resources.ts';
 import { STATEMENT } from './subjects.ts';
 

@@ -1,5 +1,5 @@
-import { fold } from '../../core/fold.ts';
-import { decimalOf, unitsOf } from '../../core/money/money.ts';
+import { fold } from '../../../core/fold.ts';
+import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import type { Part } from './parts.ts';
 
 /** An open item of a partner; `open` is debit less credit. */

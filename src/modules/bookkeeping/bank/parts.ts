@@ -1,4 +1,4 @@
-import { decimalOf, divideRounded, unitsOf } from '../../core/money/money.ts';
+import { decimalOf, divideRounded, unitsOf } from '../../../core/money/money.ts';
 
 /** Where a part of a row is booked. Amounts are in KM with the sign of the row: money that came is positive. */
 export interface Part {

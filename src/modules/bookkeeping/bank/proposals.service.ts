@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { dayText } from '../../core/dates.ts';
-import { unitsOf } from '../../core/money/money.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { dayText } from '../../../core/dates.ts';
+import { unitsOf } from '../../../core/money/money.ts';
 import { accountsByRole } from './accounts.service.ts';
 import {
   allocate,

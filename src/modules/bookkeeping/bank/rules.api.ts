@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, instant, pageOf } from '../../core/endpoint.ts';
-import type { ListSpec } from '../../core/list-query.ts';
+import { endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
+import type { ListSpec } from '../../../core/list-query.ts';
 import { READ, SAVE } from '../ledger/books.api.ts';
 import { STATEMENTS } from './statements.api.ts';
 

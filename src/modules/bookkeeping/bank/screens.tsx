@@ -1,5 +1,5 @@
 import { IconBuildingBank } from '@tabler/icons-react';
-import type { ModuleScreens } from '../../admin/screens.ts';
+import type { ModuleScreens } from '../../../admin/screens.ts';
 
 export default {
   name: 'bank',

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../server/module.ts';
+import type { ServerModule } from '../../../server/module.ts';
 import * as tables from './bank.table.ts';
 import { guardSql } from './guard-sql.ts';
 import { statementRoutes } from './statements.routes.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { answerOf, CUT_OFF, endpoint, id, idParams, instant, pageOf, staleOf } from '../../core/endpoint.ts';
-import type { ListSpec } from '../../core/list-query.ts';
-import { decimal } from '../../core/resource.ts';
-import { choicesOf } from '../../core/resource-api.ts';
-import { fieldSchema } from '../../core/schema.ts';
-import { line } from '../../core/text-fields.ts';
-import { inspection } from '../../core/transfer/transfer.api.ts';
+import { answerOf, CUT_OFF, endpoint, id, idParams, instant, pageOf, staleOf } from '../../../core/endpoint.ts';
+import type { ListSpec } from '../../../core/list-query.ts';
+import { decimal } from '../../../core/resource.ts';
+import { choicesOf } from '../../../core/resource-api.ts';
+import { fieldSchema } from '../../../core/schema.ts';
+import { line } from '../../../core/text-fields.ts';
+import { inspection } from '../../../core/transfer/transfer.api.ts';
 import { BOOK_REFERENCES, READ, SAVE } from '../ledger/books.api.ts';
 
 export const STATEMENTS = '/api/fin/izvodi';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ctx } from '../../core/context.ts';
-import { callerOf, ok, withCaller } from '../../core/http.ts';
-import { referenceChoices } from '../../core/references.ts';
-import { serve } from '../../core/serve.ts';
-import { serveList } from '../../core/serve-list.ts';
-import { withPermit } from '../../core/transfer/permit.ts';
-import type { Deps } from '../../server/module.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { callerOf, ok, withCaller } from '../../../core/http.ts';
+import { referenceChoices } from '../../../core/references.ts';
+import { serve } from '../../../core/serve.ts';
+import { serveList } from '../../../core/serve-list.ts';
+import { withPermit } from '../../../core/transfer/permit.ts';
+import type { Deps } from '../../../server/module.ts';
 import { acceptSure, book, decide } from './booking.service.ts';
 import { forgetRuleApi, rulesApi } from './rules.api.ts';
 import { forgetRule, rules } from './rules.service.ts';

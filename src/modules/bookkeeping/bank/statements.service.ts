@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
-import { isId } from '../../core/list-query.ts';
-import { type Listing, listingOf } from '../../core/query.ts';
-import type { Sent } from '../../core/serve.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
+import { type Listing, listingOf } from '../../../core/query.ts';
+import type { Sent } from '../../../core/serve.ts';
 import { type BankAccount, bankAccounts, ratesOf } from './accounts.service.ts';
 import { warningsOf } from './import.service.ts';
 import { DOMESTIC, inDomestic, type Part, sumOf } from './parts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/helper.ts';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { bankDesk } from './test/desk.ts';
 import { camt053, mt940, OWN, PARTNER, table } from './test/samples.ts';
 
@@ -166,7 +166,7 @@ describe('a statement', () => {
         credit: string;
       }>(sql`
         select account, partner_id, document_no, (-debit)::text as debit, (-credit)::text as credit from fin_lines where voucher_id = ${voucher.idguid} order by line`);
-      const { newId } = await import('../../core/id.ts');
+      const { newId } = await import('../../../core/id.ts');
       await postVouchers(ctx, [
         {
           idguid: newId(),

@@ -1,4 +1,4 @@
-import type { Subject } from '../../core/manifest.ts';
+import type { Subject } from '../../../core/manifest.ts';
 
 /** Bank statements in the audit trail. */
 export const STATEMENT: Subject = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalid } from '../../core/errors.ts';
+import { invalid } from '../../../core/errors.ts';
 
 /** The part `options` of an upload. Throws 422 at its fields. */
 export function optionsOf<S extends z.ZodType>(schema: S, text: string | undefined): z.output<S> {

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
-import { parseOptions } from '../../core/transfer/options.ts';
-import { inspectFile, readFile, type StoredFile } from '../../core/transfer/read.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { invalid } from '../../../core/errors.ts';
+import { parseOptions } from '../../../core/transfer/options.ts';
+import { inspectFile, readFile, type StoredFile } from '../../../core/transfer/read.ts';
 import { bankAccounts, storedNumber } from './accounts.service.ts';
 import { formatOfFile, readStatements } from './formats/read-file.ts';
 import { statementColumns, statementOf } from './formats/sheet-statement.ts';

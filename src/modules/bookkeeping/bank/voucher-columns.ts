@@ -1,4 +1,4 @@
-import { date, decimal, defineResource, money, text } from '../../core/resource.ts';
+import { date, decimal, defineResource, money, text } from '../../../core/resource.ts';
 
 /**
  * Columns of vouchers in a file, one row for each line, with headings as people and other programs write them. Declared like a

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { listSpecOf } from '../../core/list-query.ts';
-import { fileColumns } from '../../core/transfer/columns.ts';
-import { type Exported, MAX_EXPORT } from '../../core/transfer/export.ts';
-import type { Written } from '../../core/transfer/writer.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { listSpecOf } from '../../../core/list-query.ts';
+import { fileColumns } from '../../../core/transfer/columns.ts';
+import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
+import type { Written } from '../../../core/transfer/writer.ts';
 import { voucherColumns } from './voucher-columns.ts';
 
 /** Rows read at a time. */

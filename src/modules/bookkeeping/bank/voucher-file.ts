@@ -1,6 +1,6 @@
-import { dayText } from '../../core/dates.ts';
-import { newId } from '../../core/id.ts';
-import type { Row } from '../../core/transfer/rows.ts';
+import { dayText } from '../../../core/dates.ts';
+import { newId } from '../../../core/id.ts';
+import type { Row } from '../../../core/transfer/rows.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
 
 /** What is wrong with a row of the file. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { createTestApp, type TestApp } from '../../../test/helper.ts';
-import { newId } from '../../core/id.ts';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
 import { voucher } from '../ledger/testkit.ts';
 import { bankDesk } from './test/desk.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerOf, CUT_OFF, endpoint, id, LIST_FILES } from '../../core/endpoint.ts';
-import { fileFormat } from '../../core/list-query.ts';
-import { inspection } from '../../core/transfer/transfer.api.ts';
+import { answerOf, CUT_OFF, endpoint, id, LIST_FILES } from '../../../core/endpoint.ts';
+import { fileFormat } from '../../../core/list-query.ts';
+import { inspection } from '../../../core/transfer/transfer.api.ts';
 import { READ, SAVE } from '../ledger/books.api.ts';
 
 export const VOUCHER_FILES = '/api/fin/uvoz-naloga';

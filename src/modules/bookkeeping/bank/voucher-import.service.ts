@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { dayText } from '../../core/dates.ts';
-import { AppError } from '../../core/errors.ts';
-import { fold } from '../../core/fold.ts';
-import { decimalOf, unitsOf } from '../../core/money/money.ts';
-import type { Row } from '../../core/transfer/rows.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { dayText } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
+import { fold } from '../../../core/fold.ts';
+import { decimalOf, unitsOf } from '../../../core/money/money.ts';
+import type { Row } from '../../../core/transfer/rows.ts';
 import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
 import type { NewVoucher } from '../ledger/voucher.ts';
 import { voucherImports } from './bank.table.ts';

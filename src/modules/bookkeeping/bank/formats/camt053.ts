@@ -1,8 +1,8 @@
-import { AppError } from '../../../core/errors.ts';
-import { readXml } from '../../../core/files/reading/xml.ts';
-import { readIban } from '../../../core/kinds/iban.ts';
-import { sum, unitsOf } from '../../../core/money/money.ts';
-import { badFile } from '../../../core/transfer/limits.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { readXml } from '../../../../core/files/reading/xml.ts';
+import { readIban } from '../../../../core/kinds/iban.ts';
+import { sum, unitsOf } from '../../../../core/money/money.ts';
+import { badFile } from '../../../../core/transfer/limits.ts';
 import {
   amountOf,
   type Entry,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../core/errors.ts';
+import { AppError } from '../../../../core/errors.ts';
 import { camt053, mt940, OWN, PARTNER } from '../test/samples.ts';
 import { detailsOf } from './mt940-details.ts';
 import { formatOf, parseStatements } from './parse.ts';

@@ -1,4 +1,4 @@
-import { readIban } from '../../../core/kinds/iban.ts';
+import { readIban } from '../../../../core/kinds/iban.ts';
 import { type Entry, plain } from './statement.ts';
 
 type Details = Pick<Entry, 'partner_account' | 'partner_name' | 'reference'> & { description: string };

@@ -1,4 +1,4 @@
-import { badFile } from '../../../core/transfer/limits.ts';
+import { badFile } from '../../../../core/transfer/limits.ts';
 import { detailsOf } from './mt940-details.ts';
 import {
   amountOf,

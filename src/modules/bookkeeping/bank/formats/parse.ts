@@ -1,5 +1,5 @@
-import { decodeText } from '../../../core/transfer/decode-text.ts';
-import { badFile } from '../../../core/transfer/limits.ts';
+import { decodeText } from '../../../../core/transfer/decode-text.ts';
+import { badFile } from '../../../../core/transfer/limits.ts';
 import { looksLikeXml, readCamt053 } from './camt053.ts';
 import { looksLikeMt940, readMt940 } from './mt940.ts';
 import { checkStatement, type Statement } from './statement.ts';

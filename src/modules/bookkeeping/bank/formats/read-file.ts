@@ -1,8 +1,8 @@
 import { readSync } from 'node:fs';
-import { outputOf, startBounded } from '../../../core/os/bounded-process.ts';
-import { disconnected } from '../../../core/semaphore.ts';
-import { badFile } from '../../../core/transfer/limits.ts';
-import type { StoredFile } from '../../../core/transfer/read.ts';
+import { outputOf, startBounded } from '../../../../core/os/bounded-process.ts';
+import { disconnected } from '../../../../core/semaphore.ts';
+import { badFile } from '../../../../core/transfer/limits.ts';
+import type { StoredFile } from '../../../../core/transfer/read.ts';
 import { type Format, formatOf } from './parse.ts';
 import type { Statement } from './statement.ts';
 

@@ -3,8 +3,8 @@
  * exhaust the server's time and memory.
  */
 import { readFileSync } from 'node:fs';
-import { AppError } from '../../../core/errors.ts';
-import { FILE_FD } from '../../../core/os/bounded-process.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { FILE_FD } from '../../../../core/os/bounded-process.ts';
 import { parseStatements } from './parse.ts';
 import type { ReadAnswer } from './read-file.ts';
 

@@ -1,7 +1,7 @@
-import { decimalOf, unitsOf } from '../../../core/money/money.ts';
-import { date, defineResource, money, text } from '../../../core/resource.ts';
-import { badFile } from '../../../core/transfer/limits.ts';
-import type { Row } from '../../../core/transfer/rows.ts';
+import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
+import { date, defineResource, money, text } from '../../../../core/resource.ts';
+import { badFile } from '../../../../core/transfer/limits.ts';
+import type { Row } from '../../../../core/transfer/rows.ts';
 import { accountIn } from './mt940-details.ts';
 import { badLine, type Entry, plain, type Statement } from './statement.ts';
 

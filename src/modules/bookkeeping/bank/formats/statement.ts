@@ -1,6 +1,6 @@
-import type { AppError } from '../../../core/errors.ts';
-import { decimalOf, formatAmount, unitsOf } from '../../../core/money/money.ts';
-import { badFile } from '../../../core/transfer/limits.ts';
+import type { AppError } from '../../../../core/errors.ts';
+import { decimalOf, formatAmount, unitsOf } from '../../../../core/money/money.ts';
+import { badFile } from '../../../../core/transfer/limits.ts';
 
 /** A row of a statement as the bank wrote it. Amounts are decimal strings, days `YYYY-MM-DD`. */
 export interface Entry {

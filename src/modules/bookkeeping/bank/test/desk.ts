@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { TestApp } from '../../../../test/helper.ts';
-import { newId } from '../../../core/id.ts';
-import { multipart } from '../../../core/transfer/testkit.ts';
+import type { TestApp } from '../../../../../test/helper.ts';
+import { newId } from '../../../../core/id.ts';
+import { multipart } from '../../../../core/transfer/testkit.ts';
 import { postVouchers } from '../../ledger/posting.service.ts';
 import { books, voucher } from '../../ledger/testkit.ts';
 import { OWN, PARTNER } from './samples.ts';
