@@ -7,18 +7,16 @@ import { apiKeys } from './modules/api-keys/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
 import { backups } from './modules/backups/index.ts';
+import { bookkeeping } from './modules/bookkeeping/index.ts';
 import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
 import { files } from './modules/files/index.ts';
-import { financialReports } from './modules/bookkeeping/reports/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
-import { ledger } from './modules/bookkeeping/ledger/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
-import { openItems } from './modules/bookkeeping/open-items/index.ts';
 import { people } from './modules/people/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
@@ -28,9 +26,7 @@ import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
-import { vat } from './modules/bookkeeping/vat/index.ts';
 import { visits } from './modules/visits/index.ts';
-import { vouchers } from './modules/bookkeeping/vouchers/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**
@@ -49,15 +45,12 @@ export const modules: readonly ModuleManifest[] = [
   checker,
   codebooks,
   companies,
+  bookkeeping,
   content,
   files,
-  financialReports,
   jobs,
-  ledger,
-  vouchers,
   live,
   notifications,
-  openItems,
   reports,
   search,
   site,
@@ -65,7 +58,6 @@ export const modules: readonly ModuleManifest[] = [
   tools,
   trail,
   trash,
-  vat,
   visits,
   workspace,
 ];

@@ -9,4 +9,4 @@ export const FILE_BENCHES = [
 ];
 
 /** What `ledger` runs, in this order. */
-export const LEDGER_BENCHES = ['ledger/posting', 'ledger/reports'];
+export const LEDGER_BENCHES = ['ledger/posting', 'ledger/reports', 'ledger/crash'];

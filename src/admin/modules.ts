@@ -2,26 +2,22 @@ import apiKeys from '../modules/api-keys/screens.tsx';
 import attachments from '../modules/attachments/screens.tsx';
 import auth from '../modules/auth/screens.tsx';
 import backups from '../modules/backups/screens.tsx';
+import bookkeeping from '../modules/bookkeeping/screens.tsx';
 import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
 import files from '../modules/files/screens.tsx';
-import financialReports from '../modules/bookkeeping/reports/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
-import ledger from '../modules/bookkeeping/ledger/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
-import openItems from '../modules/bookkeeping/open-items/screens.tsx';
 import people from '../modules/people/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
-import vat from '../modules/bookkeeping/vat/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
-import vouchers from '../modules/bookkeeping/vouchers/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
 
 /** Modules with code for the back-office. */
@@ -36,19 +32,15 @@ export const moduleScreens: readonly ModuleScreens[] = [
   checker,
   codebooks,
   companies,
+  bookkeeping,
   content,
   files,
-  financialReports,
   jobs,
-  ledger,
-  vouchers,
   notifications,
-  openItems,
   reports,
   site,
   storedFiles,
   trail,
-  vat,
   visits,
 ];
 

@@ -2,18 +2,16 @@ import apiKeys from '../modules/api-keys/server.ts';
 import attachments from '../modules/attachments/server.ts';
 import auth from '../modules/auth/server.ts';
 import backups from '../modules/backups/server.ts';
+import bookkeeping from '../modules/bookkeeping/server.ts';
 import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
 import files from '../modules/files/server.ts';
-import financialReports from '../modules/bookkeeping/reports/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
-import ledger from '../modules/bookkeeping/ledger/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
-import openItems from '../modules/bookkeeping/open-items/server.ts';
 import people from '../modules/people/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
@@ -23,9 +21,7 @@ import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
-import vat from '../modules/bookkeeping/vat/server.ts';
 import visits from '../modules/visits/server.ts';
-import vouchers from '../modules/bookkeeping/vouchers/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
@@ -41,15 +37,12 @@ export const serverModules: readonly ServerModule[] = [
   checker,
   codebooks,
   companies,
+  bookkeeping,
   content,
   files,
-  financialReports,
   jobs,
-  ledger,
-  vouchers,
   live,
   notifications,
-  openItems,
   reports,
   search,
   site,
@@ -57,7 +50,6 @@ export const serverModules: readonly ServerModule[] = [
   tools,
   trail,
   trash,
-  vat,
   visits,
   workspace,
 ];

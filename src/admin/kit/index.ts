@@ -25,6 +25,7 @@ export { PageTabs } from './page-tabs.tsx';
 export { Panel } from './panel.tsx';
 export { Problem } from './problem.tsx';
 export { Rosette } from './rosette.tsx';
+export { Scroll } from './scroll.tsx';
 export { Sortable } from './sortable.tsx';
 export { EmptyState, ErrorState, Spinner } from './states.tsx';
 export { dismissUndo } from './undo-toast.tsx';

@@ -5,7 +5,7 @@ import { drawPage } from '../../web/pdf/draw.ts';
 import type { PdfFacts, ShownPage, ViewRequest } from '../../web/pdf/messages.ts';
 import { useViewer, type Viewer } from '../../web/pdf/use-viewer.ts';
 import { WorkerClient } from '../../web/worker/worker-client.ts';
-import { Problem, Spinner } from '../kit/index.ts';
+import { Problem, Scroll, Spinner } from '../kit/index.ts';
 import classes from './pdf.module.css';
 
 const newClient = (): WorkerClient<ViewRequest, PdfFacts | ShownPage> =>
@@ -133,8 +133,7 @@ function Page({
   useEffect(() => drawPage(canvas.current, bitmap), [bitmap]);
   const { width, height } = facts?.sizes[page] ?? { width: 210, height: 297 };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.window} tabIndex={0} aria-label={`Prikaz datoteke ${name}`}>
+    <Scroll className={classes.window} aria-label={`Prikaz datoteke ${name}`}>
       <canvas
         ref={canvas}
         role="img"
@@ -142,7 +141,7 @@ function Page({
         data-drawn={bitmap ? '' : undefined}
         style={{ aspectRatio: `${width} / ${height}`, width: `${times * 100}%` }}
       />
-    </section>
+    </Scroll>
   );
 }
 

@@ -1,15 +1,14 @@
-import { CopyButton } from '../../../admin/kit/index.ts';
+import { CopyButton, Scroll } from '../../../admin/kit/index.ts';
 import classes from './keys.module.css';
 
 /** A command to be typed elsewhere. */
 export const Command = ({ text, label }: { text: string; label: string }) => (
   <div className={classes.command}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-    <section tabIndex={0} aria-label={label}>
+    <Scroll aria-label={label}>
       <pre>
         <code>{text}</code>
       </pre>
-    </section>
+    </Scroll>
     <CopyButton text={text} label="Kopiraj primjer" size="compact-sm" />
   </div>
 );

@@ -4,7 +4,8 @@ import { dayOf } from '../../../core/dates.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { AGE_ENDS, AGE_NAMES, type Age } from './ages.ts';
+import { AGE_NAMES, type Age } from '../ledger/ages.ts';
+import { isOfAge } from '../ledger/ages-sql.ts';
 import type { AgedPartner, AgeingSort, AgeTotals } from './items.api.ts';
 
 /** The open documents as they are kept. */
@@ -36,14 +37,6 @@ const itemsOn = (ctx: Ctx, day: string): SQL => sql`
     on c.account = b.account and c.partner_id is not distinct from b.partner_id and c.document_no = b.document_no
   where b.amount + coalesce(c.amount, 0) <> 0`;
 
-/** True for the documents of an age, `late` days after their due day. */
-const isOf = (age: Age, late: SQL): SQL => {
-  const end = AGE_ENDS[age];
-  const start = AGE_ENDS[AGE_NAMES[AGE_NAMES.indexOf(age) - 1] ?? age];
-  if (age === 'in_term') return sql`coalesce(${late}, 0) <= 0`;
-  return end === null ? sql`${late} > ${start}` : sql`${late} > ${start} and ${late} <= ${end}`;
-};
-
 /** Sums of `open` by age, for a select; `side` narrows them to documents of one side and ends their names. */
 const sums = (day: string, side?: Side): SQL => {
   const late = sql`(${day}::date - i.due_date)`;
@@ -51,7 +44,7 @@ const sums = (day: string, side?: Side): SQL => {
   return sql.join(
     AGE_NAMES.map(
       (age) =>
-        sql`coalesce(sum(i.open) filter (where ${isOf(age, late)}${own}), 0)::numeric(18,2) as ${sideOf(age, side)}`,
+        sql`coalesce(sum(i.open) filter (where ${isOfAge(age, late)}${own}), 0)::numeric(18,2) as ${sideOf(age, side)}`,
     ),
     sql`, `,
   );

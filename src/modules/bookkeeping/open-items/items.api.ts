@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { AGE_NAMES, AGES, type Age } from '../ledger/ages.ts';
 import { READ } from '../ledger/books.api.ts';
-import { AGE_NAMES, AGES, type Age } from './ages.ts';
 
 export const OPEN_ITEMS = '/api/fin/open-items';
 export const read = { ...READ, tag: 'Otvorene stavke' } as const;

@@ -9,7 +9,7 @@ import { publish } from '../../../core/live/publish.ts';
 import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { documentName } from './ages.ts';
+import { documentName } from './document-name.ts';
 import { type Match, type MatchSort, MOST_MATCHES, type NewMatch, type Proposal } from './matches.api.ts';
 import { oldestFirst } from './proposal.ts';
 import { CLOSINGS } from './subjects.ts';

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
 import { formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
 import type { PrintBlock, PrintColumn, PrintDocument, PrintRow } from '../../../core/print/document.ts';
-import { documentName } from './ages.ts';
+import { documentName } from './document-name.ts';
 import type { PartnerItems } from './items.api.ts';
 import { partnerItems } from './items.service.ts';
 import { nettingStatement } from './netting.service.ts';

@@ -3,7 +3,7 @@ import { dayText } from '../../../core/dates.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { Deps, JobTenant } from '../../../server/module.ts';
-import { documentName } from './ages.ts';
+import { documentName } from './document-name.ts';
 import { reminders } from './reminders.table.ts';
 
 /** Most documents listed in one mail. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../../core/endpoint.ts';
-import { AGES, type Age } from './ages.ts';
+import { AGE_NAMES, type Age } from '../ledger/ages.ts';
 import { accountField, closingField, formatField, spanFields, spanShape } from './span.ts';
 import { amount, REPORT, REPORTS } from './trial-balance.api.ts';
 
 const periods = z.array(z.strictObject({ period: z.int(), label: z.string(), short: z.string() }));
 
 const ages = z.strictObject(
-  Object.fromEntries(Object.keys(AGES).map((age) => [age, amount])) as Record<Age, typeof amount>,
+  Object.fromEntries(AGE_NAMES.map((age) => [age, amount])) as Record<Age, typeof amount>,
 );
 
 const overview = z.strictObject({

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayOf } from '../../../core/dates.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
-import { AGES, type Age } from './ages.ts';
+import { AGE_NAMES, type Age } from '../ledger/ages.ts';
+import { isOfAge } from '../ledger/ages-sql.ts';
 import type { Overview } from './overview.api.ts';
 import { periodsOf } from './periods.ts';
 import { spanAnswer } from './span.ts';
@@ -102,25 +103,15 @@ export async function overview(ctx: Ctx, asked: { year?: string | undefined }): 
   };
 }
 
-/** Conditions of the ages on the days that an item is overdue. */
-const OVERDUE: Record<Age, SQL> = {
-  due: sql`days <= 0`,
-  d30: sql`days between 1 and 30`,
-  d60: sql`days between 31 and 60`,
-  d90: sql`days between 61 and 90`,
-  d180: sql`days between 91 and 180`,
-  older: sql`days > 180`,
-};
-
 /** What is open on accounts by age; without a due day an item counts as in term. */
 async function agesOf(ctx: Ctx, accounts: SQL, sign: 1 | -1): Promise<Record<Age, string>> {
-  const ages = Object.keys(AGES) as Age[];
-  const sums = ages.map(
-    (age) => sql`coalesce(sum(open) filter (where ${OVERDUE[age]}), 0.00)::text as ${sql.identifier(age)}`,
+  const sums = AGE_NAMES.map(
+    (age) =>
+      sql`coalesce(sum(open) filter (where ${isOfAge(age, sql`days`)}), 0.00)::text as ${sql.identifier(age)}`,
   );
   const { rows } = await ctx.db.execute<Record<Age, string>>(sql`
     select ${sql.join(sums, sql`, `)} from (
-      select ${sign} * o.open as open, coalesce(${dayOf(Date.now())}::date - o.due_date, 0) as days
+      select ${sign} * o.open as open, ${dayOf(Date.now())}::date - o.due_date as days
       from fin_open_items o where o.tenant_id = ${ctx.tenant.id}::uuid and o.open <> 0
         and o.account = any(${accounts})
     ) items`);

@@ -206,7 +206,7 @@ it('the overview has the result, the cash and the ages', async () => {
   const { data } = await get('overview');
   expect(data).toMatchObject({ result: '-123.50', cash: '876.50', vouchers: 5, vat: '0.00' });
   expect(data.months[1]).toMatchObject({ expenses: '23.00', cash: '877.00', label: 'februar' });
-  expect(data.receivables.due).toBe('0.00');
+  expect(data.receivables.in_term).toBe('0.00');
 });
 
 it.each(['trial-balance', 'closing-sheet', 'general-ledger', 'card?account=205', 'journal', 'cost-centers'])(

@@ -1,4 +1,13 @@
-import { choice, date, defineResource, integer, lines, money, reference, text } from '../../../core/resource.ts';
+import {
+  choice,
+  date,
+  defineResource,
+  integer,
+  lines,
+  money,
+  reference,
+  text,
+} from '../../../core/resource.ts';
 
 const AMOUNT = '[1-9]\\d{0,2}(\\.\\d{3}){1,3}(,\\d{1,2})?|\\d{1,9}([.,]\\d{1,2})?';
 const PERCENT = '\\d{1,3}(,\\d{1,4})? ?%';

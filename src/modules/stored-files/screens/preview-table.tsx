@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fetched, useGet } from '../../../admin/kit/index.ts';
+import { Fetched, Scroll, useGet } from '../../../admin/kit/index.ts';
 import type { FileTable, FileTableAnswer } from '../previews.api.ts';
 import type { StoredFileRow } from '../stored-files.api.ts';
 import { FILES } from './client.ts';
@@ -53,8 +53,7 @@ function Sheet({ table: { rows, more_rows, more_columns }, name }: { table: File
   const columns = [...Array(Math.max(...rows.map(({ cells }) => cells.length))).keys()];
   return (
     <figure className={classes.sheet} aria-label={`Tabela ${name}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={`Redovi: ${name}`}>
+      <Scroll className={classes.scroll} aria-label={`Redovi: ${name}`}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -79,7 +78,7 @@ function Sheet({ table: { rows, more_rows, more_columns }, name }: { table: File
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
       {(more_rows || more_columns) && (
         <figcaption className={classes.note}>
           Prikazano je prvih{' '}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
-import { AGE_NAMES, AGES } from '../ages.ts';
+import { AGE_NAMES, AGES } from '../../ledger/ages.ts';
+import { amountText } from '../../ledger/screens/amount.tsx';
 import type { AgeTotals } from '../items.api.ts';
-import { plain } from './amount.tsx';
 
 /** Short names below the axis. */
 const SHORT = ['U roku', '1–30', '31–60', '61–90', '91–180', '> 180'];
@@ -28,7 +28,7 @@ export function AgeChart({ totals, side, busy }: AgeChartProps) {
     return {
       points: AGE_NAMES.map((age, index) => ({ label: AGES[age], short: SHORT[index]! })),
       series: [{ name: title, kind: 'bars', colour, values }],
-      format: (value) => plain(value.toFixed(2)),
+      format: (value) => amountText(value.toFixed(2)),
     };
   }, [totals, side, title, colour]);
   return <Chart label={title} pointsName="Dospijeće" spec={spec} busy={busy} />;

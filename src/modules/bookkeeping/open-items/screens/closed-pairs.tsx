@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { formatDateTime, Panel, useAct } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
-import { documentName } from '../ages.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import type { PartnerItems } from '../items.api.ts';
-import { Amount } from './amount.tsx';
 import classes from './open-items.module.css';
 import { API } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Fetched, formatDate, useGet } from '../../../../admin/kit/index.ts';
-import { documentName } from '../ages.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import type { ItemLine, OpenItem } from '../items.api.ts';
-import { Amount } from './amount.tsx';
 import classes from './open-items.module.css';
 import { API, voucherPath } from './paths.ts';
 

@@ -1,8 +1,10 @@
 import { Badge } from '@mantine/core';
 import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
+import { AGE_NAMES } from '../../ledger/ages.ts';
 import { BOOK_CHOICES } from '../../ledger/books.api.ts';
-import { AGE_NAMES, documentName } from '../ages.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import {
   type AgedPartner,
   ageingList as ageingSpec,
@@ -13,7 +15,6 @@ import {
 } from '../items.api.ts';
 import { type Match, matchList as matchSpec } from '../matches.api.ts';
 import { type ReminderRow, reminderList as reminderSpec } from '../reminders.api.ts';
-import { Amount } from './amount.tsx';
 import classes from './open-items.module.css';
 import { API, CLOSINGS, DOCUMENTS, HOME, partnerPath, REMINDERS, TOPIC } from './paths.ts';
 

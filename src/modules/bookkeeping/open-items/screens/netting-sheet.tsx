@@ -3,10 +3,10 @@ import { Fetched, formatDate, PageHeader, useGet } from '../../../../admin/kit/i
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
-import { documentName } from '../ages.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import type { NettingStatement } from '../netting.api.ts';
 import { nettingPdf } from '../print.api.ts';
-import { Amount } from './amount.tsx';
 import { API, CRUMB, partnerPath } from './paths.ts';
 import { Sheet } from './print-sheet.tsx';
 import classes from './sheet.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Dialog, EmptyState, Fetched, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
-import { documentName } from '../ages.ts';
+import { Dialog, EmptyState, Fetched, Scroll, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
+import { Amount, amountText } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import type { Proposal } from '../matches.api.ts';
-import { Amount, plain } from './amount.tsx';
 import classes from './open-items.module.css';
 import { API } from './paths.ts';
 import { useClosing } from './use-closing.ts';
@@ -25,8 +25,7 @@ export function ProposalDialog({ partner, onClose }: { partner?: string; onClose
                 Najstariji dokumenti se zatvaraju prvi, po partneru i kontu. Knjige se ne mijenjaju, a
                 zatvaranje se može poništiti.{more && ' Ovo je prvi dio; ostatak se nudi kad se on zatvori.'}
               </p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-              <div className={classes.tall} tabIndex={0}>
+              <Scroll className={classes.tall}>
                 <table className={classes.table} aria-label="Šta se zatvara">
                   <thead>
                     <tr>
@@ -63,7 +62,7 @@ export function ProposalDialog({ partner, onClose }: { partner?: string; onClose
                     </tr>
                   </tfoot>
                 </table>
-              </div>
+              </Scroll>
               <div className={classes.foot}>
                 <Button variant="subtle" color="gray" disabled={busy} onClick={onClose}>
                   Odustani
@@ -78,7 +77,7 @@ export function ProposalDialog({ partner, onClose }: { partner?: string; onClose
                     )
                   }
                 >
-                  Zatvori {plain(total)} KM
+                  Zatvori {amountText(total)} KM
                 </Button>
               </div>
             </>

@@ -6,12 +6,19 @@ import { Fields } from '../../../../admin/form/fields.tsx';
 import { FormField } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
-import { Dialog, Fetched, formatDate, formatDateTime, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
+import {
+  Dialog,
+  Fetched,
+  formatDate,
+  formatDateTime,
+  UNCHANGING,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { choice, email, text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
-import { documentName } from '../ages.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import { LEVELS, type Level, type ReminderPreview } from '../reminders.api.ts';
-import { Amount } from './amount.tsx';
 import classes from './open-items.module.css';
 import { API } from './paths.ts';
 

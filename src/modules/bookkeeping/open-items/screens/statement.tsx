@@ -3,10 +3,10 @@ import { Fetched, formatDate, PageHeader, useGet } from '../../../../admin/kit/i
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
-import { documentName } from '../ages.ts';
+import { Amount, amountText } from '../../ledger/screens/amount.tsx';
+import { documentName } from '../document-name.ts';
 import type { OpenItem, PartnerItems } from '../items.api.ts';
 import { statementPdf } from '../print.api.ts';
-import { Amount, plain } from './amount.tsx';
 import { API, CRUMB, partnerPath } from './paths.ts';
 import { Sheet } from './print-sheet.tsx';
 import classes from './sheet.module.css';
@@ -74,7 +74,7 @@ function StatementSheet({ known }: { known: PartnerItems }) {
                   <td>{formatDate(item.document_date)}</td>
                   <td>{formatDate(item.due_date)}</td>
                   <td data-numeric>{!item.open.startsWith('-') && <Amount value={item.open} />}</td>
-                  <td data-numeric>{item.open.startsWith('-') && plain(item.open.slice(1))}</td>
+                  <td data-numeric>{item.open.startsWith('-') && amountText(item.open.slice(1))}</td>
                 </tr>
               ))}
             </tbody>

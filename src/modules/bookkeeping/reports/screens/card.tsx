@@ -2,15 +2,15 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ReferenceField } from '../../../../admin/fields/reference-field.tsx';
-import { EmptyState, Fetched, formatDate, Panel } from '../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, formatDate, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
+import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount.tsx';
+import { useAccounts } from '../../ledger/screens/use-books.ts';
 import type { Card } from '../pages.api.ts';
-import { AmountCell, AmountHead, BalanceCell } from './amount.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch } from './trial-balance.tsx';
-import { useAccounts } from './use-books.ts';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
@@ -112,8 +112,7 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
   const width = 5 + (several ? 1 : 0) + (named ? 1 : 0);
   const rows = pages.flatMap((page) => page.rows);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={classes.scroll} tabIndex={0}>
+    <Scroll className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -175,6 +174,6 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
         )}
       </table>
       <More asked={asked} />
-    </div>
+    </Scroll>
   );
 }

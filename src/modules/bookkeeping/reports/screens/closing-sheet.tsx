@@ -1,6 +1,6 @@
-import { Fetched } from '../../../../admin/kit/index.ts';
+import { Fetched, Scroll } from '../../../../admin/kit/index.ts';
+import { Amount, moneyText } from '../../ledger/screens/amount.tsx';
 import type { ClosingSheet } from '../trial-balance.api.ts';
-import { Amount, moneyText } from './amount.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch, EightCells, EightHead, Nothing } from './trial-balance.tsx';
@@ -40,8 +40,7 @@ function Table({ sheet, busy }: { sheet: ClosingSheet; busy: boolean }) {
   const loss = result.startsWith('-');
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+      <Scroll className={classes.scroll} aria-busy={busy}>
         <table className={classes.table}>
           <EightHead pairs={PAIRS} sides={SIDES} />
           <tbody>
@@ -73,7 +72,7 @@ function Table({ sheet, busy }: { sheet: ClosingSheet; busy: boolean }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Scroll>
       <p className={classes.note}>
         {loss ? 'Gubitak' : 'Dobit'} razdoblja: <strong>{moneyText(result.replace('-', ''))}</strong> (prihodi
         manje rashodi). Za toliko se razlikuju aktiva i pasiva dok godina nije zaključena.
@@ -85,6 +84,6 @@ function Table({ sheet, busy }: { sheet: ClosingSheet; busy: boolean }) {
 const Four = ({ amounts, zero }: { amounts: Record<(typeof FOUR)[number], string>; zero?: boolean }) =>
   FOUR.map((name, index) => (
     <td key={name} data-amount data-first={index % 2 === 0 || undefined}>
-      <Amount value={amounts[name]} zero={zero} />
+      <Amount value={amounts[name]} quiet={!zero} />
     </td>
   ));

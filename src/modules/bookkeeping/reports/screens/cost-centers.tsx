@@ -1,15 +1,15 @@
 import { Select } from '@mantine/core';
 import { Fragment, useMemo } from 'react';
-import { EmptyState, Fetched, Panel } from '../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
+import { Amount, chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
+import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Centers } from '../overview.api.ts';
-import { Amount, chartMoney, shortMoney } from './amount.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch, PrefixInput } from './trial-balance.tsx';
-import { useBooks } from './use-books.ts';
 import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'from', 'to', 'closing', 'account', 'cost_center_id'];
@@ -111,8 +111,7 @@ function Table({ centers, busy }: { centers: Centers; busy: boolean }) {
   const { periods, rows, span } = centers;
   const groups = [...Map.groupBy(rows, (row) => row.cost_center_id).values()];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+    <Scroll className={classes.scroll} aria-busy={busy}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -153,7 +152,7 @@ function Table({ centers, busy }: { centers: Centers; busy: boolean }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
@@ -162,11 +161,11 @@ const MonthCells = ({ months }: { months: readonly string[] }) => (
     {months.map((amount, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: months have fixed places
       <td key={index} data-amount>
-        <Amount value={amount} />
+        <Amount value={amount} quiet />
       </td>
     ))}
     <td data-amount data-first>
-      <Amount value={decimalOf(months.reduce((sum, amount) => sum + unitsOf(amount), 0n))} zero />
+      <Amount value={decimalOf(months.reduce((sum, amount) => sum + unitsOf(amount), 0n))} />
     </td>
   </>
 );

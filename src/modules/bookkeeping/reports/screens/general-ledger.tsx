@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Fetched } from '../../../../admin/kit/index.ts';
+import { Fetched, Scroll } from '../../../../admin/kit/index.ts';
+import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount.tsx';
 import { periodEnd, periodStart } from '../periods.ts';
 import type { GeneralLedger } from '../trial-balance.api.ts';
-import { AmountCell, AmountHead, BalanceCell } from './amount.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { ClosingSwitch, Nothing, PrefixInput } from './trial-balance.tsx';
@@ -50,8 +50,7 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
       to: periodEnd(span, period),
     });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+    <Scroll className={classes.scroll} aria-busy={busy}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -101,6 +100,6 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

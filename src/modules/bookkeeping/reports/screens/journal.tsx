@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { Link } from 'react-router';
-import { Fetched, formatDate, formatNumber, Panel } from '../../../../admin/kit/index.ts';
+import { Fetched, formatDate, formatNumber, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import { AmountCell, AmountHead } from '../../ledger/screens/amount.tsx';
+import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Journal } from '../pages.api.ts';
-import { AmountCell, AmountHead } from './amount.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { Nothing } from './trial-balance.tsx';
-import { useBooks } from './use-books.ts';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
@@ -58,8 +58,7 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
   const rows = pages.flatMap((page) => page.rows);
   return (
     <div className={classes.stack}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
+      <Scroll className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -125,7 +124,7 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
           )}
         </table>
         <More asked={asked} />
-      </div>
+      </Scroll>
       <Hashes hashes={last_hash} />
     </div>
   );

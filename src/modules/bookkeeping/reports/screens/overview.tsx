@@ -4,12 +4,12 @@ import { Fetched, formatNumber, PageHeader, Panel } from '../../../../admin/kit/
 import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
-import { AGES, type Age } from '../ages.ts';
+import { AGE_NAMES, AGES, type Age } from '../../ledger/ages.ts';
+import { chartMoney, moneyText, shortMoney } from '../../ledger/screens/amount.tsx';
+import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Overview } from '../overview.api.ts';
-import { chartMoney, moneyText, shortMoney } from './amount.tsx';
 import classes from './report.module.css';
 import { NoYear, YearSelect } from './report-frame.tsx';
-import { useBooks } from './use-books.ts';
 import { addressOf, PATHS, type ReportAddress, useReport, useReportAddress } from './use-report.ts';
 
 const LINKS = [
@@ -182,21 +182,18 @@ function CashChart({ months }: Pick<Overview, 'months'>) {
 }
 
 type Ages = Record<Age, string>;
-const AGE_NAMES = Object.entries(AGES) as [Age, string][];
 
 const AgesTotal = ({ ages }: { ages: Ages }) => (
   <Link to="/fin/otvorene-stavke">
-    {moneyText(decimalOf(AGE_NAMES.reduce((sum, [age]) => sum + unitsOf(ages[age]), 0n)))}
+    {moneyText(decimalOf(AGE_NAMES.reduce((sum, age) => sum + unitsOf(ages[age]), 0n)))}
   </Link>
 );
 
 function AgesChart({ label, ages, colour }: { label: string; ages: Ages; colour: string }) {
   const spec = useMemo(
     (): ChartSpec => ({
-      points: AGE_NAMES.map(([, name]) => ({ label: name, short: name.replace(' dana', '') })),
-      series: [
-        { name: 'Otvoreno', kind: 'bars', colour, values: AGE_NAMES.map(([age]) => Number(ages[age])) },
-      ],
+      points: AGE_NAMES.map((age) => ({ label: AGES[age], short: AGES[age].replace(' dana', '') })),
+      series: [{ name: 'Otvoreno', kind: 'bars', colour, values: AGE_NAMES.map((age) => Number(ages[age])) }],
       ...MONEY,
     }),
     [ages, colour],

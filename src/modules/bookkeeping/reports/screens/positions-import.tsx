@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { counted, Dialog, messageOf, useAct } from '../../../../admin/kit/index.ts';
+import { counted, Dialog, messageOf, Scroll, useAct } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { POSITION_COLUMNS } from '../position-columns.ts';
 import type { ImportedPositions } from '../statements.api.ts';
@@ -56,7 +56,7 @@ export function PositionsImport({ onClose }: { onClose: () => void }) {
         }}
       />
       {refused && (
-        <p role="alert" className={classes.negative}>
+        <p role="alert" className={classes.problem}>
           {refused}
         </p>
       )}
@@ -95,13 +95,12 @@ function Preview({ preview }: { preview: ImportedPositions }) {
         ))}
       </ul>
       {problems.size > 0 && (
-        <p role="alert" className={classes.negative}>
+        <p role="alert" className={classes.problem}>
           Ništa nije uvezeno:{' '}
           {counted(problems.size, 'red nije ispravan', 'reda nisu ispravna', 'redova nije ispravno')}.
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={classes.preview} tabIndex={0}>
+      <Scroll className={classes.preview}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -125,7 +124,7 @@ function Preview({ preview }: { preview: ImportedPositions }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </>
   );
 }

@@ -3,15 +3,22 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayInput } from '../../../../admin/fields/day-input.tsx';
-import { EmptyState, Fetched, formatDate, LinkButton, PageHeader, Panel } from '../../../../admin/kit/index.ts';
+import {
+  EmptyState,
+  Fetched,
+  formatDate,
+  LinkButton,
+  PageHeader,
+  Panel,
+} from '../../../../admin/kit/index.ts';
 import { ExportMenu } from '../../../../admin/list/export-menu.tsx';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import type { FileFormat } from '../../../../core/list-query.ts';
 import { useAuth } from '../../../../web/use-auth.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
+import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { SpanAnswer } from '../span.ts';
 import classes from './report.module.css';
-import { useBooks } from './use-books.ts';
 import { PATHS, type ReportAddress } from './use-report.ts';
 
 interface FrameProps {

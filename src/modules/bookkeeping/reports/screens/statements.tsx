@@ -2,10 +2,10 @@ import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
-import { Fetched, formatDecimal, formatNumber } from '../../../../admin/kit/index.ts';
+import { Fetched, formatDecimal, formatNumber, Scroll } from '../../../../admin/kit/index.ts';
 import { useAuth } from '../../../../web/use-auth.ts';
+import { AmountCell } from '../../ledger/screens/amount.tsx';
 import type { Statement } from '../statements.api.ts';
-import { AmountCell } from './amount.tsx';
 import { PositionsImport } from './positions-import.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
@@ -92,8 +92,7 @@ function Positions({ statement }: { statement: Statement }) {
   const rounded = statement.rows.filter(({ rounding }) => rounding !== '0');
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
+      <Scroll className={classes.scroll}>
         <table className={classes.table}>
           <Head statement={statement} first="AOP" />
           <tbody>
@@ -110,7 +109,7 @@ function Positions({ statement }: { statement: Statement }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {rounded.length > 0 && (
         <p className={classes.note}>
           Razlika zaokruživanja na cijele KM (iznos pozicije manje zbir zaokruženih pozicija):{' '}
@@ -140,8 +139,7 @@ function Overview({ statement }: { statement: Statement }) {
       {(['position', 'result'] as const).map((part) => (
         <section key={part} aria-label={PARTS[part]} className={classes.part}>
           <h2 className={classes.partTitle}>{PARTS[part]}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys */}
-          <div className={classes.plain} tabIndex={0}>
+          <Scroll className={classes.plain}>
             <table className={classes.table}>
               <Head statement={statement} first="Konto" />
               <tbody>
@@ -162,7 +160,7 @@ function Overview({ statement }: { statement: Statement }) {
                   ))}
               </tbody>
             </table>
-          </div>
+          </Scroll>
         </section>
       ))}
     </>

@@ -1,10 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EmptyState, Fetched, Panel } from '../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
 import { LEVELS } from '../roll-up.ts';
 import type { BalanceAnswer, EightAnswer, TrialBalance } from '../trial-balance.api.ts';
-import { Amount } from './amount.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import {
@@ -116,8 +116,7 @@ function Table({ balance, busy, address }: { balance: TrialBalance; busy: boolea
   const { rows, total } = balance;
   if (rows.length === 0) return <Nothing />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={classes.scroll} tabIndex={0} aria-busy={busy}>
+    <Scroll className={classes.scroll} aria-busy={busy}>
       <table className={classes.table}>
         <EightHead pairs={PAIRS} />
         <tbody>
@@ -142,7 +141,7 @@ function Table({ balance, busy, address }: { balance: TrialBalance; busy: boolea
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Scroll>
   );
 }
 
@@ -197,7 +196,7 @@ export const EightHead = ({
 export const EightCells = ({ amounts, zero }: { amounts: EightAnswer; zero?: boolean }) =>
   EIGHT.map((name, index) => (
     <td key={name} data-amount data-first={index % 2 === 0 || undefined}>
-      <Amount value={amounts[name]} zero={zero} />
+      <Amount value={amounts[name]} quiet={!zero} />
     </td>
   ));
 

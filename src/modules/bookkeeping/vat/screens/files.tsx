@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import { toast } from 'react-hot-toast';
-import { counted, formatBytes, formatDateTime, messageOf, Panel, useAct } from '../../../../admin/kit/index.ts';
+import {
+  counted,
+  formatBytes,
+  formatDateTime,
+  messageOf,
+  Panel,
+  useAct,
+} from '../../../../admin/kit/index.ts';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { api } from '../../../../web/api.ts';
 import type { MonthDetail } from '../vat.api.ts';

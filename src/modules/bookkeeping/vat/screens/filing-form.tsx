@@ -6,8 +6,8 @@ import { dayOf, monthText } from '../../../../core/dates.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
+import { moneyText } from '../../ledger/screens/amount.tsx';
 import { FILING_FIELDS, type MonthDetail, UNDO_FIELDS } from '../vat.api.ts';
-import { amountText } from './amount.tsx';
 import { monthApiPath } from './paths.ts';
 import classes from './vat.module.css';
 
@@ -38,7 +38,7 @@ export function FilingForm({ detail: { month, boxes }, onClose }: FilingProps) {
       onClose={onClose}
     >
       <p className={classes.muted}>
-        Polje 71: <strong>{amountText(boxes['71'])}</strong>. Mjesec se zaključava za PDV; ispravke idu u
+        Polje 71: <strong>{moneyText(boxes['71'])}</strong>. Mjesec se zaključava za PDV; ispravke idu u
         sljedeći.
       </p>
       <Fields state={state} fields={fields} />

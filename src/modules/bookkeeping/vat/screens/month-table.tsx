@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../admin/kit/index.ts';
 import { dayOf, monthText } from '../../../../core/dates.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
 import type { OverviewMonth } from '../vat.api.ts';
-import { Amount } from './amount.tsx';
 import { bookPath, monthPath } from './paths.ts';
 import { MonthBadge } from './state-badge.tsx';
 import classes from './vat.module.css';

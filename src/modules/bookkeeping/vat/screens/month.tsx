@@ -11,7 +11,14 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { Fetched, formatDate, formatDateTime, getKey, PageHeader, useGet } from '../../../../admin/kit/index.ts';
+import {
+  Fetched,
+  formatDate,
+  formatDateTime,
+  getKey,
+  PageHeader,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { monthsLater, monthText } from '../../../../core/dates.ts';
 import type { MonthDetail } from '../vat.api.ts';

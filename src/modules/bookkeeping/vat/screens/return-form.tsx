@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { formatDate, formatDecimal, NONE, Panel } from '../../../../admin/kit/index.ts';
 import { daysLater, monthsLater, monthText } from '../../../../core/dates.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
 import { BOOKS_OF_BOX, BOX_LABELS, type Box } from '../months/boxes.ts';
 import type { MonthDetail } from '../vat.api.ts';
-import { Amount } from './amount.tsx';
 import { bookPath } from './paths.ts';
 import classes from './vat.module.css';
 

@@ -12,8 +12,8 @@ import { monthText } from '../../../../core/dates.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
 import { SETTLEMENT_FIELDS, type Settlement } from '../vat.api.ts';
-import { Amount } from './amount.tsx';
 import { monthApiPath, voucherPath } from './paths.ts';
 import classes from './vat.module.css';
 

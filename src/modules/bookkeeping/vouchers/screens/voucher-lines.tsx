@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted, formatDate, formatDecimal, Panel } from '../../../../admin/kit/index.ts';
+import { counted, formatDate, formatDecimal, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { monthText } from '../../../../core/dates.ts';
 import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
 import type { Voucher, VoucherLine } from '../vouchers.api.ts';
@@ -18,8 +18,7 @@ export function VoucherLines({ voucher: { lines } }: { voucher: Voucher }) {
     decimalOf(sum(lines.map((line) => unitsOf(line[side]))));
   return (
     <Panel title={counted(lines.length, 'stavka', 'stavke', 'stavki')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={classes.scroller} aria-label="Stavke naloga" tabIndex={0}>
+      <Scroll className={classes.scroller} aria-label="Stavke naloga">
         <table className={classes.lines}>
           <thead>
             <tr>
@@ -58,7 +57,7 @@ export function VoucherLines({ voucher: { lines } }: { voucher: Voucher }) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroll>
       {shown.length < lines.length && (
         <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>
           Prikaži sve ({lines.length})

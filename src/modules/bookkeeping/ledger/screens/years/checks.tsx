@@ -11,6 +11,7 @@ import {
   PageHeader,
   PageTabs,
   Panel,
+  Scroll,
   useAct,
   useGet,
 } from '../../../../../admin/kit/index.ts';
@@ -18,7 +19,6 @@ import { useLiveQueries } from '../../../../../admin/live/use-live.ts';
 import { api } from '../../../../../web/api.ts';
 import type { BookCheck } from '../../integrity/integrity.api.ts';
 import { YEAR_TABS } from './paths.ts';
-import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 const PATH = '/api/fin/integrity';
@@ -74,7 +74,7 @@ function Last({ check }: { check: BookCheck }) {
         {formatNumber(check.vouchers)}
       </p>
       {check.findings.length > 0 && (
-        <Scroll label="Šta je nađeno">
+        <Scroll aria-label="Šta je nađeno">
           <table className={classes.table}>
             <caption className={classes.hidden}>Šta je nađeno</caption>
             <thead>
@@ -105,7 +105,7 @@ function Last({ check }: { check: BookCheck }) {
 
 const Earlier = ({ checks }: { checks: readonly BookCheck[] }) => (
   <Panel title="Ranije provjere">
-    <Scroll label="Ranije provjere">
+    <Scroll aria-label="Ranije provjere">
       <table className={classes.table}>
         <caption className={classes.hidden}>Ranije provjere</caption>
         <tbody>

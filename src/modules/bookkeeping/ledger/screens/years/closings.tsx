@@ -7,13 +7,12 @@ import { DialogForm } from '../../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../../admin/form/use-saved.ts';
-import { formatDateTime, Panel } from '../../../../../admin/kit/index.ts';
+import { formatDateTime, Panel, Scroll } from '../../../../../admin/kit/index.ts';
 import { dayText } from '../../../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { text } from '../../../../../core/resource.ts';
 import { api } from '../../../../../web/api.ts';
 import { YEARS, type YearDetail } from '../../years/years.api.ts';
-import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 const FIELDS = { reason: text({ label: 'Razlog', max: 300, required: true }) };
@@ -46,7 +45,7 @@ export function Closings({ detail: { year, closings } }: { detail: YearDetail })
               {closing.reopen_reason}
             </p>
           )}
-          <Scroll label="Nalozi zatvaranja">
+          <Scroll aria-label="Nalozi zatvaranja">
             <table className={classes.table}>
               <caption className={classes.hidden}>Nalozi zatvaranja</caption>
               <tbody>

@@ -5,12 +5,18 @@ import { DialogForm } from '../../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../../admin/form/use-saved.ts';
-import { Fetched, formatDateTime, Panel, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
+import {
+  Fetched,
+  formatDateTime,
+  Panel,
+  Scroll,
+  useGet,
+  useQuestion,
+} from '../../../../../admin/kit/index.ts';
 import { dayOf, dayText } from '../../../../../core/dates.ts';
 import { choice } from '../../../../../core/resource.ts';
 import { api } from '../../../../../web/api.ts';
 import { EXCEPTION_FIELDS, LOCK_LABELS, type LockException } from '../../locks/locks.api.ts';
-import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 const EXCEPTIONS = '/api/fin/locks/exceptions';
@@ -53,7 +59,7 @@ export function Exceptions({
       {exceptions.length === 0 ? (
         <p className={classes.about}>Niko ne knjiži u zaključane dane.</p>
       ) : (
-        <Scroll label="Izuzeci od zaključavanja">
+        <Scroll aria-label="Izuzeci od zaključavanja">
           <table className={classes.table}>
             <caption className={classes.hidden}>Izuzeci od zaključavanja</caption>
             <thead>

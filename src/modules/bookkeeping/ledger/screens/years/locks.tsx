@@ -7,7 +7,14 @@ import { DialogForm } from '../../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../../admin/form/use-saved.ts';
-import { Fetched, formatDateTime, PageHeader, PageTabs, Panel, useGet } from '../../../../../admin/kit/index.ts';
+import {
+  Fetched,
+  formatDateTime,
+  PageHeader,
+  PageTabs,
+  Panel,
+  useGet,
+} from '../../../../../admin/kit/index.ts';
 import { dayText } from '../../../../../core/dates.ts';
 import { api } from '../../../../../web/api.ts';
 import type { LockKind } from '../../lock-kinds.ts';

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Panel } from '../../../../../admin/kit/index.ts';
+import { Panel, Scroll } from '../../../../../admin/kit/index.ts';
 import { dayText } from '../../../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import type { ClosingPreview } from '../../closing/closing.api.ts';
-import { Scroll } from './scroll.tsx';
 import classes from './years.module.css';
 
 /** Lines shown at first, and with each press of the button. */
@@ -18,7 +17,7 @@ export function PreviewVoucher({ voucher }: { voucher: ClosingPreview['vouchers'
   const rest = voucher.lines.length - shown;
   return (
     <Panel title={`${voucher.type} · ${voucher.description}`} aside={dayText(voucher.day)}>
-      <Scroll label={voucher.description}>
+      <Scroll aria-label={voucher.description}>
         <table className={classes.table}>
           <caption className={classes.hidden}>{voucher.description}</caption>
           <thead>

@@ -2,7 +2,7 @@ import { IconCalendarCheck, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasPermission } from '../../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
-import { Fetched, LinkButton, Panel, useGet } from '../../../../../admin/kit/index.ts';
+import { Fetched, LinkButton, Panel, Scroll, useGet } from '../../../../../admin/kit/index.ts';
 import { ResourceView } from '../../../../../admin/resource/index.tsx';
 import type { RecordProps } from '../../../../../admin/resource/view/record-aside.tsx';
 import { dayText, MONTHS } from '../../../../../core/dates.ts';
@@ -12,7 +12,6 @@ import { MONTH_STATES, YEARS, type YearDetail } from '../../years/years.api.ts';
 import { Closings } from './closings.tsx';
 import { daysOf, MonthStrip } from './month-strip.tsx';
 import { closingPath, LOCKS_PATH } from './paths.ts';
-import { Scroll } from './scroll.tsx';
 import { stateOf } from './year-list.tsx';
 import classes from './years.module.css';
 
@@ -61,7 +60,7 @@ function YearBody({ record }: RecordProps) {
 }
 
 const Months = ({ detail: { year } }: { detail: YearDetail }) => (
-  <Scroll label="Mjeseci poslovne godine">
+  <Scroll aria-label="Mjeseci poslovne godine">
     <table className={classes.table}>
       <caption className={classes.hidden}>Mjeseci poslovne godine</caption>
       <thead>
@@ -108,7 +107,7 @@ function Chains({ detail: { chains } }: { detail: YearDetail }) {
         Zapis posljednjeg naloga obuhvata sve prije njega. Odštampan na dnevniku dokazuje da knjige kasnije
         nisu mijenjane. Provjera je na <Link to="/fin/poslovne-godine/provjera">posebnoj stranici</Link>.
       </p>
-      <Scroll label="Kontrolni zapisi po vrsti naloga">
+      <Scroll aria-label="Kontrolni zapisi po vrsti naloga">
         <table className={classes.table}>
           <caption className={classes.hidden}>Kontrolni zapisi po vrsti naloga</caption>
           <thead>

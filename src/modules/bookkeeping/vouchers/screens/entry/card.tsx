@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDate, formatDecimal, useGet } from '../../../../../admin/kit/index.ts';
+import { formatDate, formatDecimal, Scroll, useGet } from '../../../../../admin/kit/index.ts';
 import { isId } from '../../../../../core/list-query.ts';
 import type { AccountCard } from '../../account-card.api.ts';
 import { voucherPage } from '../paths.ts';
@@ -64,8 +64,7 @@ export function Card({ line, chart, near }: CardProps) {
           {card.lines.length === 0 ? (
             <p className={classes.none}>Na ovoj kartici još nema stavki.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a mouse
-            <section className={classes.scroll} aria-label="Posljednje stavke" tabIndex={0}>
+            <Scroll className={classes.scroll} aria-label="Posljednje stavke">
               <ol className={classes.lines}>
                 {card.lines.map((one) => (
                   <li key={`${one.voucher_id} ${one.line}`}>
@@ -84,7 +83,7 @@ export function Card({ line, chart, near }: CardProps) {
                   </li>
                 ))}
               </ol>
-            </section>
+            </Scroll>
           )}
         </>
       )}

@@ -1,27 +1,32 @@
 import { formatDecimal } from '../../../../admin/kit/index.ts';
-import classes from './report.module.css';
+import classes from './amount.module.css';
 
 const isZero = (value: string): boolean => /^-?0*(\.0*)?$/.test(value);
+
+/** An amount in a dense table: `1.234,56`, without the currency. */
+export const amountText = (value: string): string => formatDecimal(value, 2);
 
 interface AmountProps {
   /** Decimal string; null: nothing. */
   value: string | null | undefined;
-  /** Shows 0,00; otherwise a zero leaves its place empty, so that amounts stand out. */
-  zero?: boolean;
+  /** A zero leaves its place empty, so that amounts stand out. */
+  quiet?: boolean;
 }
 
 /** An amount in a dense table, without its currency; negative in red. */
-export function Amount({ value, zero = false }: AmountProps) {
-  if (value === null || value === undefined || (!zero && isZero(value))) return null;
+export function Amount({ value, quiet = false }: AmountProps) {
+  if (value === null || value === undefined || (quiet && isZero(value))) return null;
   return (
-    <span className={value.startsWith('-') ? classes.negative : undefined}>{formatDecimal(value, 2)}</span>
+    <span className={`${classes.amount} ${value.startsWith('-') ? classes.negative : ''}`}>
+      {amountText(value)}
+    </span>
   );
 }
 
-/** The cell of an amount. */
-export const AmountCell = (amount: AmountProps) => (
+/** The cell of an amount; a zero leaves it empty, except where `zero`. */
+export const AmountCell = ({ value, zero = false }: { value: AmountProps['value']; zero?: boolean }) => (
   <td data-amount>
-    <Amount {...amount} />
+    <Amount value={value} quiet={!zero} />
   </td>
 );
 
@@ -53,7 +58,7 @@ export const AmountHead = ({ children }: { children: string }) => (
 );
 
 /** An amount with its currency. */
-export const moneyText = (value: string): string => `${formatDecimal(value, 2)} KM`;
+export const moneyText = (value: string): string => `${amountText(value)}\u00a0KM`;
 
 /** An amount of a chart. Charts draw numbers; the tables beside them are exact. */
 export const chartMoney = (value: number): string => moneyText(value.toFixed(2));

@@ -18,7 +18,3 @@ export const AGE_ENDS: Record<Age, number | null> = {
   d180: 180,
   over: null,
 };
-
-/** How a document without a number is called. */
-export const NO_DOCUMENT = 'Bez dokumenta';
-export const documentName = (document: string): string => document || NO_DOCUMENT;
