@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { answerOf, CUT_OFF, endpoint, id, idParams, instant, pageOf, staleOf } from '../../../core/endpoint.ts';
+import {
+  answerOf,
+  CUT_OFF,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  pageOf,
+  staleOf,
+} from '../../../core/endpoint.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 import { decimal } from '../../../core/resource.ts';
 import { choicesOf } from '../../../core/resource-api.ts';

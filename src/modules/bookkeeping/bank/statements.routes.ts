@@ -27,7 +27,7 @@ import { optionsOf } from './upload-options.ts';
 import { importUpload, inspectUpload } from './uploaded.service.ts';
 
 /** Routes of bank statements and of the rules that are learnt from them. */
-export function statementRoutes(app: FastifyInstance, deps: Deps): void {
+export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(deps.database, request, work);
   const tenantOf = (request: FastifyRequest): string => callerOf(request).tenant.id;

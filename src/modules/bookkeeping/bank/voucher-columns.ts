@@ -94,7 +94,11 @@ export const voucherColumns = defineResource({
     }),
     datum_prijema: date({ label: 'Datum prijema', also: ['Primljeno', 'Zaprimljeno'] }),
     opis: text({ label: 'Opis', max: 300, also: ['Opis stavke', 'Tekst', 'Napomena', 'Opis knjiženja'] }),
-    strana_valuta: text({ label: 'Strana valuta', max: 3, also: ['Oznaka valute', 'Currency', 'Devizna valuta'] }),
+    strana_valuta: text({
+      label: 'Strana valuta',
+      max: 3,
+      also: ['Oznaka valute', 'Currency', 'Devizna valuta'],
+    }),
     iznos_valute: decimal({
       label: 'Iznos u valuti',
       precision: 18,
