@@ -110,6 +110,7 @@ CREATE TABLE "fin_bankovni_racuni" (
 	"valuta" text COLLATE "bs-x-icu",
 	"konto_id" uuid NOT NULL,
 	"vrsta_id" uuid NOT NULL,
+	"napomena" text COLLATE "bs-x-icu",
 	"aktivno" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "fin_bankovni_racuni_pk" PRIMARY KEY("tenant_id","idguid"),
 	CONSTRAINT "fin_bankovni_racuni_racun_key" UNIQUE("tenant_id","racun")

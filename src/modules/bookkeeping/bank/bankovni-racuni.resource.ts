@@ -51,6 +51,7 @@ export const bankovniRacuni = defineResource({
       required: true,
       list: true,
     }),
+    napomena: text({ label: 'Napomena', max: 500, multiline: true }),
     aktivno: boolean({ label: 'Aktivan', default: true, list: true }),
   },
 });

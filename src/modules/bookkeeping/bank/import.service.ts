@@ -67,8 +67,8 @@ export function problemOf(
 
 /** Refuses (409) a file that was imported before. */
 export async function refuseRepeated(ctx: Ctx, hash: string): Promise<void> {
-  const { rows } = await ctx.db.execute<{ statement_no: string; at: string }>(sql`
-    select statement_no, (imported_at at time zone 'Europe/Sarajevo')::date::text as at from fin_bank_statements
+  const { rows } = await ctx.db.execute<{ idguid: string; statement_no: string; at: string }>(sql`
+    select idguid, statement_no, (imported_at at time zone 'Europe/Sarajevo')::date::text as at from fin_bank_statements
     where tenant_id = ${ctx.tenant.id}::uuid and file_hash = ${hash} limit 1`);
   const [first] = rows;
   if (first)
@@ -76,6 +76,7 @@ export async function refuseRepeated(ctx: Ctx, hash: string): Promise<void> {
       409,
       'imported',
       `Ova datoteka je već uvezena ${dayText(first.at)} (izvod ${first.statement_no}).`,
+      { data: { idguid: first.idguid } },
     );
 }
 
@@ -132,6 +133,17 @@ async function store(
         return units > 0n ? all + units : all;
       }, 0n),
     );
+  const { rows: same } = await ctx.db.execute<{ idguid: string }>(sql`
+    select idguid from fin_bank_statements where tenant_id = ${tenant_id}::uuid and account_id = ${account.idguid}::uuid
+      and year = ${Number(day.slice(0, 4))} and statement_no = ${statement_no}`);
+  const repeated = (data?: { idguid: string }): AppError =>
+    new AppError(
+      409,
+      'imported',
+      `Izvod ${statement_no}/${day.slice(0, 4)} računa „${account.naziv}” je već uvezen.`,
+      { errors: { statement_no: 'Ovaj broj je već uvezen.' }, data },
+    );
+  if (same[0]) throw repeated(same[0]);
   const warnings = await warningsOf(ctx, { ...statement, account_id: account.idguid, idguid });
   await ctx.db
     .insert(bankStatements)
@@ -155,13 +167,8 @@ async function store(
       imported_by: ctx.actor.name,
     })
     .catch((error: unknown) => {
-      if (databaseError(error)?.constraint !== 'fin_bank_statements_number_key') throw error;
-      throw new AppError(
-        409,
-        'imported',
-        `Izvod ${statement_no}/${day.slice(0, 4)} računa „${account.naziv}” je već uvezen.`,
-        { errors: { statement_no: 'Ovaj broj je već uvezen.' } },
-      );
+      // Somebody else imported it at the same moment.
+      throw databaseError(error)?.constraint === 'fin_bank_statements_number_key' ? repeated() : error;
     });
   await ctx.db.insert(bankStates).values({ tenant_id, statement_id: idguid, changed_by: ctx.actor.name });
   for (let at = 0; at < entries.length; at += 500)

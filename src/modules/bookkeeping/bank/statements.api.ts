@@ -3,6 +3,7 @@ import {
   answerOf,
   CUT_OFF,
   endpoint,
+  failure,
   id,
   idParams,
   instant,
@@ -216,7 +217,7 @@ export const bookApi = endpoint({
   refuses: {
     409: {
       description: 'Izvod je proknjižen ili promijenjen (`stale`).',
-      schema: z.union([staleOf(z.unknown()), z.unknown()]),
+      schema: z.union([staleOf(z.unknown()), failure]),
     },
   },
 });
@@ -249,7 +250,7 @@ const uploads = {
   multipart: true,
   validatedByService: true,
   refuses: {
-    409: { description: 'Ovaj izvod ili ova datoteka su već uvezeni.' },
+    409: { description: 'Ovaj izvod ili ova datoteka su već uvezeni (`imported`, uz `idguid` izvoda).' },
     413: { description: 'Datoteka je veća od 10 MB.' },
     429: { description: 'Previše datoteka je u obradi.' },
     ...CUT_OFF,

@@ -4,8 +4,9 @@ import { parseOptions } from '../../../core/transfer/options.ts';
 import { inspectFile, readFile, type StoredFile } from '../../../core/transfer/read.ts';
 import { bankAccounts, storedNumber } from './accounts.service.ts';
 import { formatOfFile, readStatements } from './formats/read-file.ts';
-import { statementColumns, statementOf } from './formats/sheet-statement.ts';
+import { statementOf } from './formats/sheet-statement.ts';
 import { checkStatement, type Statement } from './formats/statement.ts';
+import { statementColumns } from './formats/statement-columns.ts';
 import {
   hashOf,
   importStatements,

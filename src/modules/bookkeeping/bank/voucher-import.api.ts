@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, CUT_OFF, endpoint, id, LIST_FILES } from '../../../core/endpoint.ts';
+import { answerOf, CUT_OFF, endpoint, failure, id, LIST_FILES, refusal } from '../../../core/endpoint.ts';
 import { fileFormat } from '../../../core/list-query.ts';
 import { inspection } from '../../../core/transfer/transfer.api.ts';
 import { READ, SAVE } from '../ledger/books.api.ts';
@@ -17,9 +17,6 @@ const uploads = {
   multipart: true,
   validatedByService: true,
   refuses: {
-    409: {
-      description: 'Datoteka je već uvezena (`imported`), ili ima grešaka (`import_failed`, uz rezultat).',
-    },
     413: { description: 'Datoteka je veća od 10 MB.' },
     429: { description: 'Previše datoteka je u obradi.' },
     ...CUT_OFF,
@@ -56,53 +53,63 @@ export const voucherOptions = z.strictObject({
 });
 export type VoucherOptions = z.infer<typeof voucherOptions>;
 
+const voucherImport = z.strictObject({
+  vouchers: z.int(),
+  lines: z.int(),
+  total: z.string().describe('Zbir dugovne strane svih naloga.'),
+  valid: z.int().describe('Nalozi koji se mogu proknjižiti.'),
+  already: z.int().describe('Nalozi iz iste datoteke koji su proknjiženi ranije.'),
+  posted: z.int(),
+  posted_vouchers: z
+    .array(z.strictObject({ idguid: id, label: z.string() }))
+    .describe(`Prvih ${MOST_SHOWN} proknjiženih.`),
+  stopped: z.string().nullable().describe('Zašto je knjiženje stalo prije kraja.'),
+  problem_count: z.int(),
+  problems: z
+    .array(
+      z.strictObject({
+        row: z.int(),
+        voucher: z.string(),
+        field: z.string().nullable(),
+        message: z.string(),
+        blocks: z.boolean(),
+      }),
+    )
+    .describe(`Prvih ${MOST_PROBLEMS}, po redovima.`),
+  preview: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        row: z.int(),
+        type: z.string(),
+        day: z.string().nullable(),
+        description: z.string().nullable(),
+        lines: z.int(),
+        debit: z.string(),
+        credit: z.string(),
+        problems: z.int(),
+        already: z.boolean(),
+      }),
+    )
+    .describe(`Prvih ${MOST_SHOWN} naloga.`),
+});
+export type VoucherImport = z.infer<typeof voucherImport>;
+
 export const importVouchersApi = endpoint({
   ...uploads,
   method: 'POST',
   path: VOUCHER_FILES,
   summary: 'Provjeri ili proknjiži naloge iz datoteke',
   body: z.strictObject({ file: z.file(), options: z.string() }),
-  answer: answerOf(
-    z.strictObject({
-      vouchers: z.int(),
-      lines: z.int(),
-      total: z.string().describe('Zbir dugovne strane svih naloga.'),
-      valid: z.int().describe('Nalozi koji se mogu proknjižiti.'),
-      already: z.int().describe('Nalozi iz iste datoteke koji su proknjiženi ranije.'),
-      posted: z.int(),
-      stopped: z.string().nullable().describe('Zašto je knjiženje stalo prije kraja.'),
-      problem_count: z.int(),
-      problems: z
-        .array(
-          z.strictObject({
-            row: z.int(),
-            voucher: z.string(),
-            field: z.string().nullable(),
-            message: z.string(),
-            blocks: z.boolean(),
-          }),
-        )
-        .describe(`Prvih ${MOST_PROBLEMS}, po redovima.`),
-      preview: z
-        .array(
-          z.strictObject({
-            key: z.string(),
-            row: z.int(),
-            type: z.string(),
-            day: z.string().nullable(),
-            description: z.string().nullable(),
-            lines: z.int(),
-            debit: z.string(),
-            credit: z.string(),
-            problems: z.int(),
-            already: z.boolean(),
-          }),
-        )
-        .describe(`Prvih ${MOST_SHOWN} naloga.`),
-    }),
-  ),
+  answer: answerOf(voucherImport),
+  refuses: {
+    ...uploads.refuses,
+    409: {
+      description: 'Datoteka je već uvezena (`imported`), ili ima grešaka (`import_failed`, uz rezultat).',
+      schema: z.union([refusal('import_failed', voucherImport), failure]),
+    },
+  },
 });
-export type VoucherImport = z.infer<typeof importVouchersApi.answer>['data'];
 
 export const voucherProgressApi = endpoint({
   ...SAVE,
@@ -110,7 +117,7 @@ export const voucherProgressApi = endpoint({
   method: 'GET',
   path: `${VOUCHER_FILES}/:run`,
   summary: 'Koliko je naloga jednog uvoza proknjiženo',
-  params: z.object({ run: id }),
+  params: z.object({ run: z.string().toLowerCase() }),
   answer: answerOf(z.strictObject({ posted: z.int() })),
 });
 
@@ -126,6 +133,6 @@ export const exportVouchersApi = endpoint({
     type: z.string().max(10).optional().describe('Samo nalozi ove vrste.'),
     format: fileFormat,
   }),
-  answer: z.never(),
+  answer: answerOf(z.null()),
   files: LIST_FILES,
 });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
-import { AppError } from '../../../core/errors.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
 import { fold } from '../../../core/fold.ts';
+import { isId } from '../../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
 import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
@@ -52,6 +53,7 @@ export async function importVouchers(
     valid: valid.length,
     already: vouchers.length - fresh.length,
     posted: 0,
+    posted_vouchers: [],
     stopped: null,
     problem_count: problems.length,
     problems: problems.toSorted((a, b) => a.row - b.row).slice(0, MOST_PROBLEMS),
@@ -75,18 +77,20 @@ async function postAll(
   vouchers: readonly FileVoucher[],
   hash: string,
   options: VoucherOptions,
-): Promise<Pick<VoucherImport, 'posted' | 'stopped'>> {
-  let posted = 0;
+): Promise<Pick<VoucherImport, 'posted' | 'posted_vouchers' | 'stopped'>> {
+  const all: VoucherImport['posted_vouchers'] = [];
+  const result = () => ({ posted: all.length, posted_vouchers: all.slice(0, MOST_SHOWN) });
   for (const batch of batchesOf(vouchers)) {
     try {
-      posted += await run((ctx) => postBatch(ctx, batch, hash, options));
+      const posted = await run((ctx) => postBatch(ctx, batch, hash, options));
+      all.push(...posted);
     } catch (error) {
       // The books changed since the check: what was posted stays, and the rest can be imported again.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return { posted, stopped: error.message };
+      return { ...result(), stopped: error.message };
     }
   }
-  return { posted, stopped: null };
+  return { ...result(), stopped: null };
 }
 
 async function postBatch(
@@ -94,7 +98,7 @@ async function postBatch(
   batch: readonly FileVoucher[],
   hash: string,
   options: VoucherOptions,
-): Promise<number> {
+): Promise<VoucherImport['posted_vouchers']> {
   // Two imports of one file at once: the second finds what the first posted.
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`fin/uvoz/${ctx.tenant.id}/${hash}`}, 0))`,
@@ -103,8 +107,8 @@ async function postBatch(
   const fresh = batch
     .filter(({ key }) => !keys.has(key))
     .map((voucher) => ({ key: voucher.key, voucher: newVoucher(voucher) }));
-  if (fresh.length === 0) return 0;
-  await postVouchers(
+  if (fresh.length === 0) return [];
+  const posted = await postVouchers(
     ctx,
     fresh.map(({ voucher }) => voucher),
   );
@@ -118,7 +122,7 @@ async function postBatch(
       imported_by: ctx.actor.name,
     })),
   );
-  return fresh.length;
+  return posted.map(({ idguid, type, number }) => ({ idguid, label: `${type}-${number}` }));
 }
 
 /** Marks of the vouchers that came from a file and were not reversed since, and the day of the last. */
@@ -131,10 +135,12 @@ async function postedBefore(ctx: Ctx, hash: string): Promise<{ keys: Set<string>
   return { keys: new Set(rows.map(({ voucher_key }) => voucher_key)), last: rows.at(-1)?.at ?? null };
 }
 
-/** How many vouchers of an import are posted. */
+/** How many vouchers of an import are posted. Throws 404 before the first. */
 export async function importProgress(ctx: Ctx, run: string): Promise<{ posted: number }> {
+  if (!isId(run)) throw notFound();
   const { rows } = await ctx.db.execute<{ posted: number }>(sql`
     select count(*)::int as posted from fin_voucher_imports where tenant_id = ${ctx.tenant.id}::uuid and run_id = ${run}::uuid`);
+  if (rows[0]!.posted === 0) throw notFound();
   return rows[0]!;
 }
 
