@@ -12,7 +12,7 @@ import {
 import { createOrganisation } from '../src/modules/rights/organisations.ts';
 import { resources } from '../src/modules.ts';
 import { createTestApp, type Person, type TestApp } from './helper.ts';
-import { sampleValues } from './records.ts';
+import { referring, sampleValues } from './records.ts';
 import { representativeResources } from './representative-resources.ts';
 
 let test: TestApp;
@@ -52,10 +52,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   ) => test.call(method, base + path, { token, body });
 
   /** Values nobody has used yet. */
-  async function values(): Promise<Record<string, unknown>> {
+  async function values(token = writer().token): Promise<Record<string, unknown>> {
+    const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+      (await test.call(method, `/api${path}`, { token, body })).body.data;
     const { body } = await call('GET', '?page_size=1', undefined, operator.token);
     for (let attempt = 0; attempt < 50; attempt++) {
-      const made = sampleValues(resource, ++seed, body.data[0]);
+      const made = await referring(ask, resource, seed, sampleValues(resource, ++seed, body.data[0]));
       const taken = await Promise.all(
         (resource.unique ?? []).map((key) => {
           const query = key.map((name) => `${name}=${encodeURIComponent(String(made[name]))}`).join('&');
@@ -485,7 +487,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
             tenantId: await createOrganisation(test.ownerDb, { name: `Uvoz ${seed}` }),
           });
     const token = organisation.token;
-    const made = (await call('POST', '', await values(), token)).body.data;
+    const made = (await call('POST', '', await values(token), token)).body.data;
     const query = resource.scope === 'shared' ? `${title}=${encodeURIComponent(made[title])}&` : '';
     const file = await call('GET', `?${query}format=${format}`, undefined, token);
     expect(file.status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Resource } from '../src/core/resource.ts';
 import { resources } from '../src/modules.ts';
-import { sampleValues } from './records.ts';
+import { referring, sampleValues } from './records.ts';
 
 type Values = Record<string, unknown>;
 
@@ -21,7 +21,8 @@ export async function addRecords(send: Send): Promise<void> {
 async function addRecord(send: Send, resource: Resource, base?: Values): Promise<Values> {
   const first = Date.now() % 1000;
   for (let seed = first; seed < first + 30; seed++) {
-    const added = await send<Values>('POST', resource.path, sampleValues(resource, seed, base));
+    const values = await referring(send, resource, seed, sampleValues(resource, seed, base));
+    const added = await send<Values>('POST', resource.path, values);
     if (added) return added;
   }
   throw new Error(`${resource.name}: no record can be added`);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { textKind } from '../src/core/kinds/text-kinds.ts';
+import { resourceNamed } from '../src/core/registry.ts';
 import { type Field, fieldsOf, type Resource } from '../src/core/resource.ts';
 
 type Values = Record<string, unknown>;
@@ -20,6 +21,22 @@ export function sampleValues(resource: Resource, seed: number, base: Values = {}
       return [name, made ? sample(field, seed) : lent];
     }),
   );
+}
+
+/** The data that the API answers; `path` without the leading `/api`. */
+type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+
+/** The values, with a record where one must be referred to and none is: one that is offered, or a new one. */
+export async function referring(ask: Ask, resource: Resource, seed: number, values: Values): Promise<Values> {
+  const filled = { ...values };
+  for (const [name, field] of fieldsOf(resource)) {
+    if (field.kind !== 'reference' || !field.required || filled[name]) continue;
+    const offered = (await ask('GET', `${resource.path}/references/${name}?limit=1`)) as Values[];
+    const to = resourceNamed(field.to);
+    const one = offered[0] ?? ((await ask('POST', to.path, sampleValues(to, seed))) as Values);
+    filled[name] = one.idguid;
+  }
+  return filled;
 }
 
 const numbered = (seed: number): string => String(seed % 1_000_000).padStart(6, '0');

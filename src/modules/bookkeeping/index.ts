@@ -1,4 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import * as bank from './bank/resources.ts';
+import { STATEMENT } from './bank/subjects.ts';
 import { BOOKS_FAULT } from './ledger/notices.ts';
 import * as ledger from './ledger/resources.ts';
 import { LOCKS, SETTINGS, VOUCHERS, CLOSINGS as YEAR_CLOSINGS } from './ledger/subjects.ts';
@@ -23,14 +25,14 @@ const REPORTS = [
 /** Bookkeeping: the ledger and what works on it, each part in its own folder. */
 export const bookkeeping: ModuleManifest = {
   name: 'bookkeeping',
-  resources: [...Object.values(ledger), ...Object.values(vouchers)],
+  resources: [...Object.values(ledger), ...Object.values(vouchers), ...Object.values(bank)],
   permissions: [
     { stem: 'fin_knjizenje', label: 'Knjiženje', platform: 'none' },
     { stem: 'fin_revizija', label: 'Revizija', platform: 'none', only: 'save' },
   ],
   subjects: [
     ...[VOUCHERS, LOCKS, YEAR_CLOSINGS, SETTINGS],
-    ...[DRAFTS, CLOSINGS, REMINDERS, FILINGS, VAT_SETTINGS, STATEMENTS],
+    ...[DRAFTS, CLOSINGS, REMINDERS, FILINGS, VAT_SETTINGS, STATEMENTS, STATEMENT],
   ],
   notices: [BOOKS_FAULT, RECURRED],
   topics: [
@@ -40,6 +42,8 @@ export const bookkeeping: ModuleManifest = {
   lists: [
     { name: 'knjizenje', path: '/fin/knjizenje', permission: READ },
     { name: 'nacrti-naloga', path: '/fin/knjizenje/nacrti', permission: READ },
+    { name: 'izvodi', path: '/fin/izvodi', permission: READ },
+    { name: 'pravila-izvoda', path: '/fin/izvodi/pravila', permission: READ },
     { name: 'rocnost', path: '/fin/otvorene-stavke', permission: READ },
     { name: 'otvoreni-dokumenti', path: '/fin/otvorene-stavke/dokumenti', permission: READ },
     { name: 'zatvaranja', path: '/fin/otvorene-stavke/zatvaranja', permission: READ },
@@ -57,6 +61,15 @@ export const bookkeeping: ModuleManifest = {
       to: '/fin/knjizenje',
       require: [READ],
       order: 2,
+    },
+    {
+      key: 'fin-izvodi',
+      group: 'fin',
+      label: 'Izvodi',
+      icon: 'building-bank',
+      to: '/fin/izvodi',
+      require: [READ],
+      order: 3,
     },
     {
       key: 'fin-otvorene-stavke',
@@ -109,5 +122,17 @@ export const bookkeeping: ModuleManifest = {
       to: `/fin/izvjestaji/${path}`,
       require: [READ],
     })),
+    {
+      label: 'Uvezi izvod',
+      also: 'banka MT940 camt',
+      to: '/fin/izvodi/uvoz',
+      require: ['fin_knjizenje_save'],
+    },
+    {
+      label: 'Uvezi naloge',
+      also: 'CSV XLSX tabela',
+      to: '/fin/knjizenje/uvoz',
+      require: ['fin_knjizenje_save'],
+    },
   ],
 };

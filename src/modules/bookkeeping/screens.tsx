@@ -1,6 +1,7 @@
 import {
   IconAbacus,
   IconAdjustments,
+  IconBuildingBank,
   IconBuildingCommunity,
   IconCalendar,
   IconCurrencyEuro,
@@ -18,6 +19,7 @@ const writing = { permissions: ['fin_knjizenje_save'] };
 const years = { permissions: ['fin_poslovnegodine_pregled'] };
 
 const ENTRIES = '/fin/knjizenje';
+const BANK = '/fin/izvodi';
 const ITEMS = '/fin/otvorene-stavke';
 const VAT = '/fin/pdv';
 const REPORTS = '/fin/izvjestaji';
@@ -62,10 +64,19 @@ export default {
       needs: writing,
     },
     {
+      path: `${ENTRIES}/uvoz`,
+      screen: lazy(() => import('./bank/screens/voucher-import.tsx')),
+      needs: writing,
+    },
+    {
       path: `${ENTRIES}/:idguid`,
       screen: lazy(() => import('./vouchers/screens/voucher.tsx')),
       needs: reading,
     },
+    { path: BANK, screen: lazy(() => import('./bank/screens/statements.tsx')), needs: reading },
+    { path: `${BANK}/pravila`, screen: lazy(() => import('./bank/screens/rules.tsx')), needs: reading },
+    { path: `${BANK}/uvoz`, screen: lazy(() => import('./bank/screens/import.tsx')), needs: writing },
+    { path: `${BANK}/:idguid`, screen: lazy(() => import('./bank/screens/statement.tsx')), needs: reading },
     { path: ITEMS, screen: lazy(() => import('./open-items/screens/ageing.tsx')), needs: reading },
     {
       path: `${ITEMS}/dokumenti`,
@@ -153,6 +164,7 @@ export default {
   icons: {
     abacus: IconAbacus,
     adjustments: IconAdjustments,
+    'building-bank': IconBuildingBank,
     'building-community': IconBuildingCommunity,
     calendar: IconCalendar,
     currency: IconCurrencyEuro,

@@ -1,6 +1,10 @@
 import { servePrint } from '../../core/print/serve-print.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { otherAttachables } from '../attachments/slots.ts';
+import * as bankTables from './bank/bank.table.ts';
+import { guardSql } from './bank/guard-sql.ts';
+import { bankStatementRoutes } from './bank/statements.routes.ts';
+import { voucherFileRoutes } from './bank/voucher-files.routes.ts';
 import { booksRoutes } from './ledger/books.routes.ts';
 import * as checkTables from './ledger/checks.table.ts';
 import { closingRoutes } from './ledger/closing/closing.routes.ts';
@@ -45,9 +49,16 @@ export default {
   tables: {
     ...{ ...ledgerTables, ...lockTables, ...settingsTables, ...checkTables },
     ...{ ...voucherTables, ...templateTables, ...reminderTables, ...vatTables, ...statementTables },
+    ...bankTables,
   },
   // In this order: what closes items beside the books builds on what posts.
-  sql: (role) => [...postingSql(role), ...keepSql(), ...matchingSql(role), ...keepVatSql(role)],
+  sql: (role) => [
+    ...postingSql(role),
+    ...keepSql(),
+    ...matchingSql(role),
+    ...keepVatSql(role),
+    ...guardSql(role),
+  ],
   resources: {
     'poslovne-godine': yearRules,
     konta: accountRules,
@@ -57,6 +68,7 @@ export default {
     'sabloni-naloga': templateRules,
   },
   belongings: [
+    { table: 'fin_bank_rules', label: 'Pravila izvoda', record: 'partner_id' },
     { table: 'fin_balances', label: 'Poslovne knjige', record: 'partner_id' },
     { table: 'fin_reminders', label: 'Opomene', record: 'partner_id' },
     { table: 'fin_reminder_exceptions', label: 'Partneri bez opomena', record: 'partner_id' },
@@ -70,6 +82,8 @@ export default {
     integrityRoutes(app, deps);
     vouchersRoutes(app, deps);
     servePrint(app, deps.database, printVoucherApi, (ctx, { params }) => printedVoucher(ctx, params.idguid));
+    bankStatementRoutes(app, deps);
+    voucherFileRoutes(app, deps);
     openItemRoutes(app, deps);
     vatRoutes(app, deps);
     reportRoutes(app, deps);

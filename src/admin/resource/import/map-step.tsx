@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
-import { fieldsOf, type Resource } from '../../../core/resource.ts';
-import { ChoiceSelect } from '../../fields/choice-select.tsx';
+import type { Resource } from '../../../core/resource.ts';
 import { counted } from '../../kit/index.ts';
 import { correctionsFor } from './corrections.ts';
 import classes from './import.module.css';
 import { keyInUse, missingFields, remapped, usableKeys } from './mapping.ts';
+import { MappingTable } from './mapping-table.tsx';
 import type { Job } from './resource-import.tsx';
 
 /** Maps columns to fields, and chooses how existing records are recognised. */
@@ -33,10 +33,6 @@ export function MapStep({
   };
   const missing = missingFields(resource, mapping);
   const mapped = Object.values(mapping).filter(Boolean).length;
-  const options = fieldsOf(resource).map(([value, field]) => ({
-    value,
-    label: field.required ? `${field.label} *` : field.label,
-  }));
   return (
     <>
       <p className={classes.lead}>
@@ -44,40 +40,7 @@ export function MapStep({
         {counted(inspection.columns.length, 'kolona', 'kolone', 'kolona')}. Za svaku kolonu odaberite polje u
         koje ide.
       </p>
-      <div className={classes.scroller}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Kolona u datoteci</th>
-              <th scope="col">Primjeri</th>
-              <th scope="col">Polje</th>
-            </tr>
-          </thead>
-          <tbody>
-            {inspection.columns.map(({ index, header, samples }) => (
-              <tr key={index} data-unused={mapping[index] ? undefined : true}>
-                <th scope="row">{header || `Kolona ${index + 1}`}</th>
-                <td className={classes.samples}>{samples.slice(0, 3).join(' · ') || '–'}</td>
-                <td>
-                  <ChoiceSelect
-                    size="sm"
-                    // The table scrolls sideways, and would cut the list off.
-                    comboboxProps={{ shadow: 'md' }}
-                    aria-label={`Polje za kolonu ${header || index + 1}`}
-                    placeholder="Ne uvozi"
-                    data={options}
-                    value={mapping[index] ?? null}
-                    clearable
-                    clearButtonProps={{ 'aria-label': 'Ne uvozi ovu kolonu' }}
-                    disabled={busy}
-                    onChange={(field) => remap(index, field)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MappingTable resource={resource} inspection={inspection} mapping={mapping} busy={busy} onMap={remap} />
       <Radio.Group
         className={classes.keys}
         label="Zapisi koji već postoje"

@@ -5,14 +5,28 @@ import { useRef, useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../core/transfer/limits.ts';
 import classes from './import.module.css';
 
-const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Files that an import takes. */
+export interface ImportedKind {
+  /** Ends of their names, with the dot. */
+  ends: readonly string[];
+  /** "CSV ili Excel (.xlsx)" */
+  named: string;
+  note: string;
+}
+
+export const TABLES: ImportedKind = {
+  ends: ['.csv', '.xlsx'],
+  named: 'CSV ili Excel (.xlsx)',
+  note: 'CSV ili Excel (.xlsx), najviše 10 MB. U prvom redu su nazivi kolona.',
+};
 
 /** Why a file cannot be sent; null if it can. */
-function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.(csv|xlsx)$/i.test(file.name)) {
-    return /\.xls$/i.test(file.name)
+function refuseFile(file: Pick<File, 'name' | 'size'>, { ends, named }: ImportedKind): string | null {
+  const name = file.name.toLowerCase();
+  if (!ends.some((end) => name.endsWith(end))) {
+    return name.endsWith('.xls')
       ? 'Stari Excel format (.xls) nije podržan. Sačuvajte datoteku kao .xlsx ili .csv.'
-      : 'Odaberite CSV ili Excel (.xlsx) datoteku.';
+      : `Odaberite ${named} datoteku.`;
   }
   if (file.size === 0) return 'Datoteka je prazna.';
   if (file.size > MAX_FILE_BYTES) return 'Datoteka je veća od 10 MB. Podijelite je na više manjih.';
@@ -21,10 +35,12 @@ function refuseFile(file: Pick<File, 'name' | 'size'>): string | null {
 
 /** A file is dropped or chosen. */
 export function UploadStep({
+  kind = TABLES,
   busy,
   onFile,
   onProblem,
 }: {
+  kind?: ImportedKind;
   busy: boolean;
   onFile: (file: File) => void;
   onProblem: (message: string | null) => void;
@@ -36,7 +52,7 @@ export function UploadStep({
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || busy) return;
-    const problem = refuseFile(file);
+    const problem = refuseFile(file, kind);
     onProblem(problem);
     if (!problem) onFile(file);
   };
@@ -67,15 +83,13 @@ export function UploadStep({
           <Button variant="default" onClick={() => input.current?.click()}>
             Odaberi datoteku
           </Button>
-          <p className={classes.dropNote}>
-            CSV ili Excel (.xlsx), najviše 10 MB. U prvom redu su nazivi kolona.
-          </p>
+          <p className={classes.dropNote}>{kind.note}</p>
         </>
       )}
       <input
         ref={input}
         type="file"
-        accept={TYPES}
+        accept={kind.ends.join()}
         hidden
         aria-label="Datoteka za uvoz"
         onChange={(event) => {

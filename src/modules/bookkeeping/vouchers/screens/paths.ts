@@ -2,6 +2,8 @@
 export const POSTED = '/fin/knjizenje';
 export const DRAFTS = '/fin/knjizenje/nacrti';
 export const NEW_DRAFT = '/fin/knjizenje/nacrti/novi';
+/** Vouchers from a file. */
+export const VOUCHER_IMPORT = '/fin/knjizenje/uvoz';
 export const draftPage = (idguid: string): string => `${DRAFTS}/${idguid}`;
 export const voucherPage = (idguid: string): string => `${POSTED}/${idguid}`;
 

@@ -1,7 +1,9 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { LinkButton } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
-import { NEW_DRAFT, SAVE_RIGHT } from './paths.ts';
+import { NEW_DRAFT, SAVE_RIGHT, VOUCHER_IMPORT } from './paths.ts';
 import { VoucherTabs } from './tabs.tsx';
 import { voucherList } from './voucher-list.tsx';
 
@@ -11,7 +13,14 @@ export default function Vouchers() {
   return (
     <List
       list={voucherList}
-      header={{ title: 'Knjiženje' }}
+      header={{
+        title: 'Knjiženje',
+        actions: maySave && (
+          <LinkButton variant="default" to={VOUCHER_IMPORT} icon={IconFileSpreadsheet}>
+            Uvezi
+          </LinkButton>
+        ),
+      }}
       before={<VoucherTabs />}
       create={maySave ? { to: NEW_DRAFT, label: 'Novi nalog' } : undefined}
       empty={{

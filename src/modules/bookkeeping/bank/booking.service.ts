@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { dayText } from '../../../core/dates.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import { newId } from '../../../core/id.ts';
+import { publish } from '../../../core/live/publish.ts';
+import { decimalOf, formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { plural } from '../../../core/plural.ts';
+import { stale } from '../../../core/stale.ts';
+import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
+import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
+import { type BankAccount, isZero, type RateOn, ratesOf } from './accounts.service.ts';
+import { bankDecisions } from './bank.table.ts';
+import { DOMESTIC, type Part } from './parts.ts';
+import { propose } from './proposals.service.ts';
+import { learn } from './rules.service.ts';
+import { accountOf, makesUp, type RowInBooks, rowsInBooks, statementHead } from './statements.service.ts';
+import { STATEMENT } from './subjects.ts';
+
+type Head = Awaited<ReturnType<typeof statementHead>>;
+
+const noRate = (currency: string, day: string): string =>
+  `Nema kursa za ${currency} na dan ${dayText(day)} Upišite ga u kursnu listu.`;
+
+/** The head, locked, of a statement that is not booked. Throws 404, and 409 for one that is. */
+async function openStatement(ctx: Ctx, idguid: string): Promise<Head> {
+  const head = await statementHead(ctx, idguid, { lock: true });
+  if (!head.reversed) throw new AppError(409, 'booked', `Izvod je proknjižen kao nalog ${head.voucher}.`);
+  return head;
+}
+
+async function raise(ctx: Ctx, idguid: string, voucher: string | null = null): Promise<number> {
+  const { rows } = await ctx.db.execute<{ version: number }>(sql`
+    update fin_bank_states set version = version + 1, changed_at = now(), changed_by = ${ctx.actor.name},
+      voucher_id = coalesce(${voucher}::uuid, voucher_id)
+    where tenant_id = ${ctx.tenant.id}::uuid and statement_id = ${idguid}::uuid returning version`);
+  await publish(ctx, { topic: 'ledger', key: idguid, version: rows[0]!.version });
+  return rows[0]!.version;
+}
+
+/**
+ * Decides how a row is booked; null takes the decision back. Throws 404, 409 for a booked statement, 422 at `parts` where they do not
+ * make up the row, and at `parts.0.account` where the books would refuse them.
+ */
+export async function decide(
+  ctx: Ctx,
+  idguid: string,
+  line: number,
+  parts: Part[] | null,
+): Promise<{ version: number }> {
+  const head = await openStatement(ctx, idguid);
+  const row = (await rowsInBooks(ctx, head)).find((one) => one.line === line);
+  if (!row) throw notFound();
+  if (parts === null)
+    await ctx.db.execute(sql`delete from fin_bank_decisions
+      where tenant_id = ${ctx.tenant.id}::uuid and statement_id = ${idguid}::uuid and line = ${line}`);
+  else {
+    const account = await accountOf(ctx, head);
+    await checkParts(ctx, head, account, row, parts);
+    await keep(ctx, idguid, [{ line, parts }]);
+  }
+  return { version: await raise(ctx, idguid) };
+}
+
+async function checkParts(
+  ctx: Ctx,
+  head: Head,
+  account: BankAccount,
+  row: RowInBooks,
+  parts: Part[],
+): Promise<void> {
+  if (row.domestic === null)
+    throw invalid({ parts: noRate(head.currency, row.day) }, noRate(head.currency, row.day));
+  if (isZero(row.domestic)) throw invalid({ parts: 'Stavka bez iznosa se ne knjiži.' });
+  if (!makesUp(parts, row.domestic)) {
+    const difference = unitsOf(row.domestic) - parts.reduce((all, { amount }) => all + unitsOf(amount), 0n);
+    const message = `Stavke ne čine iznos: razlika je ${formatAmount(difference)}.`;
+    throw invalid({ parts: message }, message);
+  }
+  const zero = parts.findIndex(({ amount }) => isZero(amount));
+  if (zero >= 0) throw invalid({ [`parts.${zero}.amount`]: 'Upišite iznos.' });
+  const rateOn = await ratesOf(ctx, head.currency);
+  const found = await checkVouchers(ctx, [voucherOf(head, account, [{ ...row, decision: parts }], rateOn)]);
+  // The first line is the bank's own.
+  const errors = found
+    .filter(({ blocks, line }) => blocks && line !== null && line > 1)
+    .map(
+      ({ line, field, message }) =>
+        [`parts.${line! - 2}.${field === 'debit' ? 'amount' : field}`, message] as const,
+    );
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors), errors[0]![1]);
+}
+
+async function keep(
+  ctx: Ctx,
+  statement_id: string,
+  decisions: readonly { line: number; parts: Part[] }[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  await ctx.db
+    .insert(bankDecisions)
+    .values(
+      decisions.map((one) => ({
+        tenant_id: ctx.tenant.id,
+        statement_id,
+        decided_by: ctx.actor.name,
+        ...one,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [bankDecisions.tenant_id, bankDecisions.statement_id, bankDecisions.line],
+      set: { parts: sql`excluded.parts`, decided_at: sql`now()`, decided_by: sql`excluded.decided_by` },
+    });
+}
+
+/** Accepts all proposals that leave nothing open to choose. Throws 404, 409 for a booked statement. */
+export async function acceptSure(ctx: Ctx, idguid: string): Promise<{ accepted: number }> {
+  const head = await openStatement(ctx, idguid);
+  const rows = await rowsInBooks(ctx, head);
+  const undecided = rows.flatMap(({ decision, domestic, ...row }) =>
+    decision === null && domestic !== null && !isZero(domestic) ? [{ ...row, amount: domestic }] : [],
+  );
+  const proposals = await propose(ctx, undecided, head.currency !== DOMESTIC);
+  const sure = [...proposals].flatMap(([line, { parts, sure }]) => (sure ? [{ line, parts }] : []));
+  await keep(ctx, idguid, sure);
+  if (sure.length > 0) await raise(ctx, idguid);
+  return { accepted: sure.length };
+}
+
+/**
+ * Books a statement as one voucher, and learns from it. Throws 404, 409 if it is booked or not at `version`, 422 while rows are not
+ * decided, and what `postVouchers` throws.
+ */
+export async function book(
+  ctx: Ctx,
+  idguid: string,
+  version: number,
+): Promise<{ idguid: string; label: string }> {
+  const head = await openStatement(ctx, idguid);
+  if (head.version !== version) throw stale(head);
+  const account = await accountOf(ctx, head);
+  const rows = (await rowsInBooks(ctx, head)).filter(({ amount }) => !isZero(amount));
+  const missing = rows.filter(({ decision }) => decision === null).length;
+  if (missing > 0)
+    throw refused(`Još nije odlučeno za ${missing} ${plural(missing, 'stavku', 'stavke', 'stavki')}.`);
+  if (rows.length === 0) throw refused('Izvod nema prometa: nema šta da se knjiži.');
+  const without = rows.find(({ domestic }) => domestic === null);
+  if (without) throw refused(noRate(head.currency, without.day));
+  const voucher = voucherOf(head, account, rows, await ratesOf(ctx, head.currency));
+  const [posted] = await postVouchers(ctx, [voucher]);
+  await learn(ctx, head, rows);
+  await raise(ctx, idguid, posted!.idguid);
+  const label = `${posted!.type}-${posted!.number}`;
+  await writeAudit(ctx, STATEMENT, [
+    {
+      action: 'update',
+      record_id: idguid,
+      record_title: head.statement_no,
+      changes: { voucher: { from: null, to: label } },
+    },
+  ]);
+  return { idguid: posted!.idguid, label };
+}
+
+const refused = (message: string): AppError => invalid({ rows: message }, message);
+
+/** The voucher of rows: the bank's own line for each, and its parts. */
+function voucherOf(
+  head: Head,
+  account: BankAccount,
+  rows: readonly RowInBooks[],
+  rateOn: RateOn,
+): NewVoucher {
+  return {
+    idguid: newId(),
+    type: account.vrsta,
+    day: head.day,
+    description: `Izvod ${head.statement_no}, ${account.naziv}`,
+    statement_no: head.statement_no,
+    source: 'bank',
+    lines: rows.flatMap((row) => [
+      bankLine(head, account, row, rateOn(row.day)),
+      ...(row.decision ?? []).map((part) => lineOf(part, row)),
+    ]),
+  };
+}
+
+const textOf = ({ description, partner_name, bank_reference }: RowInBooks): string =>
+  (description || partner_name || bank_reference || 'Stavka izvoda').slice(0, 300);
+
+function bankLine(head: Head, account: BankAccount, row: RowInBooks, rate: string | null): NewLine {
+  const units = unitsOf(row.domestic ?? '0');
+  const foreign = head.currency !== DOMESTIC && rate !== null;
+  return {
+    account: account.konto,
+    ...sides(units),
+    description: textOf(row),
+    ...(foreign && { currency: head.currency, currency_amount: row.amount, rate }),
+  };
+}
+
+const lineOf = (part: Part, row: RowInBooks): NewLine => ({
+  account: part.account,
+  partner_id: part.partner_id,
+  cost_center_id: part.cost_center_id,
+  document_no: part.document_no,
+  description: part.description || textOf(row),
+  ...sides(-unitsOf(part.amount)),
+});
+
+/** An amount on its side: positive is debit. */
+const sides = (units: bigint): Pick<NewLine, 'debit' | 'credit'> =>
+  units < 0n ? { credit: decimalOf(-units) } : { debit: decimalOf(units) };

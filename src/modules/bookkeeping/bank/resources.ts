@@ -1,0 +1,1 @@
+export { bankovniRacuni } from './bankovni-racuni.resource.ts';

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
+import type { ListSpec } from '../../../core/list-query.ts';
+import { READ, SAVE } from '../ledger/books.api.ts';
+import { STATEMENTS } from './statements.api.ts';
+
+export const RULES = `${STATEMENTS}/pravila`;
+const TAG = 'Pravila izvoda';
+export const KIND_LABELS = { account: 'Račun druge strane', text: 'Tekst stavke' } as const;
+export const SIDE_LABELS = { in: 'Uplata', out: 'Isplata' } as const;
+
+const row = z.strictObject({
+  idguid: id,
+  kind: z.enum(['account', 'text']),
+  pattern: z.string(),
+  side: z.enum(['in', 'out']),
+  account: z.string(),
+  partner: z.string().nullable(),
+  source: z.string().describe('Iz koje stavke je naučeno.'),
+  learned_at: instant,
+  learned_by: z.string(),
+});
+export type RuleRow = z.infer<typeof row>;
+
+export const ruleList = {
+  sortable: ['learned_at', 'account', 'pattern'],
+  sort: '-learned_at',
+  filters: {
+    kind: { kind: 'choice', label: 'Po čemu', options: KIND_LABELS },
+    side: { kind: 'choice', label: 'Smjer', options: SIDE_LABELS },
+    account: { kind: 'text', label: 'Konto' },
+  },
+  columns: {
+    pattern: { kind: 'text', label: 'Prepoznaje', list: true },
+    kind: { kind: 'choice', label: 'Po čemu', list: true, options: KIND_LABELS },
+    side: { kind: 'choice', label: 'Smjer', list: true, options: SIDE_LABELS },
+    account: { kind: 'text', label: 'Konto', list: true },
+    partner: { kind: 'text', label: 'Partner', list: true },
+    source: { kind: 'text', label: 'Naučeno iz', list: true },
+    learned_at: { kind: 'moment', label: 'Naučeno', list: true },
+    learned_by: { kind: 'text', label: 'Ko je knjižio' },
+  },
+} as const satisfies ListSpec<'learned_at' | 'account' | 'pattern'>;
+export type RuleSort = (typeof ruleList)['sortable'][number];
+
+export const rulesApi = endpoint({
+  ...READ,
+  tag: TAG,
+  method: 'GET',
+  path: RULES,
+  summary: 'Šta je naučeno iz knjiženja izvoda',
+  list: ruleList as ListSpec<RuleSort>,
+  answer: pageOf(row),
+});
+
+export const forgetRuleApi = endpoint({
+  ...SAVE,
+  tag: TAG,
+  method: 'DELETE',
+  path: `${RULES}/:idguid`,
+  summary: 'Zaboravi pravilo',
+  params: idParams,
+  answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+});

@@ -1,0 +1,95 @@
+import { ActionIcon, Badge, Button } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { formatDate } from '../../../../admin/kit/index.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
+import type { StatementRow } from '../statements.api.ts';
+import classes from './bank.module.css';
+
+interface RowProps {
+  row: StatementRow;
+  /** The one that Tab goes to. */
+  current: boolean;
+  opened: boolean;
+  acceptable: boolean;
+  onFocus: () => void;
+  onAccept: () => void;
+  onOpen: () => void;
+}
+
+/** One row of a statement: what the bank wrote, and how it is or would be booked. */
+export function RowOfStatement({ row, current, opened, acceptable, onFocus, onAccept, onOpen }: RowProps) {
+  const { line, day, partner_name, description, amount, decided, parts, origin } = row;
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <tr data-line={line} data-decided={decided || undefined} tabIndex={current ? 0 : -1} onFocus={onFocus}>
+      <td className={classes.line}>{line}</td>
+      <td className={classes.what}>
+        <b>{partner_name || description}</b>
+        <span className={classes.quiet}>
+          {formatDate(day)}
+          {partner_name && description && ` · ${description}`}
+        </span>
+      </td>
+      <td data-amount>
+        <Amount value={amount} />
+      </td>
+      <td className={classes.where}>
+        {parts.map(({ account, partner, document_no, amount: part, description: said }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and are not reordered
+          <span key={index} className={classes.part}>
+            <b>{account}</b>
+            <span>
+              {partner}
+              {partner && document_no && ' · '}
+              {document_no}
+              {!partner && !document_no && said}
+            </span>
+            {parts.length > 1 && <Amount value={part} />}
+          </span>
+        ))}
+        {origin && <span className={classes.quiet}>{origin.text}</span>}
+        {parts.length === 0 && !decided && <span className={classes.quiet}>Nema prijedloga</span>}
+      </td>
+      <td className={classes.state}>
+        <State row={row} />
+        {acceptable && (
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onAccept}>
+            Prihvati
+          </Button>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          tabIndex={-1}
+          aria-label={`${opened ? 'Zatvori' : 'Otvori'} stavku ${line}`}
+          aria-expanded={opened}
+          onClick={onOpen}
+        >
+          <Chevron size={16} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}
+
+function State({ row: { decided, sure, parts, domestic } }: Pick<RowProps, 'row'>) {
+  if (decided)
+    return (
+      <Badge size="sm" variant="light" color="tile" leftSection={<IconCheck size={12} aria-hidden />}>
+        Spremno
+      </Badge>
+    );
+  const [text, color] =
+    domestic === null
+      ? ['Nema kursa', 'red']
+      : sure
+        ? ['Prijedlog', 'gray']
+        : parts.length > 0
+          ? ['Provjerite', 'copper']
+          : ['Odlučite', 'copper'];
+  return (
+    <Badge size="sm" variant="light" color={color} miw="max-content">
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,177 @@
+import { Kbd } from '@mantine/core';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { plural } from '../../../../admin/kit/index.ts';
+import { unitsOf } from '../../../../core/money/money.ts';
+import type { StatementDetail, StatementRow } from '../statements.api.ts';
+import classes from './bank.module.css';
+import { OpenItemsDialog } from './open-items-dialog.tsx';
+import { RowEditor } from './row-editor.tsx';
+import { RowOfStatement } from './statement-row.tsx';
+import type { useStatement } from './use-statement.ts';
+
+interface StatementRowsProps {
+  statement: StatementDetail;
+  state: Pick<ReturnType<typeof useStatement>, 'accept' | 'decide'>;
+  mayDecide: boolean;
+}
+
+/** Whether the proposal makes up the row, so that one key accepts it. */
+export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean =>
+  !decided &&
+  domestic !== null &&
+  parts.length > 0 &&
+  parts.reduce((all, { amount }) => all + unitsOf(amount), 0n) === unitsOf(domestic);
+
+/** The rows of a statement: arrows move, Enter accepts, F2 opens a row, F4 the open items of its partner. */
+export function StatementRows({ statement, state, mayDecide }: StatementRowsProps) {
+  const { rows } = statement;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      rows.findIndex(({ decided }) => !decided),
+      0,
+    ),
+  );
+  const [opened, setOpened] = useState<number | null>(null);
+  const [asksItems, setAsksItems] = useState<number | null>(null);
+  const ready = rows.filter(({ decided }) => decided).length;
+
+  const go = (index: number): void => {
+    const next = Math.min(Math.max(index, 0), rows.length - 1);
+    setAt(next);
+    body.current?.querySelector<HTMLElement>(`[data-line="${rows[next]?.line}"]`)?.focus();
+  };
+  /** To the next row that nothing is decided about, if there is one. */
+  const goOn = (from: number): void => {
+    const after = rows.findIndex(({ decided }, index) => !decided && index > from);
+    const any = rows.findIndex(({ decided }, index) => !decided && index !== from);
+    go(after >= 0 ? after : any >= 0 ? any : from);
+  };
+  const accept = (row: StatementRow, index: number): void => {
+    if (!mayDecide || row.decided) return;
+    if (!acceptable(row)) {
+      setOpened(row.line);
+      return;
+    }
+    void state.accept(row.line, row.parts);
+    setOpened(null);
+    goOn(index);
+  };
+  const saved = (index: number): void => {
+    setOpened(null);
+    setAsksItems(null);
+    goOn(index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const line = (event.target as HTMLElement).getAttribute('data-line');
+    const index = rows.findIndex((row) => String(row.line) === line);
+    const row = rows[index];
+    // Keys of the fields in an opened row are theirs.
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+        go(index + 1);
+        break;
+      case 'ArrowUp':
+        go(index - 1);
+        break;
+      case 'Home':
+        go(0);
+        break;
+      case 'End':
+        go(rows.length - 1);
+        break;
+      case 'Enter':
+        accept(row, index);
+        break;
+      case 'F2':
+        setOpened(opened === row.line ? null : row.line);
+        break;
+      case 'F4':
+        if (mayDecide && row.domestic !== null) setAsksItems(row.line);
+        break;
+      case 'Delete':
+        if (mayDecide && row.decided) void state.decide(row.line, null);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+  const asked = rows.findIndex(({ line }) => line === asksItems);
+  return (
+    <section aria-labelledby="rows-of-statement">
+      <div className={classes.progress}>
+        <h2 id="rows-of-statement">
+          {ready} od {rows.length} {plural(rows.length, 'stavke', 'stavke', 'stavki')} spremno
+        </h2>
+        <progress max={Math.max(rows.length, 1)} value={ready} aria-labelledby="rows-of-statement" />
+        {mayDecide && (
+          <p className={classes.keys}>
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> kretanje · <Kbd size="xs">Enter</Kbd> prihvati ·{' '}
+            <Kbd size="xs">F2</Kbd> otvori · <Kbd size="xs">F4</Kbd> otvorene stavke ·{' '}
+            <Kbd size="xs">Delete</Kbd> poništi
+          </p>
+        )}
+      </div>
+      <table className={classes.rows} aria-label="Stavke izvoda">
+        <thead>
+          <tr>
+            <th scope="col">Rb.</th>
+            <th scope="col">Stavka</th>
+            <th scope="col" data-amount>
+              Iznos
+            </th>
+            <th scope="col">Knjiži se</th>
+            <th scope="col">Stanje</th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {rows.map((row, index) => (
+            <Fragment key={row.line}>
+              <RowOfStatement
+                row={row}
+                current={index === at}
+                opened={opened === row.line}
+                acceptable={mayDecide && acceptable(row)}
+                onFocus={() => setAt(index)}
+                onAccept={() => accept(row, index)}
+                onOpen={() => setOpened(opened === row.line ? null : row.line)}
+              />
+              {opened === row.line && (
+                <tr className={classes.inner}>
+                  <td colSpan={5}>
+                    <RowEditor
+                      row={row}
+                      mayDecide={mayDecide}
+                      decide={(parts) => state.decide(row.line, parts)}
+                      onItems={() => setAsksItems(row.line)}
+                      onSaved={() => saved(index)}
+                      onClose={() => {
+                        setOpened(null);
+                        go(index);
+                      }}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {asked >= 0 && (
+        <OpenItemsDialog
+          key={asksItems}
+          row={rows[asked]!}
+          statement={statement}
+          decide={(parts) => state.decide(rows[asked]!.line, parts)}
+          onSaved={() => saved(asked)}
+          onClose={() => {
+            setAsksItems(null);
+            go(asked);
+          }}
+        />
+      )}
+    </section>
+  );
+}
