@@ -6,6 +6,12 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface Mail extends MailContent {
   /** Addresses without names; all recipients see each other. */
   to: string | readonly string[];
@@ -14,6 +20,7 @@ export interface Mail extends MailContent {
   /** Written by a person: sent without the header `Auto-Submitted`. */
   personal?: true;
   replyTo?: { name: string; address: string };
+  attachments?: readonly Attachment[];
 }
 
 /** Sends mail, or writes it to a file if `SMTP_URL` is not set. */
@@ -154,6 +161,7 @@ function compose(mail: Mail, own: Mailer['sender']) {
       : {}),
     subject: header(mail.subject),
     ...renderMail(mail, sender),
+    ...(mail.attachments?.length ? { attachments: [...mail.attachments] } : {}),
     headers: {
       'Content-Language': 'bs',
       ...(mail.personal ? {} : { 'Auto-Submitted': 'auto-generated' }),

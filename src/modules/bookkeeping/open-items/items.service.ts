@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayOf } from '../../../core/dates.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
+import type { PrintBlock } from '../../../core/print/document.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
@@ -106,6 +107,13 @@ export async function readPartner(ctx: Ctx, idguid: string): Promise<Partner> {
     : { rows: [] };
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+/** A partner as the addressee of a letter. */
+export function addressed(partner: Partner): PrintBlock {
+  const place = [partner.postanski_broj, partner.grad].filter(Boolean).join(' ');
+  const lines = [partner.adresa, place, partner.jib && `JIB ${partner.jib}`].filter(Boolean);
+  return { kind: 'text', heading: partner.naziv, text: lines.join('\n') };
 }
 
 /** What is open with a partner, by account, and what was closed last. Throws 404. */

@@ -5,7 +5,7 @@ import type { PrintBlock, PrintColumn, PrintDocument, PrintRow } from '../../../
 import { letterhead } from '../../../core/print/letterhead.ts';
 import { documentName } from './document-name.ts';
 import type { PartnerItems } from './items.api.ts';
-import { partnerItems } from './items.service.ts';
+import { addressed, partnerItems } from './items.service.ts';
 import { nettingStatement } from './netting.service.ts';
 
 const SIDES: readonly PrintColumn[] = [
@@ -18,14 +18,11 @@ ${'_'.repeat(80)}`;
 
 /** What both papers have: the partner as the addressee, and both to sign. */
 async function between(ctx: Ctx, partner: PartnerItems['partner']) {
-  const place = [partner.postanski_broj, partner.grad].filter(Boolean).join(' ');
-  const lines = [partner.adresa, place, partner.jib && `JIB ${partner.jib}`].filter(Boolean);
-  const addressee: PrintBlock = { kind: 'text', heading: partner.naziv, text: lines.join('\n') };
   const organisation = await letterhead(ctx);
   return {
     orientation: 'portrait' as const,
     organisation,
-    addressee,
+    addressee: addressed(partner),
     signatures: {
       kind: 'signatures',
       labels: [`Za ${organisation.name}`, `Za ${partner.naziv}`],

@@ -1,20 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { dayText } from '../../../core/dates.ts';
+import { AppError } from '../../../core/errors.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import type { Attachment } from '../../../server/mail.ts';
 import type { Deps, JobTenant } from '../../../server/module.ts';
 import { documentName } from './document-name.ts';
+import { printedReminder } from './reminder-print.ts';
 import { reminders } from './reminders.table.ts';
 
 /** Most documents listed in one mail. */
 const MOST_LISTED = 100;
 
 /**
- * Mails a reminder (job `REMINDER_MAIL`). Where the mail server does not take it, its answer is kept with the reminder and the job
+ * Mails a reminder (job `REMINDER_MAIL`) with the letter as a PDF. Where the mail server does not take it, its answer is kept with the reminder and the job
  * throws. One that was sent already is not mailed again.
  */
 export async function mailReminder(
-  { mail }: Pick<Deps, 'mail'>,
+  { mail, printer }: Pick<Deps, 'mail' | 'printer'>,
   org: JobTenant,
   { idguid }: { idguid: string },
 ): Promise<void> {
@@ -45,6 +48,7 @@ export async function mailReminder(
           ]),
         ['Ukupno', formatAmount(unitsOf(row.total))],
       ],
+      attachments: await letterOf(printer, org, row),
       outro:
         items.length > MOST_LISTED ? [`Navedeno je prvih ${MOST_LISTED} od ${items.length} dokumenata.`] : [],
     });
@@ -54,4 +58,21 @@ export async function mailReminder(
     throw error;
   }
   await keep({ sent_at: new Date(), problem: null });
+}
+
+/** The letter as an attachment; none where the server cannot print, since the mail itself says everything. */
+async function letterOf(
+  printer: Deps['printer'],
+  org: JobTenant,
+  row: typeof reminders.$inferSelect,
+): Promise<Attachment[]> {
+  try {
+    const { name, pdf } = await printer.print({ owner: org.tenant.id, printed: '' }, (readRows) =>
+      org.within(async (ctx) => readRows(await printedReminder(ctx, row))),
+    );
+    return [{ filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_printed') return [];
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
+import { readPrinted } from '../../../core/print/testkit.ts';
 import { asSystem } from '../../../core/system.ts';
 import { mailReminder } from './reminder-mail.ts';
 import { type OpenBooks, openBooks } from './testkit.ts';
@@ -39,7 +40,9 @@ async function mail(idguid: string, refusal?: Error) {
     tenant,
     within: <T>(work: Parameters<typeof asSystem<T>>[2]) => asSystem(test.deps.database, tenant, work),
   };
-  await mailReminder({ mail: { ...test.deps.mail, send } }, org, { idguid }).catch(() => {});
+  await mailReminder({ mail: { ...test.deps.mail, send }, printer: test.deps.printer }, org, {
+    idguid,
+  }).catch(() => {});
   return send.mock.calls as unknown as [{ to: string; body: string; facts: string[][] }][];
 }
 
@@ -57,9 +60,16 @@ it('names what is overdue, and is recorded and mailed once', async () => {
 
   await mail(row.idguid, new Error('Poštanski server ne odgovara'));
   expect((await own.data(`/reminders?partner_id=${partner}`))[0].problem).toContain('ne odgovara');
-  const [[sent]] = (await mail(row.idguid)) as unknown as [[{ to: string; facts: string[][] }]];
+  const [[sent]] = (await mail(row.idguid)) as unknown as [
+    [{ to: string; facts: string[][]; attachments: { filename: string; content: Buffer }[] }],
+  ];
   expect(sent.to).toBe('duznik@primjer.ba');
   expect(sent.facts).toContainEqual(['Ukupno', '150,50\u00a0KM']);
+  const [attached] = sent.attachments;
+  expect(attached?.filename).toMatch(/^opomena-Dužnik d\.o\.o\.-\d{4}-\d{2}-\d{2}\.pdf$/);
+  const [page] = await readPrinted(attached!.content);
+  expect(page?.lines).toContain('Dužnik d.o.o.');
+  expect(page?.lines.join('\n')).toMatch(/R1 .* 100,00\nR2 .* 50,50\nUkupno 150,50/);
   expect(await mail(row.idguid)).toEqual([]);
   expect((await own.data(`/reminders?partner_id=${partner}`))[0]).toMatchObject({
     problem: null,

@@ -87,11 +87,16 @@ async function pageOf(
     ? sql`and l.day >= ${key[0]}::date
         and (l.day, v.journal_no, l.line) > (${key[0]}::date, ${key[1]}::int, ${key[2]}::smallint)`
     : sql``;
-  // The lines of the page are found before anything is joined to them: by the index of days, and sorted within a day.
+  const inMark = sql`${linesOf(ctx, span, asked)} and v.journal_no <= ${mark}`;
+  const most = sql.raw(String(limit));
+  // Days are in the index, numbers of the journal are not: only the days that a page needs are sorted by them.
+  const through = sql`coalesce((
+    select l.day from ${inMark} ${key ? sql`and l.day > ${key[0]}::date` : sql``}
+    order by l.day limit 1 offset ${most} - 1), ${span.to}::date)`;
   const { rows } = await ctx.db.execute<Line & Record<string, unknown>>(sql`
     select ${lineColumns(ctx)} from (
-      select l.*, ${OF_VOUCHER} from ${linesOf(ctx, span, asked)} and v.journal_no <= ${mark} ${behind}
-      order by l.day, v.journal_no, l.line limit ${sql.raw(String(limit))}
+      select l.*, ${OF_VOUCHER} from ${inMark} and l.day <= ${through} ${behind}
+      order by l.day, v.journal_no, l.line limit ${most}
     ) l ${lineJoins(ctx)}
     order by l.day, l.journal_no, l.line`);
   return rows;

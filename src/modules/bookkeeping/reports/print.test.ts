@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
@@ -14,6 +15,9 @@ let own: Books;
 beforeAll(async () => {
   test = await createTestApp();
   own = await books(test);
+  await test.ownerDb.execute(sql`
+    insert into tenant_profiles (tenant_id, jib, pdv_broj, adresa, postanski_broj)
+    values (${own.person.tenantId}::uuid, '4200000000001', '200000000001', 'Sarači 1', '71000')`);
   const day = (at: number): string => `2026-${String((at % 12) + 1).padStart(2, '0')}-05`;
   const made = Array.from({ length: VOUCHERS }, (_, at) =>
     voucher({
@@ -50,7 +54,8 @@ it('prints the journal with every line, its sums, and the last hash of each type
   expect(pages.length).toBeGreaterThan(2);
   expect(carriedOver(pages, 'Prenos')).toEqual(carriedOver(pages, 'Donos'));
   expect(carriedOver(pages, 'Prenos')).toHaveLength(pages.length - 1);
-  expect(lines.filter((line) => /TM-\d+ .* (551|205) /.test(line))).toHaveLength(2 * VOUCHERS);
+  expect(lines.slice(1, 3)).toEqual(['Sarači 1, 71000', 'JIB 4200000000001 · PDV broj 200000000001']);
+  expect(lines.filter((line) => /TM-\d+\/\d{4} .* (551|205) /.test(line))).toHaveLength(2 * VOUCHERS);
   expect(lines.find((line) => line.startsWith('Ukupno'))).toBe(`Ukupno ${SUM} ${SUM}`);
   const { body } = await test.call('GET', '/api/fin/reports/journal', { token: own.person.token });
   expect(lines.join(' ')).toContain(`TM, nalog ${VOUCHERS} ${body.data.last_hash[0].hash}`);

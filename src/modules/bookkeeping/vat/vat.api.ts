@@ -16,10 +16,11 @@ const boxes = z
   .describe('Polja prijave s iznosima.');
 const book = z.enum(['kuf', 'kif']);
 
-/** `filed`: the return was filed; `locked`: closed without it; `ready`: nothing is missing; `open`: something is, or it goes on. */
+/** `filed`: the return was filed; `locked`: closed without it; `ready`: nothing is missing; `empty`: over, and nothing was booked; `open`: something is, or it goes on. */
 export const MONTH_STATES = {
   open: 'Otvoren',
   ready: 'Spreman',
+  empty: 'Bez dokumenata',
   locked: 'Zaključan',
   filed: 'Predat',
 } as const;

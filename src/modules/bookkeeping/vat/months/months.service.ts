@@ -16,14 +16,21 @@ import { sumsByMonth, sumsOf } from './sums.service.ts';
 
 const stateOf = (
   month: string,
-  { filed, locked, blocking }: { filed: boolean; locked: string | null; blocking: number },
+  {
+    filed,
+    locked,
+    blocking,
+    documents,
+  }: { filed: boolean; locked: string | null; blocking: number; documents: number },
 ): MonthState =>
   filed
     ? 'filed'
     : locked !== null && lastDay(month) <= locked
       ? 'locked'
       : isOver(month) && blocking === 0
-        ? 'ready'
+        ? documents === 0
+          ? 'empty'
+          : 'ready'
         : 'open';
 
 /** The months of a year that belong to a business year or have documents. */
@@ -50,7 +57,12 @@ export async function overview(ctx: Ctx, year: number): Promise<Overview> {
       const missing = (blocking.months.get(month) ?? 0) + (found && !filed.has(month) ? blocking.own : 0);
       return {
         month,
-        state: stateOf(month, { filed: filed.has(month), locked, blocking: missing }),
+        state: stateOf(month, {
+          filed: filed.has(month),
+          locked,
+          blocking: missing,
+          documents: (found?.purchases ?? 0) + (found?.supplies ?? 0),
+        }),
         due: dueDay(month, settings),
         purchases: found?.purchases ?? 0,
         supplies: found?.supplies ?? 0,
@@ -84,7 +96,12 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
     : files;
   return {
     month,
-    state: stateOf(month, { filed: filing !== null, locked, blocking: checked.blocking }),
+    state: stateOf(month, {
+      filed: filing !== null,
+      locked,
+      blocking: checked.blocking,
+      documents: sums.purchases + sums.supplies,
+    }),
     due: dueDay(month, settings),
     over: isOver(month),
     own: {
