@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { plural } from '../../../../admin/kit/index.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import type { StatementDetail, StatementRow } from '../statements.api.ts';
@@ -26,6 +26,8 @@ export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean 
 export function StatementRows({ statement, state, mayDecide }: StatementRowsProps) {
   const { rows } = statement;
   const body = useRef<HTMLTableSectionElement>(null);
+  /** The row to go to when the dialog has closed. */
+  const wanted = useRef<number | null>(null);
   const [at, setAt] = useState(() =>
     Math.max(
       rows.findIndex(({ decided }) => !decided),
@@ -36,11 +38,20 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
   const [asksItems, setAsksItems] = useState<number | null>(null);
   const ready = rows.filter(({ decided }) => decided).length;
 
+  const focus = (index: number): void =>
+    body.current?.querySelector<HTMLElement>(`[data-line="${rows[index]?.line}"]`)?.focus();
   const go = (index: number): void => {
     const next = Math.min(Math.max(index, 0), rows.length - 1);
     setAt(next);
-    body.current?.querySelector<HTMLElement>(`[data-line="${rows[next]?.line}"]`)?.focus();
+    wanted.current = next;
+    focus(next);
   };
+  // A dialog keeps the focus until it is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the dialog has closed
+  useEffect(() => {
+    if (asksItems === null && wanted.current !== null) focus(wanted.current);
+    wanted.current = null;
+  }, [asksItems]);
   /** To the next row that nothing is decided about, if there is one. */
   const goOn = (from: number): void => {
     const after = rows.findIndex(({ decided }, index) => !decided && index > from);
