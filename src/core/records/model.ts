@@ -23,6 +23,8 @@ export interface Behaviour {
    * too; removals do not wait.
    */
   reads?: readonly Resource[];
+  /** A lock of its own that `check` needs; taken before anything is read or locked. */
+  lock?(ctx: Ctx): Promise<void>;
   /**
    * Rules across fields or rows, checked before a create or an update (`idguid` is null before a create). Returns messages by
    * field; none if valid.
@@ -82,6 +84,7 @@ export function createModel(resource: Resource, behaviour: Behaviour) {
 
   /** Where a rule reads other rows, writers run one after another; call it before anything is read or locked. */
   async function lock(ctx: Ctx, moves: boolean): Promise<void> {
+    await behaviour.lock?.(ctx);
     if (behaviour.check || moves) await lockWrites(ctx, [resource, ...(behaviour.reads ?? [])]);
   }
 

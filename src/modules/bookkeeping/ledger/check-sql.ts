@@ -125,10 +125,18 @@ const OF_LINES: Rule[] = [
   { code: 'vat_unknown', field: 'vat_code', where: 'l.vat_code is not null and l.vat_carries is null' },
   { code: 'vat_base_missing', field: 'vat_base', where: `l.vat_carries = 'pdv' and l.vat_base is null` },
   { code: 'vat_month_missing', field: 'vat_month', where: 'l.vat_code is not null and l.vat_month is null' },
+  { code: 'vat_month_start', field: 'vat_month', where: 'extract(day from l.vat_month) <> 1' },
+  {
+    code: 'vat_filed',
+    field: 'vat_month',
+    where: 'l.vat_code is not null and l.vat_month <= l.filed_through',
+    detail: 'l.filed_through',
+  },
   {
     code: 'locked_vat',
     field: 'vat_month',
-    where: `l.vat_code is not null and ${locked('vat', 'l', "(l.vat_month + interval '1 month' - interval '1 day')::date", 'l.vat_month')}`,
+    where: `l.vat_code is not null and (l.vat_month <= l.filed_through) is not true
+      and ${locked('vat', 'l', "(l.vat_month + interval '1 month' - interval '1 day')::date", 'l.vat_month')}`,
     detail: 'l.vat_through',
   },
   { code: 'due_before_document', field: 'due_date', where: 'l.due_date < l.document_date', warning: true },
@@ -146,7 +154,7 @@ const CHECKED = `given as (
     select * from public.fin_input_vouchers(tenant, input)
   ), k as (
     select max(through) filter (where kind = 'all') as all_through, max(through) filter (where kind = 'final') as final_through,
-      max(through) filter (where kind = 'vat') as vat_through
+      max(through) filter (where kind = 'vat') as vat_through, max(filed_through) as filed_through
     from public.fin_locks where tenant_id = tenant
   ), sums as (
     select g.voucher, count(*) as count, sum(coalesce(g.debit, 0) - coalesce(g.credit, 0)) as difference
@@ -160,7 +168,7 @@ const CHECKED = `given as (
     ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', 'x.idguid = h.reversal_of', 'o')}
     ${found('x.idguid', 'fin_vouchers', 'x.reversal_of = h.reversal_of', 'r')}
   ), l as (
-    select g.*, h.reversal_kind, k.vat_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
+    select g.*, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
       a.partner as partner_rule, a.mjesto_troska as cost_center_rule,
       p.idguid as found_partner, c.idguid as found_cost_center, vat.nosi as vat_carries
     from given g

@@ -228,7 +228,7 @@ export const openItems = pgTable(
       .on(table.tenant_id, table.account, table.partner_id, table.document_no)
       .nullsNotDistinct(),
     index('fin_open_items_open')
-      .on(table.tenant_id, table.account, table.partner_id, table.due_date)
+      .on(table.tenant_id, table.account, table.partner_id, table.due_date, table.open)
       .where(sql`${table.open} <> 0`),
     index('fin_open_items_partner').on(table.tenant_id, table.partner_id).where(sql`${table.open} <> 0`),
   ],

@@ -23,6 +23,8 @@ export const locks = pgTable(
     tenant_id: uuid('tenant_id').notNull(),
     kind: text('kind', { enum: LOCK_KINDS }).notNull(),
     through: date('through', { mode: 'string' }).notNull(),
+    /** Of `vat`: the last day of the last filed return. Nobody is excepted from it, and `through` is never before it. */
+    filed_through: date('filed_through', { mode: 'string' }),
     reason: bsText('reason').notNull(),
     set_at: moment('set_at').notNull().default(sql`now()`),
     set_by: bsText('set_by').notNull(),

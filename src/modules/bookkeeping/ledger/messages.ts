@@ -13,6 +13,8 @@ const MESSAGES: Record<string, Message> = {
   locked_final: (day) => `Knjige su konačno zaključane do ${dayText(day)}`,
   locked_all: (day) => `Knjige su zaključane do ${dayText(day)}`,
   locked_vat: (day) => `PDV je zaključan do ${dayText(day)} Upišite mjesec koji još nije predan.`,
+  vat_month_start: 'PDV mjesec se upisuje kao mjesec i godina.',
+  vat_filed: (day) => `PDV prijava je predata do ${dayText(day)} Upišite mjesec koji još nije predan.`,
   few_lines: 'Nalog ima bar dvije stavke.',
   many_lines: (most) => `Nalog ima najviše ${formatAmount(BigInt(most), { scale: 0, unit: '' })} stavki.`,
   unbalanced: (difference) => unbalanced(unitsOf(difference || '0')),

@@ -21,18 +21,25 @@ export async function locksState(ctx: Ctx): Promise<LocksState> {
 
 /**
  * Locks through a day, or unlocks (`through` null). Waits for vouchers being posted; those posted afterwards see the lock. Throws 422
- * for a final lock that would move back, or would keep an open year from ever being closed.
+ * for a lock of VAT before the last filed return, a lock beyond the last year, and a final lock that would move back or would keep an
+ * open year from ever being closed.
  */
 export async function setLock(
   ctx: Ctx,
   { kind, through, reason }: { kind: LockKind; through: string | null; reason: string },
 ): Promise<void> {
   await lockBooks(ctx);
-  const { rows } = await ctx.db.execute<{ through: string }>(
-    sql`select through::text from fin_locks where tenant_id = ${ctx.tenant.id}::uuid and kind = ${kind}`,
+  const { rows } = await ctx.db.execute<{ through: string; filed_through: string | null }>(
+    sql`select through::text, filed_through::text from fin_locks where tenant_id = ${ctx.tenant.id}::uuid and kind = ${kind}`,
   );
   const before = rows[0]?.through ?? null;
+  const filed = rows[0]?.filed_through ?? null;
+  if (filed !== null && (through === null || through < filed))
+    throw invalid({
+      through: `PDV prijava je predata do ${dayText(filed)} Zaključano ostaje bar do tog dana; predaju vraća revizor.`,
+    });
   if (kind === 'final') await refuseFinal(ctx, before, through);
+  else if (through !== null) await refuseFarAhead(ctx, through);
   if (before === through) return;
   await ctx.db.execute(
     through === null
@@ -51,6 +58,18 @@ export async function setLock(
     },
   ]);
   await publish(ctx, { topic: 'ledger' });
+}
+
+/** A lock beyond the last year is a slip of the finger that would stop all work. */
+async function refuseFarAhead(ctx: Ctx, through: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ last: string | null }>(
+    sql`select max(kraj)::text as last from fin_poslovne_godine where tenant_id = ${ctx.tenant.id}::uuid`,
+  );
+  const last = rows[0]?.last;
+  if (last && through > last)
+    throw invalid({
+      through: `Posljednja poslovna godina završava ${dayText(last)} Zaključajte najdalje do tog dana.`,
+    });
 }
 
 async function refuseFinal(ctx: Ctx, before: string | null, through: string | null): Promise<void> {

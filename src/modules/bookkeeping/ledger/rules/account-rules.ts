@@ -25,11 +25,11 @@ const officialCodes = (): Set<string> => {
 
 /** Accounts follow the chart of the Federation where it is kept, and keep what postings rest on. */
 export const accountRules: Behaviour = {
+  lock: lockBooks,
   async check(record, ctx) {
     const next = record as unknown as Account & { idguid: string | null };
     const consistent = carried(next);
     if (Object.keys(consistent).length > 0) return consistent;
-    await lockBooks(ctx);
     const before = next.idguid ? await stored(ctx, next.idguid) : null;
     if (before && before.konto === next.konto) return keepPosted(ctx, before, next);
     if (before && (await hasPostings(ctx, before.konto)))

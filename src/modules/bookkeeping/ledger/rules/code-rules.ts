@@ -8,9 +8,9 @@ const OUTSIDE = new Set(['pocetno', 'zatvaranje']);
 
 /** A type that has numbers keeps its code, and stays inside or outside of the months. */
 export const typeRules: Behaviour = {
+  lock: lockBooks,
   async check(record, ctx): Promise<Record<string, string>> {
     if (!record.idguid) return {};
-    await lockBooks(ctx);
     const [before] = await storedCode<{ namjena: string }>(ctx, 'fin_vrste_naloga', 'namjena', record.idguid);
     if (!before) return {};
     const { rows: used } = await ctx.db.execute(
@@ -42,12 +42,12 @@ const OF_PURCHASES = new Set(['odbitni', 'neodbitni', 'pausal', 'bez_pdv']);
 
 /** A VAT code's column stands in its book; a code on posted lines stays in its book, column and kind of amount. */
 export const vatCodeRules: Behaviour = {
+  lock: lockBooks,
   async check(record, ctx): Promise<Record<string, string>> {
     const purchases = OF_PURCHASES.has(String(record.kolona));
     if (purchases !== (record.knjiga === 'kuf'))
       return { kolona: purchases ? 'Ova kolona je u KUF-u.' : 'Ova kolona je u KIF-u.' };
     if (!record.idguid) return {};
-    await lockBooks(ctx);
     const [before] = await storedCode<Record<string, string>>(
       ctx,
       'fin_pdv_oznake',

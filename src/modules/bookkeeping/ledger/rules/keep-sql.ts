@@ -15,7 +15,12 @@ export const keepSql = (): string[] => [
   ...Object.entries(USES).flatMap(([table, used]) => [
     `create or replace function ${table}_used() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
       begin
-        if coalesce(current_setting('${MAINTENANCE}', true), '') <> 'on' and ${used} then
+        if coalesce(current_setting('${MAINTENANCE}', true), '') = 'on' then
+          return old;
+        end if;
+        -- What is being posted is waited for; the statement after it sees it.
+        perform pg_advisory_xact_lock(fin_lock_key(old.tenant_id));
+        if ${used} then
           raise exception 'Posted lines name this code' using errcode = 'foreign_key_violation';
         end if;
         return old;

@@ -25,13 +25,13 @@ const usedYear = (ctx: Ctx, idguid: string): SQL => sql`
 
 /** A year has 1 day to 24 months, overlaps no other, and keeps the days that have postings. */
 export const yearRules: Behaviour = {
+  // Postings may come in meanwhile: they wait for the change, and it waits for them.
+  lock: lockBooks,
   async check(record, ctx) {
     const [from, to] = [record.pocetak as string, record.kraj as string];
     if (to < from) return { kraj: 'Posljednji dan je prije prvog.' };
     if (to >= monthsLater(from, MAX_MONTHS))
       return { kraj: `Poslovna godina traje najviše ${MAX_MONTHS} mjeseca.` };
-    // Postings may come in meanwhile: they wait for the change, and it waits for them.
-    await lockBooks(ctx);
     const { rows: overlapping } = await ctx.db.execute<{ naziv: string; pocetak: string; kraj: string }>(sql`
       select naziv, pocetak::text, kraj::text from fin_poslovne_godine
       where tenant_id = ${ctx.tenant.id}::uuid and pocetak <= ${to} and kraj >= ${from}

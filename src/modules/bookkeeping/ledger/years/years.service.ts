@@ -5,6 +5,7 @@ import { dayOf, daysLater, monthsLater } from '../../../../core/dates.ts';
 import { invalid } from '../../../../core/errors.ts';
 import { closingsOf } from '../closing/closings.ts';
 import type { LockKind } from '../lock-kinds.ts';
+import { lockBooks } from '../locks/lock-books.ts';
 import { hasChart, setUpBooks } from '../set-up.service.ts';
 import { yearFrom } from './year-from.ts';
 import type { MonthState, NewYear, YearDetail, YearOverview, YearsOverview } from './years.api.ts';
@@ -74,6 +75,8 @@ export async function openYear(
   resource: Pick<ResourceService, 'create'>,
   { chart, ...year }: NewYear,
 ): Promise<{ idguid: string }> {
+  // Of two people who open the first year at once the second finds the chart.
+  await lockBooks(ctx);
   if (!(await hasChart(ctx))) {
     if (!chart) throw invalid({ chart: 'Izaberite kontni plan.' });
     await setUpBooks(ctx, { ownChart: chart === 'own' });

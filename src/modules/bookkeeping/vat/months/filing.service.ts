@@ -7,7 +7,7 @@ import { newId } from '../../../../core/id.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { setLock } from '../../ledger/locks/locks.service.ts';
-import { vatLockedThrough } from '../../ledger/vat-lock.service.ts';
+import { setFiledThrough, vatLockedThrough } from '../../ledger/vat-lock.service.ts';
 import { type Book, liveRecords, RECORD_COLUMNS } from '../documents/documents-sql.ts';
 import { latestFiles, refuseUnready, writeRecords } from '../files/files.service.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
@@ -67,6 +67,7 @@ export async function fileReturn(ctx: Ctx, month: string, given: NewFiling): Pro
       through: lastDay(month),
       reason: `Predata PDV prijava za ${monthText(month)}`,
     });
+  await setFiledThrough(ctx, lastDay(month));
   await writeAudit(ctx, FILINGS, [
     {
       action: 'create',
@@ -127,7 +128,7 @@ async function keepRecords(
  */
 export async function unfileReturn(ctx: Ctx, month: string, reason: string): Promise<void> {
   await lockBooks(ctx);
-  const [last] = await filings(ctx);
+  const [last, earlier] = await filings(ctx);
   const filing = await filingOf(ctx, month);
   if (!filing || !last) throw new AppError(409, 'not_filed', `Prijava za ${monthText(month)} nije predata.`);
   if (last.month !== month)
@@ -140,6 +141,7 @@ export async function unfileReturn(ctx: Ctx, month: string, reason: string): Pro
     .update(vatFilings)
     .set({ undone_at: new Date(), undone_by: ctx.actor.name, undo_reason: reason })
     .where(and(eq(vatFilings.tenant_id, ctx.tenant.id), eq(vatFilings.idguid, filing.idguid)));
+  await setFiledThrough(ctx, earlier ? lastDay(earlier.month) : null);
   // A lock that somebody has moved on since stays.
   if ((await vatLockedThrough(ctx)) === lastDay(month))
     await setLock(ctx, {
