@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../test/sql.ts';
 import { AppError } from '../../../core/errors.ts';
-import { setLock } from './locks/locks.service.ts';
 import { postVouchers } from './posting.service.ts';
 import { type Books, books, voucher } from './testkit.ts';
 
@@ -71,44 +70,4 @@ it('numbers have no gaps under many writers, of whom some give up and some are c
   expect(journal!.highest).toBe(journal!.count);
   expect(await own.verify()).toEqual([]);
   expect(await own.drift()).toEqual([]);
-});
-
-it('what is locked under many writers gets no voucher after the lock is set; other days go on', async () => {
-  const busy = await books(test);
-  const days = ['2026-03-31', '2026-04-01'];
-  const after = { locked: 0, refused: 0, open: 0 };
-  const state = { locked: false, over: false };
-  const writer = async (nth: number): Promise<void> => {
-    for (let turn = nth; !state.over; turn++) {
-      const day = days[turn % 2]!;
-      const begun = state.locked;
-      const posted = await busy
-        .run((ctx) => postVouchers(ctx, [voucher({ day })]))
-        .catch((error: unknown) => {
-          expect(error).toBeInstanceOf(AppError);
-          return null;
-        });
-      if (!begun) continue;
-      if (day === days[1]) after.open += posted ? 1 : 0;
-      else if (posted) after.locked++;
-      else after.refused++;
-    }
-  };
-  const inMarch = async () => {
-    const [row] = await owner<{ count: number }[]>`
-      select count(*)::int as count from fin_vouchers where tenant_id = ${busy.person.tenantId} and day = ${days[0]!}`;
-    return row!.count;
-  };
-  const writers = Array.from({ length: 8 }, (_, nth) => writer(nth));
-  await expect.poll(inMarch).toBeGreaterThan(20);
-  await busy.run((ctx) => setLock(ctx, { kind: 'all', through: days[0]!, reason: 'Mart je predat.' }));
-  const kept = await inMarch();
-  state.locked = true;
-  await expect.poll(() => Math.min(after.refused, after.open)).toBeGreaterThan(20);
-  state.over = true;
-  await Promise.all(writers);
-  expect(after.locked).toBe(0);
-  expect(await inMarch()).toBe(kept);
-  expect(await busy.verify()).toEqual([]);
-  expect(await busy.drift()).toEqual([]);
 });

@@ -43,6 +43,13 @@ it('the first year asks for a chart, and sets up the books', async () => {
   expect((await call('POST', '', { ...next, chart: null })).body.errors).toHaveProperty('pocetak');
 });
 
+it('of two people who open the first year at once the second is told that it is there', async () => {
+  const other = await test.member({ permissions: RIGHTS });
+  const year = { naziv: '2026', pocetak: '2026-01-01', kraj: '2026-12-31', chart: 'fbih' };
+  const opened = await Promise.all([1, 2].map(() => call('POST', '', year, other.token)));
+  expect(opened.map(({ status }) => status).sort()).toEqual([201, 422]);
+});
+
 it('a chart of one’s own is brought in afterwards, without the rules of the Pravilnik', async () => {
   const other = await test.member({ permissions: [...RIGHTS, 'fin_konta_pregled', 'fin_konta_save'] });
   const { next } = (await call('GET', '', undefined, other.token)).body.data;

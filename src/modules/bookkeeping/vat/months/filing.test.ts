@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
 import type { AppError } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/id.ts';
+import { setLock } from '../../ledger/locks/locks.service.ts';
+import { lockExceptions } from '../../ledger/locks.table.ts';
 import type { Books } from '../../ledger/testkit.ts';
 import { openVatMonth } from '../../ledger/vat-lock.service.ts';
 import { vatMonthOf } from '../../ledger/vat-month.ts';
@@ -117,6 +120,31 @@ it('a filed month is locked, keeps its rows as they were, and what is late goes 
   await makeFiles('2026-02');
   expect((await file('2026-02')).body.data).toMatchObject({ state: 'filed', filing: { reference: 'P-1' } });
   expect((await call('GET', '/kif?month=2026-02-01')).body.data).toMatchObject([{ number: 3 }]);
+});
+
+it('nobody is excepted from a filed month, and its lock stays', async () => {
+  const { tenantId, userId } = own.person;
+  await own.run((ctx) =>
+    ctx.db.insert(lockExceptions).values({
+      ...{
+        tenant_id: tenantId,
+        idguid: newId(),
+        kind: 'vat',
+        user_id: userId,
+        user_name: 'x',
+        reason: 'x',
+        granted_by: 'x',
+      },
+      ...{ from_day: '2026-01-01', to_day: '2026-12-31', valid_until: new Date(Date.now() + 3_600_000) },
+    }),
+  );
+  await expect(supply(own, '2026-01-20', buyer, { no: 'I-mimo' })).rejects.toMatchObject({
+    data: { problems: [{ code: 'vat_filed', field: 'vat_month' }] },
+  });
+  for (const through of [null, '2026-01-15'])
+    await expect(
+      own.run((ctx) => setLock(ctx, { kind: 'vat', through, reason: 'Ispravka' })),
+    ).rejects.toMatchObject({ errors: { through: expect.stringContaining('PDV prijava je predata do') } });
 });
 
 it('only an auditor takes a filing back, the last one first, and the evidence stays', async () => {
