@@ -140,7 +140,7 @@ test('the beginning of a number is no choice, an unknown account stays and is na
   await page.keyboard.type('6.3.2031');
   for (let n = 0; n < 2; n++) await page.keyboard.press('Enter');
   await page.keyboard.type('991');
-  await expect(page.getByRole('listbox', { name: 'Konto' }).getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('listbox', { name: 'Konto' }).getByRole('option')).toHaveCount(4);
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Konto', 1)).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -232,8 +232,8 @@ test('a draft that is open in two windows keeps both, and says who changed it', 
 
   // Whoever types over another state decides.
   const before = await call<{ version: number }>(page, 'GET', `/fin/drafts/${made.idguid}`);
-  await cell(page, 'Opis', 1).fill('Iz prvog prozora');
   await call(page, 'PATCH', `/fin/drafts/${made.idguid}`, { version: before.version, statement_no: '7' });
+  await cell(page, 'Opis', 1).fill('Iz prvog prozora');
   const dialog = page.getByRole('dialog', { name: 'Nacrt je u međuvremenu izmijenjen' });
   await expect(dialog).toContainText('Sačuvano je drugo stanje');
   await dialog.getByRole('button', { name: 'Zadrži oba' }).click();
