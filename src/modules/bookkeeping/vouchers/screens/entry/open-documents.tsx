@@ -33,10 +33,10 @@ export function OpenDocuments({ account, partnerId, onPick, onClose }: OpenDocum
   const place = Math.min(at, Math.max(0, items.length - 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first
   useEffect(() => setAt(0), [q]);
-  useEffect(
-    () => document.getElementById(`open-document-${place}`)?.scrollIntoView({ block: 'nearest' }),
-    [place],
-  );
+  // In braces: newer browsers answer a promise, which would be taken for the effect's end.
+  useEffect(() => {
+    document.getElementById(`open-document-${place}`)?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
 
   const mark = (item: OpenItem): void => {
     const next = new Map(chosen);

@@ -124,7 +124,8 @@ export function useEntry(start: Start) {
 
   /** Shows another state of the draft, as the server has it. */
   const take = (draft: Draft): void => {
-    now.current = entryOf({ content: draft, partners: draft.partners });
+    const { type, day, description, statement_no, lines, partners } = draft;
+    now.current = entryOf({ content: { type, day, description, statement_no, lines }, partners });
     setEntry(now.current);
     setObstacle(null);
     kept.write(start.id, null);
