@@ -102,11 +102,9 @@ it('previews every line, closes and opens as previewed, and doubles no open item
 
   const closed = await close({ tax: '60.00', tax_account: '481' });
   expect(closed.status).toBe(201);
-  expect(
-    closed.body.data.vouchers.map((one: { type: string; number: number }) => [one.type, one.number]),
-  ).toEqual([
-    ['ZG', 1],
-    ['00', 1],
+  expect(closed.body.data.vouchers.map(({ name }: { name: string }) => name)).toEqual([
+    'ZG-0001/2026',
+    '00-0001/2027',
   ]);
   const stands = { 205: '-400.00', 211: '1000.00', 341: '-540.00', 481: '-60.00' };
   expect(await saldo('2026')).toEqual(stands);
@@ -234,10 +232,9 @@ it('an auditor opens it again with a reason: everything is reversed, and it clos
   expect(await openItems()).toEqual(before);
   expect((await call('POST', '/reopen', { reason: 'x' })).status).toBe(409);
   const again = (await close()).body.data;
-  const amounts = (one: { vouchers: { total: string; number: number }[] }) =>
-    one.vouchers.map(({ total }) => total);
+  const amounts = (one: { vouchers: { total: string }[] }) => one.vouchers.map(({ total }) => total);
   expect(amounts(again)).toEqual(amounts(first));
-  expect(again.vouchers.map(({ number }: { number: number }) => number)).toEqual([3, 3]);
+  expect(again.vouchers.map(({ name }: { name: string }) => name)).toEqual(['ZG-0003/2026', '00-0003/2027']);
   expect(await own.verify()).toEqual([]);
   expect(await own.drift()).toEqual([]);
 });
