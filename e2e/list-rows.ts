@@ -5,6 +5,7 @@ import {
   addAccess,
   addDocuments,
   addRemoved,
+  addStatement,
   addStoredFiles,
   addVouchers,
   type Send,
@@ -23,6 +24,7 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   await addAccess(send);
   await addVouchers(send);
   await addDocuments(send);
+  await addStatement(send, await uploader(page));
   await addStoredFiles(send, await fileSender(page));
   const started = await page.request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },
@@ -32,6 +34,21 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   await page.request.post(runPaths.cancel(checked.run.id), { data: { secret: checked.secret } });
   await showJobs(page, () => [FAILED_JOB]);
   await showBackup(page);
+}
+
+/** Sends a file for import. */
+async function uploader(page: Page) {
+  const { access_token } = await sessionOf(page.request);
+  return async (path: string, text: string) => {
+    const sent = await page.request.post(`/api${path}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+      multipart: {
+        options: JSON.stringify({ file_name: 'lista.xml' }),
+        file: { name: 'lista.xml', mimeType: 'text/plain', buffer: Buffer.from(text) },
+      },
+    });
+    return (await sent.json()).data;
+  };
 }
 
 /** Sends an empty file, which is complete when it is announced; answers its id. */

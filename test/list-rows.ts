@@ -1,11 +1,12 @@
 import type { Resource } from '../src/core/resource.ts';
+import { OWN } from '../src/modules/bookkeeping/bank/test/samples.ts';
 import { resources } from '../src/modules.ts';
 import { referring, sampleValues } from './records.ts';
 
 type Values = Record<string, unknown>;
 
 /** Asks the API as somebody who may do everything; `path` without the leading `/api`. */
-export type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
 /** Adds a record to each resource that has none, and one to the trash of each. */
 export async function addRecords(send: Send): Promise<void> {
@@ -76,7 +77,10 @@ const BOOKS = {
     prenos: 'ne',
     aktivno: true,
   })),
-  '/fin/vrste-naloga': [{ sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true }],
+  '/fin/vrste-naloga': [
+    { sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true },
+    { sifra: 'LIZV', naziv: 'Lista izvoda', namjena: 'izvod', aktivno: true },
+  ],
   '/fin/pdv-oznake': [
     { sifra: 'LISTU', naziv: 'Lista U', knjiga: 'kuf', kolona: 'bez_pdv' },
     { sifra: 'LISTI', naziv: 'Lista I', knjiga: 'kif', kolona: 'oslobodjeno' },
@@ -147,6 +151,51 @@ export async function addDocuments(send: Send): Promise<void> {
     body: 'Dugujete.',
     items: [{ account, document_no: paid }],
   });
+}
+
+/** A statement of one row, of the day of `addVouchers`: MT940 has no year before 2000. */
+const camtOf = (number: number): string => {
+  const day = '<Dt><Dt>1991-05-05</Dt></Dt>';
+  const balance = (code: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="BAM">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${day}</Bal>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>L</MsgId></GrpHdr><Stmt>
+  <Id>${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb>
+  <FrToDt><FrDtTm>1991-05-05T00:00:00</FrDtTm><ToDtTm>1991-05-05T23:59:59</ToDtTm></FrToDt>
+  <Acct><Id><IBAN>${OWN}</IBAN></Id><Ccy>BAM</Ccy></Acct>${balance('OPBD', '0.00')}${balance('CLBD', '12.50')}
+  <Ntry><Amt Ccy="BAM">12.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>1991-05-05</Dt></BookgDt>
+    <AddtlNtryInf>Lista</AddtlNtryInf></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+};
+
+/**
+ * A booked statement, from which a rule is learnt. Needs `addVouchers`. `upload` sends a file to a path without the leading `/api` and
+ * answers the data.
+ */
+export async function addStatement(
+  send: Send,
+  upload: (path: string, text: string) => Promise<Values[]>,
+): Promise<void> {
+  const [konto] = await send<Values[]>('GET', '/fin/kontni-plan?q=9901');
+  const [vrsta] = await send<Values[]>('GET', '/fin/vrste-naloga?q=LIZV');
+  await send('POST', '/fin/bankovni-racuni', {
+    naziv: 'Lista banka',
+    racun: OWN,
+    konto_id: konto!.idguid,
+    vrsta_id: vrsta!.idguid,
+    aktivno: true,
+  });
+  const [statement] = await upload('/fin/izvodi/import', camtOf(Date.now() % 100_000));
+  const path = `/fin/izvodi/${statement!.idguid}`;
+  const { version } = await send<Values>('PUT', `${path}/rows/1`, {
+    parts: [
+      {
+        ...{ account: '9902', partner_id: null, cost_center_id: null, document_no: null },
+        ...{ amount: '12.50', description: 'Lista' },
+      },
+    ],
+  });
+  await send('POST', `${path}/book`, { version });
 }
 
 /** A message from a visitor, which is a row of the inbox and a notification. */

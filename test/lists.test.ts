@@ -7,6 +7,7 @@ import type { ListDefinition } from '../src/admin/list/definition.ts';
 import { listOfResource } from '../src/admin/resource/list/list-of-resource.tsx';
 import { trashOfResource } from '../src/admin/resource/trash/trash-list.tsx';
 import { filesOf } from '../src/core/files/testkit.ts';
+import { multipart } from '../src/core/transfer/testkit.ts';
 import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
 import { keepRun } from '../src/modules/checker/test/kept-run.ts';
 import { MAX_WORKS } from '../src/modules/content/content.ts';
@@ -18,6 +19,7 @@ import {
   addDocuments,
   addRecords,
   addRemoved,
+  addStatement,
   addStoredFiles,
   addVouchers,
   type Send,
@@ -48,6 +50,8 @@ const NO_LISTS = {
   'admin/fields/use-choices.ts': 'choices of a field, found by typing',
   'admin/resource/view/history.tsx': 'the history of one record',
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
+  'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
+    'open documents of the partner of a line, to be picked',
   'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
   'modules/auth/screens/sessions.tsx': "a person's newest sign-ins, with a link to all",
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",
@@ -81,7 +85,6 @@ const NO_LIST_ENDPOINTS = {
   '/api/fin/reports/overview': 'key figures by month',
   '/api/fin/reports/trial-balance': 'balances of the chart: a table as a whole',
   '/api/fin/izvodi/otvorene-stavke': 'what a partner owes or is owed, to be ticked at a row of a statement',
-  '/api/fin/izvodi/{idguid}': 'one statement with all of its rows',
   '/api/fin/izvodi/references/{field}': 'choices of a field, found by typing',
   '/api/fin/open-items/lines': 'the lines of one document',
   '/api/fin/open-items/partners/{idguid}/reminder': 'overdue documents of one partner, for a letter',
@@ -161,6 +164,12 @@ describe('the API answers what a list asks', () => {
     await addAccess(send);
     await addVouchers(send);
     await addDocuments(send);
+    await addStatement(
+      send,
+      async (path, text) =>
+        (await t.call('POST', `/api${path}`, { token, ...multipart(text, { file_name: 'lista.xml' }) })).body
+          .data,
+    );
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);

@@ -21,6 +21,7 @@ import type { RenderPage } from './render.ts';
 export type { BackupRecord } from './backup/record.ts';
 export type { Backups } from './backup/scheduled.ts';
 export type { Job, JobTenant } from './jobs/options.ts';
+export type { Attachment } from './mail.ts';
 
 /** The server's shared services; created once in app.ts. */
 export interface Deps {
