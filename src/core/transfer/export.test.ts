@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../test/helper.ts';
-import { sampleValues } from '../../../test/records.ts';
+import { referring, sampleValues } from '../../../test/records.ts';
 import { representativeResources } from '../../../test/representative-resources.ts';
 import { resources } from '../../modules.ts';
 import { desk, lines, rightsTo } from './testkit.ts';
@@ -19,12 +19,16 @@ beforeAll(async () => {
       '01.01;Voće;01;kg;;;ne',
     ),
   );
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> =>
+    (await test.call(method, `/api${path}`, { token: admin.token, body })).body.data;
   // What an organisation begins without.
   for (const resource of resources) {
     const work = desk(test, admin, resource.name);
     if ((await work.list()).length > 0) continue;
-    for (const seed of [7, 8])
-      await test.call('POST', work.url, { token: admin.token, body: sampleValues(resource, seed) });
+    for (const seed of [7, 8]) {
+      const body = await referring(ask, resource, seed, sampleValues(resource, seed));
+      await test.call('POST', work.url, { token: admin.token, body });
+    }
   }
 });
 afterAll(() => test.close());

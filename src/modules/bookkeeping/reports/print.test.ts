@@ -54,7 +54,7 @@ it('prints the journal with every line, its sums, and the last hash of each type
   expect(pages.length).toBeGreaterThan(2);
   expect(carriedOver(pages, 'Prenos')).toEqual(carriedOver(pages, 'Donos'));
   expect(carriedOver(pages, 'Prenos')).toHaveLength(pages.length - 1);
-  expect(lines.slice(1, 3)).toEqual(['Sarači 1, 71000', 'JIB 4200000000001 · PDV broj 200000000001']);
+  expect(lines[1]).toBe('Sarači 1, 71000 JIB 4200000000001 · PDV broj 200000000001');
   expect(lines.filter((line) => /TM-\d+\/\d{4} .* (551|205) /.test(line))).toHaveLength(2 * VOUCHERS);
   expect(lines.find((line) => line.startsWith('Ukupno'))).toBe(`Ukupno ${SUM} ${SUM}`);
   const { body } = await test.call('GET', '/api/fin/reports/journal', { token: own.person.token });
@@ -64,7 +64,7 @@ it('prints the journal with every line, its sums, and the last hash of each type
 it('prints a card whose balance is carried as it is, not added up', async () => {
   const { pages, lines } = await printed('card?account=205');
   expect(pages.length).toBeGreaterThan(1);
-  expect(lines[2]).toMatch(/^205 Blagajne .* 1\. 1\. 2026\./);
+  expect(lines.slice(2, 4)).toEqual(['Kartica', expect.stringMatching(/^205 Blagajne .* 1\. 1\. 2026\./)]);
   for (const { lines: page } of pages.slice(0, -1)) {
     const at = page.findIndex((line) => line.startsWith('Prenos'));
     const balance = (line: string): string => line.split(' ').at(-1)!;
