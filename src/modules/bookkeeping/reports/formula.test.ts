@@ -53,6 +53,22 @@ it('positions in a circle, missing and repeated ones are named', () => {
   });
 });
 
+it('thousands of positions that all need each other are refused before they are followed', () => {
+  const all = Array.from({ length: 5000 }, (_, at) => row(String(at), 'A0:A4999'));
+  expect([...formProblems(all).problems.values()]).toEqual([
+    'Formule obrasca navode previše pozicija: najviše 50.000 ukupno.',
+  ]);
+});
+
+it('a long chain of positions is computed', () => {
+  const chain = Array.from({ length: 5000 }, (_, at) => row(String(at), at === 4999 ? 'D1' : `A${at + 1}`));
+  const { read, problems } = formProblems(chain);
+  expect(problems.size).toBe(0);
+  expect(evaluate(read, [{ account: '1', balance: 5n }])[0]).toBe(5n);
+  const circle = formProblems(chain.map((one, at) => (at === 4999 ? row('4999', 'A0') : one)));
+  expect(circle.problems.size).toBe(5000);
+});
+
 it('amounts follow from balances by side and from other positions', () => {
   const { read, problems } = formProblems([
     row('', '', 'AKTIVA'),

@@ -55,67 +55,104 @@ export interface Read extends Position {
   read: Formula | null;
 }
 
+/** How many positions the formulas of a form name together, ranges counted position by position. A form of the state names hundreds. */
+const MOST_NEEDS = 50_000;
+
+/** Positions with their formulas; what cannot be read is a heading (`formProblems` names it). */
+export function readForm(rows: readonly Position[]): Read[] {
+  return rows.map((row) => {
+    const formula = row.formula === '' ? null : readFormula(row.formula);
+    return { ...row, read: typeof formula === 'string' ? null : formula };
+  });
+}
+
+/** Positions of a circle that its message names. */
+const MOST_SHOWN = 10;
+
+type Range = Extract<Term, { kind: 'A' }>;
+
 /** Positions of a range of AOP codes, in the order of the form; undefined if an end is missing or they are the wrong way round. */
-function rangeOf(rows: readonly Read[], from: string, to: string): number[] | undefined {
-  const [first, last] = [from, to].map((aop) => rows.findIndex((row) => row.aop === aop)) as [number, number];
-  if (first < 0 || last < first) return undefined;
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((at) => rows[at]!.read);
+function rangesOf(rows: readonly Read[]): (range: Range) => number[] | undefined {
+  const places = new Map<string, number>();
+  for (const [at, { aop }] of rows.entries()) if (!places.has(aop)) places.set(aop, at);
+  return ({ from, to }) => {
+    const [first, last] = [places.get(from), places.get(to)];
+    if (first === undefined || last === undefined || last < first) return undefined;
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((at) => rows[at]!.read);
+  };
 }
 
 /** What is wrong with a form, by the place of the position in it. */
 export function formProblems(rows: readonly Position[]): { problems: Map<number, string>; read: Read[] } {
   const problems = new Map<number, string>();
   const seen = new Set<string>();
-  const read = rows.map((row, at): Read => {
+  const read = readForm(rows);
+  for (const [at, row] of rows.entries()) {
     if (row.name === '') problems.set(at, 'Naziv pozicije je prazan.');
     if (row.aop !== '' && !/^[0-9A-Z]{1,10}$/.test(row.aop))
       problems.set(at, 'AOP se piše ciframa ili slovima, najviše deset.');
     if (row.aop !== '' && seen.has(row.aop))
       problems.set(at, `AOP ${row.aop} je već naveden u ovom obrascu.`);
     seen.add(row.aop);
-    if (row.formula === '') return { ...row, read: null };
-    const formula = readFormula(row.formula);
-    if (typeof formula !== 'string') return { ...row, read: formula };
-    problems.set(at, formula);
-    return { ...row, read: null };
-  });
+    const formula = row.formula === '' ? null : readFormula(row.formula);
+    if (typeof formula === 'string') problems.set(at, formula);
+  }
+  const needs: number[][] = read.map(() => []);
+  const rangeOf = rangesOf(read);
+  let named = 0;
   for (const [at, { read: formula }] of read.entries())
-    for (const term of formula?.terms ?? [])
-      if (term.kind === 'A' && !rangeOf(read, term.from, term.to))
-        problems.set(
-          at,
-          `Pozicija A${term.from === term.to ? term.from : `${term.from}:A${term.to}`} ne postoji u ovom obrascu.`,
-        );
-  for (const circle of circles(read))
-    for (const at of circle)
-      if (!problems.has(at))
-        problems.set(
-          at,
-          `Pozicije se računaju u krug: ${circle.map((one) => `A${read[one]!.aop || '?'}`).join(' → ')}.`,
-        );
+    for (const term of formula?.terms ?? []) {
+      if (term.kind !== 'A') continue;
+      const range = rangeOf(term);
+      if (!range) problems.set(at, `Pozicija ${rangeText(term)} ne postoji u ovom obrascu.`);
+      named += range?.length ?? 0;
+      if (named > MOST_NEEDS)
+        return {
+          problems: problems.set(at, 'Formule obrasca navode previše pozicija: najviše 50.000 ukupno.'),
+          read,
+        };
+      needs[at]!.push(...(range ?? []));
+    }
+  for (const circle of circles(needs)) {
+    const codes = circle.slice(0, MOST_SHOWN).map((at) => `A${read[at]!.aop || '?'}`);
+    const message = `Pozicije se računaju u krug: ${codes.join(' → ')}${circle.length > MOST_SHOWN ? ' → …' : ''}.`;
+    for (const at of circle) if (!problems.has(at)) problems.set(at, message);
+  }
   return { problems, read };
 }
 
-const needsOf = (rows: readonly Read[], at: number): number[] =>
-  (rows[at]!.read?.terms ?? []).flatMap((term) =>
-    term.kind === 'A' ? (rangeOf(rows, term.from, term.to) ?? []) : [],
-  );
+const rangeText = ({ from, to }: Range): string => `A${from === to ? from : `${from}:A${to}`}`;
 
-/** Circles of positions that need each other, each once. */
-function circles(rows: readonly Read[]): number[][] {
-  const done = new Set<number>();
+/** Positions in the order in which they can be computed, what each needs before it. Those in a circle, or that need one, are left out. */
+function orderOf(needs: readonly (readonly number[])[]): number[] {
+  const neededBy: number[][] = needs.map(() => []);
+  for (const [at, list] of needs.entries()) for (const need of list) neededBy[need]!.push(at);
+  const missing = needs.map(({ length }) => length);
+  const order = [...needs.keys()].filter((at) => missing[at] === 0);
+  for (const at of order) for (const next of neededBy[at]!) if (--missing[next]! === 0) order.push(next);
+  return order;
+}
+
+/** Circles of positions that need each other: at least one of those that a position leads into. */
+function circles(needs: readonly (readonly number[])[]): number[][] {
+  const computed = new Set(orderOf(needs));
+  const left = new Set([...needs.keys()].filter((at) => !computed.has(at)));
   const found: number[][] = [];
-  const visit = (at: number, path: number[]): void => {
-    const begun = path.indexOf(at);
-    if (begun >= 0) {
-      found.push(path.slice(begun));
-      return;
+  const done = new Set<number>();
+  for (const start of left) {
+    const path: number[] = [];
+    const places = new Map<number, number>();
+    // Whatever is left needs something that is left.
+    for (let at = start; !done.has(at); at = needs[at]!.find((need) => left.has(need))!) {
+      const begun = places.get(at);
+      if (begun !== undefined) {
+        found.push(path.slice(begun));
+        break;
+      }
+      places.set(at, path.push(at) - 1);
     }
-    if (done.has(at)) return;
-    for (const next of needsOf(rows, at)) visit(next, [...path, at]);
-    done.add(at);
-  };
-  for (const at of rows.keys()) visit(at, []);
+    for (const at of path) done.add(at);
+  }
   return found;
 }
 
@@ -125,42 +162,52 @@ export interface AccountBalance {
   balance: bigint;
 }
 
+/** Sums of balances by what their accounts begin with. */
+function sumsByPrefix(balances: readonly AccountBalance[]): (term: Exclude<Term, Range>) => bigint {
+  const sums = new Map<string, { D: bigint; SD: bigint; SP: bigint }>();
+  for (const { account, balance } of balances)
+    for (let length = 1; length <= account.length; length++) {
+      const prefix = account.slice(0, length);
+      const sum = sums.get(prefix) ?? { D: 0n, SD: 0n, SP: 0n };
+      sum.D += balance;
+      sum[balance < 0n ? 'SP' : 'SD'] += balance;
+      sums.set(prefix, sum);
+    }
+  return ({ kind, prefix }) => {
+    const sum = sums.get(prefix);
+    if (!sum) return 0n;
+    return kind === 'P' ? -sum.D : kind === 'SP' ? -sum.SP : sum[kind];
+  };
+}
+
 /** Amounts of the positions in fening; null of headings. The form must be without problems. */
 export function evaluate(rows: readonly Read[], balances: readonly AccountBalance[]): (bigint | null)[] {
-  const known = new Map<number, bigint>();
-  const termOf = (term: Term): bigint => {
-    if (term.kind === 'A')
-      return (rangeOf(rows, term.from, term.to) ?? []).reduce((sum, at) => sum + valueAt(at), 0n);
+  const sumOf = sumsByPrefix(balances);
+  const rangeOf = rangesOf(rows);
+  const terms = rows.map(({ read }) => read?.terms ?? []);
+  const needs = terms.map((list) => list.flatMap((term) => (term.kind === 'A' ? (rangeOf(term) ?? []) : [])));
+  const values: (bigint | null)[] = rows.map(() => null);
+  for (const at of orderOf(needs)) {
+    const { read } = rows[at]!;
+    if (!read) continue;
     let sum = 0n;
-    for (const { account, balance } of balances) {
-      if (!account.startsWith(term.prefix)) continue;
-      if (term.kind === 'SD' && balance < 0n) continue;
-      if (term.kind === 'SP' && balance > 0n) continue;
-      sum += balance;
-    }
-    return term.kind === 'P' || term.kind === 'SP' ? -sum : sum;
-  };
-  const valueAt = (at: number): bigint => {
-    const there = known.get(at);
-    if (there !== undefined) return there;
-    const formula = rows[at]!.read;
-    const sum = (formula?.terms ?? []).reduce((total, term) => total + term.sign * termOf(term), 0n);
-    const value = formula?.positive && sum < 0n ? 0n : sum;
-    known.set(at, value);
-    return value;
-  };
-  return rows.map(({ read }, at) => (read ? valueAt(at) : null));
+    for (const term of read.terms)
+      if (term.kind === 'A') for (const one of rangeOf(term) ?? []) sum += term.sign * (values[one] ?? 0n);
+      else sum += term.sign * sumOf(term);
+    values[at] = read.positive && sum < 0n ? 0n : sum;
+  }
+  return values;
 }
 
 /** For positions that consist of others only: the whole KM that their rounding differs by from the sum of the rounded ones. */
 export function roundingOf(rows: readonly Read[], whole: readonly (bigint | null)[]): bigint[] {
+  const rangeOf = rangesOf(rows);
   return rows.map(({ read }, at) => {
     const terms = read?.terms ?? [];
     if (terms.length === 0 || !terms.every((term) => term.kind === 'A')) return 0n;
     let sum = 0n;
     for (const term of terms)
-      if (term.kind === 'A')
-        for (const one of rangeOf(rows, term.from, term.to) ?? []) sum += term.sign * (whole[one] ?? 0n);
+      if (term.kind === 'A') for (const one of rangeOf(term) ?? []) sum += term.sign * (whole[one] ?? 0n);
     if (read!.positive && sum < 0n) sum = 0n;
     return whole[at]! - sum;
   });

@@ -3,14 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { decimalOf, divideRounded } from '../../../core/money/money.ts';
 import type { Exported } from '../../../core/transfer/export.ts';
-import {
-  type AccountBalance,
-  evaluate,
-  formProblems,
-  type Position,
-  type Read,
-  roundingOf,
-} from './formula.ts';
+import { type AccountBalance, evaluate, type Position, type Read, readForm, roundingOf } from './formula.ts';
 import { movements } from './movements.service.ts';
 import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import { eightOf, rollUp } from './roll-up.ts';
@@ -43,7 +36,7 @@ async function positionsOf(ctx: Ctx, { form, valid_from }: Form): Promise<Read[]
   const { rows } = await ctx.db.execute<Position & Record<string, unknown>>(sql`
     select aop, name, formula from fin_statement_positions
     where tenant_id = ${ctx.tenant.id}::uuid and form = ${form} and valid_from = ${valid_from} order by position`);
-  return formProblems(rows).read;
+  return readForm(rows);
 }
 
 /** Balances at the end of a span by account and partner. */
