@@ -50,15 +50,11 @@ test('journal, card, trial balance and a statement of open items land as PDFs fo
   const journal = await printed(page, '/fin/izvjestaji/dnevnik');
   expect(journal.name).toBe('dnevnik.pdf');
   expect(journal.pages.length).toBeGreaterThan(1);
-  for (const [at, sheet] of journal.pages.entries()) {
-    const isLast = at === journal.pages.length - 1;
-    expect(startOf(sheet, 'Donos')).toHaveLength(at === 0 ? 0 : 1);
-    expect(startOf(sheet, 'Prenos')).toHaveLength(isLast ? 0 : 1);
-    if (at > 0)
-      expect(startOf(sheet, 'Donos')[0]!.slice('Donos'.length)).toBe(
-        startOf(journal.pages[at - 1]!, 'Prenos')[0]!.slice('Prenos'.length),
-      );
-  }
+  // What a page carries on is what the next one begins with; the last page may have only what stands after the table.
+  const carried = (word: string, pages: PrintedPage[]) =>
+    pages.flatMap((sheet) => startOf(sheet, word).map((line) => line.slice(word.length)));
+  expect(startOf(journal.pages[0]!, 'Prenos')).toHaveLength(1);
+  expect(carried('Donos', journal.pages)).toEqual(carried('Prenos', journal.pages));
   const card = await printed(page, '/fin/izvjestaji/kartica?account=551');
   expect(card.name).toBe('kartica.pdf');
   expect(card.pages.length).toBeGreaterThan(1);

@@ -21,7 +21,8 @@ function useFocusBack(opened: boolean): void {
     if (!opened) return;
     const opener = had.current?.isConnected ? had.current : before;
     return () => {
-      const left = document.activeElement;
+      // What has the focus in it, while it fades.
+      const left = document.activeElement?.closest('[role=dialog]') ? document.activeElement : null;
       before = opener;
       // After the dialog has left the page; whoever took the focus meanwhile keeps it.
       setTimeout(() => {

@@ -85,7 +85,7 @@ export async function linesOfItem(
 const MOST_ITEMS = 2000;
 const MOST_CLOSINGS = 100;
 
-/** Open documents, oldest due first; `where` narrows them by columns of `o`. */
+/** Open documents by account, oldest due first; `where` narrows them by columns of `o`. */
 export async function readItems(ctx: Ctx, where: SQL, most = MOST_ITEMS): Promise<OpenItem[]> {
   const columns = Object.entries(columnsOf(today())).map(
     ([name, term]) => sql`${name === 'open' ? sql`o.open::text` : term} as ${sql.identifier(name)}`,
@@ -116,10 +116,10 @@ export function addressed(partner: Partner): PrintBlock {
   return { kind: 'text', heading: partner.naziv, text: lines.join('\n') };
 }
 
-/** What is open with a partner, by account, and what was closed last. Throws 404. */
-export async function partnerItems(ctx: Ctx, idguid: string): Promise<Sent<PartnerItems>> {
+/** What is open with a partner, by account (at most `most` documents), and what was closed last. Throws 404. */
+export async function partnerItems(ctx: Ctx, idguid: string, most = MOST_ITEMS): Promise<Sent<PartnerItems>> {
   const partner = await readPartner(ctx, idguid);
-  const items = await readItems(ctx, sql`o.partner_id = ${idguid}::uuid`);
+  const items = await readItems(ctx, sql`o.partner_id = ${idguid}::uuid`, most);
   const closings = await ctx.db.execute<PartnerItems['closings'][number] & Record<string, unknown>>(sql`
     select idguid, account, debit_document, credit_document, amount::text, matched_at, matched_by from fin_matches
     where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${idguid}::uuid

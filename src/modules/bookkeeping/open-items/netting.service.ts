@@ -27,7 +27,9 @@ async function typeOfNetting(ctx: Ctx, asked: string | undefined): Promise<strin
  */
 export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid: string; number: string }> {
   const partner = await readPartner(ctx, input.partner_id);
-  const items = await readItems(ctx, sql`o.partner_id = ${input.partner_id}::uuid`);
+  const asked = sql`o.partner_id = ${input.partner_id}::uuid and (o.account, o.document_no) in (
+    select a.account, a.document_no from jsonb_to_recordset(${JSON.stringify(input.items)}::jsonb) as a (account text, document_no text))`;
+  const items = await readItems(ctx, asked);
   const seen = new Set<string>();
   let [receivable, payable] = [0n, 0n];
   const lines = input.items.map((one, index): NewLine => {
@@ -66,7 +68,7 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
     },
   ]);
   // Posting has locked the rows: whoever else closed them meanwhile is seen now.
-  const after = await readItems(ctx, sql`o.partner_id = ${input.partner_id}::uuid`);
+  const after = await readItems(ctx, asked);
   for (const { account, document_no, open } of after) {
     const before = items.find((one) => one.account === account && one.document_no === document_no);
     const touched = seen.has(`${account}/${document_no}`);

@@ -1,7 +1,13 @@
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
 import { formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
-import type { PrintBlock, PrintColumn, PrintDocument, PrintRow } from '../../../core/print/document.ts';
+import {
+  MAX_PRINT_ROWS,
+  type PrintBlock,
+  type PrintColumn,
+  type PrintDocument,
+  type PrintRow,
+} from '../../../core/print/document.ts';
 import { letterhead } from '../../../core/print/letterhead.ts';
 import { documentName } from './document-name.ts';
 import type { PartnerItems } from './items.api.ts';
@@ -32,9 +38,13 @@ async function between(ctx: Ctx, partner: PartnerItems['partner']) {
 
 const day = (one: string | null): string => (one ? dayText(one) : '');
 
-/** The statement of a partner's open items (IOS), for them to confirm. Throws 404. */
+/** The statement of a partner's open items (IOS), for them to confirm: of all, or printing refuses. Throws 404. */
 export async function printedStatement(ctx: Ctx, idguid: string): Promise<PrintDocument> {
-  const { partner, today, accounts, items } = (await partnerItems(ctx, idguid)) as PartnerItems;
+  const { partner, today, accounts, items } = (await partnerItems(
+    ctx,
+    idguid,
+    MAX_PRINT_ROWS + 1,
+  )) as PartnerItems;
   const { addressee, signatures, ...head } = await between(ctx, partner);
   const balanceOf = (some: typeof items): bigint => sum(some.map(({ open }) => unitsOf(open)));
   const rows = accounts.flatMap(({ account, naziv }): PrintRow[] => {

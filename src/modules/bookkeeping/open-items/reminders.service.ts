@@ -61,11 +61,17 @@ export const sentReminders: Listing<ReminderSort, Sent<ReminderRow>> = listingOf
   id: sql`r.idguid`,
 }));
 
+/** Most documents that one letter names. */
+const MOST_REMINDED = 500;
+
 /** What a partner owes and is overdue, oldest first. */
 async function overdueItems(ctx: Ctx, partner: string): Promise<RemindedItem[]> {
-  const items = await readItems(ctx, sql`o.partner_id = ${partner}::uuid and o.open > 0`, 500);
+  const items = await readItems(
+    ctx,
+    sql`o.partner_id = ${partner}::uuid and o.open > 0 and o.due_date < ${dayOf(Date.now())}::date`,
+    MOST_REMINDED,
+  );
   return items
-    .filter(({ state }) => state === 'due')
     .map(({ account, document_no, document_date, due_date, open, overdue }) => ({
       account,
       document_no,
