@@ -138,7 +138,7 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
 
   await page.getByRole('button', { name: 'Proknjiži' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
-  await expect(page.getByText(/Proknjiženo nalogom/)).toContainText('PD-1');
+  await expect(page.getByText(/Proknjiženo nalogom/)).toContainText('PD-0001');
   expect(await faultsInAllLooks(page), 'filed').toEqual([]);
 });
 

@@ -103,7 +103,7 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
   await page.getByRole('button', { name: 'Zatvori godinu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zatvori godinu' }).click();
   await expect(page.getByRole('heading', { name: 'Stanje: zatvorena' })).toBeVisible();
-  await expect(table(page, 'Nalozi zatvaranja')).toContainText('ZG-1');
+  await expect(table(page, 'Nalozi zatvaranja')).toContainText('ZG-0001');
   expect(await faultsInAllLooks(page), 'closed').toEqual([]);
 
   // Take it back.

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
 import { readPrinted } from '../../../core/print/testkit.ts';
 import { asSystem } from '../../../core/system.ts';
 import { mailReminder } from './reminder-mail.ts';
+import { REMINDER_MAIL } from './reminders.service.ts';
 import { type OpenBooks, openBooks } from './testkit.ts';
 
 let test: TestApp;
@@ -29,7 +31,12 @@ const letter = async (partner: string, more = {}) => {
   const named = items.map(({ account, document_no }: Record<string, string>) => ({ account, document_no }));
   return { partner_id: partner, level, to, subject, body, items: named, ...more };
 };
-const send = (body: unknown) => own.call('POST', '/reminders', body);
+/** Records a reminder, and takes its job away before a worker looks: `mail` does its work. */
+const send = async (body: unknown) => {
+  const answer = await own.call('POST', '/reminders', body);
+  await test.ownerDb.execute(sql`delete from pgboss.job where name = ${REMINDER_MAIL}`);
+  return answer;
+};
 /** Mails a reminder as its job does; answers what the mailer got. */
 async function mail(idguid: string, refusal?: Error) {
   const send = vi.fn(async () => {
