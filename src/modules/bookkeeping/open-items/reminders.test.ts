@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
@@ -13,6 +12,8 @@ let own: OpenBooks;
 beforeAll(async () => {
   test = await createTestApp();
   own = await openBooks(test);
+  // No job is queued: `mail` does its work.
+  vi.spyOn(test.deps.jobs, 'send').mockResolvedValue();
 });
 afterAll(() => test.close());
 
@@ -31,12 +32,7 @@ const letter = async (partner: string, more = {}) => {
   const named = items.map(({ account, document_no }: Record<string, string>) => ({ account, document_no }));
   return { partner_id: partner, level, to, subject, body, items: named, ...more };
 };
-/** Records a reminder, and takes its job away before a worker looks: `mail` does its work. */
-const send = async (body: unknown) => {
-  const answer = await own.call('POST', '/reminders', body);
-  await test.ownerDb.execute(sql`delete from pgboss.job where name = ${REMINDER_MAIL}`);
-  return answer;
-};
+const send = (body: unknown) => own.call('POST', '/reminders', body);
 /** Mails a reminder as its job does; answers what the mailer got. */
 async function mail(idguid: string, refusal?: Error) {
   const send = vi.fn(async () => {
@@ -64,6 +60,12 @@ it('names what is overdue, and is recorded and mailed once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   const [row] = await own.data(`/reminders?partner_id=${partner}`);
   expect(row).toMatchObject({ level: '1', total: '150.50', documents: 2, sent_at: null, problem: null });
+  expect(test.deps.jobs.send).toHaveBeenCalledWith(
+    expect.anything(),
+    REMINDER_MAIL,
+    { idguid: row.idguid },
+    { tenantId: own.person.tenantId },
+  );
 
   await mail(row.idguid, new Error('Poštanski server ne odgovara'));
   expect((await own.data(`/reminders?partner_id=${partner}`))[0].problem).toContain('ne odgovara');
