@@ -325,6 +325,33 @@ test('a view is saved, opens by itself, is renamed and deleted', async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a list that is cleared before its views are known stays cleared', async ({ page }) => {
+  const views = '/korisnik/pogledi';
+  const body = { resource: 'jedinice-mjere', name: 'Mase', query: 'vrsta__in=masa', is_default: true };
+  const made = await call<{ idguid: string }>(page, 'POST', views, body);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === `/api${views}`,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  await page.goto('/erp/sifarnici/jedinice-mjere?vrsta__in=vrijeme');
+  await page.getByRole('button', { name: 'Očisti filtere', exact: true }).click();
+  await expect(page).toHaveURL(/\/jedinice-mjere\?pogled=svi$/);
+  release();
+  await expect(page.getByRole('button', { name: 'Pogled: Svi zapisi' })).toBeVisible();
+  await expect(page).toHaveURL(/\/jedinice-mjere\?pogled=svi$/);
+  // Without a default view the plain address is the full list again.
+  await call(page, 'DELETE', `${views}/${made.idguid}`);
+  await page.reload();
+  await expect(page).toHaveURL(/\/jedinice-mjere$/);
+});
+
 test('the query is exported as it stands', async ({ page }) => {
   await page.goto(`${OPSTINE}?status__in=distrikt`);
   await expect(rows(page)).toHaveCount(1);

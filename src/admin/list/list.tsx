@@ -36,7 +36,7 @@ import { useListPage } from './use-list.ts';
 import { useListKeys, useListPlace } from './use-list-keys.ts';
 import { type ListControl, useListState } from './use-list-state.ts';
 import { type Selected, useSelection } from './use-selection.ts';
-import { useInitialQuery, useSavedViews } from './views/use-saved-views.ts';
+import { useInitial, useSavedViews } from './views/use-saved-views.ts';
 
 /** Tabs over a list, one for each value of a filter. */
 interface ListTabs {
@@ -114,8 +114,8 @@ const LIST_NARROW = '(max-width: 47.99em)';
 export function List<Row extends ListRow>(props: ListProps<Row>) {
   const { header, before, query = NOTHING, create, editOf, selection, tabs, tree, period, place } = props;
   const list: ListDefinition = props.list;
-  const initial = useInitialQuery(list);
-  const control = useListState(list, initial);
+  const initial = useInitial(list);
+  const control = useListState(list, initial.known && !initial.query);
   const { state } = control;
   const location = useLocation().search.slice(1);
   const narrow = useMediaQuery(LIST_NARROW, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -25,28 +25,27 @@ export interface ListControl {
   open: (query: string, view: string | null, options?: Change) => void;
 }
 
-/** The list's state, kept in the address. `initial`: the query that the plain address opens, if any. */
-export function useListState(list: ListDefinition, initial: string | undefined): ListControl {
+/** The list's state, kept in the address. `plainIsFull`: the plain address surely opens the full list. */
+export function useListState(list: ListDefinition, plainIsFull: boolean): ListControl {
   const [params, setParams] = useQueryParams();
   const text = params.toString();
   const state = useMemo(() => parseList(list, new URLSearchParams(text)), [list, text]);
   /** Query of a state with the parameters in `keep`. */
   const written = useCallback(
     (next: ListState, before: URLSearchParams) => {
-      const query = writeList(next);
+      const named = plainIsFull && isFull(next) ? { ...next, view: null } : next;
+      const query = writeList(named);
       for (const name of list.keep ?? [])
         for (const value of before.getAll(name)) if (value) query.append(name, value);
       return query;
     },
-    [list],
+    [list, plainIsFull],
   );
-  /** The same for what a person chose: the full list is named where the plain address opens another. */
+  /** The same for what a person chose: the full list is named where the plain address may open another. */
   const chosen = useCallback(
-    (next: ListState, before: URLSearchParams) => {
-      const full = writeList(next).toString() === '';
-      return written(full && initial ? { ...next, view: 'svi' } : next, before);
-    },
-    [written, initial],
+    (next: ListState, before: URLSearchParams) =>
+      written(isFull(next) ? { ...next, view: 'svi' } : next, before),
+    [written],
   );
   const change = useCallback<ListControl['change']>(
     (patch, how) => {
@@ -80,6 +79,10 @@ export function useListState(list: ListDefinition, initial: string | undefined):
   );
   return { state, search: writeList(state).toString(), change, open };
 }
+
+/** Whether a state is the full list, named or not. */
+const isFull = (state: ListState): boolean =>
+  (state.view === null || state.view === 'svi') && writeList({ ...state, view: null }).toString() === '';
 
 /** Whether a change keeps the same rows. */
 const onlyLooks = (patch: Partial<ListState>): boolean =>

@@ -24,10 +24,19 @@ const useFetchedViews = (list: ListDefinition) =>
     staleTime: 60_000,
   });
 
-/** Query that the plain address opens: of the default view, or the list's own; undefined: it is the full list. */
-export function useInitialQuery(list: ListDefinition): string | undefined {
-  const usual = useFetchedViews(list).data?.find((view) => view.is_default);
-  return (usual?.query ?? list.initial) || undefined;
+/** What the plain address opens. */
+export interface Initial {
+  /** Query of the default view, or the list's own; undefined: it is the full list. */
+  query: string | undefined;
+  /** False until it is known whether there is a default view. */
+  known: boolean;
+}
+
+/** What the plain address of a list opens. */
+export function useInitial(list: ListDefinition): Initial {
+  const views = useFetchedViews(list);
+  const usual = views.data?.find((view) => view.is_default);
+  return { query: (usual?.query ?? list.initial) || undefined, known: !views.isPending };
 }
 
 /** Saved views of a list and their actions. */
@@ -72,7 +81,7 @@ export function useSavedViews(
   list: ListDefinition,
   control: ListControl,
   layout: ListLayout,
-  initialQuery: string | undefined,
+  plain: Initial,
 ): SavedViews {
   const saved = useViews(list);
   const { state, search } = control;
@@ -85,8 +94,7 @@ export function useSavedViews(
       ? (views.find((view) => canonical(list, view.query) === current) ?? null)
       : null);
   const usual = views.find((view) => view.is_default);
-  const known = !saved.views.isPending;
-  const initial = search === '' && known ? initialQuery : undefined;
+  const initial = search === '' && plain.known ? plain.query : undefined;
   useEffect(() => {
     if (initial) control.open(initial, usual?.idguid ?? null, { replace: true, later: true });
   }, [initial, usual?.idguid, control.open]);
@@ -97,7 +105,7 @@ export function useSavedViews(
     changed: active !== null && canonical(list, active.query) !== current,
     query: current,
     plain: state.view === 'svi' || (!active && search === ''),
-    ready: search !== '' || (known && !initial),
+    ready: search !== '' || (plain.known && !initial),
     open: (view) => control.open(view?.query ?? '', view?.idguid ?? null),
   };
 }
