@@ -9,4 +9,10 @@ export const FILE_BENCHES = [
 ];
 
 /** What `ledger` runs, in this order. */
-export const LEDGER_BENCHES = ['ledger/posting', 'ledger/reports', 'ledger/ageing', 'ledger/crash'];
+export const LEDGER_BENCHES = [
+  'ledger/posting',
+  'ledger/reports',
+  'ledger/ageing',
+  'ledger/entry',
+  'ledger/crash',
+];

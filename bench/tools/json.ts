@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { build } from 'vite';
+import { openBrowser } from '../lib/browser.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
-import { openBrowser } from './lib/browser.ts';
 
 const ROUNDS = 7;
 const SIZE = 50_000_000;

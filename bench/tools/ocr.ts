@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../lib/browser.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
-import { launchOptions } from './lib/browser.ts';
 import { hasCommand } from './lib/command.ts';
 import { LATIN, scans } from './lib/scans.ts';
 

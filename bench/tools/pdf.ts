@@ -7,10 +7,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openBrowser } from '../lib/browser.ts';
 import { browserMemory } from '../lib/browser-memory.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
-import { openBrowser } from './lib/browser.ts';
 import { hasCommand } from './lib/command.ts';
 import { type Kind, printDocument } from './lib/document.ts';
 

@@ -8,10 +8,10 @@ import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { openBrowser } from '../lib/browser.ts';
 import { browserMemory } from '../lib/browser-memory.ts';
 import { median } from '../lib/median.ts';
 import { startProduct, temporaryFolder } from '../lib/product.ts';
-import { openBrowser } from './lib/browser.ts';
 
 const ROUNDS = 5;
 const MB = 1_000_000;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { browserPath } from '../../../src/core/chromium/browser-path.ts';
+import { browserPath } from '../../src/core/chromium/browser-path.ts';
 
 /** How a Chromium is begun. */
 export function launchOptions() {
