@@ -23,10 +23,14 @@ type Head = Awaited<ReturnType<typeof statementHead>>;
 const noRate = (currency: string, day: string): string =>
   `Nema kursa za ${currency} na dan ${dayText(day)} Upišite ga u kursnu listu.`;
 
-/** The head, locked, of a statement that is not booked. Throws 404, and 409 for one that is. */
-async function openStatement(ctx: Ctx, idguid: string): Promise<Head> {
+/**
+ * The head, locked, of a statement that is not booked. Throws 404, 409 for one that is, and 409 `stale` where it is not at `version` any
+ * more.
+ */
+async function openStatement(ctx: Ctx, idguid: string, version?: number): Promise<Head> {
   const head = await statementHead(ctx, idguid, { lock: true });
   if (!head.reversed) throw new AppError(409, 'booked', `Izvod je proknjižen kao nalog ${head.voucher}.`);
+  if (version !== undefined && head.version !== version) throw stale(head);
   return head;
 }
 
@@ -114,9 +118,9 @@ async function keep(
     });
 }
 
-/** Accepts all proposals that leave nothing open to choose. Throws 404, 409 for a booked statement. */
-export async function acceptSure(ctx: Ctx, idguid: string): Promise<{ accepted: number }> {
-  const head = await openStatement(ctx, idguid);
+/** Accepts all proposals that leave nothing open to choose. Throws 404, 409 for a statement that is booked or not at `version`. */
+export async function acceptSure(ctx: Ctx, idguid: string, version: number): Promise<{ accepted: number }> {
+  const head = await openStatement(ctx, idguid, version);
   const rows = await rowsInBooks(ctx, head);
   const undecided = rows.flatMap(({ decision, domestic, ...row }) =>
     decision === null && domestic !== null && !isZero(domestic) ? [{ ...row, amount: domestic }] : [],
@@ -137,8 +141,7 @@ export async function book(
   idguid: string,
   version: number,
 ): Promise<{ idguid: string; label: string }> {
-  const head = await openStatement(ctx, idguid);
-  if (head.version !== version) throw stale(head);
+  const head = await openStatement(ctx, idguid, version);
   const account = await accountOf(ctx, head);
   const rows = (await rowsInBooks(ctx, head)).filter(({ amount }) => !isZero(amount));
   const missing = rows.filter(({ decision }) => decision === null).length;
@@ -151,7 +154,7 @@ export async function book(
   const [posted] = await postVouchers(ctx, [voucher]);
   await learn(ctx, head, rows);
   await raise(ctx, idguid, posted!.idguid);
-  const label = `${posted!.type}-${posted!.number}`;
+  const label = posted!.name;
   await writeAudit(ctx, STATEMENT, [
     {
       action: 'update',

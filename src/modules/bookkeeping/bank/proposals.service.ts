@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
 import { unitsOf } from '../../../core/money/money.ts';
 import { accountsByRole } from './accounts.service.ts';
+import { openLessKept } from './kept-sql.ts';
 import {
   allocate,
   bare,
@@ -216,12 +217,13 @@ const documentPartner = (row: Undecided, partners: ReadonlyMap<string, string>):
 /** Most open items that are looked at for one statement. */
 const MOST_ITEMS = 20_000;
 
+/** What is open of partners and nothing is decided about yet. */
 async function openItemsOf(ctx: Ctx, partners: readonly string[]): Promise<Map<string, Open[]>> {
   const items = new Map<string, Open[]>();
   if (partners.length === 0) return items;
   const { rows } = await ctx.db.execute<Open & Record<string, unknown>>(sql`
-    select account, partner_id, document_no, due_date::text as due_date, open::text as open from fin_open_items
-    where tenant_id = ${ctx.tenant.id}::uuid and open <> 0 and partner_id = any(${sql.param([...partners])}::uuid[])
+    select o.account, o.partner_id, o.document_no, o.due_date::text as due_date, o.open::text as open
+    from ${openLessKept(ctx, partners)} where o.open <> 0
     order by due_date nulls last, document_no limit ${MOST_ITEMS}`);
   for (const row of rows) {
     const own = items.get(row.partner_id);

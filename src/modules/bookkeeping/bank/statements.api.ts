@@ -180,7 +180,8 @@ export const statementApi = endpoint({
   answer: answerOf(statement),
 });
 
-const lineParams = idParams.extend({ line: z.coerce.number().int().min(1).max(100_000) });
+const lineNumber = z.coerce.number().int().min(1).max(100_000);
+const lineParams = idParams.extend({ line: lineNumber });
 const changed = answerOf(z.strictObject({ version: z.int() }));
 
 export const decideApi = endpoint({
@@ -196,14 +197,23 @@ export const decideApi = endpoint({
   refuses: { 409: { description: 'Izvod je proknjižen.' } },
 });
 
+const versioned = z.strictObject({ version: z.int('Neispravna verzija.') });
+const STALE_OR_BOOKED = {
+  409: {
+    description: 'Izvod je proknjižen ili promijenjen (`stale`).',
+    schema: z.union([staleOf(z.unknown()), failure]),
+  },
+};
+
 export const acceptApi = endpoint({
   ...save,
   method: 'POST',
   path: `${STATEMENTS}/:idguid/accept`,
   summary: 'Prihvati sve potpune prijedloge',
   params: idParams,
+  body: versioned,
   answer: answerOf(z.strictObject({ accepted: z.int() })),
-  refuses: { 409: { description: 'Izvod je proknjižen.' } },
+  refuses: STALE_OR_BOOKED,
 });
 
 export const bookApi = endpoint({
@@ -212,14 +222,9 @@ export const bookApi = endpoint({
   path: `${STATEMENTS}/:idguid/book`,
   summary: 'Proknjiži izvod kao jedan nalog',
   params: idParams,
-  body: z.strictObject({ version: z.int('Neispravna verzija.') }),
+  body: versioned,
   answer: answerOf(z.strictObject({ voucher: z.strictObject({ idguid: id, label: z.string() }) })),
-  refuses: {
-    409: {
-      description: 'Izvod je proknjižen ili promijenjen (`stale`).',
-      schema: z.union([staleOf(z.unknown()), failure]),
-    },
-  },
+  refuses: STALE_OR_BOOKED,
 });
 
 export const MOST_OPEN = 500;
@@ -227,8 +232,8 @@ export const openItemsApi = endpoint({
   ...read,
   method: 'GET',
   path: `${STATEMENTS}/otvorene-stavke`,
-  summary: 'Otvorene stavke partnera, za izbor na stavci izvoda',
-  query: z.strictObject({ partner_id: id }),
+  summary: 'Otvorene stavke partnera koje ne zatvara druga stavka izvoda, za izbor na stavci',
+  query: z.strictObject({ partner_id: id, statement_id: id, line: lineNumber }),
   answer: answerOf(
     z
       .array(

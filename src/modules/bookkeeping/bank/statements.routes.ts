@@ -32,7 +32,7 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
     withCaller(deps.database, request, work);
   const tenantOf = (request: FastifyRequest): string => callerOf(request).tenant.id;
 
-  serveList(app, statementsApi, (request) => statements(tenantOf(request)), run);
+  serveList(app, statementsApi, (request) => statements(callerOf(request)), run);
   serveList(app, rulesApi, (request) => rules(tenantOf(request)), run);
   serve(app, forgetRuleApi, async (request) => {
     await run(request, (ctx) => forgetRule(ctx, request.params.idguid));
@@ -45,9 +45,10 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
       ),
     ),
   );
-  serve(app, openItemsApi, async (request) =>
-    ok(await run(request, (ctx) => openItems(ctx, request.query.partner_id))),
-  );
+  serve(app, openItemsApi, async (request) => {
+    const { partner_id, ...row } = request.query;
+    return ok(await run(request, (ctx) => openItems(ctx, partner_id, row)));
+  });
   serve(app, statementApi, async (request) =>
     ok(await run(request, (ctx) => readStatement(ctx, request.params.idguid))),
   );
@@ -59,7 +60,7 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
   serve(app, acceptApi, async (request) =>
-    ok(await run(request, (ctx) => acceptSure(ctx, request.params.idguid))),
+    ok(await run(request, (ctx) => acceptSure(ctx, request.params.idguid, request.body.version))),
   );
   serve(app, bookApi, async (request) => {
     const voucher = await run(request, (ctx) => book(ctx, request.params.idguid, request.body.version));

@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import { type BankAccount, bankAccounts, ratesOf } from './accounts.service.ts';
 import { warningsOf } from './import.service.ts';
+import { openLessKept, type RowKey, VOUCHER } from './kept-sql.ts';
 import { DOMESTIC, inDomestic, type Part, sumOf } from './parts.ts';
 import { differenceRoles, propose } from './proposals.service.ts';
 import {
@@ -17,15 +19,12 @@ import {
   type StatementSort,
 } from './statements.api.ts';
 
-/** The voucher of a statement, unless it was reversed. */
-const VOUCHER = sql`left join fin_vouchers v on v.tenant_id = s.tenant_id and v.idguid = t.voucher_id
-  and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)`;
-const LABEL = (of: SQL): SQL => sql`${of}.type || '-' || ${of}.number`;
-
 const FOLDED = sql`core_fold(s.statement_no || ' ' || b.naziv || ' ' || b.racun || ' ' || s.file_name)`;
 
 /** The statements, as their list is served. */
-export const statements = (tenant: string): Listing<StatementSort, Sent<StatementListRow>> =>
+export const statements = (of: {
+  tenant: Pick<Ctx['tenant'], 'id'>;
+}): Listing<StatementSort, Sent<StatementListRow>> =>
   listingOf({
     columns: {
       idguid: sql<string>`s.idguid`,
@@ -39,14 +38,14 @@ export const statements = (tenant: string): Listing<StatementSort, Sent<Statemen
       closing: sql<string | null>`s.closing::text`,
       currency: sql<string>`s.currency`,
       state: sql<'open' | 'booked'>`case when v.idguid is null then 'open' else 'booked' end`,
-      voucher: sql<string | null>`${LABEL(sql`v`)}`,
+      voucher: sql<string | null>`${numberSql(of, 'v')}`,
       imported_at: sql<Date>`s.imported_at`.mapWith((at: string) => new Date(at)),
       imported_by: sql<string>`s.imported_by`,
     },
     from: sql`fin_bank_statements s
       join fin_bankovni_racuni b on b.tenant_id = s.tenant_id and b.idguid = s.account_id
       join fin_bank_states t on t.tenant_id = s.tenant_id and t.statement_id = s.idguid ${VOUCHER}`,
-    where: sql`s.tenant_id = ${tenant}::uuid`,
+    where: sql`s.tenant_id = ${of.tenant.id}::uuid`,
     folded: FOLDED,
     filters: {
       account_id: sql`s.account_id`,
@@ -100,7 +99,7 @@ export async function statementHead(ctx: Ctx, idguid: string, { lock = false } =
     select s.idguid, s.account_id, s.statement_no, s.day::text as day, s.from_day::text as from_day, s.currency,
       s.opening::text as opening, s.closing::text as closing, s.incoming::text as incoming, s.outgoing::text as outgoing,
       s.format, s.file_name, s.imported_at, s.imported_by, t.version, t.changed_at as updated_at, t.changed_by as updated_by,
-      o.idguid as voucher_id, ${LABEL(sql`o`)} as voucher, coalesce(v.idguid is null, true) as reversed
+      o.idguid as voucher_id, ${numberSql(ctx, 'o')} as voucher, coalesce(v.idguid is null, true) as reversed
     from fin_bank_statements s
     join fin_bank_states t on t.tenant_id = s.tenant_id and t.statement_id = s.idguid
     left join fin_vouchers o on o.tenant_id = s.tenant_id and o.idguid = t.voucher_id ${VOUCHER}
@@ -181,12 +180,12 @@ async function partnerNames(ctx: Ctx, parts: readonly Part[]): Promise<Map<strin
   return new Map(rows.map(({ idguid, naziv }) => [idguid, naziv]));
 }
 
-/** Open items of a partner, by the day when they are due. */
-export async function openItems(ctx: Ctx, partner: string): Promise<OpenItem[]> {
+/** Open items of a partner that no other row of a statement closes, by the day when they are due. */
+export async function openItems(ctx: Ctx, partner: string, row: RowKey): Promise<OpenItem[]> {
   const { rows } = await ctx.db.execute<OpenItem & Record<string, unknown>>(sql`
-    select account, document_no, document_date::text as document_date, due_date::text as due_date, open::text as open
-    from fin_open_items where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${partner}::uuid and open <> 0
-    order by due_date nulls last, document_no limit ${MOST_OPEN}`);
+    select o.account, o.document_no, o.document_date::text as document_date, o.due_date::text as due_date, o.open::text as open
+    from ${openLessKept(ctx, [partner], row)} where o.open <> 0
+    order by o.due_date nulls last, o.document_no limit ${MOST_OPEN}`);
   return rows;
 }
 

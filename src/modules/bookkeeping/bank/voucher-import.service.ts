@@ -122,7 +122,7 @@ async function postBatch(
       imported_by: ctx.actor.name,
     })),
   );
-  return posted.map(({ idguid, type, number }) => ({ idguid, label: `${type}-${number}` }));
+  return posted.map(({ idguid, name }) => ({ idguid, label: name }));
 }
 
 /** Marks of the vouchers that came from a file and were not reversed since, and the day of the last. */

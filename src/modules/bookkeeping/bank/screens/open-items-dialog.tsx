@@ -21,7 +21,7 @@ import { amountIn, itemKey, leftAfter, offered, openOf, type Picked, partsFor, t
 
 interface OpenItemsDialogProps {
   row: StatementRow;
-  statement: Pick<StatementDetail, 'roles' | 'currency'>;
+  statement: Pick<StatementDetail, 'idguid' | 'roles' | 'currency'>;
   decide: (parts: Part[]) => Promise<void>;
   onSaved: () => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface OpenItemsDialogProps {
 
 /** The open items of a row's partner: one payment closes as many as are ticked, wholly or in part. */
 export function OpenItemsDialog(props: OpenItemsDialogProps) {
-  const { row, onClose } = props;
+  const { row, statement, onClose } = props;
   const known = row.parts.find(({ partner_id }) => partner_id !== null);
   const [partner, setPartner] = useState({
     id: known?.partner_id ?? '',
@@ -37,7 +37,7 @@ export function OpenItemsDialog(props: OpenItemsDialogProps) {
   });
   const asked = useGet<OpenItem[]>(
     openItemsApi.path,
-    { partner_id: partner.id },
+    { partner_id: partner.id, statement_id: statement.idguid, line: row.line },
     { enabled: partner.id !== '' },
   );
   return (

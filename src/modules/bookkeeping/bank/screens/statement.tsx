@@ -108,7 +108,7 @@ function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'stat
           variant="default"
           leftSection={<IconChecks size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`))}
+          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`, { version }))}
         >
           Prihvati sigurne ({sure})
         </Button>
