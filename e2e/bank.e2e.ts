@@ -129,7 +129,7 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await page.getByRole('button', { name: 'Proknjiži' }).click();
   await expect(page.getByText('Proknjižen kao nalog').first()).toBeVisible();
   const statement = page.url();
-  await page.getByRole('link', { name: /^IZ-\d+$/ }).click();
+  await page.getByRole('link', { name: /^IZ-\d{4}\/2026$/ }).click();
   await expect(page.getByRole('table').first()).toContainText('IF-140');
 
   await goInside(page, '/fin/izvodi/pravila');

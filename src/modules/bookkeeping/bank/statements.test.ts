@@ -102,8 +102,11 @@ describe('a statement', () => {
   });
 
   it('is booked as one voucher that closes the invoice; nobody books it twice', async () => {
-    const accepted = await desk.call('POST', `/fin/izvodi/${idguid}/accept`);
-    expect(accepted.body.data).toEqual({ accepted: 2 });
+    const before = await statement(idguid);
+    const accept = () => desk.call('POST', `/fin/izvodi/${idguid}/accept`, { version: before.version });
+    expect((await accept()).body.data).toEqual({ accepted: 2 });
+    // Another window saw the statement as it was before.
+    expect(await accept()).toMatchObject({ status: 409, body: { code: 'stale' } });
     const { version } = await statement(idguid);
     expect((await desk.call('POST', `/fin/izvodi/${idguid}/book`, { version: version - 1 })).status).toBe(
       409,
@@ -201,7 +204,7 @@ describe('a statement', () => {
     for (const [method, path, body] of [
       ['GET', `/fin/izvodi/${idguid}`, undefined],
       ['PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null }],
-      ['POST', `/fin/izvodi/${idguid}/accept`, undefined],
+      ['POST', `/fin/izvodi/${idguid}/accept`, { version: 1 }],
       ['POST', `/fin/izvodi/${idguid}/book`, { version: 1 }],
       ['GET', '/fin/izvodi/nema', undefined],
     ] as const)
