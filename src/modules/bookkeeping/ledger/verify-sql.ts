@@ -57,7 +57,7 @@ const VERIFY = `create or replace function fin_verify(year uuid)
   returns table (idguid uuid, type text, number int, problem text)
   language sql stable security definer set search_path = public, pg_temp as $$
     with chained as (
-      select v.*, row_number() over (partition by v.type order by v.number) as expected,
+      select v.*, lag(v.number, 1, 0) over (partition by v.type order by v.number) + 1 as expected,
         lag(v.hash, 1, fin_genesis(v.tenant_id, v.year_id, v.type)) over (partition by v.type order by v.number) as previous
       from fin_vouchers v where v.tenant_id = core_tenant() and v.year_id = year
     ), lined as (
@@ -100,7 +100,28 @@ const DRIFT = `create or replace function fin_drift(year uuid)
     ) both_sums group by 1, 2, 3 having sum(debit) <> 0 or sum(credit) <> 0
   $$`;
 
-/** Functions about the hash chain: the texts that are hashed, and the check of a whole year. */
+/**
+ * Where open items of the organisation differ from the lines of accounts that keep them (what a year hands to the next is no new
+ * document), or what is closed of them from the closings.
+ */
+const OPEN_DRIFT = `create or replace function fin_open_drift()
+  returns table (account text, partner_id uuid, document_no text, booked numeric, matched numeric)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select account, partner_id, document_no, sum(booked), sum(matched) from (
+      select o.account, o.partner_id, o.document_no, o.booked, o.matched from fin_open_items o where o.tenant_id = core_tenant()
+      union all
+      select l.account, l.partner_id, coalesce(l.document_no, ''), l.credit - l.debit, 0 from fin_lines l
+        join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id and not v.carried
+        join fin_konta a on a.tenant_id = l.tenant_id and a.konto = l.account collate "bs-x-icu" and a.otvorene_stavke
+        where l.tenant_id = core_tenant()
+      union all
+      select m.account, m.partner_id, d.document_no, 0, d.amount from fin_matches m
+        cross join lateral (values (m.debit_document, m.amount), (m.credit_document, -m.amount)) d (document_no, amount)
+        where m.tenant_id = core_tenant()
+    ) all_three group by 1, 2, 3 having sum(booked) <> 0 or sum(matched) <> 0
+  $$`;
+
+/** Functions about the hash chain: the texts that are hashed, and the checks of books. */
 export function verifySql(): string[] {
   return [
     `create or replace function fin_line_text(l fin_lines) returns text language sql stable parallel safe as $$
@@ -113,5 +134,6 @@ export function verifySql(): string[] {
       return sha256(convert_to('${VERSION}/' || tenant::text || '/' || year::text || '/' || type, 'UTF8'))`,
     VERIFY,
     DRIFT,
+    OPEN_DRIFT,
   ];
 }
