@@ -2,7 +2,7 @@ import { MAINTENANCE } from '../../trail/guard.ts';
 import { checkSql } from './check-sql.ts';
 import { verifySql } from './verify-sql.ts';
 
-/** Fields of a voucher as the functions take it in JSON, with their SQL types. */
+/** Fields of a voucher as the functions take it in JSON beside its `lines`, with their SQL types. */
 export const VOUCHER_FIELDS = {
   idguid: 'uuid',
   type: 'text',
@@ -14,7 +14,6 @@ export const VOUCHER_FIELDS = {
   carried: 'boolean',
   draft_id: 'uuid',
   source: 'text',
-  lines: 'jsonb',
 } as const;
 /** Fields of a line, likewise. */
 export const LINE_FIELDS = {
@@ -50,6 +49,8 @@ const names = (fields: Record<string, string>, of = ''): string =>
 
 /** The vouchers and lines of a JSON array as rows, to be inlined by the planner (so no settings of their own); `voucher` and `line` count from 1. A voucher's year is the one that has its day. */
 const ROWS = [
+  // Replaced, a function keeps its columns; those of an older version may be others.
+  'drop function if exists fin_input_vouchers(uuid, jsonb)',
   `create or replace function fin_input_vouchers(tenant uuid, input jsonb)
     returns table (voucher int, year_id uuid, year_start date, purpose text, ${typed(VOUCHER_FIELDS)})
     language sql stable as $$
@@ -86,6 +87,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     problems jsonb;
     posted fin_lines[];
     head fin_vouchers;
+    heads fin_vouchers[];
     one record;
   begin
     if tenant is null then
@@ -135,6 +137,11 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     on conflict on constraint fin_journal_counters_pk do update set last = j.last + excluded.last;
 
     for one in
+      with s as materialized (
+        select l.voucher_id, sha256(convert_to(string_agg(fin_line_text(l), '' order by l.line), 'UTF8')) as lines_hash,
+          count(*)::int as lines_count, sum(l.debit) as total
+        from unnest(posted) l group by l.voucher_id
+      )
       select v.*, ${PERIOD} as period,
         row_number() over (partition by v.year_id, v.type order by v.voucher) as nth,
         count(*) over (partition by v.year_id, v.type) as of_type,
@@ -142,11 +149,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
         s.lines_hash, s.lines_count, s.total
       from fin_input_vouchers(tenant, input) v
       join fin_journal_counters j on j.tenant_id = tenant and j.year_id = v.year_id
-      join (
-        select l.voucher_id, sha256(convert_to(string_agg(fin_line_text(l), '' order by l.line), 'UTF8')) as lines_hash,
-          count(*)::int as lines_count, sum(l.debit) as total
-        from unnest(posted) l group by l.voucher_id
-      ) s on s.voucher_id = v.idguid
+      join s on s.voucher_id = v.idguid
       order by v.year_id, v.type, v.voucher
     loop
       if one.nth = 1 then
@@ -179,7 +182,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
       head.posted_by := actor_name;
       head.lines_hash := one.lines_hash;
       head.hash := sha256(head.hash || head.lines_hash || convert_to(fin_head_text(head), 'UTF8'));
-      insert into fin_vouchers values (head.*);
+      heads := heads || head;
       if one.nth = one.of_type then
         insert into fin_counters as c (tenant_id, year_id, type, last, last_hash)
           values (tenant, head.year_id, head.type, head.number, head.hash)
@@ -194,6 +197,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
       hash := head.hash;
       return next;
     end loop;
+    insert into fin_vouchers select * from unnest(heads);
   end $$`;
 
 /** Posted vouchers and lines are neither changed nor removed, by whoever it is; see the guard of the audit trail. */
