@@ -1,5 +1,7 @@
-/** Most lines of one voucher. */
-export const MAX_LINES = 5000;
+import { MAX_LINES } from './voucher.ts';
+
+/** Largest total of a voucher, in KM: balances of a thousand such vouchers fit into the books. */
+const MAX_TOTAL = '9999999999999.99';
 
 /** A rule: where it applies (to `v`, a head, or `l`, a line), that is a problem of `field`. */
 interface Rule {
@@ -20,8 +22,12 @@ const locked = (kind: 'all' | 'final' | 'vat', of: string, day: string, excepted
         select from public.fin_lock_exceptions x where x.tenant_id = tenant and x.kind = '${kind}'
           and x.user_id = actor and x.revoked_at is null and x.valid_until > now() and ${excepted} between x.from_day and x.to_day))`;
 
+/** What is out of use may still be reversed, and its balance handed to the next year. */
+const NEW = (of: string): string => `${of}.reversal_of is null and ${of}.source is distinct from 'closing'`;
+
 const OF_VOUCHERS: Rule[] = [
   { code: 'type_unknown', field: 'type', where: 'v.purpose is null' },
+  { code: 'type_inactive', field: 'type', where: `not v.type_active and ${NEW('v')}` },
   {
     code: 'type_of_closing',
     field: 'type',
@@ -44,7 +50,13 @@ const OF_VOUCHERS: Rule[] = [
   { code: 'locked_all', field: 'day', where: locked('all', 'v', 'v.day', 'v.day'), detail: 'v.all_through' },
   { code: 'few_lines', field: 'lines', where: 'v.count < 2' },
   { code: 'many_lines', field: 'lines', where: `v.count > ${MAX_LINES}`, detail: `'${MAX_LINES}'` },
-  { code: 'unbalanced', field: 'lines', where: 'v.difference is distinct from 0', detail: 'v.difference' },
+  { code: 'total_too_big', field: 'lines', where: `greatest(v.debit, v.credit) > ${MAX_TOTAL}` },
+  {
+    code: 'unbalanced',
+    field: 'lines',
+    where: 'v.debit is distinct from v.credit',
+    detail: 'v.debit - v.credit',
+  },
   {
     code: 'reversal_unknown',
     field: 'reversal_of',
@@ -70,7 +82,7 @@ const OF_LINES: Rule[] = [
       select from public.fin_konta below where below.tenant_id = tenant
         and below.konto > l.account and below.konto < l.account || 'a'))`,
   },
-  { code: 'account_inactive', field: 'account', where: 'not l.account_active' },
+  { code: 'account_inactive', field: 'account', where: `not l.account_active and ${NEW('l')}` },
   {
     code: 'partner_required',
     field: 'partner_id',
@@ -102,6 +114,11 @@ const OF_LINES: Rule[] = [
     where: 'l.cost_center_id is not null and l.found_cost_center is null',
   },
   {
+    code: 'cost_center_inactive',
+    field: 'cost_center_id',
+    where: `not l.cost_center_active and ${NEW('l')}`,
+  },
+  {
     code: 'amount_missing',
     field: 'debit',
     where: 'coalesce(l.debit, 0) = 0 and coalesce(l.credit, 0) = 0',
@@ -123,6 +140,7 @@ const OF_LINES: Rule[] = [
     where: 'num_nulls(l.currency, l.currency_amount, l.rate) not in (0, 3)',
   },
   { code: 'vat_unknown', field: 'vat_code', where: 'l.vat_code is not null and l.vat_carries is null' },
+  { code: 'vat_inactive', field: 'vat_code', where: `not l.vat_active and ${NEW('l')}` },
   { code: 'vat_base_missing', field: 'vat_base', where: `l.vat_carries = 'pdv' and l.vat_base is null` },
   { code: 'vat_month_missing', field: 'vat_month', where: 'l.vat_code is not null and l.vat_month is null' },
   { code: 'vat_month_start', field: 'vat_month', where: 'extract(day from l.vat_month) <> 1' },
@@ -160,20 +178,22 @@ const CHECKED = `given as (
       max(through) filter (where kind = 'vat') as vat_through, max(filed_through) as filed_through
     from public.fin_locks where tenant_id = tenant
   ), sums as (
-    select g.voucher, count(*) as count, sum(coalesce(g.debit, 0) - coalesce(g.credit, 0)) as difference
+    select g.voucher, count(*) as count, sum(coalesce(g.debit, 0)) as debit, sum(coalesce(g.credit, 0)) as credit
     from given g group by g.voucher
   ), v as (
     select h.*, k.all_through, k.final_through, c.idguid is not null as closed,
       o.idguid as original, o.reversal_of as original_reverses, o.carried as original_carried, r.idguid as reversed_by,
-      coalesce(s.count, 0) as count, s.difference
+      coalesce(s.count, 0) as count, s.debit, s.credit, coalesce(t.aktivno, true) as type_active
     from h cross join k left join sums s on s.voucher = h.voucher
+    ${found('x.aktivno', 'fin_vrste_naloga', 'x.sifra = h.type', 't')}
     ${found('x.idguid', 'fin_year_closings', 'x.year_id = h.year_id and x.reopened_at is null', 'c')}
     ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', `${REVERSES} and x.idguid = h.reversal_of`, 'o')}
     ${found('x.idguid', 'fin_vouchers', `${REVERSES} and x.reversal_of = h.reversal_of`, 'r')}
   ), l as (
-    select g.*, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
+    select g.*, h.source, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
       a.partner as partner_rule, a.mjesto_troska as cost_center_rule,
-      p.idguid as found_partner, c.idguid as found_cost_center, vat.nosi as vat_carries
+      p.idguid as found_partner, c.idguid as found_cost_center, coalesce(c.aktivno, true) as cost_center_active,
+      vat.nosi as vat_carries, coalesce(vat.aktivno, true) as vat_active
     from given g
     join h on h.voucher = g.voucher
     cross join k
@@ -181,8 +201,8 @@ const CHECKED = `given as (
     left join lateral (
       select x.idguid from public.companies x
       where x.idguid = g.partner_id and (x.tenant_id = tenant or x.tenant_id is null) limit 1) p on true
-    ${found('x.idguid', 'fin_mjesta_troska', 'x.idguid = g.cost_center_id', 'c')}
-    ${found('x.nosi', 'fin_pdv_oznake', 'x.sifra = g.vat_code', 'vat')}
+    ${found('x.idguid, x.aktivno', 'fin_mjesta_troska', 'x.idguid = g.cost_center_id', 'c')}
+    ${found('x.nosi, x.aktivno', 'fin_pdv_oznake', 'x.sifra = g.vat_code', 'vat')}
   )`;
 
 const rows = (rules: readonly Rule[]): string =>

@@ -13,6 +13,8 @@ import type { NewVoucher, Posted, Problem } from './voucher.ts';
 type Found = Omit<Problem, 'message'> & { detail: string | null };
 /** `fin_refused` (posting-sql.ts). */
 const REFUSED = 'FN001';
+/** PostgreSQL's numeric_value_out_of_range: sums beyond what the books can hold. */
+const OVERFLOW = '22003';
 
 /** Everything that is wrong with vouchers, as the person's own posting would find it. */
 export async function checkVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): Promise<Problem[]> {
@@ -28,6 +30,8 @@ export async function checkVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): 
  */
 export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): Promise<Posted[]> {
   if (vouchers.length === 0) return [];
+  // Before the numbers are taken: others wait for them until the commit.
+  await publish(ctx, { topic: 'ledger' });
   const { rows } = await ctx.db
     .execute<{ voucher: number; hash: Buffer } & Omit<Posted, 'hash'> & Record<string, unknown>>(
       sql`select p.*, ${numberSql(ctx, 'p')} as name
@@ -52,7 +56,6 @@ export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): P
       },
     })),
   );
-  await publish(ctx, { topic: 'ledger' });
   return posted;
 }
 
@@ -64,6 +67,7 @@ const problemsOf = (found: readonly Found[]): Problem[] =>
 function refuse(error: unknown): never {
   const refused = databaseError(error) as { code?: string; constraint?: string; detail?: string } | null;
   if (refused?.code === REFUSED) throw notPosted(problemsOf(JSON.parse(refused.detail ?? '[]')));
+  if (refused?.code === OVERFLOW) throw new AppError(422, 'too_big', messageOf('total_too_big', null));
   if (refused?.constraint === 'fin_vouchers_draft_key')
     throw new AppError(409, 'posted', 'Ovaj nacrt je već proknjižen.');
   if (refused?.constraint === 'fin_vouchers_reversal_key')

@@ -1,3 +1,6 @@
+/** Most lines of one voucher. */
+export const MAX_LINES = 5000;
+
 /** A line as it is posted. Amounts are decimal strings ("1234.50"), days `YYYY-MM-DD`. */
 export interface NewLine {
   account: string;

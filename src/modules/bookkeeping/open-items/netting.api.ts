@@ -11,7 +11,7 @@ export const NETTING = `${OPEN_ITEMS}/netting`;
 const netting = z.strictObject({
   partner_id: z.guid('Odaberite partnera.').toLowerCase(),
   day: z.string('Unesite dan.').refine(isDay, 'Unesite ispravan datum.'),
-  type: z.string().max(4).optional().describe('Vrsta naloga; inače prva aktivna s namjenom Kompenzacija.'),
+  type: line(4).optional().describe('Vrsta naloga; inače prva aktivna s namjenom Kompenzacija.'),
   description: line(200).optional(),
   items: z
     .array(z.strictObject({ account: documentFields.account, document_no: documentNo, amount: positive }))

@@ -20,7 +20,7 @@ export interface AskedCard extends AskedSpan {
   after?: string | undefined;
   limit: number;
 }
-const KEY = [FORM.day, FORM.number, FORM.number];
+const KEY = [FORM.day, FORM.number, FORM.line];
 type Named = Pick<Card, 'account' | 'partner'>;
 
 /** Throws 422 if neither an account nor a partner is named, 404 for what cannot be the id of a partner. */

@@ -16,7 +16,7 @@ export interface AskedJournal extends AskedSpan {
   after?: string | undefined;
   limit: number;
 }
-const KEY = [FORM.number, FORM.number];
+const KEY = [FORM.number, FORM.line];
 type JournalLine = Line & { account_name: string };
 type Sums = { debit: bigint; credit: bigint };
 

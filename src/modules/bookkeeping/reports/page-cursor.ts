@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
+import { isDay } from '../../../core/schema.ts';
+import { MAX_LINES } from '../ledger/voucher.ts';
 
 const WRONG = 'Nastavak nije ispravan. Otvorite izvještaj od početka.';
 
@@ -30,7 +33,7 @@ export const cursorOf = (
 export function readCursor(
   what: unknown,
   cursor: string,
-  forms: readonly RegExp[],
+  forms: readonly Form[],
 ): Continued & { key: string[] } {
   try {
     const [asked, mark, debit, credit, ...key] = JSON.parse(
@@ -39,10 +42,10 @@ export function readCursor(
     const parts = key.map(String);
     const fits =
       asked === about(what) &&
-      Number.isInteger(mark) &&
+      FORM.number(String(mark)) &&
       [debit, credit].every((sum) => typeof sum === 'string' && /^-?\d{1,20}$/.test(sum)) &&
       parts.length === forms.length &&
-      forms.every((form, index) => form.test(parts[index]!));
+      forms.every((fits, index) => fits(parts[index]!));
     if (fits)
       return {
         mark: mark as number,
@@ -56,9 +59,14 @@ export function readCursor(
   throw invalid({ after: WRONG }, WRONG);
 }
 
+/** Whether a part of a key can be what it stands for. */
+type Form = (part: string) => boolean;
+
 /** Forms of the parts of a key. */
 export const FORM = {
-  day: /^\d{4}-\d{2}-\d{2}$/,
-  id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  number: /^\d{1,9}$/,
-} as const;
+  day: isDay,
+  id: isId,
+  /** A number in the journal. */
+  number: (part) => /^\d{1,9}$/.test(part),
+  line: (part) => /^\d{1,4}$/.test(part) && Number(part) <= MAX_LINES,
+} satisfies Record<string, Form>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id } from '../../../core/endpoint.ts';
+import { line } from '../../../core/text-fields.ts';
 import { accountField, closingField, formatField, spanFields, spanShape } from './span.ts';
 import { amount, REPORT, REPORTS } from './trial-balance.api.ts';
 
@@ -24,7 +25,7 @@ const pageAnswer = {
   newer: z.boolean().describe('Od prve stranice je bilo novih knjiženja; ove stranice ih nemaju.'),
 };
 
-const line = z.strictObject({
+const lineShape = z.strictObject({
   voucher_id: id,
   line: z.int(),
   day: z.string(),
@@ -49,7 +50,7 @@ const card = z.strictObject({
   account: z.strictObject({ konto: z.string(), naziv: z.string() }).nullable(),
   partner: z.strictObject({ idguid: id, naziv: z.string() }).nullable(),
   carried: sums.describe('Donos: početno stanje na prvoj stranici, inače zbir prije ove stranice.'),
-  rows: z.array(line.extend({ balance: amount.describe('Saldo iza stavke, duguje manje potražuje.') })),
+  rows: z.array(lineShape.extend({ balance: amount.describe('Saldo iza stavke, duguje manje potražuje.') })),
   total: sums.nullable().describe('Ukupno u razdoblju i saldo na kraju; samo na prvoj stranici.'),
 });
 export type Card = z.infer<typeof card>;
@@ -73,7 +74,7 @@ export const cardApi = endpoint({
 const journal = z.strictObject({
   ...pageAnswer,
   carried: z.strictObject({ debit: amount, credit: amount }).describe('Donos: zbir prije ove stranice.'),
-  rows: z.array(line.extend({ account_name: z.string() })),
+  rows: z.array(lineShape.extend({ account_name: z.string() })),
   total: z
     .strictObject({ vouchers: z.int(), debit: amount, credit: amount })
     .nullable()
@@ -93,7 +94,7 @@ export const journalApi = endpoint({
     ...spanFields,
     ...formatField,
     ...pageFields,
-    type: z.string().max(10).optional().describe('Vrsta naloga.'),
+    type: line(10).optional().describe('Vrsta naloga.'),
   }),
   answer: answerOf(journal),
 });

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { characters } from '../../../core/plural.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
+import { MAX_LINES } from '../ledger/voucher.ts';
 
-/** Most lines of a draft: as many as a voucher can have. */
-export const MOST_LINES = 5000;
 export const MAX_DESCRIPTION = 500;
 
 /** Cells of a line with their longest text. What cannot be read is kept as it was typed; a partner and a cost centre are ids. */
@@ -59,7 +58,7 @@ export const draftLines = z
     const last = lines.findLastIndex((line) => Object.keys(line).length > 0);
     return lines.slice(0, last + 1);
   })
-  .refine((lines) => lines.length <= MOST_LINES, {
+  .refine((lines) => lines.length <= MAX_LINES, {
     error: 'Nalog ima najviše 5.000 stavki.',
   })
   .describe(

@@ -9,15 +9,16 @@ export type ReadCell = { value: string } | { error: string };
 
 /** Decimals of an exchange rate. */
 export const RATE_SCALE = 6;
-/** Digits before the decimal mark of what people type; sums of many lines still fit into the books. */
+/** Digits before the decimal mark: of amounts as many as the total of a voucher may have, of rates as the books keep. */
 const MAX_WHOLE = 13;
+const MAX_WHOLE_OF_RATE = 12;
 
 /** A number with at most `scale` decimals, written with all of them. */
-function readDecimal(text: string, scale: number, units: readonly string[] = []): ReadCell {
+function readDecimal(text: string, scale: number, units: readonly string[] = [], most = MAX_WHOLE): ReadCell {
   const read = readNumber(text, scale, units);
   if ('error' in read) return read;
   const [whole = '', fraction = ''] = read.value.replace('-', '').split('.');
-  if (whole.length > MAX_WHOLE) return { error: `Najviše ${MAX_WHOLE} cifara ispred zareza.` };
+  if (whole.length > most) return { error: `Najviše ${most} cifara ispred zareza.` };
   if (fraction.replace(/0+$/, '').length > scale) return { error: `Najviše ${scale} decimala.` };
   return { value: decimalOf(unitsOf(read.value, scale), scale) };
 }
@@ -62,7 +63,7 @@ const readAccount = (text: string): ReadCell => {
 };
 
 const readRate = (text: string): ReadCell => {
-  const read = readDecimal(text, RATE_SCALE);
+  const read = readDecimal(text, RATE_SCALE, [], MAX_WHOLE_OF_RATE);
   return 'value' in read && unitsOf(read.value, RATE_SCALE) <= 0n ? { error: 'Kurs je veći od nule.' } : read;
 };
 

@@ -1,7 +1,6 @@
 import { decimalOf, divideRounded, sum, unitsOf } from '../../../../core/money/money.ts';
-import { MAX_LINES } from '../check-sql.ts';
 import type { BooksSettings } from '../settings/settings.fields.ts';
-import type { NewLine, NewVoucher } from '../voucher.ts';
+import { MAX_LINES, type NewLine, type NewVoucher } from '../voucher.ts';
 import type { Carry, Pot } from './sums.ts';
 
 /** What closing a year takes besides its books. */

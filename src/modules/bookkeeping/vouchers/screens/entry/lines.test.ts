@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalOf } from '../../../../../core/money/money.ts';
 import type { Account } from '../../../ledger/books.api.ts';
-import { MOST_LINES } from '../../draft.ts';
+import { MAX_LINES } from '../../../ledger/voucher.ts';
 import { accountProblem, chartOf, findAccounts } from './accounts.ts';
 import { calculate, isArithmetic } from './arithmetic.ts';
 import { asks, COLUMNS } from './columns.ts';
@@ -185,12 +185,12 @@ test('an amount is read back as it is shown, and the most lines of a voucher add
     { numRuns: 300 },
   );
   // Sums above 2^53 fening, where floats lose cents.
-  const lines = Array.from({ length: MOST_LINES }, (_, n) =>
+  const lines = Array.from({ length: MAX_LINES }, (_, n) =>
     newLine({ [n % 2 ? 'credit' : 'debit']: decimalOf(10n ** 14n + BigInt((n * 7919) % 100_003)) }),
   );
   const sum = (from: number): bigint => {
     let total = 0n;
-    for (let n = from; n < MOST_LINES; n += 2) total += 10n ** 14n + BigInt((n * 7919) % 100_003);
+    for (let n = from; n < MAX_LINES; n += 2) total += 10n ** 14n + BigInt((n * 7919) % 100_003);
     return total;
   };
   expect(totalsOf(lines)).toMatchObject({ debit: sum(0), credit: sum(1), difference: sum(0) - sum(1) });

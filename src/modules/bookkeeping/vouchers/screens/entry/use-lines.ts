@@ -7,7 +7,8 @@ import { moved } from '../../../../../admin/kit/sortable.tsx';
 import { dismissUndo, toastWithUndo } from '../../../../../admin/kit/undo-toast.tsx';
 import type { OpenItem } from '../../../ledger/open-item.ts';
 import { vatMonthOf } from '../../../ledger/vat-month.ts';
-import { type Cell, type DraftLine, MOST_LINES } from '../../draft.ts';
+import { MAX_LINES } from '../../../ledger/voucher.ts';
+import type { Cell, DraftLine } from '../../draft.ts';
 import { type Chart, codeIn } from './accounts.ts';
 import { asks, type Column, isSide } from './columns.ts';
 import { inKm, isEmpty, type Line, missingAt, newLine, pasteOver, settle, withCells } from './lines.ts';
@@ -76,7 +77,7 @@ function operations(now: () => Context, say: (text: string) => void) {
   const accountOf = (row: number) => now().chart.byCode.get(codeIn(lines()[row]?.cells.account ?? '') ?? '');
 
   const insert = (at: number, column?: Cell): void => {
-    if (lines().length >= MOST_LINES) {
+    if (lines().length >= MAX_LINES) {
       toast.error(TOO_MANY);
       return;
     }
@@ -192,7 +193,7 @@ function operations(now: () => Context, say: (text: string) => void) {
       const keeps = items.length === 1 && (own.debit !== '' || own.credit !== '');
       const { description } = line.cells;
       const added = items
-        .slice(0, 1 + MOST_LINES - lines().length)
+        .slice(0, 1 + MAX_LINES - lines().length)
         .map((item, index) =>
           index === 0
             ? { ...line, cells: { ...line.cells, ...closingCells(item), ...(keeps && own) } }
@@ -245,7 +246,7 @@ function operations(now: () => Context, say: (text: string) => void) {
     paste({ row, column }: Place, text: string): boolean {
       if (!isBlock(text)) return false;
       const { columns, entry, onPastedPartners } = now();
-      const options = { near: entry.near, most: MOST_LINES };
+      const options = { near: entry.near, most: MAX_LINES };
       const pasted = pasteOver(lines(), { row, column }, parseBlock(text), columns, options);
       put(pasted.lines);
       if (pasted.left > 0)
