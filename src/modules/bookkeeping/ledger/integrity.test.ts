@@ -107,10 +107,12 @@ describe('what is not a voucher', () => {
     credit: amount,
     ...more,
   });
+  const MOST = '9999999999999.99';
   const wrong: [string, NewLine[], Partial<NewVoucher>][] = [
     ['unbalanced', [debit('10.00'), credit('9.99')], {}],
     ['few_lines', [debit('10.00')], {}],
     ['few_lines', [], {}],
+    ['total_too_big', Array.from({ length: 2 }, () => [debit(MOST), credit(MOST)]).flat(), {}],
     ['amount_both', [debit('10.00', { credit: '10.00' }), credit('5.00')], {}],
     ['amount_missing', [debit('0.00'), credit('0.00')], {}],
     ['amount_negative', [debit('-10.00'), credit('-10.00')], {}],
@@ -221,6 +223,14 @@ describe('the chain', () => {
     expect(
       await tampered((sql) => sql`update fin_vouchers set day = day + 1 where idguid = ${numbered(sql, 2)}`),
     ).toEqual([['TM', 2, 'head']]);
+  });
+
+  it('names one that is gone at the next, and none after it', async () => {
+    const gone = await tampered(async (sql) => {
+      await sql`delete from fin_lines where voucher_id = ${numbered(sql, 2)}`;
+      await sql`delete from fin_vouchers where idguid = ${numbered(sql, 2)}`;
+    });
+    expect(gone).toEqual([['TM', 3, 'gap']]);
   });
 
   it('finds the last voucher removed, and two exchanged', async () => {

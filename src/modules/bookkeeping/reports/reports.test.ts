@@ -139,6 +139,17 @@ describe('card', () => {
     expect((await get('card?account=205&after=bzvz', 422)).errors.after).toBeTruthy();
     const forged = Buffer.from(JSON.stringify(['x', 1, '1', '1', 'a'])).toString('base64url');
     expect((await get(`card?account=205&after=${forged}`, 422)).errors.after).toBeTruthy();
+    // Edited by hand: a day that is none, a line and a mark that no column holds.
+    const [about, mark, debit, credit, ...key] = JSON.parse(Buffer.from(data.next, 'base64url').toString());
+    for (const edited of [
+      [about, mark, debit, credit, '2026-13-45', ...key.slice(1)],
+      [about, mark, debit, credit, ...key.slice(0, 2), 999_999_999],
+      [about, 1e300, debit, credit, ...key],
+    ]) {
+      const after = Buffer.from(JSON.stringify(edited)).toString('base64url');
+      expect((await get(`card?account=205&limit=2&after=${after}`, 422)).errors.after).toBeTruthy();
+    }
+    expect((await get('journal?type=%00', 422)).errors.type).toBeTruthy();
   });
 });
 

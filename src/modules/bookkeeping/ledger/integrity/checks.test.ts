@@ -59,3 +59,18 @@ it('a change by a superuser is found, named, and told', async () => {
     { title: 'Provjera knjiga: TM-0002/2026', path: '/fin/poslovne-godine/provjera' },
   ]);
 });
+
+it('an open item that its lines and closings do not make is found', async () => {
+  const document = () => sql`insert into fin_open_items (tenant_id, account, document_no, booked, matched)
+    values (${own.person.tenantId}, '211', 'R-99', 50, -20)`;
+  await test.ownerDb.execute(document());
+  const { found, findings } = await checked(3);
+  expect(found).toBe(3);
+  expect(findings.at(-1)).toEqual({
+    year: null,
+    voucher_id: null,
+    title: 'Otvorena stavka, 211, R-99',
+    message:
+      'Knjiženo se razlikuje od stavki za 50,00\u00a0KM. Zatvoreno se razlikuje od zatvaranja za −20,00\u00a0KM.',
+  });
+});

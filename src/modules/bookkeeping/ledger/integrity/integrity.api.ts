@@ -5,9 +5,12 @@ const PATH = '/api/fin/integrity';
 const tag = 'Knjiženje';
 
 const finding = z.strictObject({
-  year: z.string().describe('Naziv poslovne godine.'),
+  year: z
+    .string()
+    .nullable()
+    .describe('Naziv poslovne godine; prazno za otvorenu stavku, koja ide kroz godine.'),
   voucher_id: id.nullable(),
-  title: z.string().describe('Nalog ili konto.'),
+  title: z.string().describe('Nalog, konto ili otvorena stavka.'),
   message: z.string(),
 });
 /** What a check of the books found. */

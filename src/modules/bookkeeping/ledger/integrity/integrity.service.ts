@@ -34,9 +34,16 @@ interface Drifted extends Record<string, unknown> {
   debit: string;
   credit: string;
 }
+interface DriftedItem extends Record<string, unknown> {
+  account: string;
+  partner: string | null;
+  document_no: string;
+  booked: string;
+  matched: string;
+}
 
 /**
- * Recomputes the chain of hashes and the balances of all years, keeps the result, and notifies people if something is found. Reads every
+ * Recomputes the chain of hashes and the balances of all years, and the open items, keeps the result, and notifies people if something is found. Reads every
  * line: a quarter of a million vouchers take some 20 s.
  */
 export async function checkBooks(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<void> {
@@ -47,6 +54,7 @@ export async function checkBooks(ctx: Ctx, deps: Pick<Deps, 'jobs'>): Promise<vo
   const settings = await readSettings(ctx);
   const findings: Finding[] = [];
   for (const year of years) findings.push(...(await findingsOf(ctx, year, settings)));
+  findings.push(...(await openItemFindings(ctx)));
   await ctx.db.insert(bookChecks).values({
     tenant_id: ctx.tenant.id,
     idguid: newId(),
@@ -93,6 +101,24 @@ async function findingsOf(
       message: `Zbir se razlikuje od stavki: duguje ${formatAmount(unitsOf(debit))}, potražuje ${formatAmount(unitsOf(credit))}.`,
     })),
   ];
+}
+
+/** Open items that are not what the lines and the closings make them; they go through the years. */
+async function openItemFindings(ctx: Ctx): Promise<Finding[]> {
+  const { rows } = await ctx.db.execute<DriftedItem>(sql`
+    select d.account, c.naziv as partner, d.document_no, d.booked::text as booked, d.matched::text as matched
+    from fin_open_drift() d left join companies c on c.idguid = d.partner_id order by 1, 2, 3 limit ${KEPT.findings + 1}`);
+  return rows.map(({ account, partner, document_no, booked, matched }) => ({
+    year: null,
+    voucher_id: null,
+    title: ['Otvorena stavka', account, partner, document_no || 'bez dokumenta'].filter(Boolean).join(', '),
+    message: [
+      unitsOf(booked) !== 0n && `Knjiženo se razlikuje od stavki za ${formatAmount(unitsOf(booked))}.`,
+      unitsOf(matched) !== 0n && `Zatvoreno se razlikuje od zatvaranja za ${formatAmount(unitsOf(matched))}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }));
 }
 
 /** The newest checks of the organisation. */

@@ -8,6 +8,7 @@ import {
   formatDateTime,
   formatNumber,
   getKey,
+  NONE,
   PageHeader,
   PageTabs,
   Panel,
@@ -87,7 +88,7 @@ function Last({ check }: { check: BookCheck }) {
             <tbody>
               {check.findings.map(({ year, voucher_id, title, message }) => (
                 <tr key={`${year} ${title} ${message}`}>
-                  <td>{year}</td>
+                  <td>{year ?? NONE}</td>
                   <td>{voucher_id ? <Link to={`/fin/knjizenje/${voucher_id}`}>{title}</Link> : title}</td>
                   <td>{message}</td>
                 </tr>

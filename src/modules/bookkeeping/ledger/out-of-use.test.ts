@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { postVouchers } from './posting.service.ts';
+import { type Books, books, voucher } from './testkit.ts';
+import type { NewVoucher } from './voucher.ts';
+
+let test: TestApp;
+let own: Books;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await books(test);
+});
+afterAll(() => test.close());
+
+const PAID = (given: object, code?: object) => [
+  { account: '270', debit: '17.00', vat_base: '100.00', ...code },
+  { account: '205', credit: '17.00', ...given },
+];
+const set = (table: string, column: string, key: string, aktivno: boolean) =>
+  test.ownerDb.execute(sql`update ${sql.identifier(table)} set aktivno = ${aktivno}
+    where tenant_id = ${own.person.tenantId} and ${sql.identifier(column)} = ${key}`);
+const post = (given: Partial<NewVoucher>) =>
+  own.run((ctx) => postVouchers(ctx, [voucher({ day: '2026-03-01', ...given })]));
+
+describe('what is out of use', () => {
+  it.each([
+    ['type_inactive', 'fin_vrste_naloga', 'sifra', 'TM', { type: 'TM' }],
+    ['account_inactive', 'fin_konta', 'konto', '551', {}],
+    [
+      'vat_inactive',
+      'fin_pdv_oznake',
+      'sifra',
+      'U17',
+      { lines: PAID({}, { vat_code: 'U17', vat_month: '2026-03-01' }) },
+    ],
+  ])('%s: it is not posted anew, but reversed', async (code, table, column, key, given) => {
+    const [posted] = await post(given);
+    await set(table, column, key, false);
+    await expect(post(given)).rejects.toMatchObject({
+      status: 422,
+      data: { problems: [expect.objectContaining({ code })] },
+    });
+    const red = voucher({ day: '2026-03-01', ...given }).lines.map((line) => ({
+      ...line,
+      ...(line.debit && { debit: `-${line.debit}` }),
+      ...(line.credit && { credit: `-${line.credit}` }),
+      ...(line.vat_base && { vat_base: `-${line.vat_base}` }),
+    }));
+    const reversal = { reversal_of: posted!.idguid, reversal_kind: 'red', source: 'reversal' } as const;
+    expect(await post({ ...given, ...reversal, lines: red })).toHaveLength(1);
+    await set(table, column, key, true);
+  });
+
+  it('is handed on by the closing of a year', async () => {
+    await set('fin_konta', 'konto', '551', false);
+    expect(await post({ source: 'closing' })).toHaveLength(1);
+    await set('fin_konta', 'konto', '551', true);
+  });
+});
