@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 import { hasNewer } from './card.service.ts';
 import { LINE_REPORT, type Line, lastOf, lineColumns, lineJoins, OF_VOUCHER } from './lines.ts';
 import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
@@ -69,8 +70,10 @@ const both = ({ debit, credit }: Sums) => ({ debit: decimalOf(debit), credit: de
 /** The last hash of each type of a year. */
 async function lastHashes(ctx: Ctx, { yearId }: Span): Promise<Journal['last_hash']> {
   const { rows } = await ctx.db.execute<Journal['last_hash'][number]>(sql`
-    select type, last, encode(last_hash, 'hex') as hash from fin_counters
-    where tenant_id = ${ctx.tenant.id}::uuid and year_id = ${yearId}::uuid order by type`);
+    select ${numberSql(ctx, 'c')} as voucher, c.hash from (
+      select type, year_id, last as number, encode(last_hash, 'hex') as hash from fin_counters
+      where tenant_id = ${ctx.tenant.id}::uuid and year_id = ${yearId}::uuid
+    ) c order by c.type`);
   return rows;
 }
 
@@ -117,7 +120,7 @@ export const journalReport = (asked: AskedJournal): Exported =>
     note: async (ctx) => spanText(await spanOf(ctx, asked)),
     async after(ctx) {
       const hashes = await lastHashes(ctx, await spanOf(ctx, asked));
-      const facts = hashes.map(({ type, last, hash }): [string, string] => [`${type}, nalog ${last}`, hash]);
+      const facts = hashes.map(({ voucher, hash }): [string, string] => [voucher, hash]);
       return facts.length > 0 ? [{ kind: 'facts', heading: 'Posljednji kontrolni zapisi', facts }] : [];
     },
     async count(ctx) {

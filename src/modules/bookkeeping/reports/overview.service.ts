@@ -5,7 +5,7 @@ import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { AGE_NAMES, type Age } from '../ledger/ages.ts';
 import { ageOf } from '../ledger/ages-sql.ts';
 import type { Overview } from './overview.api.ts';
-import { periodsOf } from './periods.ts';
+import { periodOf, periodsOf } from './periods.ts';
 import { spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 
@@ -92,7 +92,11 @@ export async function overview(ctx: Ctx, asked: { year?: string | undefined }): 
   return {
     span: spanAnswer(span),
     vouchers: counted[0]!.count,
-    months,
+    // A month that has not come yet is not drawn as one without revenue.
+    months: months.slice(
+      0,
+      Math.max(1, periodOf(span, dayOf(Date.now())), ...moved.map(({ period }) => period)),
+    ),
     result: decimalOf(income - expenses),
     income: decimalOf(income),
     expenses: decimalOf(expenses),

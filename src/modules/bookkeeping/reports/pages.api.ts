@@ -80,7 +80,9 @@ const journal = z.strictObject({
     .nullable()
     .describe('Ukupno u razdoblju; samo na prvoj stranici.'),
   last_hash: z
-    .array(z.strictObject({ type: z.string(), last: z.int(), hash: z.string() }))
+    .array(
+      z.strictObject({ voucher: z.string().describe('Broj posljednjeg naloga vrste.'), hash: z.string() }),
+    )
     .describe('Posljednji kontrolni zapis svake vrste naloga; samo na prvoj stranici.'),
 });
 export type Journal = z.infer<typeof journal>;

@@ -164,8 +164,7 @@ it('the journal is in the order of posting, with what was carried and the last h
   ]);
   expect(data.total).toMatchObject({ debit: '1123.50' });
   expect(data.last_hash[0]).toMatchObject({
-    type: '00',
-    last: 1,
+    voucher: '00-0001/2026',
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const { data: next } = await get(`journal?limit=3&after=${data.next}`);

@@ -23,9 +23,19 @@ export function Amount({ value, quiet = false }: AmountProps) {
   );
 }
 
+interface AmountCellProps {
+  value: AmountProps['value'];
+  /** Head of the column, where rows are cards on a phone. */
+  label?: string;
+  /** A zero is shown too. */
+  zero?: boolean;
+  /** Begins a group of columns. */
+  first?: boolean;
+}
+
 /** The cell of an amount; a zero leaves it empty, except where `zero`. */
-export const AmountCell = ({ value, zero = false }: { value: AmountProps['value']; zero?: boolean }) => (
-  <td data-amount>
+export const AmountCell = ({ value, label, zero = false, first = false }: AmountCellProps) => (
+  <td data-amount data-label={label} data-first={first || undefined}>
     <Amount value={value} quiet={!zero} />
   </td>
 );
@@ -44,8 +54,8 @@ export function Balance({ value }: { value: string }) {
 }
 
 /** The cell of a balance. */
-export const BalanceCell = ({ value }: { value: string }) => (
-  <td data-amount>
+export const BalanceCell = ({ value, label }: { value: string; label?: string }) => (
+  <td data-amount data-label={label}>
     <Balance value={value} />
   </td>
 );

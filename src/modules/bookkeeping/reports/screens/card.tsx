@@ -133,9 +133,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
             <th scope="row" colSpan={width}>
               Donos
             </th>
-            <AmountCell value={carried.debit} />
-            <AmountCell value={carried.credit} />
-            <BalanceCell value={carried.balance} />
+            <AmountCell label="Duguje" value={carried.debit} />
+            <AmountCell label="Potražuje" value={carried.credit} />
+            <BalanceCell label="Saldo" value={carried.balance} />
           </tr>
           {rows.map((row) => (
             <tr key={`${row.voucher_id}/${row.line}`}>
@@ -154,9 +154,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
               <td data-text title={row.description}>
                 {row.description}
               </td>
-              <AmountCell value={row.debit} />
-              <AmountCell value={row.credit} />
-              <BalanceCell value={row.balance} />
+              <AmountCell label="Duguje" value={row.debit} />
+              <AmountCell label="Potražuje" value={row.credit} />
+              <BalanceCell label="Saldo" value={row.balance} />
             </tr>
           ))}
         </tbody>
@@ -166,9 +166,9 @@ function Lines({ pages, asked }: { pages: Card[]; asked: MoreProps['asked'] }) {
               <th scope="row" colSpan={width}>
                 Ukupno u razdoblju i saldo na kraju
               </th>
-              <AmountCell value={total.debit} zero />
-              <AmountCell value={total.credit} zero />
-              <BalanceCell value={total.balance} />
+              <AmountCell label="Duguje" value={total.debit} zero />
+              <AmountCell label="Potražuje" value={total.credit} zero />
+              <BalanceCell label="Saldo" value={total.balance} />
             </tr>
           </tfoot>
         )}

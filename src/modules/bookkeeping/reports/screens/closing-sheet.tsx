@@ -1,5 +1,5 @@
 import { Fetched, Scroll } from '../../../../admin/kit/index.ts';
-import { Amount, moneyText } from '../../ledger/screens/amount.tsx';
+import { AmountCell, moneyText } from '../../ledger/screens/amount.tsx';
 import type { ClosingSheet } from '../trial-balance.api.ts';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
@@ -81,9 +81,19 @@ function Table({ sheet, busy }: { sheet: ClosingSheet; busy: boolean }) {
   );
 }
 
-const Four = ({ amounts, zero }: { amounts: Record<(typeof FOUR)[number], string>; zero?: boolean }) =>
+const Four = ({
+  amounts,
+  zero = false,
+}: {
+  amounts: Record<(typeof FOUR)[number], string>;
+  zero?: boolean;
+}) =>
   FOUR.map((name, index) => (
-    <td key={name} data-amount data-first={index % 2 === 0 || undefined}>
-      <Amount value={amounts[name]} quiet={!zero} />
-    </td>
+    <AmountCell
+      key={name}
+      label={SIDES[8 + index]!}
+      value={amounts[name]}
+      zero={zero}
+      first={index % 2 === 0}
+    />
   ));

@@ -4,7 +4,7 @@ import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.
 import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
-import { Amount, chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
+import { AmountCell, chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Centers } from '../overview.api.ts';
 import classes from './report.module.css';
@@ -133,7 +133,7 @@ function Table({ centers, busy }: { centers: Centers; busy: boolean }) {
               <tr data-level="1">
                 <th scope="rowgroup">{group[0]!.code}</th>
                 <td data-text>{group[0]!.cost_center}</td>
-                <MonthCells months={monthSums({ periods, rows: group })} />
+                <MonthCells periods={periods} months={monthSums({ periods, rows: group })} />
               </tr>
               {group.map(({ account, name, months }) => (
                 <tr key={account}>
@@ -145,7 +145,7 @@ function Table({ centers, busy }: { centers: Centers; busy: boolean }) {
                   <td data-text title={name}>
                     {name}
                   </td>
-                  <MonthCells months={months} />
+                  <MonthCells periods={periods} months={months} />
                 </tr>
               ))}
             </Fragment>
@@ -156,16 +156,16 @@ function Table({ centers, busy }: { centers: Centers; busy: boolean }) {
   );
 }
 
-const MonthCells = ({ months }: { months: readonly string[] }) => (
+const MonthCells = ({ periods, months }: Pick<Centers, 'periods'> & { months: readonly string[] }) => (
   <>
-    {months.map((amount, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: months have fixed places
-      <td key={index} data-amount>
-        <Amount value={amount} quiet />
-      </td>
+    {periods.map(({ period, label }, index) => (
+      <AmountCell key={period} label={label} value={months[index]} />
     ))}
-    <td data-amount data-first>
-      <Amount value={decimalOf(months.reduce((sum, amount) => sum + unitsOf(amount), 0n))} />
-    </td>
+    <AmountCell
+      label="Ukupno"
+      value={decimalOf(months.reduce((sum, amount) => sum + unitsOf(amount), 0n))}
+      zero
+      first
+    />
   </>
 );

@@ -70,16 +70,16 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
                   </CardLink>{' '}
                   {name}
                 </th>
-                <AmountCell value={debit} zero />
-                <AmountCell value={credit} zero />
-                <BalanceCell value={balance} />
+                <AmountCell label="Duguje" value={debit} zero />
+                <AmountCell label="Potražuje" value={credit} zero />
+                <BalanceCell label="Saldo" value={balance} />
               </tr>
               {!/^-?0\.00$/.test(opening) && (
                 <tr>
                   <th scope="row">početno stanje</th>
                   <td />
                   <td />
-                  <BalanceCell value={opening} />
+                  <BalanceCell label="Saldo" value={opening} />
                 </tr>
               )}
               {months.map((month) => (
@@ -91,9 +91,9 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
                       'zaključni nalozi'
                     )}
                   </th>
-                  <AmountCell value={month.debit} />
-                  <AmountCell value={month.credit} />
-                  <BalanceCell value={month.balance} />
+                  <AmountCell label="Duguje" value={month.debit} />
+                  <AmountCell label="Potražuje" value={month.credit} />
+                  <BalanceCell label="Saldo" value={month.balance} />
                 </tr>
               ))}
             </Fragment>

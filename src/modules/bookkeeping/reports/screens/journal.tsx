@@ -80,8 +80,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
                 <th scope="row" colSpan={8}>
                   Donos
                 </th>
-                <AmountCell value={carried.debit} />
-                <AmountCell value={carried.credit} />
+                <AmountCell label="Duguje" value={carried.debit} />
+                <AmountCell label="Potražuje" value={carried.credit} />
               </tr>
             )}
             {rows.map((row) => (
@@ -106,8 +106,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
                 <td data-text title={row.description}>
                   {row.description}
                 </td>
-                <AmountCell value={row.debit} />
-                <AmountCell value={row.credit} />
+                <AmountCell label="Duguje" value={row.debit} />
+                <AmountCell label="Potražuje" value={row.credit} />
               </tr>
             ))}
           </tbody>
@@ -117,8 +117,8 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
                 <th scope="row" colSpan={8}>
                   Ukupno u razdoblju, naloga: {formatNumber(total.vouchers)}
                 </th>
-                <AmountCell value={total.debit} zero />
-                <AmountCell value={total.credit} zero />
+                <AmountCell label="Duguje" value={total.debit} zero />
+                <AmountCell label="Potražuje" value={total.credit} zero />
               </tr>
             </tfoot>
           )}
@@ -133,9 +133,9 @@ function Entries({ pages, asked }: { pages: Journal[]; asked: MoreProps['asked']
 /** The last hash of each type: what is printed here can be held against the books later. */
 const Hashes = ({ hashes }: { hashes: Journal['last_hash'] }) => (
   <Panel title="Posljednji kontrolni zapisi">
-    {hashes.map(({ type, last, hash }) => (
-      <p key={type} className={classes.hash}>
-        {type}-{last}: {hash}
+    {hashes.map(({ voucher, hash }) => (
+      <p key={voucher} className={classes.hash}>
+        {voucher}: {hash}
       </p>
     ))}
     <p className={classes.note}>

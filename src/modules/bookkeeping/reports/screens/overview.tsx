@@ -72,26 +72,34 @@ function Figures({ overview }: { overview: Overview }) {
   const { span } = overview;
   const loss = overview.result.startsWith('-');
   const credit = overview.vat.startsWith('-');
+  const year = span.year_id;
+  const balances = (account: string): string => addressOf(PATHS.trialBalance, { year, account });
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name={loss ? 'Gubitak' : 'Dobit'} value={overview.result.replace('-', '')}>
+        <Figure
+          name={loss ? 'Gubitak' : 'Dobit'}
+          value={overview.result.replace('-', '')}
+          to={addressOf(PATHS.closingSheet, { year })}
+        >
           prije poreza, bez zaključnih naloga
         </Figure>
-        <Figure name="Prihodi" value={overview.income} />
-        <Figure name="Rashodi" value={overview.expenses} />
-        <Figure name="Novac" value={overview.cash}>
+        <Figure name="Prihodi" value={overview.income} to={balances('6')} />
+        <Figure name="Rashodi" value={overview.expenses} to={balances('5')} />
+        <Figure name="Novac" value={overview.cash} to={balances('20')}>
           računi i blagajne
         </Figure>
-        <Figure name={credit ? 'PDV, potraživanje' : 'PDV, obaveza'} value={overview.vat.replace('-', '')}>
+        <Figure
+          name={credit ? 'PDV, potraživanje' : 'PDV, obaveza'}
+          value={overview.vat.replace('-', '')}
+          to="/fin/pdv"
+        >
           saldo konta PDV-a
         </Figure>
         <div>
           <dt>Naloga</dt>
           <dd>
-            <Link to={addressOf(PATHS.journal, { year: span.year_id })}>
-              {formatNumber(overview.vouchers)}
-            </Link>
+            <Link to={addressOf(PATHS.journal, { year })}>{formatNumber(overview.vouchers)}</Link>
             <small>proknjiženo u {span.year}</small>
           </dd>
         </div>
@@ -122,11 +130,19 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-const Figure = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
+interface FigureProps {
+  name: string;
+  value: string;
+  /** Where it is made of. */
+  to: string;
+  children?: ReactNode;
+}
+
+const Figure = ({ name, value, to, children }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      {moneyText(value)}
+      <Link to={to}>{moneyText(value)}</Link>
       {children && <small>{children}</small>}
     </dd>
   </div>

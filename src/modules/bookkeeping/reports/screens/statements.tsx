@@ -72,6 +72,9 @@ export default function StatementsScreen() {
   );
 }
 
+/** Head of the year before, where the books have none. */
+const BEFORE = 'Prethodna godina';
+
 const Head = ({ statement, first }: { statement: Statement; first: string }) => (
   <thead>
     <tr>
@@ -81,7 +84,7 @@ const Head = ({ statement, first }: { statement: Statement; first: string }) => 
         {statement.span.year}
       </th>
       <th scope="col" data-amount>
-        {statement.year_before ?? 'Prethodna godina'}
+        {statement.year_before ?? BEFORE}
       </th>
     </tr>
   </thead>
@@ -103,8 +106,12 @@ function Positions({ statement }: { statement: Statement }) {
                 <td data-text title={formula || undefined}>
                   {name}
                 </td>
-                <td data-amount>{current !== null && formatDecimal(current)}</td>
-                <td data-amount>{before !== null && formatDecimal(before)}</td>
+                <td data-amount data-label={statement.span.year}>
+                  {current !== null && formatDecimal(current)}
+                </td>
+                <td data-amount data-label={statement.year_before ?? BEFORE}>
+                  {before !== null && formatDecimal(before)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -154,8 +161,8 @@ function Overview({ statement }: { statement: Statement }) {
                       <td data-text title={name}>
                         {name}
                       </td>
-                      <AmountCell value={current} zero />
-                      <AmountCell value={before} zero />
+                      <AmountCell label={statement.span.year} value={current} zero />
+                      <AmountCell label={statement.year_before ?? BEFORE} value={before} zero />
                     </tr>
                   ))}
               </tbody>

@@ -2,7 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.ts';
-import { Amount } from '../../ledger/screens/amount.tsx';
+import { AmountCell } from '../../ledger/screens/amount.tsx';
 import { LEVELS } from '../roll-up.ts';
 import type { BalanceAnswer, EightAnswer, TrialBalance } from '../trial-balance.api.ts';
 import classes from './report.module.css';
@@ -193,11 +193,15 @@ export const EightHead = ({
   </thead>
 );
 
-export const EightCells = ({ amounts, zero }: { amounts: EightAnswer; zero?: boolean }) =>
+export const EightCells = ({ amounts, zero = false }: { amounts: EightAnswer; zero?: boolean }) =>
   EIGHT.map((name, index) => (
-    <td key={name} data-amount data-first={index % 2 === 0 || undefined}>
-      <Amount value={amounts[name]} quiet={!zero} />
-    </td>
+    <AmountCell
+      key={name}
+      label={`${PAIRS[Math.floor(index / 2)]}, ${index % 2 === 0 ? 'duguje' : 'potražuje'}`}
+      value={amounts[name]}
+      zero={zero}
+      first={index % 2 === 0}
+    />
   ));
 
 /** An account leads to its card; a sum to the accounts that it consists of. */
