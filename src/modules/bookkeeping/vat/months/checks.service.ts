@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
-import { type Book, liveDocuments, ownSql, taggedLines } from '../documents/documents-sql.ts';
+import { type Book, liveDocuments, ownSql, taggedLines, unfiled } from '../documents/documents-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { checkMessage, DOCUMENT_RULES, type Place } from './check-rules.ts';
 
@@ -46,19 +46,19 @@ const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string): SQ
   return sql`select p.* from (
     select d.month, d.book, r.code, r.place, r.detail, r.blocks, d.voucher_id, d.voucher, d.found_partner as partner_id, d.name as partner,
       d.document_no, d.voucher_day, d.journal_no
-    from (${liveDocuments(tenant.id, settings)}) d ${rules} where r.applies and ${within('d.month')}
+    from (${liveDocuments(tenant.id, settings, unfiled(tenant.id))}) d ${rules} where r.applies and ${within('d.month')}
     union all
     select t.month, t.book, 'tax_differs', 'voucher', to_char(t.differs, 'FM9999999990D00'), false, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null,
       t.document_no, v.day, v.journal_no
     from (
       select t.month, t.book, t.voucher_id, t.partner_id, t.document_no, abs(sum(t.tax) - round(sum(t.base * t.stopa / 100), 2)) as differs
-      from (${taggedLines(tenant.id)}) t where t.tax <> 0 and ${within('t.month')}
+      from (${taggedLines(tenant.id, unfiled(tenant.id))}) t where t.tax <> 0 and ${within('t.month')}
       group by t.month, t.book, t.voucher_id, t.partner_id, t.document_no, t.document_date, t.doc_type
     ) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
     where t.differs > ${TOLERANCE}::numeric
     union all
     select t.month, t.book, 'code_column', 'code', t.vat_code, true, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null, t.document_no, v.day, v.journal_no
-    from (${taggedLines(tenant.id)}) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
+    from (${taggedLines(tenant.id, unfiled(tenant.id))}) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
     where (t.kolona in ('odbitni', 'neodbitni', 'pausal', 'bez_pdv')) <> (t.book = 'kuf') and ${within('t.month')}
     union all
     select l.vat_month, null, 'code_unknown', 'voucher', l.vat_code, true, l.voucher_id, ${numberSql(ctx, 'v')}, l.partner_id, null, l.document_no, v.day, v.journal_no

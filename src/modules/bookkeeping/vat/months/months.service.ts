@@ -114,7 +114,7 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
     purchases: sums.purchases,
     supplies: sums.supplies,
     ...checked,
-    earlier: filing ? null : await earlierOpen(ctx, settings, month),
+    earlier: filing ? null : await earlierOpen(ctx, month),
     files: kept.map(({ records_sha256: _records, ...one }) => one),
     filing: filing && {
       filed_on: filing.filed_on,
