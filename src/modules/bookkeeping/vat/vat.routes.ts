@@ -85,7 +85,7 @@ export function vatRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, settleApi, async (request) => {
     const month = monthOf(request.params.month);
     const settled = await run(request, (ctx) => settle(ctx, month, request.body.day));
-    return ok(settled, `Nalog ${settled.voucher?.voucher} je proknjižen.`);
+    return ok(settled, `Nalog ${settled.vouchers.at(-1)!.voucher} je proknjižen.`);
   });
   serve(app, vatSettingsGet, async (request) => ok(await run(request, vatSettingsState)));
   serve(app, vatSettingsUpdate, async (request) =>

@@ -15,8 +15,8 @@ export const reversalDayOf = (
 export const isOpenDay = async (ctx: Ctx, day: string): Promise<boolean> =>
   (await openDayNear(ctx, day, day)) === day;
 
-/** The open day nearest to `near`, and not before `from`. */
-async function openDayNear(ctx: Ctx, from: string, near: string): Promise<string | null> {
+/** The open day nearest to `near`, and not before `from`. Null if there is none. */
+export async function openDayNear(ctx: Ctx, from: string, near: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ day: string }>(sql`
     with open as (
       select greatest(y.pocetak, ${from}::date, (

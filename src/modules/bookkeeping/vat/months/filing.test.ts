@@ -194,6 +194,7 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
   const proposed = (await call('GET', path)).body.data;
   expect(proposed).toMatchObject({
     type: 'PD',
+    state: 'open',
     day: '2026-01-31',
     difference: '85.00',
     lines: [
@@ -208,7 +209,9 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
     call('POST', path, { day: '2026-01-31' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect((await call('GET', path)).body.data.voucher).toMatchObject({ voucher: 'PD-0001/2026' });
+  const settled = (await call('GET', path)).body.data;
+  expect(settled).toMatchObject({ state: 'settled', vouchers: [{ voucher: 'PD-0001/2026' }] });
+  expect(settled.lines).toEqual(proposed.lines);
   expect(await own.verify()).toEqual([]);
   // It stands in no book: its lines have no code.
   expect((await call('GET', '/months/2026-01')).body.data).toMatchObject({

@@ -11,7 +11,7 @@ import { boxesOf, NO_FIGURES } from './boxes.ts';
 import { blockingByMonth, checkMonth } from './checks.service.ts';
 import { earlierOpen, filingOf, filings } from './filed.service.ts';
 import { dueDay, isOver, lastDay } from './month.ts';
-import { settlementOf } from './settlement.service.ts';
+import { proposeSettlement } from './settlement.service.ts';
 import { sumsByMonth, sumsOf } from './sums.service.ts';
 
 const stateOf = (
@@ -124,6 +124,6 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
       filed_by: filing.filed_by,
     },
     last_filed: filing !== null && (await filings(ctx))[0]?.month === month,
-    settlement: await settlementOf(ctx, month),
+    settlement: (await proposeSettlement(ctx, month)).state,
   };
 }

@@ -110,6 +110,12 @@ function Loaded({ detail }: { detail: MonthDetail }) {
           teku iz mjeseca u mjesec.
         </Alert>
       )}
+      {detail.settlement === 'changed' && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.notice}>
+          Poslije obračuna PDV-a u ovaj mjesec su ušli novi dokumenti ili storna.{' '}
+          <a href="#obracun">Proknjižite razliku.</a>
+        </Alert>
+      )}
       <div className={classes.columns}>
         <ReturnForm detail={detail} />
         <div className={classes.screen}>
