@@ -96,6 +96,8 @@ const settlementState = z.enum(['none', 'open', 'settled', 'changed']);
 
 const monthDetail = z.strictObject({
   month: day,
+  previous: day.nullable().describe('Mjesec prije, ako ga ima.'),
+  next: day.nullable().describe('Mjesec poslije, ako ga ima.'),
   state: stateOf,
   due: day,
   over: z.boolean().describe('Mjesec je prošao.'),

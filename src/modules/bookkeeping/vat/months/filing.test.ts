@@ -245,9 +245,20 @@ it('the month to be filed first is the first one with documents that is neither 
   expect(await earlier('2026-04')).toBeNull();
 });
 
-it('a month that is none is not found', async () => {
-  for (const month of ['2026-13', '2026-1', 'nema', '1999-01'])
+it('a month that is none, or of no year, is not found', async () => {
+  for (const month of ['2026-13', '2026-00', '2026-1', 'nema', '1999-01', '2031-01', '2027-01']) {
     expect((await call('GET', `/months/${month}`)).status, month).toBe(404);
+    expect((await call('GET', `/months/${month}/settlement`)).status, month).toBe(404);
+    expect((await call('POST', `/months/${month}/files`, {})).status, month).toBe(404);
+  }
+  expect((await call('GET', '/months/2026-01')).body.data).toMatchObject({
+    previous: null,
+    next: '2026-02-01',
+  });
+  expect((await call('GET', '/months/2026-12')).body.data).toMatchObject({
+    previous: '2026-11-01',
+    next: null,
+  });
   expect((await call('GET', '/months?year=x')).status).toBe(422);
   expect(
     (

@@ -10,6 +10,7 @@ import type { MonthDetail, MonthState, Overview } from '../vat.api.ts';
 import { boxesOf, NO_FIGURES } from './boxes.ts';
 import { blockingByMonth, checkMonth } from './checks.service.ts';
 import { earlierOpen, filingOf, filings } from './filed.service.ts';
+import { knownMonth } from './known.service.ts';
 import { dueDay, isOver, lastDay } from './month.ts';
 import { proposeSettlement } from './settlement.service.ts';
 import { sumsByMonth, sumsOf } from './sums.service.ts';
@@ -75,8 +76,9 @@ export async function overview(ctx: Ctx, year: number): Promise<Overview> {
   };
 }
 
-/** A month with its return, what is missing, its files and its filing. */
+/** A month with its return, what is missing, its files and its filing. Throws 404, see `knownMonth`. */
 export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDetail>> {
+  const neighbours = await knownMonth(ctx, month);
   const settings = await readVatSettings(ctx);
   const filing = await filingOf(ctx, month);
   const sums = await sumsOf(ctx, settings, month);
@@ -96,6 +98,7 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
     : files;
   return {
     month,
+    ...neighbours,
     state: stateOf(month, {
       filed: filing !== null,
       locked,
