@@ -117,20 +117,22 @@ export function Comparison({ preview, swap, reread }: Props) {
             </tbody>
           </table>
         </Panel>
-        <Panel title="Premješta se">
-          {moves.length === 0 ? (
-            <p className={classes.none}>Ništa ne pokazuje na „{String(gone.naziv)}”.</p>
-          ) : (
-            <ul className={classes.moves}>
-              {moves.map(({ label, count }) => (
-                <li key={label}>
-                  <span>{label}</span>
-                  <b>{counted(count, 'zapis', 'zapisa', 'zapisa')}</b>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
+        {!refused && (
+          <Panel title="Premješta se">
+            {moves.length === 0 ? (
+              <p className={classes.none}>Ništa ne pokazuje na „{String(gone.naziv)}”.</p>
+            ) : (
+              <ul className={classes.moves}>
+                {moves.map(({ label, count }) => (
+                  <li key={label}>
+                    <span>{label}</span>
+                    <b>{counted(count, 'zapis', 'zapisa', 'zapisa')}</b>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        )}
         <div className={classes.foot}>
           <Button
             loading={busy}
