@@ -17,7 +17,7 @@ test('what is open is seen by age, closed, netted, reminded of and printed', asy
   const sarac = page.locator('[data-record]').filter({ hasText: 'Sarač' }).filter({ hasText: '211' });
   await expect(sarac).toContainText('9.870,00');
   await expect(sarac).toContainText('10.510,00');
-  await expect(page.getByRole('slider', { name: 'Otvoreno duguje' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Duguju nam' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'ageing').toEqual([]);
 
   // All that can be closed, as it is proposed, and back.

@@ -9,7 +9,7 @@ import { stale } from '../stale.ts';
 import { lockRecords, ownRecords } from './many.ts';
 import type { Merged } from './merged.ts';
 import type { Model, Values } from './model.ts';
-import { countReferences, moveReferences, type Side } from './move-references.ts';
+import { countReferences, moveReferences, type Side, whyFixed } from './move-references.ts';
 import { movingToTrash } from './move-to-trash.ts';
 import { oneRecord } from './one.ts';
 
@@ -55,13 +55,19 @@ export function mergingRecords(model: Model) {
   }
 
   return {
-    /** Both records and what refers to the one that goes. Throws as `merge`. */
+    /** Both records, what refers to the one that goes, and why it cannot go if it cannot. Throws 403, 404 and 422. */
     async mergePreview(ctx: Ctx, keepId: string, goneId: string) {
       const [keep, gone] = await both(ctx, keepId, goneId, ownRecords);
       const differs = fieldsOf(resource)
         .filter(([name, { kind }]) => kind !== 'secret' && !sameValue(keep[name], gone[name]))
         .map(([name]) => name);
-      return { keep, gone, differs, moves: await countReferences(ctx, resource, gone.idguid) };
+      return {
+        keep,
+        gone,
+        differs,
+        moves: await countReferences(ctx, resource, gone.idguid),
+        refused: await whyFixed(ctx, resource, sideOf(resource, gone), sideOf(resource, keep)),
+      };
     },
 
     /**

@@ -63,13 +63,12 @@ export async function countReferences(
  */
 export async function moveReferences(ctx: Ctx, target: Resource, from: Side, to: Side): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
+  const refused = await whyFixed(ctx, target, from, to);
+  if (refused !== null) throw new AppError(409, 'cannot_merge', refused);
   for (const place of await placesOf(ctx, target)) {
+    if (place.fixed) continue;
     const owner = place.resource?.name ?? null;
     const where = refersTo(place, owner, target, from.idguid);
-    if (place.fixed) {
-      await refuseFixed(ctx, place, where, from, to);
-      continue;
-    }
     const rows = await moveRows(ctx, place, where, from, to);
     if (rows.length === 0) continue;
     const { kind, label, table, column, named } = place;
@@ -88,15 +87,25 @@ export async function moveReferences(ctx: Ctx, target: Resource, from: Side, to:
   return moved;
 }
 
-/** Throws 409 `cannot_merge` if rows that nobody may change name the record. */
-async function refuseFixed(ctx: Ctx, place: Place, where: SQL, from: Side, to: Side): Promise<void> {
-  const { rows } = await ctx.db.execute(sql`select from ${id(place.table)} where ${where} limit 1`);
-  if (rows.length > 0)
-    throw new AppError(
-      409,
-      'cannot_merge',
-      `„${from.name}” se ne može pripojiti jer ima zapise koji se ne mijenjaju: ${place.label}. Spojite obrnuto, tako da ostane „${from.name}”, a nestane „${to.name}”; ako i ona ima takve zapise, označite jednu kao neaktivnu.`,
-    );
+/** Why `from` cannot be merged into `to`, with what can be done instead: rows that nobody may change name it. Null if none do. */
+export async function whyFixed(ctx: Ctx, target: Resource, from: Side, to: Side): Promise<string | null> {
+  const fixed = (await placesOf(ctx, target)).filter((place) => place.fixed);
+  const naming = async ({ idguid }: Side): Promise<Place[]> => {
+    const found: Place[] = [];
+    for (const place of fixed) {
+      const where = refersTo(place, place.resource?.name ?? null, target, idguid);
+      const { rows } = await ctx.db.execute(sql`select from ${id(place.table)} where ${where} limit 1`);
+      if (rows.length > 0) found.push(place);
+    }
+    return found;
+  };
+  const own = await naming(from);
+  if (own.length === 0) return null;
+  const labels = own.map(({ label }) => label).join(', ');
+  if ((await naming(to)).length === 0)
+    return `„${from.name}” se ne može pripojiti jer ima zapise koji se ne mijenjaju: ${labels}. Spojite obrnuto: neka ostane „${from.name}”, a pripoji joj se „${to.name}”.`;
+  const instead = own.find((place) => place.instead)?.instead ?? 'Jednu označite kao neaktivnu.';
+  return `„${from.name}” i „${to.name}” se ne mogu spojiti jer i jedno i drugo ima zapise koji se ne mijenjaju: ${labels}. ${instead}`;
 }
 
 /** The opposite, for rows that still refer to `to`, the record that stayed. */

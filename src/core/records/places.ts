@@ -17,6 +17,8 @@ export interface Belonging {
   record: string;
   /** The column with the name of its resource; undefined for a foreign key. */
   resource?: string;
+  /** Where the application may not change its rows: what people do with two records of one thing that both have some. A Bosnian sentence. */
+  instead?: string;
 }
 
 let belongings: readonly Belonging[] = [];
@@ -62,6 +64,8 @@ export interface Place {
   named?: string;
   /** The application may not change its rows, so that they never move. */
   fixed?: true;
+  /** See `Belonging`. */
+  instead?: string;
 }
 
 interface ForeignKey {
@@ -106,7 +110,7 @@ export async function placesOf(ctx: Ctx, target: Resource): Promise<Place[]> {
     ...belongings.filter(({ resource }) => resource !== undefined),
   ];
   const columns: Place[] = [];
-  for (const { table, label, record, resource: named, fixed } of byHand)
+  for (const { table, label, record, resource: named, fixed, instead } of byHand)
     columns.push({
       kind: 'column',
       resource: null,
@@ -116,6 +120,7 @@ export async function placesOf(ctx: Ctx, target: Resource): Promise<Place[]> {
       key: await primaryKeyOf(ctx, table),
       ...(named && { named }),
       ...(fixed && { fixed }),
+      ...(instead && { instead }),
     });
   return [...declared, ...columns, ...removed];
 }

@@ -69,7 +69,13 @@ export default {
   },
   belongings: [
     { table: 'fin_bank_rules', label: 'Pravila izvoda', record: 'partner_id' },
-    { table: 'fin_balances', label: 'Poslovne knjige', record: 'partner_id' },
+    {
+      table: 'fin_balances',
+      label: 'Poslovne knjige',
+      record: 'partner_id',
+      instead:
+        'Saldo jedne preknjižite na drugu nalogom, s brojevima otvorenih dokumenata, pa prvu označite kao neaktivnu: stara knjiženja ostaju na njoj.',
+    },
     { table: 'fin_reminders', label: 'Opomene', record: 'partner_id' },
     { table: 'fin_reminder_exceptions', label: 'Partneri bez opomena', record: 'partner_id' },
   ],

@@ -178,6 +178,10 @@ export const mergePreviewApi = endpoint({
           }),
         )
         .describe('Šta pokazuje na firmu koja se pripaja i premješta se.'),
+      refused: z
+        .string()
+        .nullable()
+        .describe('Zašto se firma ne može pripojiti, i šta se može; prazno: može.'),
     }),
   ),
   refuses: {

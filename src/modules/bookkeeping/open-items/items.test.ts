@@ -104,6 +104,44 @@ describe('ageing', () => {
     expect((await own.call('GET', '/ageing?day=2026-02-30')).status).toBe(422);
   });
 
+  it('of today leaves out what is booked on a later day, as on every other day', async () => {
+    const years = new Set([ago(20), ago(0), ago(-5)].map((day) => day.slice(0, 4)));
+    for (const year of years) if (year !== '2026') await own.addYear(year);
+    const [first, second] = [await own.partner('Sutra d.o.o.'), await own.partner('Danas d.o.o.')];
+    const [today, later] = [ago(0), ago(-5)];
+    for (const partner of [first, second]) {
+      await own.book(partner, [{ document: 'R1', amount: '100.00', due: ago(10) }], { day: ago(20) });
+      await own.book(partner, [{ document: 'U1', amount: '-30.00' }], { day: ago(15) });
+      await own.match(partner, 'R1', 'U1', '30.00');
+    }
+    await own.book(
+      first,
+      [
+        { document: 'R1', amount: '-20.00' },
+        { document: 'R2', amount: '50.00' },
+        { document: 'U2', amount: '-40.00' },
+      ],
+      { day: later },
+    );
+    // Both ends of this closing are booked later, and of the next one one end is.
+    await own.match(first, 'R2', 'U2', '25.00');
+    await own.match(first, 'R1', 'U2', '15.00');
+    const on = async (partner: string, day?: string) => {
+      const rows = await own.data(`/ageing?partner_id=${partner}${day ? `&day=${day}` : ''}`);
+      const { debit } = await own.data(`/ageing/totals?partner_id=${partner}${day ? `&day=${day}` : ''}`);
+      return [rows[0].balance, rows[0].documents, rows[0].oldest, debit.d30];
+    };
+    for (const day of [undefined, today, ago(1), ago(-4)])
+      expect(await on(first, day), day).toEqual(['70.00', 1, ago(10), '70.00']);
+    for (const day of [undefined, today, later])
+      expect(await on(second, day), day).toEqual(['70.00', 1, ago(10), '70.00']);
+    expect(await on(first, later)).toEqual(['60.00', 2, ago(10), '35.00']);
+    // The due day is the first that was posted, on every day.
+    await own.book(second, [{ document: 'R1', amount: '1.00', due: ago(40) }], { day: ago(20) });
+    for (const day of [undefined, ago(1)])
+      expect(await on(second, day), day).toEqual(['71.00', 1, ago(10), '71.00']);
+  });
+
   it('agrees with what is kept, on the day itself', async () => {
     const kept = await own.data('/ageing?page_size=200&sort=account,partner');
     const { rows } = { rows: await own.data(`/ageing?page_size=200&sort=account,partner&day=${ago(-1)}`) };

@@ -23,14 +23,18 @@ it('a partner with postings is neither merged away nor removed, and the books ar
     await own.partner('Druga proknjižena d.o.o.'),
   ];
   for (const one of [booked, both]) await own.book(one, [{ document: 'R1', amount: '10.00' }]);
-  for (const [keep, gone] of [
-    [bare, booked],
-    [both, booked],
-  ] as const)
-    expect(await merge(keep, gone)).toMatchObject({
-      status: 409,
-      body: { code: 'cannot_merge', message: expect.stringContaining('Poslovne knjige') },
-    });
+  const advice = {
+    [bare]:
+      '„Proknjižena d.o.o.” se ne može pripojiti jer ima zapise koji se ne mijenjaju: Poslovne knjige. Spojite obrnuto: neka ostane „Proknjižena d.o.o.”, a pripoji joj se „Prazna d.o.o.”.',
+    [both]: expect.stringContaining('Saldo jedne preknjižite na drugu nalogom'),
+  };
+  for (const keep of [bare, both]) {
+    const message = advice[keep];
+    expect(await merge(keep, booked)).toMatchObject({ status: 409, body: { code: 'cannot_merge', message } });
+    // It is said before anybody tries.
+    expect((await call('GET', `/${keep}/merge/${booked}`)).body.data.refused).toEqual(message);
+  }
+  expect((await call('GET', `/${booked}/merge/${bare}`)).body.data.refused).toBeNull();
   expect((await call('GET', `/${bare}/merge/${booked}`)).body.data.moves).toContainEqual({
     resource: null,
     label: 'Poslovne knjige',

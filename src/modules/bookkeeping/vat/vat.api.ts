@@ -91,8 +91,13 @@ const filing = z.strictObject({
   filed_by: z.string(),
 });
 
+/** `open`: not booked; `settled`: what is booked is the month's tax; `changed`: documents came after it; `none`: there is no tax. */
+const settlementState = z.enum(['none', 'open', 'settled', 'changed']);
+
 const monthDetail = z.strictObject({
   month: day,
+  previous: day.nullable().describe('Mjesec prije, ako ga ima.'),
+  next: day.nullable().describe('Mjesec poslije, ako ga ima.'),
   state: stateOf,
   due: day,
   over: z.boolean().describe('Mjesec je prošao.'),
@@ -114,7 +119,7 @@ const monthDetail = z.strictObject({
   files: z.array(file).describe('Posljednje napravljene datoteke.'),
   filing: filing.nullable(),
   last_filed: z.boolean().describe('Posljednji predat mjesec: samo se on može vratiti.'),
-  settlement: z.strictObject({ voucher_id: id, voucher: z.string() }).nullable(),
+  settlement: settlementState.describe('Obračun PDV-a.'),
 });
 export type MonthDetail = z.infer<typeof monthDetail>;
 
@@ -194,16 +199,21 @@ export const unfileApi = endpoint({
 const settlement = z.strictObject({
   day,
   type: z.string().nullable().describe('Šifra vrste naloga za obračun PDV-a.'),
-  lines: z.array(
-    z.strictObject({
-      account: z.string(),
-      name: z.string().nullable(),
-      debit: amount,
-      credit: amount,
-    }),
-  ),
-  difference: amount.describe('Izlazni manje ulazni PDV.'),
-  voucher: z.strictObject({ voucher_id: id, voucher: z.string() }).nullable().describe('Već proknjižen.'),
+  state: settlementState,
+  lines: z
+    .array(
+      z.strictObject({
+        account: z.string(),
+        name: z.string().nullable(),
+        debit: amount,
+        credit: amount,
+      }),
+    )
+    .describe('Šta još treba proknjižiti; kad je sve obračunato, šta je proknjiženo.'),
+  difference: amount.describe('Izlazni manje ulazni PDV mjeseca.'),
+  vouchers: z
+    .array(z.strictObject({ voucher_id: id, voucher: z.string() }))
+    .describe('Nalozi obračuna koji nisu stornirani, prvi prvi.'),
 });
 export type Settlement = z.infer<typeof settlement>;
 
@@ -211,7 +221,7 @@ export const settlementApi = endpoint({
   ...READ,
   method: 'GET',
   path: `${MONTHS}/:month/settlement`,
-  summary: 'Prijedlog naloga koji zatvara PDV mjeseca',
+  summary: 'Obračun PDV-a mjeseca: šta je proknjiženo i šta još treba',
   params: monthParams,
   answer: answerOf(settlement),
 });
@@ -223,9 +233,9 @@ export const settleApi = endpoint({
   method: 'POST',
   path: `${MONTHS}/:month/settlement`,
   status: 201,
-  summary: 'Proknjiži nalog koji zatvara PDV mjeseca',
+  summary: 'Proknjiži obračun PDV-a mjeseca, ili razliku ako se mjesec poslije obračuna promijenio',
   params: monthParams,
   body: schemaOf(SETTLEMENT_FIELDS) as unknown as z.ZodType<{ day: string }>,
   answer: answerOf(settlement),
-  refuses: { 409: { description: 'PDV mjeseca je već zatvoren.' } },
+  refuses: { 409: { description: 'PDV mjeseca je već obračunat i nije se promijenio, ili ga nema.' } },
 });

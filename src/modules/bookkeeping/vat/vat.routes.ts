@@ -9,6 +9,7 @@ import { kifApi, kufApi } from './documents/documents.api.ts';
 import { documentListing } from './documents/documents.service.ts';
 import { makeFiles, readFile } from './files/files.service.ts';
 import { fileReturn, unfileReturn } from './months/filing.service.ts';
+import { knownMonth } from './months/known.service.ts';
 import { monthOf } from './months/month.ts';
 import { monthDetail, overview } from './months/months.service.ts';
 import { proposeSettlement, settle } from './months/settlement.service.ts';
@@ -29,18 +30,28 @@ import {
 export function vatRoutes(app: FastifyInstance, deps: Deps): void {
   const run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =>
     withCaller(deps.database, request, work);
+  /** Works on the month of the address; 404 where there is none. */
+  const inMonth = <T>(
+    request: FastifyRequest,
+    text: string,
+    work: (ctx: Ctx, month: string) => Promise<T>,
+  ) => {
+    const month = monthOf(text);
+    return run(request, async (ctx) => {
+      await knownMonth(ctx, month);
+      return work(ctx, month);
+    });
+  };
   const changed = (
     request: FastifyRequest,
     text: string,
     message: (month: string) => string,
     work: (ctx: Ctx, month: string) => Promise<void>,
-  ) => {
-    const month = monthOf(text);
-    return run(request, async (ctx) => {
+  ) =>
+    inMonth(request, text, async (ctx, month) => {
       await work(ctx, month);
       return ok(await monthDetail(ctx, month), message(monthText(month)));
     });
-  };
 
   serveList(app, kufApi, documentListing('kuf'), run);
   serveList(app, kifApi, documentListing('kif'), run);
@@ -78,14 +89,14 @@ export function vatRoutes(app: FastifyInstance, deps: Deps): void {
       (ctx, month) => unfileReturn(ctx, month, request.body.reason),
     ),
   );
-  serve(app, settlementApi, async (request) => {
-    const month = monthOf(request.params.month);
-    return ok(await run(request, (ctx) => proposeSettlement(ctx, month)));
-  });
+  serve(app, settlementApi, async (request) =>
+    ok(await inMonth(request, request.params.month, proposeSettlement)),
+  );
   serve(app, settleApi, async (request) => {
-    const month = monthOf(request.params.month);
-    const settled = await run(request, (ctx) => settle(ctx, month, request.body.day));
-    return ok(settled, `Nalog ${settled.voucher?.voucher} je proknjižen.`);
+    const settled = await inMonth(request, request.params.month, (ctx, month) =>
+      settle(ctx, month, request.body.day),
+    );
+    return ok(settled, `Nalog ${settled.vouchers.at(-1)!.voucher} je proknjižen.`);
   });
   serve(app, vatSettingsGet, async (request) => ok(await run(request, vatSettingsState)));
   serve(app, vatSettingsUpdate, async (request) =>

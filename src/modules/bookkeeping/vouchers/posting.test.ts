@@ -154,6 +154,27 @@ describe('posted vouchers', () => {
     expect(await found('q=kupcu&amount__gte=118')).toEqual([]);
   });
 
+  it('are listed by their day, the newest first, unless another order is asked for', async () => {
+    const desk2 = await desk(test);
+    const days = ['2026-03-01', '2026-05-01', '2026-04-01', '2026-05-01'];
+    for (const day of days) await desk2.posted({ ...BODY, day });
+    const read = async (query = '') =>
+      (await desk2.ask('GET', `${VOUCHERS}${query}`)).body.data.map(
+        ({ day, journal_no }: { day: string; journal_no: number }) => [day, journal_no],
+      );
+    const newest = [
+      ['2026-05-01', 4],
+      ['2026-05-01', 2],
+      ['2026-04-01', 3],
+      ['2026-03-01', 1],
+    ];
+    expect(await read()).toEqual(newest);
+    expect(await read('?sort=day')).toEqual(newest.toReversed());
+    expect((await read('?sort=-posted_at')).map(([, journal]: [string, number]) => journal)).toEqual([
+      4, 3, 2, 1,
+    ]);
+  });
+
   it('of another organisation are as if they were not there', async () => {
     const { idguid } = await other.posted();
     for (const [method, path] of [

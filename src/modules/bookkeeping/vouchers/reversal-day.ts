@@ -6,21 +6,27 @@ import { dayOf } from '../../../core/dates.ts';
  * The open day nearest to today, not before the voucher's own: the day that a reversal gets unless another is asked for. An opening
  * voucher is reversed on its own day, the first of the year. Null if no day is open.
  */
-export async function reversalDayOf(
+export const reversalDayOf = (
   ctx: Ctx,
   { day, period }: { day: string; period: number },
-): Promise<string | null> {
-  const today = period === 0 ? day : dayOf(Date.now());
+): Promise<string | null> => openDayNear(ctx, day, period === 0 ? day : dayOf(Date.now()));
+
+/** Whether a year has the day and nothing locks it. */
+export const isOpenDay = async (ctx: Ctx, day: string): Promise<boolean> =>
+  (await openDayNear(ctx, day, day)) === day;
+
+/** The open day nearest to `near`, and not before `from`. Null if there is none. */
+export async function openDayNear(ctx: Ctx, from: string, near: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ day: string }>(sql`
     with open as (
-      select greatest(y.pocetak, ${day}::date, (
+      select greatest(y.pocetak, ${from}::date, (
           select max(k.through) + 1 from fin_locks k where k.tenant_id = y.tenant_id and k.kind in ('all', 'final')
         )) as first, y.kraj as last
       from fin_poslovne_godine y
       where y.tenant_id = ${ctx.tenant.id} and not exists (
         select from fin_year_closings c where c.tenant_id = y.tenant_id and c.year_id = y.idguid and c.reopened_at is null)
     )
-    select greatest(first, least(last, ${today}::date))::text as day from open where first <= last
-    order by abs(greatest(first, least(last, ${today}::date)) - ${today}::date) limit 1`);
+    select greatest(first, least(last, ${near}::date))::text as day from open where first <= last
+    order by abs(greatest(first, least(last, ${near}::date)) - ${near}::date) limit 1`);
   return rows[0]?.day ?? null;
 }

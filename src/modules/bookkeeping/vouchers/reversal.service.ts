@@ -11,7 +11,7 @@ import { vatMonthOf } from '../ledger/vat-month.ts';
 import type { NewLine, Problem } from '../ledger/voucher.ts';
 import { CELL_NAMES, type DraftLine, MAX_DESCRIPTION } from './draft.ts';
 import { createDraft } from './drafts.service.ts';
-import { reversalDayOf } from './reversal-day.ts';
+import { isOpenDay, reversalDayOf } from './reversal-day.ts';
 import type { Reversal, ReversalBody, VoucherLine } from './vouchers.api.ts';
 import { linesOf, postedPlaceOf, voucherHead } from './vouchers.service.ts';
 
@@ -54,15 +54,24 @@ export async function reverseVoucher(
   ]).catch((error: unknown) => {
     throw lostRace(error) ? reversed() : error;
   });
-  const draft = copy_to_draft ? await copyToDraft(ctx, head.idguid) : null;
+  const draft = copy_to_draft ? await copyToDraft(ctx, head.idguid, on) : null;
   return { reversal: (await postedPlaceOf(ctx, reversal))!, draft_id: draft };
 }
 
-/** A draft with the lines of a posted voucher, to be corrected or used again. Answers its id. Throws 404. */
-export async function copyToDraft(ctx: Ctx, idguid: string): Promise<string> {
+/**
+ * A draft with the lines of a posted voucher, to be corrected or used again. Where its day can no longer be posted to, the draft has
+ * `otherwise`, by default the day of a reversal; months of filed returns become the first one after them. Answers its id. Throws 404.
+ */
+export async function copyToDraft(ctx: Ctx, idguid: string, otherwise?: string): Promise<string> {
   const head = await voucherHead(ctx, idguid);
-  const { type, day, description, statement_no } = head;
-  const lines = (await linesOf(ctx, head.idguid)).map(cellsOf);
+  const { type, description, statement_no } = head;
+  const day = (await isOpenDay(ctx, head.day))
+    ? head.day
+    : (otherwise ?? (await reversalDayOf(ctx, head)) ?? head.day);
+  const vatLocked = await vatLockedThrough(ctx);
+  const lines = (await linesOf(ctx, head.idguid)).map((line) =>
+    cellsOf({ ...line, vat_month: line.vat_month && vatMonthOf(line.vat_month, vatLocked) }),
+  );
   const draft = await createDraft(ctx, { type, day, description, statement_no: statement_no ?? '', lines });
   return draft.idguid;
 }

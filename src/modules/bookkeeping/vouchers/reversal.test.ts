@@ -150,6 +150,36 @@ describe('a reversal', () => {
     expect(made.lines[2]).toMatchObject({ credit: '-117.00', document_no: '5/26', partner: 'Dobavljač' });
   });
 
+  it('gives the copy a day and a month of VAT that are open, and leaves those that are', async () => {
+    const desk2 = await desk(test);
+    const partner = await desk2.partner('Dobavljač');
+    const lines = [
+      { account: '551', debit: '100' },
+      { account: '270', debit: '17', vat_code: 'U17N', vat_base: '100', vat_month: '2/2026' },
+      { account: '432', credit: '117', partner_id: partner, document_no: '6/26' },
+    ];
+    const posted = [
+      await desk2.posted({ ...BODY, lines }),
+      await desk2.posted({ ...BODY, lines }),
+      await desk2.posted(),
+    ];
+    const copied = async (draftId: string) => (await desk2.ask('GET', `${DRAFTS}/${draftId}`)).body.data;
+    await lock(desk2, 'vat', '2026-02-28');
+    const corrected = (nth: number, day: string) =>
+      desk2.ask('POST', `${VOUCHERS}/${posted[nth]!.idguid}/reverse`, { day, copy_to_draft: true });
+    const early = await copied((await corrected(0, '2026-05-05')).body.data.draft_id);
+    expect([early.day, early.lines[1].vat_month]).toEqual(['2026-02-02', '2026-03-01']);
+    await lock(desk2, 'all', '2026-04-30');
+    const late = await copied((await corrected(1, '2026-05-06')).body.data.draft_id);
+    expect([late.day, late.lines[1].vat_month]).toEqual(['2026-05-06', '2026-03-01']);
+    // What stands in the draft can be posted as it is.
+    const again = await desk2.ask('POST', `${DRAFTS}/${late.idguid}/post`, { version: late.version });
+    expect(again.status).toBe(201);
+    const { body } = await desk2.ask('POST', `${VOUCHERS}/${posted[2]!.idguid}/copy`, {});
+    const { reversal_day } = (await desk2.ask('GET', `${VOUCHERS}/${posted[2]!.idguid}`)).body.data;
+    expect((await copied(body.data.draft_id)).day).toBe(reversal_day);
+  });
+
   it.each([
     [{ kind: 'plavi' }, 'kind', 'Izaberite crni ili crveni storno.'],
     [{ day: '2026-02-30' }, 'day', 'Unesite ispravan datum.'],

@@ -47,7 +47,7 @@ export const voucherChoicesApi = choicesOf(VOUCHERS, READ);
 type VoucherSort = 'day' | 'number' | 'journal_no' | 'type' | 'description' | 'amount' | 'posted_at';
 export const vouchersList = {
   sortable: ['day', 'number', 'journal_no', 'type', 'description', 'amount', 'posted_at'],
-  sort: '-posted_at',
+  sort: '-day',
   filters: {
     year_id: { kind: 'reference', label: 'Godina', to: 'poslovne-godine' },
     type: { kind: 'text', label: 'Vrsta' },

@@ -88,7 +88,8 @@ const sourceOf = (lines: ListQuery['filters']) => (ctx: Ctx) => ({
     type: [v('type')],
     description: [v('description')],
     amount: [v('total')],
-    posted_at: [v('posted_at')],
+    // Vouchers posted together have one moment.
+    posted_at: [v('posted_at'), v('journal_no')],
   },
   id: v('idguid'),
 });

@@ -1,5 +1,5 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconArrowsExchange, IconGitMerge } from '@tabler/icons-react';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsExchange, IconGitMerge } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -30,7 +30,7 @@ interface Props {
 
 /** Both companies field by field, what moves, and the button. */
 export function Comparison({ preview, swap, reread }: Props) {
-  const { keep, gone, differs, moves } = preview;
+  const { keep, gone, differs, moves, refused } = preview;
   const navigate = useNavigate();
   const client = useQueryClient();
   const { act, busy } = useAct();
@@ -83,6 +83,11 @@ export function Comparison({ preview, swap, reread }: Props) {
           </Button>
         }
       />
+      {refused && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {refused}
+        </Alert>
+      )}
       <div className={classes.merge}>
         <Panel title="Podaci" aside={<span className={classes.quiet}>Označite šta se preuzima</span>}>
           <table className={classes.compare}>
@@ -112,23 +117,26 @@ export function Comparison({ preview, swap, reread }: Props) {
             </tbody>
           </table>
         </Panel>
-        <Panel title="Premješta se">
-          {moves.length === 0 ? (
-            <p className={classes.none}>Ništa ne pokazuje na „{String(gone.naziv)}”.</p>
-          ) : (
-            <ul className={classes.moves}>
-              {moves.map(({ label, count }) => (
-                <li key={label}>
-                  <span>{label}</span>
-                  <b>{counted(count, 'zapis', 'zapisa', 'zapisa')}</b>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
+        {!refused && (
+          <Panel title="Premješta se">
+            {moves.length === 0 ? (
+              <p className={classes.none}>Ništa ne pokazuje na „{String(gone.naziv)}”.</p>
+            ) : (
+              <ul className={classes.moves}>
+                {moves.map(({ label, count }) => (
+                  <li key={label}>
+                    <span>{label}</span>
+                    <b>{counted(count, 'zapis', 'zapisa', 'zapisa')}</b>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        )}
         <div className={classes.foot}>
           <Button
             loading={busy}
+            disabled={refused !== null}
             leftSection={<IconGitMerge size={16} aria-hidden />}
             onClick={() => void merge()}
           >

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { AGE_NAMES, AGES } from '../../ledger/ages.ts';
-import { amountText } from '../../ledger/screens/amount.tsx';
+import { chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
 import type { AgeTotals } from '../items.api.ts';
 
 /** Short names below the axis. */
 const SHORT = ['U roku', '1–30', '31–60', '61–90', '91–180', '> 180'];
 
 const LOOKS = {
-  debit: { title: 'Otvoreno duguje', colour: '--c-tile-deco' },
-  credit: { title: 'Otvoreno potražuje', colour: '--c-copper-deco' },
+  debit: { title: 'Duguju nam', colour: '--c-tile-deco' },
+  credit: { title: 'Dugujemo', colour: '--c-copper-deco' },
 } as const;
 
 interface AgeChartProps {
@@ -28,7 +28,8 @@ export function AgeChart({ totals, side, busy }: AgeChartProps) {
     return {
       points: AGE_NAMES.map((age, index) => ({ label: AGES[age], short: SHORT[index]! })),
       series: [{ name: title, kind: 'bars', colour, values }],
-      format: (value) => amountText(value.toFixed(2)),
+      format: chartMoney,
+      axis: shortMoney,
     };
   }, [totals, side, title, colour]);
   return <Chart label={title} pointsName="Dospijeće" spec={spec} busy={busy} />;

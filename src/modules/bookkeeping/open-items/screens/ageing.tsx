@@ -25,7 +25,8 @@ export default function Ageing() {
       <List
         list={ageingList}
         header={{
-          description: 'Šta je neplaćeno, po partneru i kontu, i koliko kasni. Potraživanja su pozitivna.',
+          description:
+            'Šta je neplaćeno, po partneru i kontu, i koliko kasni. Što nama duguju je u plusu, a što mi dugujemo u minusu.',
           actions: maySave && (
             <Button
               variant="default"
@@ -64,7 +65,7 @@ function Ages() {
   return (
     <div className={classes.ages}>
       {(['debit', 'credit'] as const).map((side) => (
-        <Panel key={side} label={side === 'debit' ? 'Duguje po dospijeću' : 'Potražuje po dospijeću'}>
+        <Panel key={side} label={side === 'debit' ? 'Duguju nam, po dospijeću' : 'Dugujemo, po dospijeću'}>
           <AgeChart totals={data} side={side} busy={isPlaceholderData} />
         </Panel>
       ))}

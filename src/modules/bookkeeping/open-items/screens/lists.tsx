@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { choicesOf } from '../../../../admin/fields/use-choices.ts';
+import { counted } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { AGE_NAMES } from '../../ledger/ages.ts';
 import { BOOK_CHOICES } from '../../ledger/books.api.ts';
@@ -57,8 +58,7 @@ const COLOURS: Record<ItemState, string> = { term: 'gray', due: 'copper', review
 /** What a document waits for. */
 export const StateBadge = ({ state, overdue }: Pick<OpenItem, 'state' | 'overdue'>) => (
   <Badge size="sm" variant="light" color={COLOURS[state]} miw="max-content">
-    {STATES[state]}
-    {state === 'due' && overdue ? ` ${overdue} d` : ''}
+    {state === 'due' && overdue ? `Kasni ${counted(overdue, 'dan', 'dana', 'dana')}` : STATES[state]}
   </Badge>
 );
 

@@ -51,11 +51,16 @@ export const RECORD_COLUMNS = [
 const NO_VAT_NUMBER = '000000000000';
 const NINES = '9999999999999';
 
+/** Of lines `l`: those of months whose return was not filed. */
+export const unfiled = (tenant: string): SQL => sql`not exists (
+  select from fin_vat_filings f where f.tenant_id = ${tenant}::uuid and f.month = l.vat_month and f.undone_at is null)`;
+
 /**
  * Lines with a code, with base and tax of their book's sign: purchases count from the debit, supplies from the credit, so that
- * reversals and credit notes are negative. The base has the sign of its tax, however it was typed.
+ * reversals and credit notes are negative. The base has the sign of its tax, however it was typed. `only` narrows them by columns of `l`:
+ * a condition that stands outside of what is grouped by document would be asked after all of it was grouped.
  */
-export const taggedLines = (tenant: string): SQL => sql`
+export const taggedLines = (tenant: string, only: SQL = sql`true`): SQL => sql`
   select l.tenant_id, l.voucher_id, l.line, l.vat_month as month, l.account, l.partner_id, l.cost_center_id, l.document_no, l.document_date,
     l.received_date, l.vat_code, c.knjiga as book, c.kolona, c.tip_dokumenta as doc_type, c.stopa,
     case c.nosi when 'pdv' then s.amount else 0 end as tax,
@@ -63,13 +68,13 @@ export const taggedLines = (tenant: string): SQL => sql`
   from fin_lines l
   join fin_pdv_oznake c on c.tenant_id = l.tenant_id and c.sifra = l.vat_code
   cross join lateral (select case c.knjiga when 'kuf' then l.debit - l.credit else l.credit - l.debit end as amount) s
-  where l.tenant_id = ${tenant}::uuid and l.vat_code is not null`;
+  where l.tenant_id = ${tenant}::uuid and l.vat_code is not null and ${only}`;
 
 const sumOf = (what: 'base' | 'tax', columns: string): SQL =>
   sql.raw(`coalesce(sum(t.${what}) filter (where t.kolona in (${columns})), 0)`);
 
 /** Lines of a voucher with one partner, document and type are one document. */
-const documents = (tenant: string): SQL => sql`
+const documents = (tenant: string, only?: SQL): SQL => sql`
   select t.month, t.book, t.voucher_id, min(t.line) as line, t.partner_id, t.document_no, t.document_date, t.doc_type,
     max(t.received_date) as received_date, (array_agg(t.cost_center_id) filter (where t.cost_center_id is not null))[1] as cost_center_id,
     bool_or(t.kolona = 'vanposlovno') as own_use, bool_or(t.kolona = 'obveznik') as to_registered,
@@ -85,7 +90,7 @@ const documents = (tenant: string): SQL => sql`
     ${sumOf('tax', `'obveznik', 'strana_usluga'`)} as vat_registered,
     ${sumOf('base', `'krajnja', 'vanposlovno'`)} as base_final,
     ${sumOf('tax', `'krajnja', 'vanposlovno'`)} as vat_final
-  from (${taggedLines(tenant)}) t
+  from (${taggedLines(tenant, only)}) t
   group by t.month, t.book, t.voucher_id, t.partner_id, t.document_no, t.document_date, t.doc_type`;
 
 /** The organisation as it stands in its own records. */
@@ -113,7 +118,7 @@ function entityOf({ consumption_by, units }: VatSettings): SQL {
  * Documents with their partners and the columns of both books. Purchases that are not deducted count as final consumption of the
  * organisation itself.
  */
-export const liveDocuments = (tenant: string, settings: VatSettings): SQL => sql`
+export const liveDocuments = (tenant: string, settings: VatSettings, only?: SQL): SQL => sql`
   select d.*, p.idguid as found_partner, e.entity, s.foreign_partner, p.pdv_broj, p.jib as partner_jib, p.adresa as partner_address,
     buyer.kod as buyer_entity, ${numberSql({ tenant: { id: tenant } }, 'v')} as voucher, v.day as voucher_day, v.journal_no,
     coalesce(p.naziv, case when d.own_use then own.name when d.book = 'kif' then 'NEIMENOVANI KUPAC ' || e.entity end) as name,
@@ -129,7 +134,7 @@ export const liveDocuments = (tenant: string, settings: VatSettings): SQL => sql
     case when e.entity = 'FBiH' then f.final else 0 end as fbih,
     case when e.entity = 'RS' then f.final else 0 end as rs,
     case when e.entity = 'BD' then f.final else 0 end as bd
-  from (${documents(tenant)}) d
+  from (${documents(tenant, only)}) d
   cross join (select ${tenant}::uuid as id) own_tenant
   cross join (${ownSql(tenant)}) own
   join fin_vouchers v on v.tenant_id = own_tenant.id and v.idguid = d.voucher_id
@@ -158,19 +163,18 @@ const BOXES = sql.raw(`array_remove(array[
 
 const names = (of: string): SQL => sql.raw(RECORD_COLUMNS.map((name) => `${of}.${name}`).join(', '));
 
-/** Rows of a book from the lines of vouchers, without a number. */
-export const liveRecords = (tenant: string, book: Book, settings: VatSettings): SQL => sql`
+/** Rows of a book from the lines of vouchers, without a number; `only` as for `taggedLines`. */
+export const liveRecords = (tenant: string, book: Book, settings: VatSettings, only?: SQL): SQL => sql`
   select d.*, null::int as number, ${BOXES} as boxes from (
     select x.month, x.book, x.voucher_id, x.line, x.voucher, x.voucher_day, x.journal_no, x.doc_type, x.document_no, x.document_date,
       coalesce(x.received_date, x.voucher_day) as received_date, x.partner_id, x.name, x.address, x.vat_number, x.jib,
       ${sql.raw(AMOUNTS.map((name) => `round(x.${name}, 2) as ${name}`).join(', '))}
-    from (${liveDocuments(tenant, settings)}) x where x.book = ${book}
+    from (${liveDocuments(tenant, settings, only)}) x where x.book = ${book}
   ) d`;
 
 /** Rows of a book: those of filed months as they were filed, the others from the lines. */
 export const recordsSql = (tenant: string, book: Book, settings: VatSettings): SQL => sql`
-  select ${names('live')} from (${liveRecords(tenant, book, settings)}) live
-  where not exists (select from fin_vat_filings f where f.tenant_id = ${tenant}::uuid and f.month = live.month and f.undone_at is null)
+  select ${names('live')} from (${liveRecords(tenant, book, settings, unfiled(tenant))}) live
   union all
   select ${names('r')} from fin_vat_records r
   join fin_vat_filings f on f.tenant_id = r.tenant_id and f.idguid = r.filing_id and f.undone_at is null

@@ -122,7 +122,7 @@ export async function makeFiles(ctx: Ctx, month: string): Promise<void> {
 
 /** Throws 409 if an earlier month was not filed or something is missing. */
 export async function refuseUnready(ctx: Ctx, settings: VatSettings, month: string): Promise<void> {
-  const earlier = await earlierOpen(ctx, settings, month);
+  const earlier = await earlierOpen(ctx, month);
   if (earlier)
     throw new AppError(
       409,

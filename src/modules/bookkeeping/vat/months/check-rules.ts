@@ -1,4 +1,5 @@
 import { dayText } from '../../../../core/dates.ts';
+import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
 
 /** Where a problem is mended: in the voucher by a reversal, with the partner, the code, or the organisation. */
 export type Place = 'voucher' | 'partner' | 'code' | 'organisation';
@@ -84,10 +85,14 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   address_missing: 'Partner nema adresu.',
   municipality_missing: 'Kupac nema općinu; krajnja potrošnja ide u entitet organizacije.',
   received_date_missing: (day) => `Nema datuma prijema; u datoteku ide datum naloga, ${dayText(day)}`,
-  tax_differs: (detail) => `PDV ne odgovara osnovici i stopi: razlika ${detail} KM.`,
+  tax_differs: (detail) => {
+    const [tax, base, expected] = detail.split('|').map((one) => formatAmount(unitsOf(one)));
+    return `PDV je ${tax}, a po osnovici ${base} i stopi bio bi ${expected}.`;
+  },
   code_unknown: (code) => `PDV oznaka ${code} više ne postoji.`,
   code_column: (code) => `Kolona PDV oznake ${code} nije iz njene knjige.`,
-  vat_account_without_code: (account) => `Stavka na kontu ${account} nema PDV oznaku.`,
+  vat_account_without_code: (account) =>
+    `Stavka na kontu ${account} nema PDV oznaku, pa nije ni u KUF-u ni u KIF-u.`,
   posted_after_filing:
     'Proknjiženo poslije predaje, pa nije u predatoj prijavi. Stornirajte i knjižite u otvoreni mjesec.',
   own_vat_number: 'Organizacija nema PDV broj od 12 cifara.',

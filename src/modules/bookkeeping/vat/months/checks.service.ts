@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
-import { type Book, liveDocuments, ownSql, taggedLines } from '../documents/documents-sql.ts';
+import { type Book, liveDocuments, ownSql, taggedLines, unfiled } from '../documents/documents-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { checkMessage, DOCUMENT_RULES, type Place } from './check-rules.ts';
 
@@ -34,10 +34,26 @@ const rules: SQL = sql.raw(
   ).join(', ')}) as r (code, place, detail, blocks, applies)`,
 );
 
-/** Accounts whose lines belong into KUF or KIF: those that codes name, except of expenses. */
+/** Roles of accounts of input and output tax. */
+const TAX_ROLES = [
+  'pdv_ulazni',
+  'pdv_uvoz',
+  'pdv_dati_avansi',
+  'pdv_usluge_stranih_ulaz',
+  'pdv_poljoprivrednici',
+  'pdv_posebna_sema_ulaz',
+  'pdv_izlazni_obveznici',
+  'pdv_primljeni_avansi',
+  'pdv_vlastita_potrosnja',
+  'pdv_krajnja_potrosnja',
+  'pdv_usluge_stranih_izlaz',
+  'pdv_posebna_sema_izlaz',
+];
+
+/** Accounts whose lines belong into KUF or KIF: those that codes name, except of expenses, and those of input and output tax. */
 const VAT_ACCOUNTS =
-  sql.raw(`select distinct c.konto from fin_pdv_oznake c join fin_konta a on a.tenant_id = c.tenant_id and a.konto = c.konto
-  where c.tenant_id = v.tenant_id and c.nosi = 'pdv' and c.konto !~ '^[56]'`);
+  sql.raw(`select c.konto from fin_pdv_oznake c where c.tenant_id = v.tenant_id and c.nosi = 'pdv' and c.konto !~ '^[56]'
+  union all select a.konto from fin_konta a where a.tenant_id = v.tenant_id and a.uloga in (${TAX_ROLES.map((role) => `'${role}'`).join(', ')})`);
 
 /** All problems of the months from the first to the last day. Of a filed month only what was posted into it since, by an exception or after unlocking. */
 const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string): SQL => {
@@ -46,19 +62,20 @@ const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string): SQ
   return sql`select p.* from (
     select d.month, d.book, r.code, r.place, r.detail, r.blocks, d.voucher_id, d.voucher, d.found_partner as partner_id, d.name as partner,
       d.document_no, d.voucher_day, d.journal_no
-    from (${liveDocuments(tenant.id, settings)}) d ${rules} where r.applies and ${within('d.month')}
+    from (${liveDocuments(tenant.id, settings, unfiled(tenant.id))}) d ${rules} where r.applies and ${within('d.month')}
     union all
-    select t.month, t.book, 'tax_differs', 'voucher', to_char(t.differs, 'FM9999999990D00'), false, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null,
+    select t.month, t.book, 'tax_differs', 'voucher', concat_ws('|', t.tax, t.base, t.expected), false, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null,
       t.document_no, v.day, v.journal_no
     from (
-      select t.month, t.book, t.voucher_id, t.partner_id, t.document_no, abs(sum(t.tax) - round(sum(t.base * t.stopa / 100), 2)) as differs
-      from (${taggedLines(tenant.id)}) t where t.tax <> 0 and ${within('t.month')}
+      select t.month, t.book, t.voucher_id, t.partner_id, t.document_no, sum(t.tax) as tax, sum(t.base) as base,
+        round(sum(t.base * t.stopa / 100), 2) as expected
+      from (${taggedLines(tenant.id, unfiled(tenant.id))}) t where t.tax <> 0 and ${within('t.month')}
       group by t.month, t.book, t.voucher_id, t.partner_id, t.document_no, t.document_date, t.doc_type
     ) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
-    where t.differs > ${TOLERANCE}::numeric
+    where abs(t.tax - t.expected) > ${TOLERANCE}::numeric
     union all
     select t.month, t.book, 'code_column', 'code', t.vat_code, true, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null, t.document_no, v.day, v.journal_no
-    from (${taggedLines(tenant.id)}) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
+    from (${taggedLines(tenant.id, unfiled(tenant.id))}) t join fin_vouchers v on v.tenant_id = ${tenant.id}::uuid and v.idguid = t.voucher_id
     where (t.kolona in ('odbitni', 'neodbitni', 'pausal', 'bez_pdv')) <> (t.book = 'kuf') and ${within('t.month')}
     union all
     select l.vat_month, null, 'code_unknown', 'voucher', l.vat_code, true, l.voucher_id, ${numberSql(ctx, 'v')}, l.partner_id, null, l.document_no, v.day, v.journal_no
@@ -66,12 +83,13 @@ const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string): SQ
     where l.tenant_id = ${tenant.id}::uuid and l.vat_code is not null and ${within('l.vat_month')}
       and not exists (select from fin_pdv_oznake c where c.tenant_id = l.tenant_id and c.sifra = l.vat_code)
     union all
-    select date_trunc('month', v.day)::date, null, 'vat_account_without_code', 'voucher', l.account, true, l.voucher_id, ${numberSql(ctx, 'v')},
+    select date_trunc('month', v.day)::date, null, 'vat_account_without_code', 'voucher', l.account, k.namjena in ('ulazne', 'izlazne'), l.voucher_id, ${numberSql(ctx, 'v')},
       l.partner_id, null, l.document_no, v.day, v.journal_no
     from fin_vouchers v
-    join fin_vrste_naloga k on k.tenant_id = v.tenant_id and k.sifra = v.type collate "bs-x-icu" and k.namjena in ('ulazne', 'izlazne')
+    join fin_vrste_naloga k on k.tenant_id = v.tenant_id and k.sifra = v.type collate "bs-x-icu" and k.namjena <> 'pdv'
     join fin_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.idguid and l.vat_code is null
-    where v.tenant_id = ${tenant.id}::uuid and ${within(`date_trunc('month', v.day)::date`)} and v.reversal_of is null
+    where v.tenant_id = ${tenant.id}::uuid and v.day >= ${from}::date and v.day < date_trunc('month', ${to}::date) + interval '1 month'
+      and v.reversal_of is null and v.source <> 'vat' and v.period between 1 and 98
       and l.account collate "bs-x-icu" in (${VAT_ACCOUNTS})
       and not exists (select from fin_vouchers s where s.tenant_id = v.tenant_id and s.reversal_of = v.idguid)
   ) p where not exists (

@@ -53,6 +53,15 @@ it('everything that is missing is named with its place, and keeps files from bei
       credit: debit,
     })),
   });
+  // In other vouchers it may be meant, and is only said.
+  await post(own, {
+    day: '2026-05-31',
+    type: 'TM',
+    lines: [
+      { account: '511', debit: '5.00' },
+      { account: '470', credit: '5.00' },
+    ],
+  });
   const found = await month(own, '2026-05');
   expect(codes(found, true)).toEqual(
     [
@@ -78,9 +87,10 @@ it('everything that is missing is named with its place, and keeps files from bei
       'own_address',
       'received_date_missing',
       'tax_differs',
+      'vat_account_without_code',
     ].sort(),
   );
-  expect(found).toMatchObject({ state: 'open', blocking: 8, warnings: 10 });
+  expect(found).toMatchObject({ state: 'open', blocking: 8, warnings: 11 });
   const missing = found.problems.find(({ code }: { code: string }) => code === 'vat_number_missing');
   expect(missing).toMatchObject({
     place: 'partner',
@@ -88,6 +98,24 @@ it('everything that is missing is named with its place, and keeps files from bei
     voucher: 'UF-0001/2026',
     message: expect.stringContaining('PDV broj'),
   });
+  const named = (code: string, blocks: boolean) =>
+    found.problems.find(
+      (one: { code: string; blocks: boolean }) => one.code === code && one.blocks === blocks,
+    );
+  expect(named('tax_differs', false)).toMatchObject({
+    voucher: 'UF-0002/2026',
+    message: 'PDV je 18,00\u00a0KM, a po osnovici 100,00\u00a0KM i stopi bio bi 17,00\u00a0KM.',
+  });
+  expect(named('vat_account_without_code', false)).toMatchObject({
+    voucher: 'TM-0001/2026',
+    message: 'Stavka na kontu 470 nema PDV oznaku, pa nije ni u KUF-u ni u KIF-u.',
+  });
+  // A settlement has none, and needs none.
+  await test.call('POST', '/api/fin/vat/months/2026-05/settlement', {
+    token: own.person.token,
+    body: { day: '2026-05-31' },
+  });
+  expect((await month(own, '2026-05')).warnings).toBe(11);
   const refused = await test.call('POST', '/api/fin/vat/months/2026-05/files', {
     token: own.person.token,
     body: {},

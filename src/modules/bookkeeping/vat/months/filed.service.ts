@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { vatLockedThrough } from '../../ledger/vat-lock.service.ts';
+import { vatMonthOf } from '../../ledger/vat-month.ts';
+import { unfiled } from '../documents/documents-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { vatFilings } from '../vat.table.ts';
-import { lastDay } from './month.ts';
-import { sumsByMonth } from './sums.service.ts';
 
 /** A filing that counts. */
 export type Filing = typeof vatFilings.$inferSelect;
@@ -33,16 +33,16 @@ export async function undoneCount(ctx: Ctx, month: string): Promise<number> {
 }
 
 /** The first month before this one that has documents and was neither filed nor locked: returns go in order. */
-export async function earlierOpen(ctx: Ctx, settings: VatSettings, month: string): Promise<string | null> {
-  const locked = await vatLockedThrough(ctx);
-  const filed = new Set((await filings(ctx)).map((one) => one.month));
-  const sums = await sumsByMonth(ctx, settings, '2000-01-01', month);
-  return (
-    sums.find(
-      (one) =>
-        one.month < month && !filed.has(one.month) && !(locked !== null && lastDay(one.month) <= locked),
-    )?.month ?? null
-  );
+export async function earlierOpen(ctx: Ctx, month: string): Promise<string | null> {
+  const { id } = ctx.tenant;
+  const from = vatMonthOf('2000-01-01', await vatLockedThrough(ctx));
+  const { rows } = await ctx.db.execute<{ month: string }>(sql`
+    select l.vat_month::text as month from fin_lines l
+    where l.tenant_id = ${id}::uuid and l.vat_code is not null and l.vat_month >= ${from}::date and l.vat_month < ${month}::date
+      and ${unfiled(id)}
+      and exists (select from fin_pdv_oznake c where c.tenant_id = ${id}::uuid and c.sifra = l.vat_code)
+    order by l.vat_month limit 1`);
+  return rows[0]?.month ?? null;
 }
 
 /** The number after which the records of a month go on, by book. */

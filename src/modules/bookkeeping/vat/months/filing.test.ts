@@ -194,6 +194,7 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
   const proposed = (await call('GET', path)).body.data;
   expect(proposed).toMatchObject({
     type: 'PD',
+    state: 'open',
     day: '2026-01-31',
     difference: '85.00',
     lines: [
@@ -208,7 +209,9 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
     call('POST', path, { day: '2026-01-31' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect((await call('GET', path)).body.data.voucher).toMatchObject({ voucher: 'PD-0001/2026' });
+  const settled = (await call('GET', path)).body.data;
+  expect(settled).toMatchObject({ state: 'settled', vouchers: [{ voucher: 'PD-0001/2026' }] });
+  expect(settled.lines).toEqual(proposed.lines);
   expect(await own.verify()).toEqual([]);
   // It stands in no book: its lines have no code.
   expect((await call('GET', '/months/2026-01')).body.data).toMatchObject({
@@ -221,9 +224,41 @@ it('the voucher of settlement takes the tax of the month to the liability, once'
   });
 });
 
-it('a month that is none is not found', async () => {
-  for (const month of ['2026-13', '2026-1', 'nema', '1999-01'])
+it('the month to be filed first is the first one with documents that is neither filed nor locked', async () => {
+  const books = await vatBooks(test);
+  const partner = await firm(books, { naziv: 'K', pdv_broj: '200888880001', jib: '4200888880001' });
+  for (const day of ['2026-02-03', '2026-04-03', '2026-05-03']) await supply(books, day, partner);
+  const earlier = async (month: string) =>
+    (await test.call('GET', `/api/fin/vat/months/${month}`, { token: books.person.token })).body.data.earlier;
+  const lock = (through: string) =>
+    test.ownerDb.execute(sql`
+      insert into fin_locks (tenant_id, kind, through, reason, set_by)
+      values (${books.person.tenantId}::uuid, 'vat', ${through}, 'x', 'x')
+      on conflict (tenant_id, kind) do update set through = excluded.through`);
+  expect(await earlier('2026-02')).toBeNull();
+  expect(await earlier('2026-06')).toBe('2026-02-01');
+  // Half of a locked month is still to be filed.
+  await lock('2026-02-27');
+  expect(await earlier('2026-06')).toBe('2026-02-01');
+  await lock('2026-02-28');
+  expect(await earlier('2026-06')).toBe('2026-04-01');
+  expect(await earlier('2026-04')).toBeNull();
+});
+
+it('a month that is none, or of no year, is not found', async () => {
+  for (const month of ['2026-13', '2026-00', '2026-1', 'nema', '1999-01', '2031-01', '2027-01']) {
     expect((await call('GET', `/months/${month}`)).status, month).toBe(404);
+    expect((await call('GET', `/months/${month}/settlement`)).status, month).toBe(404);
+    expect((await call('POST', `/months/${month}/files`, {})).status, month).toBe(404);
+  }
+  expect((await call('GET', '/months/2026-01')).body.data).toMatchObject({
+    previous: null,
+    next: '2026-02-01',
+  });
+  expect((await call('GET', '/months/2026-12')).body.data).toMatchObject({
+    previous: '2026-11-01',
+    next: null,
+  });
   expect((await call('GET', '/months?year=x')).status).toBe(422);
   expect(
     (

@@ -10,8 +10,9 @@ import type { MonthDetail, MonthState, Overview } from '../vat.api.ts';
 import { boxesOf, NO_FIGURES } from './boxes.ts';
 import { blockingByMonth, checkMonth } from './checks.service.ts';
 import { earlierOpen, filingOf, filings } from './filed.service.ts';
+import { knownMonth } from './known.service.ts';
 import { dueDay, isOver, lastDay } from './month.ts';
-import { settlementOf } from './settlement.service.ts';
+import { proposeSettlement } from './settlement.service.ts';
 import { sumsByMonth, sumsOf } from './sums.service.ts';
 
 const stateOf = (
@@ -75,8 +76,9 @@ export async function overview(ctx: Ctx, year: number): Promise<Overview> {
   };
 }
 
-/** A month with its return, what is missing, its files and its filing. */
+/** A month with its return, what is missing, its files and its filing. Throws 404, see `knownMonth`. */
 export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDetail>> {
+  const neighbours = await knownMonth(ctx, month);
   const settings = await readVatSettings(ctx);
   const filing = await filingOf(ctx, month);
   const sums = await sumsOf(ctx, settings, month);
@@ -96,6 +98,7 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
     : files;
   return {
     month,
+    ...neighbours,
     state: stateOf(month, {
       filed: filing !== null,
       locked,
@@ -114,7 +117,7 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
     purchases: sums.purchases,
     supplies: sums.supplies,
     ...checked,
-    earlier: filing ? null : await earlierOpen(ctx, settings, month),
+    earlier: filing ? null : await earlierOpen(ctx, month),
     files: kept.map(({ records_sha256: _records, ...one }) => one),
     filing: filing && {
       filed_on: filing.filed_on,
@@ -124,6 +127,6 @@ export async function monthDetail(ctx: Ctx, month: string): Promise<Sent<MonthDe
       filed_by: filing.filed_by,
     },
     last_filed: filing !== null && (await filings(ctx))[0]?.month === month,
-    settlement: await settlementOf(ctx, month),
+    settlement: (await proposeSettlement(ctx, month)).state,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../../core/audit.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { monthText } from '../../../../core/dates.ts';
@@ -8,83 +8,122 @@ import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
 import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
 import { postVouchers } from '../../ledger/posting.service.ts';
+import { openDayNear } from '../../vouchers/reversal-day.ts';
 import { taggedLines } from '../documents/documents-sql.ts';
 import { FILINGS } from '../subjects.ts';
 import type { Settlement } from '../vat.api.ts';
 import { vatSettlements } from '../vat.table.ts';
 import { lastDay } from './month.ts';
 
-interface Moved extends Record<string, unknown> {
+/** What an account gets: debit less credit, in fening. */
+interface Entry {
   account: string;
   name: string | null;
-  /** Debit less credit. */
-  saldo: string;
+  amount: bigint;
+}
+type Row = { account: string; name: string | null; amount: string };
+
+/** A voucher that settles VAT and was not reversed. */
+const inForce = (ctx: Ctx, month: string): SQL => sql`
+  fin_vat_settlements s join fin_vouchers v on v.tenant_id = s.tenant_id and v.idguid = s.voucher_id
+  where s.tenant_id = ${ctx.tenant.id}::uuid and s.month = ${month}::date
+    and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)`;
+
+const accountName = (ctx: Ctx, line: string): SQL => sql`
+  left join fin_konta a on a.tenant_id = ${ctx.tenant.id}::uuid and a.konto = ${sql.raw(line)}.account collate "bs-x-icu"`;
+
+async function entriesOf(ctx: Ctx, query: SQL): Promise<Entry[]> {
+  const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(query);
+  return rows.map(({ account, name, amount }) => ({ account, name, amount: unitsOf(amount) }));
 }
 
-/** The voucher that settles the month and was not reversed. */
-export async function settlementOf(
-  ctx: Ctx,
-  month: string,
-): Promise<{ voucher_id: string; voucher: string } | null> {
-  const { rows } = await ctx.db.execute<{ voucher_id: string; voucher: string }>(sql`
-    select v.idguid as voucher_id, ${numberSql(ctx, 'v')} as voucher
-    from fin_vat_settlements s join fin_vouchers v on v.tenant_id = s.tenant_id and v.idguid = s.voucher_id
-    where s.tenant_id = ${ctx.tenant.id}::uuid and s.month = ${month}::date
-      and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)
-    order by v.posted_at desc limit 1`);
-  return rows[0] ?? null;
-}
+/** What takes the month's tax from its accounts. Tax that is not deducted is an expense and stays. */
+const taxOf = (ctx: Ctx, month: string): Promise<Entry[]> =>
+  entriesOf(
+    ctx,
+    sql`
+    select t.account, a.naziv as name, sum(case t.book when 'kuf' then -t.tax else t.tax end)::text as amount
+    from (${taggedLines(ctx.tenant.id)}) t ${accountName(ctx, 't')}
+    where t.month = ${month}::date and t.tax <> 0 and t.kolona <> 'neodbitni'
+    group by t.account, a.naziv having sum(case t.book when 'kuf' then -t.tax else t.tax end) <> 0 order by t.account`,
+  );
+
+/** What the vouchers that settle the month have booked. */
+const settledOf = (ctx: Ctx, month: string): Promise<Entry[]> =>
+  entriesOf(
+    ctx,
+    sql`
+    select l.account, a.naziv as name, sum(l.debit - l.credit)::text as amount
+    from (select v.tenant_id, v.idguid from ${inForce(ctx, month)}) v
+    join fin_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.idguid ${accountName(ctx, 'l')}
+    group by l.account, a.naziv having sum(l.debit - l.credit) <> 0 order by l.account`,
+  );
 
 /**
- * The lines that take the month's tax from its accounts to the liability, or to the claim. Tax that is not deducted is an expense and
- * stays.
+ * The lines that take the month's tax from its accounts to the liability, or to the claim. If documents came into the month after it was
+ * settled, they are the difference to what is booked: a posted voucher stays as it is.
  */
 export async function proposeSettlement(ctx: Ctx, month: string): Promise<Settlement> {
   const { id } = ctx.tenant;
-  const { rows: moved } = await ctx.db.execute<Moved>(sql`
-    select t.account, a.naziv as name, sum(case t.book when 'kuf' then t.tax else -t.tax end)::text as saldo
-    from (${taggedLines(id)}) t
-    left join fin_konta a on a.tenant_id = ${id}::uuid and a.konto = t.account collate "bs-x-icu"
-    where t.month = ${month}::date and t.tax <> 0 and t.kolona <> 'neodbitni'
-    group by t.account, a.naziv having sum(case t.book when 'kuf' then t.tax else -t.tax end) <> 0 order by t.account`);
   const { rows: roles } = await ctx.db.execute<{ konto: string; naziv: string; uloga: string }>(sql`
     select konto, naziv, uloga from fin_konta where tenant_id = ${id}::uuid
       and uloga in ('pdv_razlika_obaveza', 'pdv_razlika_potrazivanje')`);
   const { rows: types } = await ctx.db.execute<{ sifra: string }>(sql`
     select sifra from fin_vrste_naloga where tenant_id = ${id}::uuid and namjena = 'pdv' and aktivno order by sifra limit 1`);
-  const lines = moved.map(({ account, name, saldo }) => {
-    const amount = unitsOf(saldo);
-    return { account, name, ...(amount > 0n ? sides(0n, amount) : sides(-amount, 0n)) };
-  });
-  const rest = sum(moved.map(({ saldo }) => unitsOf(saldo)));
-  const role = roles.find(
-    ({ uloga }) => uloga === (rest < 0n ? 'pdv_razlika_obaveza' : 'pdv_razlika_potrazivanje'),
+  const { rows: vouchers } = await ctx.db.execute<Settlement['vouchers'][number] & Record<string, unknown>>(
+    sql`select v.idguid as voucher_id, ${numberSql(ctx, 'v')} as voucher from ${inForce(ctx, month)} order by v.posted_at`,
   );
-  if (rest !== 0n)
-    lines.push({
-      account: role?.konto ?? '',
-      name: role?.naziv ?? null,
-      ...(rest > 0n ? sides(rest, 0n) : sides(0n, -rest)),
-    });
+  const due = await taxOf(ctx, month);
+  const difference = sum(due.map(({ amount }) => amount));
+  if (difference !== 0n) {
+    const uloga = difference > 0n ? 'pdv_razlika_obaveza' : 'pdv_razlika_potrazivanje';
+    const role = roles.find((one) => one.uloga === uloga);
+    due.push({ account: role?.konto ?? '', name: role?.naziv ?? null, amount: -difference });
+  }
+  const settled = await settledOf(ctx, month);
+  const left = less(due, settled);
+  const state =
+    vouchers.length === 0 ? (due.length === 0 ? 'none' : 'open') : left.length === 0 ? 'settled' : 'changed';
+  const day = lastDay(month);
   return {
-    day: lastDay(month),
+    // An earlier day may be locked by the time that something is late.
+    day: state === 'changed' ? ((await openDayNear(ctx, day, day)) ?? day) : day,
     type: types[0]?.sifra ?? null,
-    lines,
-    difference: decimalOf(-rest),
-    voucher: await settlementOf(ctx, month),
+    state,
+    lines: (state === 'settled' ? settled : left).map(({ amount, ...of }) => ({
+      ...of,
+      debit: decimalOf(amount > 0n ? amount : 0n),
+      credit: decimalOf(amount < 0n ? -amount : 0n),
+    })),
+    difference: decimalOf(difference),
+    vouchers,
   };
 }
 
-const sides = (debit: bigint, credit: bigint) => ({ debit: decimalOf(debit), credit: decimalOf(credit) });
+/** `due` without `booked`, by account. */
+function less(due: readonly Entry[], booked: readonly Entry[]): Entry[] {
+  const rest = new Map(due.map((entry) => [entry.account, entry]));
+  for (const { account, name, amount } of booked) {
+    const before = rest.get(account);
+    rest.set(account, { account, name, amount: (before?.amount ?? 0n) - amount });
+  }
+  return [...rest.values()].filter(({ amount }) => amount !== 0n);
+}
 
-/** Posts the proposed voucher. Throws 409 if the month is settled, has no tax, or a role or a type of voucher is missing; see `postVouchers`. */
+/**
+ * Posts the proposed voucher: the month's tax, or what has changed since it was settled. Throws 409 if there is nothing to settle, or a role
+ * or a type of voucher is missing; see `postVouchers`.
+ */
 export async function settle(ctx: Ctx, month: string, day: string): Promise<Settlement> {
   await lockBooks(ctx);
-  const { type, lines, voucher, difference } = await proposeSettlement(ctx, month);
+  const { type, state, lines, vouchers, difference } = await proposeSettlement(ctx, month);
   const refuse = (code: string, message: string): AppError => new AppError(409, code, message);
-  if (voucher)
-    throw refuse('settled', `PDV za ${monthText(month)} je već zatvoren nalogom ${voucher.voucher}.`);
-  if (lines.length === 0) throw refuse('no_tax', `Za ${monthText(month)} nema PDV-a koji bi se zatvorio.`);
+  if (state === 'settled')
+    throw refuse(
+      'settled',
+      `PDV za ${monthText(month)} je već obračunat (${vouchers.map(({ voucher }) => voucher).join(', ')}), i od tada se nije promijenio.`,
+    );
+  if (state === 'none') throw refuse('no_tax', `Za ${monthText(month)} nema PDV-a za obračun.`);
   if (type === null) throw refuse('no_type', 'Nijedna vrsta naloga nema namjenu „Obračun PDV-a”.');
   if (lines.some(({ account }) => account === ''))
     throw refuse(
@@ -96,7 +135,7 @@ export async function settle(ctx: Ctx, month: string, day: string): Promise<Sett
       idguid: newId(),
       type,
       day,
-      description: `Obračun PDV-a za ${monthText(month)}`,
+      description: `${state === 'changed' ? 'Razlika obračuna' : 'Obračun'} PDV-a za ${monthText(month)}`,
       source: 'vat',
       lines: lines.map(({ account, debit, credit }) => ({
         account,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDate } from '../../../../admin/kit/index.ts';
+import { counted, formatDate } from '../../../../admin/kit/index.ts';
 import { dayOf, monthText } from '../../../../core/dates.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import type { OverviewMonth } from '../vat.api.ts';
@@ -58,7 +58,7 @@ function Row({ month, state, due, purchases, supplies, blocking, input, output, 
           <MonthBadge state={state} />
           {blocking > 0 && (
             <Link className={classes.missing} to={`${monthPath(month)}#kontrola`}>
-              nedostaje {blocking}
+              {counted(blocking, 'greška', 'greške', 'grešaka')}
             </Link>
           )}
         </span>

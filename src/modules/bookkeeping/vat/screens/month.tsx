@@ -20,7 +20,7 @@ import {
   useGet,
 } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
-import { monthsLater, monthText } from '../../../../core/dates.ts';
+import { monthText } from '../../../../core/dates.ts';
 import type { MonthDetail } from '../vat.api.ts';
 import { Checks } from './checks.tsx';
 import { Files } from './files.tsx';
@@ -67,12 +67,12 @@ function Loaded({ detail }: { detail: MonthDetail }) {
         actions={
           <>
             <Step
-              to={monthsLater(month, -1)}
+              to={detail.previous}
               label="Prethodni mjesec"
               icon={<IconChevronLeft size={18} aria-hidden />}
             />
             <Step
-              to={monthsLater(month, 1)}
+              to={detail.next}
               label="Sljedeći mjesec"
               icon={<IconChevronRight size={18} aria-hidden />}
             />
@@ -110,6 +110,12 @@ function Loaded({ detail }: { detail: MonthDetail }) {
           teku iz mjeseca u mjesec.
         </Alert>
       )}
+      {detail.settlement === 'changed' && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.notice}>
+          Poslije obračuna PDV-a u ovaj mjesec su ušli novi dokumenti ili storna.{' '}
+          <a href="#obracun">Proknjižite razliku.</a>
+        </Alert>
+      )}
       <div className={classes.columns}>
         <ReturnForm detail={detail} />
         <div className={classes.screen}>
@@ -124,8 +130,13 @@ function Loaded({ detail }: { detail: MonthDetail }) {
   );
 }
 
-const Step = ({ to, label, icon }: { to: string; label: string; icon: ReactNode }) => (
-  <ActionIcon component={Link} to={monthPath(to)} variant="default" size="lg" aria-label={label}>
-    {icon}
-  </ActionIcon>
-);
+const Step = ({ to, label, icon }: { to: string | null; label: string; icon: ReactNode }) =>
+  to ? (
+    <ActionIcon component={Link} to={monthPath(to)} variant="default" size="lg" aria-label={label}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon disabled variant="default" size="lg" aria-label={label}>
+      {icon}
+    </ActionIcon>
+  );

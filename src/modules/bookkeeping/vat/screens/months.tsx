@@ -13,9 +13,9 @@ import {
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { MONTHS, monthText } from '../../../../core/dates.ts';
-import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
+import { chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
 import type { Overview, OverviewMonth } from '../vat.api.ts';
 import { MonthTable } from './month-table.tsx';
 import classes from './vat.module.css';
@@ -103,7 +103,7 @@ function specOf(months: OverviewMonth[]): ChartSpec {
       { name: 'Izlazni PDV', kind: 'bars', colour: '--c-copper-deco', values: values('output') },
       { name: 'Ulazni PDV', kind: 'line', colour: '--c-tile-deco', values: values('input') },
     ],
-    format: (value) => formatAmount(unitsOf(value.toFixed(2))),
-    axis: (value) => formatAmount(unitsOf(value.toFixed(0), 0), { scale: 0, unit: '' }),
+    format: chartMoney,
+    axis: shortMoney,
   };
 }

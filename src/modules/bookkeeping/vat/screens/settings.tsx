@@ -27,7 +27,7 @@ const SECTIONS: readonly Section[] = [
   { title: 'Prijava', fields: ['consumption_by', 'units', 'rounding', 'due_day'] },
   {
     title: 'Evidencije',
-    help: 'Na ovo izvori nemaju isti odgovor. Podesite kako traži vaš ured UIO.',
+    help: 'Propisi se ovdje različito tumače. Podesite kako traži vaš ured UIO.',
     fields: ['numbering', 'last_purchase', 'last_sale', 'unknown_jib', 'line_end', 'bom'],
   },
 ];

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconBook } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconBook } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../admin/form/fields.tsx';
@@ -25,45 +25,55 @@ export function SettlementPanel({ month, maySave }: { month: string; maySave: bo
   const [asking, setAsking] = useState(false);
   const { data } = asked;
   return (
-    <Panel
-      title="Obračun PDV-a"
-      aside={
-        maySave &&
-        data &&
-        !data.voucher &&
-        data.lines.length > 0 && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconBook size={14} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            Proknjiži
-          </Button>
-        )
-      }
-    >
-      <Fetched asked={asked}>{(settlement) => <Proposal settlement={settlement} />}</Fetched>
-      {asking && data && <SettleForm month={month} day={data.day} onClose={() => setAsking(false)} />}
-    </Panel>
+    <div id="obracun">
+      <Panel
+        title="Obračun PDV-a"
+        aside={
+          maySave &&
+          (data?.state === 'open' || data?.state === 'changed') && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconBook size={14} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              {data.state === 'changed' ? 'Proknjiži razliku' : 'Proknjiži'}
+            </Button>
+          )
+        }
+      >
+        <Fetched asked={asked}>{(settlement) => <Proposal settlement={settlement} />}</Fetched>
+        {asking && data && <SettleForm month={month} settlement={data} onClose={() => setAsking(false)} />}
+      </Panel>
+    </div>
   );
 }
 
-function Proposal({ settlement: { lines, voucher } }: { settlement: Settlement }) {
-  if (lines.length === 0) return <p className={classes.muted}>Nema PDV-a koji bi se zatvorio.</p>;
+function Proposal({ settlement: { state, lines, vouchers } }: { settlement: Settlement }) {
+  if (state === 'none') return <p className={classes.muted}>U ovom mjesecu nema PDV-a za obračun.</p>;
+  const links = vouchers.map(({ voucher_id, voucher }, index) => (
+    <Fragment key={voucher_id}>
+      {index > 0 && ', '}
+      <Link to={voucherPath(voucher_id)}>{voucher}</Link>
+    </Fragment>
+  ));
   return (
     <>
-      <p className={classes.muted}>
-        {voucher ? (
-          <>
-            Proknjiženo nalogom <Link to={voucherPath(voucher.voucher_id)}>{voucher.voucher}</Link>.
-          </>
-        ) : (
-          'Prijedlog naloga koji zatvara PDV mjeseca, tačno u fening.'
-        )}
-      </p>
+      {state === 'open' && (
+        <p className={classes.muted}>Ovim nalogom se PDV mjeseca zatvara, tačno u fening.</p>
+      )}
+      {state === 'settled' && <p className={classes.muted}>Proknjiženo: {links}.</p>}
+      {state === 'changed' && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          PDV mjeseca se promijenio otkad je obračunat ({links}). Ispod je razlika koju još treba proknjižiti;
+          raniji nalog ostaje kakav jeste.
+        </Alert>
+      )}
       <div className={classes.wrap}>
-        <table className={classes.table} aria-label="Stavke obračuna">
+        <table
+          className={classes.table}
+          aria-label={state === 'changed' ? 'Stavke razlike' : 'Stavke obračuna'}
+        >
           <thead>
             <tr>
               <th scope="col">Konto</th>
@@ -92,7 +102,15 @@ function Proposal({ settlement: { lines, voucher } }: { settlement: Settlement }
   );
 }
 
-function SettleForm({ month, day, onClose }: { month: string; day: string; onClose: () => void }) {
+function SettleForm({
+  month,
+  settlement: { day, state: settled },
+  onClose,
+}: {
+  month: string;
+  settlement: Settlement;
+  onClose: () => void;
+}) {
   const saved = useSaved();
   const state = useDeclaredForm<Answer>({
     fields: SETTLEMENT_FIELDS,
@@ -106,7 +124,7 @@ function SettleForm({ month, day, onClose }: { month: string; day: string; onClo
   return (
     <DialogForm
       state={state}
-      title={`Obračun PDV-a, ${monthText(month)}`}
+      title={`${settled === 'changed' ? 'Razlika obračuna PDV-a' : 'Obračun PDV-a'}, ${monthText(month)}`}
       submitLabel="Proknjiži"
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
+import { amountText } from '../../ledger/screens/amount.tsx';
 import { DRAFTS as API, type DraftRow, draftsList } from '../drafts.api.ts';
 import { DRAFTS, draftPage } from './paths.ts';
 
@@ -24,5 +25,8 @@ export const draftList = defineList<DraftRow>({
   nameOf: draftName,
   linkTo: ({ idguid }) => draftPage(idguid),
   cells: { description: draftName, day: ({ day }) => (day ? formatDate(day) : '') },
+  second: ({ type, day, debit }) => (
+    <>{[type, day && formatDate(day), amountText(debit)].filter(Boolean).join(' · ')}</>
+  ),
   topic: 'drafts',
 });

@@ -32,12 +32,13 @@ export function VoucherLines({ voucher: { lines } }: { voucher: Voucher }) {
           <tbody>
             {shown.map((line) => (
               <tr key={line.line}>
-                {columns.map(({ name, of, amount }) => {
+                {columns.map(({ name, of, amount, wraps }) => {
                   const text = of(line);
                   return (
                     <td
                       key={name}
                       data-amount={amount}
+                      data-wraps={wraps}
                       data-negative={(amount && text?.startsWith('−')) || undefined}
                     >
                       {text}
@@ -49,9 +50,9 @@ export function VoucherLines({ voucher: { lines } }: { voucher: Voucher }) {
           </tbody>
           <tfoot>
             <tr>
-              {columns.map(({ name, side }, index) => (
+              {columns.map(({ name, side }) => (
                 <td key={name} data-amount={side !== undefined}>
-                  {index === 0 ? 'Ukupno' : side && formatDecimal(total(side), 2)}
+                  {name === TOTAL ? 'Ukupno' : side && formatDecimal(total(side), 2)}
                 </td>
               ))}
             </tr>
@@ -77,17 +78,23 @@ interface Column {
   always?: true;
   amount?: true;
   side?: 'debit' | 'credit';
+  wraps?: true;
 }
+/** The column in whose foot it says that the sums follow. */
+const TOTAL = 'Naziv konta';
+/** The amounts stand where they are seen without scrolling. */
 const COLUMNS: readonly Column[] = [
   { name: 'Rb.', of: ({ line }) => String(line), always: true },
   { name: 'Konto', of: ({ account }) => account, always: true },
-  { name: 'Naziv konta', of: ({ account_name }) => account_name, always: true },
-  { name: 'Partner', of: ({ partner }) => partner },
+  { name: TOTAL, of: ({ account_name }) => account_name, always: true, wraps: true },
+  { name: 'Duguje', of: ({ debit }) => amountOf(debit), always: true, amount: true, side: 'debit' },
+  { name: 'Potražuje', of: ({ credit }) => amountOf(credit), always: true, amount: true, side: 'credit' },
+  { name: 'Partner', of: ({ partner }) => partner, wraps: true },
   { name: 'Dokument', of: ({ document_no }) => document_no },
   { name: 'Datum dokumenta', of: ({ document_date }) => day(document_date) },
   { name: 'Dospijeće', of: ({ due_date }) => day(due_date) },
   { name: 'Primljeno', of: ({ received_date }) => day(received_date) },
-  { name: 'Opis', of: ({ description }) => description || null },
+  { name: 'Opis', of: ({ description }) => description || null, wraps: true },
   { name: 'Mjesto troška', of: ({ cost_center }) => cost_center },
   { name: 'PDV', of: ({ vat_code }) => vat_code },
   { name: 'Osnovica', of: ({ vat_base }) => amountOf(vat_base), amount: true },
@@ -99,6 +106,4 @@ const COLUMNS: readonly Column[] = [
     amount: true,
   },
   { name: 'Kurs', of: ({ rate }) => rate && formatDecimal(rate.replace(/0+$/, '')), amount: true },
-  { name: 'Duguje', of: ({ debit }) => amountOf(debit), always: true, amount: true, side: 'debit' },
-  { name: 'Potražuje', of: ({ credit }) => amountOf(credit), always: true, amount: true, side: 'credit' },
 ];

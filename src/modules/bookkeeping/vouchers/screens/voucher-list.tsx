@@ -1,5 +1,7 @@
 import { Badge } from '@mantine/core';
+import { formatDate } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
 import { VOUCHERS as API, type VoucherRow, vouchersList } from '../vouchers.api.ts';
 import { POSTED, voucherPage } from './paths.ts';
 import classes from './voucher.module.css';
@@ -26,6 +28,11 @@ export const voucherList = defineList<VoucherRow>({
       </span>
     ),
   },
+  second: ({ day, amount, description }) => (
+    <>
+      {formatDate(day)} · <Amount value={amount} /> · {description}
+    </>
+  ),
   choices: { year_id: choices('year_id'), partner_id: choices('partner_id') },
   topic: 'ledger',
 });

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
+import { VOUCHERS } from '../../vouchers/vouchers.api.ts';
+import { firm, purchase, supply, vatBooks } from '../testkit.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('what comes into a month after it was settled is named, and settled as a difference', async () => {
+  const own = await vatBooks(test);
+  const partner = await firm(own, { naziv: 'P', pdv_broj: '200888880001', jib: '4200888880001' });
+  const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    test.call(method, path, { token: own.person.token, body });
+  const MONTH = '/api/fin/vat/months/2026-03';
+  const read = async () => (await call('GET', `${MONTH}/settlement`)).body.data;
+  const stateOfMonth = async () => (await call('GET', MONTH)).body.data.settlement;
+  const settle = (day = '2026-03-31') => call('POST', `${MONTH}/settlement`, { day });
+
+  expect(await stateOfMonth()).toBe('none');
+  await supply(own, '2026-03-01', partner);
+  expect(await stateOfMonth()).toBe('open');
+  const first = (await settle()).body;
+  expect(first).toMatchObject({
+    message: 'Nalog PD-0001/2026 je proknjižen.',
+    data: { state: 'settled', difference: '34.00' },
+  });
+  expect((await settle()).body).toMatchObject({
+    code: 'settled',
+    message: expect.stringContaining('PD-0001/2026'),
+  });
+
+  // A late invoice turns the liability of 34 into a claim of 51.
+  const late = await purchase(own, '2026-03-20', partner, { base: '500.00', tax: '85.00' });
+  await test.ownerDb.execute(sql`
+    insert into fin_locks (tenant_id, kind, through, reason, set_by)
+    values (${own.person.tenantId}::uuid, 'all', '2026-04-04', 'x', 'x')`);
+  expect(await stateOfMonth()).toBe('changed');
+  expect(await read()).toMatchObject({
+    state: 'changed',
+    // The first day that is open.
+    day: '2026-04-05',
+    difference: '-51.00',
+    lines: [
+      { account: '270', debit: '0.00', credit: '85.00' },
+      { account: '279', debit: '51.00', credit: '0.00' },
+      { account: '479', debit: '34.00', credit: '0.00' },
+    ],
+  });
+  expect((await settle('2026-04-05')).body).toMatchObject({
+    message: 'Nalog PD-0002/2026 je proknjižen.',
+    data: {
+      state: 'settled',
+      vouchers: [{ voucher: 'PD-0001/2026' }, { voucher: 'PD-0002/2026' }],
+      lines: [
+        { account: '270', credit: '85.00' },
+        { account: '279', debit: '51.00' },
+        { account: '470', debit: '34.00' },
+      ],
+    },
+  });
+  const { rows } = await test.ownerDb.execute(sql`
+    select description from fin_vouchers where tenant_id = ${own.person.tenantId}::uuid and source = 'vat' order by number`);
+  expect(rows).toEqual([
+    { description: 'Obračun PDV-a za mart 2026.' },
+    { description: 'Razlika obračuna PDV-a za mart 2026.' },
+  ]);
+
+  // The invoice is reversed into the same month: again a difference; a reversed settlement counts no more.
+  await call('POST', `${VOUCHERS}/${late.idguid}/reverse`, { day: '2026-04-06' });
+  expect(await read()).toMatchObject({ state: 'changed', difference: '34.00' });
+  const [, second] = (await read()).vouchers;
+  await call('POST', `${VOUCHERS}/${second.voucher_id}/reverse`, { day: '2026-04-06' });
+  expect(await read()).toMatchObject({ state: 'settled', vouchers: [{ voucher: 'PD-0001/2026' }] });
+  expect(await own.verify()).toEqual([]);
+});
