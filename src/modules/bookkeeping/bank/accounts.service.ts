@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { readIban } from '../../../core/kinds/iban.ts';
 import { unitsOf } from '../../../core/money/money.ts';
-import { DOMESTIC, EURO_RATE } from './parts.ts';
+import { EURO_RATE } from '../ledger/rates.ts';
+import { DOMESTIC } from './parts.ts';
 
 /** A bank account of the organisation with where it is booked. */
 export interface BankAccount {

@@ -5,10 +5,11 @@ import { isId } from '../../../core/list-query.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
+import { inDomestic } from '../ledger/rates.ts';
 import { type BankAccount, bankAccounts, ratesOf } from './accounts.service.ts';
 import { warningsOf } from './import.service.ts';
 import { openLessKept, type RowKey, VOUCHER } from './kept-sql.ts';
-import { DOMESTIC, inDomestic, type Part, sumOf } from './parts.ts';
+import { DOMESTIC, type Part, sumOf } from './parts.ts';
 import { differenceRoles, propose } from './proposals.service.ts';
 import {
   MOST_OPEN,

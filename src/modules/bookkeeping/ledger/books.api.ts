@@ -14,7 +14,7 @@ export const booksApi = endpoint({
   ...READ,
   method: 'GET',
   path: BOOKS,
-  summary: 'Okvir knjiga: godine, vrste naloga, PDV oznake, mjesta troška, zaključani dani',
+  summary: 'Okvir knjiga: godine, vrste naloga, PDV oznake, mjesta troška, kursevi, zaključani dani',
   answer: answerOf(
     z.strictObject({
       years: z
@@ -51,6 +51,11 @@ export const booksApi = endpoint({
       cost_centers: z.array(
         z.strictObject({ idguid: id, sifra: z.string(), naziv: z.string(), aktivno: z.boolean() }),
       ),
+      rates: z
+        .array(
+          z.strictObject({ currency: z.string(), day, rate: z.string().describe('KM za jedinicu valute.') }),
+        )
+        .describe('Posljednji kursevi, najnoviji prvi; kurs eura je stalan.'),
       locks: z
         .partialRecord(z.enum(['vat', 'all', 'final']), day)
         .describe('Posljednji zaključani dan, po vrsti zaključavanja.'),

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { Account, BooksFrame } from './books.api.ts';
 
+/** Most rates of the frame: of a dozen currencies a month. */
+const MOST_RATES = 400;
+
 /** The years, types, codes, cost centres and locks of the organisation's books. */
 export async function booksFrame(ctx: Ctx): Promise<BooksFrame> {
   const own = sql`tenant_id = ${ctx.tenant.id}::uuid`;
@@ -16,6 +19,9 @@ export async function booksFrame(ctx: Ctx): Promise<BooksFrame> {
     'vat_codes', ${list(sql`
       select sifra, naziv, knjiga, nosi, stopa::text, konto, aktivno from fin_pdv_oznake where ${own} order by sifra`)},
     'cost_centers', ${list(sql`select idguid, sifra, naziv, aktivno from fin_mjesta_troska where ${own} order by sifra`)},
+    'rates', ${list(sql`
+      select valuta as currency, datum as day, round(kurs / jedinica, 6)::text as rate from fin_kursna_lista
+      where ${own} order by datum desc, valuta limit ${MOST_RATES}`)},
     'locks', coalesce((select json_object_agg(kind, through) from fin_locks where ${own}), '{}'::json)
   ) as frame`);
   return rows[0]!.frame;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { type Books, books } from './testkit.ts';
@@ -24,7 +25,16 @@ it('the frame holds what screens of the books need', async () => {
   expect(frame.types.map(({ sifra }: { sifra: string }) => sifra)).toEqual(
     expect.arrayContaining(['00', 'TM', 'UF', 'IF', 'IZ', 'ZG']),
   );
-  expect(frame).toMatchObject({ cost_centers: [], locks: {} });
+  expect(frame).toMatchObject({ cost_centers: [], rates: [], locks: {} });
+});
+
+it('the frame has the last rates for one unit, the newest first', async () => {
+  await test.ownerDb.execute(sql`insert into fin_kursna_lista (idguid, tenant_id, valuta, datum, jedinica, kurs)
+    values (gen_random_uuid(), ${own.person.tenantId}, 'JPY', '2026-03-01', 100, 1.23), (gen_random_uuid(), ${own.person.tenantId}, 'JPY', '2026-04-01', 100, 1.25)`);
+  expect((await get('/api/fin/books')).rates).toEqual([
+    { currency: 'JPY', day: '2026-04-01', rate: '0.012500' },
+    { currency: 'JPY', day: '2026-03-01', rate: '0.012300' },
+  ]);
 });
 
 it('an account is postable if none stands below it', async () => {

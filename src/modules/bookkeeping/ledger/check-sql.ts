@@ -1,3 +1,4 @@
+import { EURO_RATE } from './rates.ts';
 import { MAX_LINES } from './voucher.ts';
 
 /** Largest total of a voucher, in KM: balances of a thousand such vouchers fit into the books. */
@@ -139,6 +140,15 @@ const OF_LINES: Rule[] = [
     field: 'currency',
     where: 'num_nulls(l.currency, l.currency_amount, l.rate) not in (0, 3)',
   },
+  {
+    code: 'currency_differs',
+    field: 'currency_amount',
+    where: `l.currency is not null and ${NEW('l')}
+      and abs(coalesce(l.debit, 0) - coalesce(l.credit, 0)) <> round(abs(l.currency_amount) * l.rate, 2)`,
+    detail: 'round(abs(l.currency_amount) * l.rate, 2)',
+    warning: true,
+  },
+  { code: 'euro_rate', field: 'rate', where: `l.currency = 'EUR' and l.rate <> ${EURO_RATE}`, warning: true },
   { code: 'vat_unknown', field: 'vat_code', where: 'l.vat_code is not null and l.vat_carries is null' },
   { code: 'vat_inactive', field: 'vat_code', where: `not l.vat_active and ${NEW('l')}` },
   { code: 'vat_base_missing', field: 'vat_base', where: `l.vat_carries = 'pdv' and l.vat_base is null` },

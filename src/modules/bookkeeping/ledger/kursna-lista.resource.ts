@@ -1,6 +1,6 @@
 import { date, decimal, defineResource, text } from '../../../core/resource.ts';
 
-/** Exchange rates by day. That of the euro is fixed by law and not kept here (`rates.ts`). */
+/** Exchange rates by day. That of the euro is fixed by law and not kept here (`EURO_RATE`). */
 export const kursnaLista = defineResource({
   name: 'kursna-lista',
   table: 'fin_kursna_lista',

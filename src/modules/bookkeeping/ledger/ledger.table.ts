@@ -22,7 +22,7 @@ import { companies } from '../../companies/resources.ts';
 import { konta, poslovneGodine } from './resources.ts';
 
 /*
- * The books. Only SQL functions write these tables (posting-sql.ts, open-items-sql.ts): the application's login may read them, and
+ * The books. Only SQL functions write these tables (posting-sql.ts, matching-sql.ts): the application's login may read them, and
  * triggers refuse changes of vouchers and lines to everybody else. Only `balances` has foreign keys: every posting writes it. Codes of accounts are compared as bytes ("C"), so that those of a
  * group are one range.
  */

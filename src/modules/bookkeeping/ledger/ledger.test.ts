@@ -50,6 +50,33 @@ describe('posting', () => {
     });
   });
 
+  it('warns where KM is not the amount in the currency by its rate, and where the euro has another', async () => {
+    const line = (currency: string, rate: string, debit: string) => ({
+      account: '551',
+      currency,
+      currency_amount: '10.00',
+      rate,
+      debit,
+    });
+    const found = await own.run((ctx) =>
+      checkVouchers(ctx, [
+        voucher({
+          day: '2026-03-01',
+          lines: [
+            line('EUR', '1.955830', '19.56'),
+            line('EUR', '1.950000', '19.50'),
+            line('USD', '1.700000', '17.01'),
+            { account: '205', credit: '56.07' },
+          ],
+        }),
+      ]),
+    );
+    expect(found).toMatchObject([
+      { line: 2, code: 'euro_rate', blocks: false },
+      { line: 3, code: 'currency_differs', blocks: false, message: 'Po kursu je 17,00\u00a0KM.' },
+    ]);
+  });
+
   it('keeps a chain that verifies', async () => {
     expect(await own.verify()).toEqual([]);
     expect(await own.drift()).toEqual([]);

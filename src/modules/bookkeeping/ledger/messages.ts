@@ -41,6 +41,8 @@ const MESSAGES: Record<string, Message> = {
   amount_both: 'Stavka ima samo jednu stranu: duguje ili potražuje.',
   amount_negative: 'Iznos je veći od nule; negativan je samo u crvenom stornu.',
   currency_incomplete: 'Uz valutu idu iznos u valuti i kurs.',
+  currency_differs: (km) => `Po kursu je ${formatAmount(unitsOf(km || '0'))}.`,
+  euro_rate: 'Kurs eura je stalan: 1,95583 KM.',
   vat_unknown: 'Ta PDV oznaka ne postoji.',
   vat_inactive: 'PDV oznaka je neaktivna.',
   vat_base_missing: 'Upišite osnovicu PDV-a.',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { daysLater } from '../../../core/dates.ts';
-import { wholePeriods } from './periods.ts';
+import { wholePeriods } from '../ledger/periods.ts';
 import type { Span } from './span.ts';
 
 /** Which accounts and partners are asked for. */

@@ -4,8 +4,8 @@ import { dayOf } from '../../../core/dates.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { AGE_NAMES, type Age } from '../ledger/ages.ts';
 import { ageOf } from '../ledger/ages-sql.ts';
+import { periodOf, periodsOf } from '../ledger/periods.ts';
 import type { Overview } from './overview.api.ts';
-import { periodOf, periodsOf } from './periods.ts';
 import { spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 

@@ -47,6 +47,10 @@ export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
   return span;
 }
 
+/** The same day a year earlier; of the 29th of February the 28th. */
+const sameDayBefore = (day: string): string =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
+
 /** The year before that of a span, up to the same day; null if there is none. */
 export async function yearBefore(ctx: Ctx, span: Span): Promise<Span | null> {
   const { rows } = await ctx.db.execute<Year & Record<string, unknown>>(sql`
@@ -55,5 +59,15 @@ export async function yearBefore(ctx: Ctx, span: Span): Promise<Span | null> {
   const [year] = rows;
   if (!year) return null;
   const { idguid, naziv, pocetak, kraj } = year;
-  return { ...span, yearId: idguid, year: naziv, start: pocetak, end: kraj, from: pocetak, to: kraj };
+  const to = sameDayBefore(span.to);
+  return {
+    ...span,
+    yearId: idguid,
+    year: naziv,
+    start: pocetak,
+    end: kraj,
+    from: pocetak,
+    // Between its first and its last day.
+    to: span.to === span.end ? kraj : [pocetak, to, kraj].toSorted()[1]!,
+  };
 }

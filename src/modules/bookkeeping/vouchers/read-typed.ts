@@ -2,13 +2,12 @@ import { parseDay } from '../../../core/kinds/day.ts';
 import { isId } from '../../../core/list-query.ts';
 import { CURRENCY_WORDS, decimalOf, MONEY_SCALE, unitsOf } from '../../../core/money/money.ts';
 import { readNumber } from '../../../core/money/parse.ts';
+import { RATE_SCALE } from '../ledger/rates.ts';
 import type { Cell } from './draft.ts';
 
 /** The canonical form of a typed cell, or why it cannot be read. */
 export type ReadCell = { value: string } | { error: string };
 
-/** Decimals of an exchange rate. */
-export const RATE_SCALE = 6;
 /** Digits before the decimal mark: of amounts as many as the total of a voucher may have, of rates as the books keep. */
 const MAX_WHOLE = 13;
 const MAX_WHOLE_OF_RATE = 12;

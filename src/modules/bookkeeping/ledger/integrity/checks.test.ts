@@ -10,7 +10,7 @@ let test: TestApp;
 let own: Books;
 beforeAll(async () => {
   test = await createTestApp();
-  own = await books(test, ['fin_knjizenje_save', 'fin_poslovnegodine_pregled']);
+  own = await books(test, ['fin_knjizenje_save', 'fin_poslovnegodine_pregled', 'fin_poslovnegodine_save']);
   await own.run((ctx) => postVouchers(ctx, [voucher({ day: '2026-01-10' }), voucher({ day: '2026-01-11' })]));
 });
 afterAll(() => test.close());

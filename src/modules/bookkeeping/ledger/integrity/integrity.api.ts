@@ -39,7 +39,7 @@ export const integrityGet = endpoint({
 export const integrityRun = endpoint({
   method: 'POST',
   path: PATH,
-  permission: 'fin_poslovnegodine_pregled',
+  permission: 'fin_poslovnegodine_save',
   tag,
   summary:
     'Provjeri lanac kontrolnih zapisa i zbirove svih godina; radi se u pozadini, ishod je u prethodnoj adresi',

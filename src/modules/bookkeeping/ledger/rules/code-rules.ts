@@ -64,7 +64,7 @@ export const vatCodeRules: Behaviour = {
   },
 };
 
-/** A cost centre's code is only how people call it; lines refer to the record. */
+/** Whether lines have a VAT code. That of a cost centre is only how people call it: lines refer to the record. */
 const usedCode = async (ctx: Ctx, code: string): Promise<boolean> =>
   (
     await ctx.db.execute(

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import type { ResourceService } from '../../../../core/crud.ts';
-import { dayOf, daysLater, monthsLater } from '../../../../core/dates.ts';
+import { dayOf, daysLater } from '../../../../core/dates.ts';
 import { invalid } from '../../../../core/errors.ts';
 import { closingsOf } from '../closing/closings.ts';
 import type { LockKind } from '../lock-kinds.ts';
 import { lockBooks } from '../locks/lock-books.ts';
+import { monthsOf } from '../periods.ts';
 import { hasChart, setUpBooks } from '../set-up.service.ts';
 import { yearFrom } from './year-from.ts';
 import type { MonthState, NewYear, YearDetail, YearOverview, YearsOverview } from './years.api.ts';
@@ -106,7 +107,7 @@ function overviewOf(
   const between = earlier && daysLater(earlier.kraj, 1);
   return {
     ...row,
-    months: monthsOf(row.pocetak, row.kraj).map(({ period, from, to }) => ({
+    months: monthsOf({ start: row.pocetak, end: row.kraj }).map(({ period, from, to }) => ({
       period,
       from,
       to,
@@ -116,16 +117,4 @@ function overviewOf(
     })),
     gap: between && between < row.pocetak ? between : null,
   };
-}
-
-/** The calendar months of a year, the first and the last perhaps cut; numbered as `period` of vouchers. */
-export function monthsOf(pocetak: string, kraj: string): { period: number; from: string; to: string }[] {
-  const months: { period: number; from: string; to: string }[] = [];
-  for (let from = pocetak, period = 1; from <= kraj; period++) {
-    const next = monthsLater(`${from.slice(0, 7)}-01`, 1);
-    const last = daysLater(next, -1);
-    months.push({ period, from, to: last < kraj ? last : kraj });
-    from = next;
-  }
-  return months;
 }

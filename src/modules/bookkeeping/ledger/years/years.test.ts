@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../../test/helper.ts';
 import { newId } from '../../../../core/id.ts';
 import { setLock } from '../locks/locks.service.ts';
+import { monthsOf } from '../periods.ts';
 import { postVouchers } from '../posting.service.ts';
 import { books, voucher } from '../testkit.ts';
-import { monthsOf } from './years.service.ts';
 
 const RIGHTS = [
   'fin_poslovnegodine_pregled',
@@ -90,7 +90,7 @@ it('a year shows its months with what locks them, its gap, and the last hash of 
 });
 
 it('months of a year that begins and ends within them', () => {
-  expect(monthsOf('2026-02-15', '2026-04-10')).toEqual([
+  expect(monthsOf({ start: '2026-02-15', end: '2026-04-10' })).toEqual([
     { period: 1, from: '2026-02-15', to: '2026-02-28' },
     { period: 2, from: '2026-03-01', to: '2026-03-31' },
     { period: 3, from: '2026-04-01', to: '2026-04-10' },

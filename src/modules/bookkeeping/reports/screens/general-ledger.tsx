@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Fetched, Scroll } from '../../../../admin/kit/index.ts';
+import { periodEnd, periodStart } from '../../ledger/periods.ts';
 import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount.tsx';
-import { periodEnd, periodStart } from '../periods.ts';
 import type { GeneralLedger } from '../trial-balance.api.ts';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';

@@ -43,7 +43,7 @@ export const BOOKS_OF_BOX: Record<Box, readonly ('kuf' | 'kif')[]> = {
   '34': ['kif', 'kuf'],
 };
 
-/** Sums of a month's rows, as decimal strings (`months.service.ts`). */
+/** Sums of a month's rows, as decimal strings (`sums.service.ts`). */
 export interface Sums {
   net: string;
   import_net: string;

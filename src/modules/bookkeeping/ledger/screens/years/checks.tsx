@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { hasPermission } from '../../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
 import {
   counted,
   EmptyState,
@@ -29,7 +31,8 @@ export default function Checks() {
   const asked = useGet<BookCheck[]>(PATH);
   useLiveQueries('ledger', getKey(PATH));
   const { act, busy } = useAct();
-  const run = (
+  const mayRun = hasPermission(useSignedIn(), 'fin_poslovnegodine_save');
+  const run = mayRun && (
     <Button
       leftSection={<IconShieldCheck size={16} aria-hidden />}
       loading={busy}
@@ -55,7 +58,7 @@ export default function Checks() {
             </div>
           ) : (
             <EmptyState title="Knjige još nisu provjerene">
-              Prva provjera je večeras, ili odmah kad pritisnete „Provjeri knjige”.
+              Prva provjera je večeras{mayRun && ', ili odmah kad pritisnete „Provjeri knjige”'}.
             </EmptyState>
           )
         }

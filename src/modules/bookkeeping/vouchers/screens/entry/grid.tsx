@@ -54,6 +54,7 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
     columns,
     counter,
     vatLocked: books.locks.vat,
+    rates: books.rates,
     onPastedPartners,
     onActive,
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalOf } from '../../../../../core/money/money.ts';
 import type { Account } from '../../../ledger/books.api.ts';
+import { rateOn } from '../../../ledger/rates.ts';
 import { MAX_LINES } from '../../../ledger/voucher.ts';
 import { accountProblem, chartOf, findAccounts } from './accounts.ts';
 import { calculate, isArithmetic } from './arithmetic.ts';
@@ -74,13 +75,36 @@ test('what is missing goes to the side that lacks it, and a line that is not nee
   expect(totalsOf(lines)).toEqual({ debit: 11700n, credit: 10000n, difference: 1700n, filled: 2 });
 });
 
+const RATES = [
+  { currency: 'USD', day: '2026-03-01', rate: '1.800000' },
+  { currency: 'USD', day: '2026-02-01', rate: '1.700000' },
+];
+const rateOf = (currency: string) => rateOn(RATES, currency, '2026-02-20');
+
+test('the rate of a currency is the last one before the day; of the euro it never changes', () => {
+  expect(rateOf('USD')).toBe('1.700000');
+  expect(rateOn(RATES, 'USD', '2026-03-01')).toBe('1.800000');
+  expect(rateOn(RATES, 'USD', '2026-01-31')).toBeNull();
+  expect(rateOn(RATES, 'EUR', '1999-01-01')).toBe('1.955830');
+  const usd = { currency: 'USD', currency_amount: '10.00' };
+  expect(inKm(usd, 'currency_amount', rateOf)).toMatchObject({ rate: '1.700000', debit: '17.00' });
+  // What is typed stays, until the currency is another.
+  const own = { ...usd, rate: '1.650000' };
+  expect(inKm(own, 'rate', rateOf)).toMatchObject({ rate: '1.650000', debit: '16.50' });
+  expect(inKm({ ...own, currency: 'EUR' }, 'currency', rateOf)).toMatchObject({ rate: '1.955830' });
+});
+
 test('an amount in a currency is turned into KM, rounded half up, on the side that is filled', () => {
   const eur = { currency: 'EUR', currency_amount: '99.99' };
-  expect(inKm(eur, 'currency_amount')).toMatchObject({ rate: '1.955830', debit: '195.56' });
-  expect(inKm({ ...eur, credit: '1.00' }, 'currency_amount')).toMatchObject({ credit: '195.56' });
-  expect(inKm({ ...eur, currency_amount: '-10.00' }, 'currency_amount')).toMatchObject({ credit: '19.56' });
-  expect(inKm({ currency: 'USD', currency_amount: '10.00' }, 'currency_amount')).not.toHaveProperty('debit');
-  expect(inKm({ ...eur, debit: '1.00' }, 'debit')).toEqual({ ...eur, debit: '1.00' });
+  expect(inKm(eur, 'currency_amount', rateOf)).toMatchObject({ rate: '1.955830', debit: '195.56' });
+  expect(inKm({ ...eur, credit: '1.00' }, 'currency_amount', rateOf)).toMatchObject({ credit: '195.56' });
+  expect(inKm({ ...eur, currency_amount: '-10.00' }, 'currency_amount', rateOf)).toMatchObject({
+    credit: '19.56',
+  });
+  expect(inKm({ currency: 'CHF', currency_amount: '10.00' }, 'currency_amount', rateOf)).not.toHaveProperty(
+    'debit',
+  );
+  expect(inKm({ ...eur, debit: '1.00' }, 'debit', rateOf)).toEqual({ ...eur, debit: '1.00' });
 });
 
 test('a block of a spreadsheet fills lines from a cell on, and names how many do not fit', () => {
@@ -202,7 +226,7 @@ test('an amount in EUR is rounded half up by line, and the difference to the doc
     fc.property(euros, (amounts) => {
       const inFening = (eur: bigint): bigint => (eur * 195_583n + 50_000n) / 100_000n;
       const lines = amounts.map((eur) =>
-        newLine(inKm({ currency: 'EUR', currency_amount: decimalOf(eur) }, 'currency_amount')),
+        newLine(inKm({ currency: 'EUR', currency_amount: decimalOf(eur) }, 'currency_amount', rateOf)),
       );
       for (const [at, { cells }] of lines.entries())
         expect(cells.debit).toBe(decimalOf(inFening(amounts[at]!)));

@@ -1,6 +1,7 @@
 import { dayText } from '../../../../../core/dates.ts';
-import { decimalOf, formatAmount, times, unitsOf } from '../../../../../core/money/money.ts';
+import { decimalOf, formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { isDay } from '../../../../../core/schema.ts';
+import { inDomestic } from '../../../ledger/rates.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
 import { readAmount, readCell } from '../../read-typed.ts';
 import { calculate, isArithmetic } from './arithmetic.ts';
@@ -74,20 +75,20 @@ export function settle(name: Cell, text: string, near: string | undefined): stri
   return 'value' in cell ? cell.value : trimmed;
 }
 
-/** The rate that never changes. */
-const EUR = '1.955830';
 const DECIMAL = /^-?\d+\.\d+$/;
 
 /**
- * Cells with the KM of an amount in a currency, after `left` was typed. It goes to the side that is filled, else to debit, or to
- * credit if it is negative.
+ * Cells with the KM of an amount in a currency, after `left` was typed, by the rate that is typed or else by that of the currency. It goes
+ * to the side that is filled, else to debit, or to credit if it is negative.
  */
-export function inKm(cells: DraftLine, left: Cell): DraftLine {
+export function inKm(cells: DraftLine, left: Cell, rateOf: (currency: string) => string | null): DraftLine {
   if (left !== 'currency' && left !== 'currency_amount' && left !== 'rate') return cells;
-  const rate = cells.rate || (cells.currency === 'EUR' ? EUR : '');
+  // Another currency has another rate.
+  const typed = left === 'currency' ? '' : cells.rate;
+  const rate = typed || (cells.currency && rateOf(cells.currency)) || cells.rate || '';
   const { currency_amount: amount = '' } = cells;
   if (!DECIMAL.test(amount) || !DECIMAL.test(rate)) return { ...cells, rate };
-  const km = times(unitsOf(amount), rate);
+  const km = unitsOf(inDomestic(amount, rate));
   const side = cells.credit || (km < 0n && !cells.debit) ? 'credit' : 'debit';
   return { ...cells, rate, [side]: decimalOf(km < 0n ? -km : km) };
 }

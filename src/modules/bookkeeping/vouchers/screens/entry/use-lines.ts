@@ -5,7 +5,9 @@ import { isBlock, parseBlock } from '../../../../../admin/form/lines/rows.ts';
 import { counted } from '../../../../../admin/kit/index.ts';
 import { moved } from '../../../../../admin/kit/sortable.tsx';
 import { dismissUndo, toastWithUndo } from '../../../../../admin/kit/undo-toast.tsx';
+import type { BooksFrame } from '../../../ledger/books.api.ts';
 import type { OpenItem } from '../../../ledger/open-item.ts';
+import { rateOn } from '../../../ledger/rates.ts';
 import { vatMonthOf } from '../../../ledger/vat-month.ts';
 import { MAX_LINES } from '../../../ledger/voucher.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
@@ -30,6 +32,8 @@ interface Context {
   counter: string | null;
   /** Last day whose VAT is filed. */
   vatLocked: string | undefined;
+  /** Newest first. */
+  rates: BooksFrame['rates'];
   /** Called with texts of partners that were pasted. */
   onPastedPartners: (texts: string[]) => void;
   /** Shows the line before it gets the focus. */
@@ -102,7 +106,9 @@ function operations(now: () => Context, say: (text: string) => void) {
       const text = cells?.[column];
       if (!text) return;
       const settled = withVatMonth(
-        inKm({ ...cells, [column]: settle(column, text, entry.near) }, column),
+        inKm({ ...cells, [column]: settle(column, text, entry.near) }, column, (currency) =>
+          rateOn(now().rates, currency, entry.near),
+        ),
         column,
       );
       if (Object.entries(settled).some(([name, one]) => one !== cells[name as Cell]))

@@ -50,3 +50,11 @@ export function wholePeriods(
   if (day === periodEnd(span, period)) return { periods: period, rest: null };
   return { periods: period - 1, rest: [periodStart(span, period), day] };
 }
+
+/** The months of a year with their days, of which the first and the last may be cut. */
+export const monthsOf = (year: YearDays): { period: number; from: string; to: string }[] =>
+  Array.from({ length: periodOf(year, year.end) }, (_, index) => ({
+    period: index + 1,
+    from: periodStart(year, index + 1),
+    to: periodEnd(year, index + 1),
+  }));
