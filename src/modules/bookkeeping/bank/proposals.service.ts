@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
-import { unitsOf } from '../../../core/money/money.ts';
+import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { accountsByRole } from './accounts.service.ts';
 import { openLessKept } from './kept-sql.ts';
 import {
@@ -102,7 +102,6 @@ export async function propose(
   });
   const partners = [...new Set(found.flatMap(({ candidate }) => candidate?.[1] ?? []))];
   const items = await openItemsOf(ctx, partners);
-  const taken = new Set<Open>();
   return new Map(
     found.map(({ row, side, ofAccount, ofText, candidate }) => {
       const amount = unitsOf(row.amount);
@@ -110,18 +109,17 @@ export async function propose(
       if (amount === 0n) return [row.line, { ...none, sure: true }];
       const partner = candidate?.[1] ?? null;
       if (candidate && partner) {
-        const own = (items.get(partner) ?? []).filter((item) => !taken.has(item));
+        const own = items.get(partner) ?? [];
         const usual = side === 'in' ? roles.kupci : roles.dobavljaci;
         const account = ofAccount?.account ?? onlyAccount(own, amount) ?? usual;
         if (!account) return [row.line, none];
         const picked = namedItems(row, own);
-        // What one row closes is not offered to the next.
-        for (const item of picked) taken.add(item);
         const parts = allocate(row, picked, {
           roles: differences,
           foreign,
           rest: { account, partner_id: partner },
         });
+        items.set(partner, lessClosed(own, parts));
         const whole =
           picked.length > 0 &&
           parts.every(({ document_no, partner_id }) => document_no !== null || partner_id === null);
@@ -159,6 +157,16 @@ const who = (
   text: string,
   partner: string | undefined,
 ): [Proposal['origin'] & object, string][] => (partner ? [[{ kind, text, rule_id: null }, partner]] : []);
+
+/** What is left open for the next rows after parts of one row. */
+const lessClosed = (items: readonly Open[], parts: readonly Part[]): Open[] =>
+  items.flatMap((item) => {
+    const closed = parts.filter(
+      ({ account, document_no }) => account === item.account && document_no === item.document_no,
+    );
+    const open = unitsOf(item.open) - sumOf(closed);
+    return open === 0n ? [] : [{ ...item, open: decimalOf(open) }];
+  });
 
 /** The account on which all of a partner's open items of this side stand. */
 function onlyAccount(items: readonly Open[], amount: bigint): string | undefined {

@@ -102,7 +102,8 @@ describe('a statement', () => {
   });
 
   it('is booked as one voucher that closes the invoice; nobody books it twice', async () => {
-    const accepted = await desk.call('POST', `/fin/izvodi/${idguid}/accept`);
+    const { version: seen } = await statement(idguid);
+    const accepted = await desk.call('POST', `/fin/izvodi/${idguid}/accept`, { version: seen });
     expect(accepted.body.data).toEqual({ accepted: 2 });
     const { version } = await statement(idguid);
     expect((await desk.call('POST', `/fin/izvodi/${idguid}/book`, { version: version - 1 })).status).toBe(
@@ -201,7 +202,7 @@ describe('a statement', () => {
     for (const [method, path, body] of [
       ['GET', `/fin/izvodi/${idguid}`, undefined],
       ['PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null }],
-      ['POST', `/fin/izvodi/${idguid}/accept`, undefined],
+      ['POST', `/fin/izvodi/${idguid}/accept`, { version: 1 }],
       ['POST', `/fin/izvodi/${idguid}/book`, { version: 1 }],
       ['GET', '/fin/izvodi/nema', undefined],
     ] as const)
