@@ -126,7 +126,7 @@ export async function acceptSure(ctx: Ctx, idguid: string, version: number): Pro
   const undecided = rows.flatMap(({ decision, domestic, ...row }) =>
     decision === null && domestic !== null && !isZero(domestic) ? [{ ...row, amount: domestic }] : [],
   );
-  const proposals = await propose(ctx, undecided, head.currency !== DOMESTIC);
+  const proposals = await propose(ctx, undecided, await accountOf(ctx, head));
   const sure = [...proposals].flatMap(([line, { parts, sure }]) => (sure ? [{ line, parts }] : []));
   await keep(ctx, idguid, sure);
   if (sure.length > 0) await raise(ctx, idguid);

@@ -16,12 +16,13 @@ afterAll(() => test.close());
 
 let number = 0;
 /** Imports a statement with money from the partner. */
-const payments = (...amounts: string[]): Promise<string> => {
+const payments = (...amounts: string[]): Promise<string> => bringFrom(PARTNER, ...amounts);
+const bringFrom = (payer: string, ...amounts: string[]): Promise<string> => {
   number += 1;
   const day = `2611${String(number).padStart(2, '0')}`;
   const rows = amounts.flatMap((amount, at) => [
     `:61:${day}${day.slice(2)}C${amount}NTRFNONREF//BR${number}-${at}`,
-    `:86:166?00Uplata?20Uplata?31${PARTNER}?32Alfa Trgovina d.o.o.`,
+    `:86:166?00Uplata?20Uplata?31${payer}?32Alfa Trgovina d.o.o.`,
   ]);
   const cents = amounts.reduce((all, amount) => all + Number(amount.replace(',', '')), 0);
   const closing = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
@@ -121,4 +122,25 @@ it('who saw an older state does not accept what he did not see', async () => {
   expect(late).toMatchObject({ status: 409, body: { code: 'stale' } });
   expect((await statement(idguid)).rows[0].decided).toBe(false);
   expect((await desk.call('POST', `/fin/izvodi/${idguid}/accept`, {})).status).toBe(422);
+});
+
+it('money between own accounts is a transfer, booked to the account that was once chosen for it', async () => {
+  const OTHER = 'BA391610000000000011';
+  await desk.addAccount({ naziv: 'Druga banka', racun: OTHER });
+  const bring = async () => bringFrom(OTHER, '500,00');
+  const first = await bring();
+  const [row] = (await statement(first)).rows;
+  expect(row).toMatchObject({
+    sure: false,
+    parts: [],
+    origin: { kind: 'transfer', text: 'Prenos između vlastitih računa' },
+  });
+  await decide(first, 1, [{ ...part(null, '500.00'), account: '559', partner_id: null }]);
+  expect((await book(first)).status).toBe(200);
+  const [next] = (await statement(await bring())).rows;
+  expect(next).toMatchObject({
+    sure: true,
+    parts: [{ account: '559', partner_id: null, amount: '500.00' }],
+    origin: { kind: 'transfer' },
+  });
 });

@@ -22,7 +22,7 @@ export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean 
   parts.length > 0 &&
   parts.reduce((all, { amount }) => all + unitsOf(amount), 0n) === unitsOf(domestic);
 
-/** The rows of a statement: arrows move, Enter accepts, F2 opens a row, F4 the open items of its partner. */
+/** The rows of a statement: arrows move, Enter accepts what is sure and opens the rest, F2 opens a row, F4 the open items of its partner. */
 export function StatementRows({ statement, state, mayDecide }: StatementRowsProps) {
   const { rows } = statement;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -93,7 +93,9 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
         go(rows.length - 1);
         break;
       case 'Enter':
-        accept(row, index);
+        // What is not sure is looked at first.
+        if (row.sure || row.decided) accept(row, index);
+        else if (mayDecide) setOpened(row.line);
         break;
       case 'F2':
         setOpened(opened === row.line ? null : row.line);
@@ -119,8 +121,8 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
         <progress max={Math.max(rows.length, 1)} value={ready} aria-labelledby="rows-of-statement" />
         {mayDecide && (
           <p className={classes.keys}>
-            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> kretanje · <Kbd size="xs">Enter</Kbd> prihvati ·{' '}
-            <Kbd size="xs">F2</Kbd> otvori · <Kbd size="xs">F4</Kbd> otvorene stavke ·{' '}
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> kretanje · <Kbd size="xs">Enter</Kbd> prihvati ili
+            provjeri · <Kbd size="xs">F2</Kbd> otvori · <Kbd size="xs">F4</Kbd> otvorene stavke ·{' '}
             <Kbd size="xs">Delete</Kbd> poništi
           </p>
         )}
