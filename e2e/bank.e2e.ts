@@ -105,6 +105,12 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
 
   // One payment to two invoices, the second in part.
   await expect(line(page, 3)).toBeFocused();
+  await expect(line(page, 3)).toContainText('Provjerite');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Stavka 3 kako je u datoteci banke')).toBeVisible();
+  await expect(line(page, 3)).not.toContainText('Spremno');
+  await page.keyboard.press('Escape');
+  await expect(line(page, 3)).toBeFocused();
   await page.keyboard.press('F4');
   const items = page.getByRole('dialog');
   await items.getByRole('checkbox', { name: 'IF-118' }).check();
@@ -134,6 +140,14 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
 
   await goInside(page, '/fin/izvodi/pravila');
   await expect(page.locator('[data-record]').filter({ hasText: PARTNER })).toContainText('211');
+
+  await page.getByRole('button', { name: 'Izmijeni: naknada za vodenje racuna' }).click();
+  const rule = page.getByRole('dialog');
+  await rule.getByRole('textbox', { name: 'Konto' }).fill('551');
+  expect(await faultsInAllLooks(page), 'rule').toEqual([]);
+  await rule.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(rule).toHaveCount(0);
+  await expect(page.locator('[data-record]').filter({ hasText: 'naknada' })).toContainText('551');
 
   // The same file again leads to what it became.
   await goInside(page, '/fin/izvodi/uvoz');

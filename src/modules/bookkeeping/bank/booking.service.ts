@@ -12,6 +12,7 @@ import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
 import { type BankAccount, isZero, type RateOn, ratesOf } from './accounts.service.ts';
 import { bankDecisions } from './bank.table.ts';
+import { closedTwice } from './kept-sql.ts';
 import { DOMESTIC, type Part } from './parts.ts';
 import { propose } from './proposals.service.ts';
 import { learn } from './rules.service.ts';
@@ -125,7 +126,7 @@ export async function acceptSure(ctx: Ctx, idguid: string, version: number): Pro
   const undecided = rows.flatMap(({ decision, domestic, ...row }) =>
     decision === null && domestic !== null && !isZero(domestic) ? [{ ...row, amount: domestic }] : [],
   );
-  const proposals = await propose(ctx, undecided, head.currency !== DOMESTIC);
+  const proposals = await propose(ctx, undecided, await accountOf(ctx, head));
   const sure = [...proposals].flatMap(([line, { parts, sure }]) => (sure ? [{ line, parts }] : []));
   await keep(ctx, idguid, sure);
   if (sure.length > 0) await raise(ctx, idguid);
@@ -150,6 +151,7 @@ export async function book(
   if (rows.length === 0) throw refused('Izvod nema prometa: nema šta da se knjiži.');
   const without = rows.find(({ domestic }) => domestic === null);
   if (without) throw refused(noRate(head.currency, without.day));
+  await refuseClosedTwice(ctx, idguid);
   const voucher = voucherOf(head, account, rows, await ratesOf(ctx, head.currency));
   const [posted] = await postVouchers(ctx, [voucher]);
   await learn(ctx, head, rows);
@@ -164,6 +166,20 @@ export async function book(
     },
   ]);
   return { idguid: posted!.idguid, label };
+}
+
+/** Throws 422 at the row whose document another statement has closed since it was decided. */
+async function refuseClosedTwice(ctx: Ctx, idguid: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{
+    line: number;
+    document_no: string;
+    statement_no: string;
+    voucher: string;
+  }>(closedTwice(ctx, idguid));
+  const [row] = rows;
+  if (!row) return;
+  const message = `Stavka ${row.line}: dokument ${row.document_no} je već zatvoren izvodom ${row.statement_no} (nalog ${row.voucher}). Poništite odluku i izaberite drugu otvorenu stavku.`;
+  throw invalid({ [`rows.${row.line}`]: message }, message);
 }
 
 const refused = (message: string): AppError => invalid({ rows: message }, message);

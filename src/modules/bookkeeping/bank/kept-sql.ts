@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { numberSql } from '../ledger/number-sql.ts';
 
 /** A row of a statement. */
 export interface RowKey {
@@ -34,3 +35,29 @@ export const openLessKept = (ctx: Ctx, partners: readonly string[], but?: RowKey
     on k.account = i.account and k.partner_id = i.partner_id::text and k.document_no = i.document_no
   where i.tenant_id = ${ctx.tenant.id}::uuid and i.open <> 0 and i.partner_id = any(${sql.param([...partners])}::uuid[])
 ) o`;
+
+/**
+ * The first row of a statement that closes a document which a booked statement has closed meanwhile, so that more would be closed than is
+ * open.
+ */
+export const closedTwice = (ctx: Ctx, statement_id: string): SQL => sql`
+  with own as (
+    select d.line, part ->> 'account' as account, part ->> 'partner_id' as partner_id, part ->> 'document_no' as document_no,
+      (part ->> 'amount')::numeric as amount
+    from fin_bank_decisions d cross join jsonb_array_elements(d.parts) part
+    where d.tenant_id = ${ctx.tenant.id}::uuid and d.statement_id = ${statement_id}::uuid and part ->> 'document_no' <> ''
+  ), closing as (
+    select account, partner_id, document_no, max(line) as line, sum(amount) as amount from own group by 1, 2, 3
+  )
+  select c.line, c.document_no, s.statement_no, ${numberSql(ctx, 'v')} as voucher
+  from closing c
+  join fin_open_items i on i.tenant_id = ${ctx.tenant.id}::uuid and i.account = c.account and i.partner_id::text = c.partner_id
+    and i.document_no = c.document_no and (i.open - c.amount) * sign(c.amount) < 0
+  join fin_bank_decisions d on d.tenant_id = i.tenant_id and d.statement_id <> ${statement_id}::uuid
+  join fin_bank_states t on t.tenant_id = d.tenant_id and t.statement_id = d.statement_id
+  join fin_bank_statements s on s.tenant_id = d.tenant_id and s.idguid = d.statement_id ${VOUCHER}
+  where v.idguid is not null and exists (
+    select from jsonb_array_elements(d.parts) part
+    where part ->> 'account' = c.account and part ->> 'partner_id' = c.partner_id and part ->> 'document_no' = c.document_no
+      and (part ->> 'amount')::numeric * sign(c.amount) > 0)
+  order by c.line limit 1`;

@@ -1,34 +1,50 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { bankDesk } from './test/desk.ts';
-import { PARTNER, table } from './test/samples.ts';
-
-/** Rows of a table in which a partner pays. */
-const payments = (...rows: [text: string, amount: string][]): string =>
-  [
-    table.split('\r\n')[0],
-    ...rows.map(([text, amount]) => `20.11.2026;Alfa;${PARTNER.slice(4)};${text};;${amount};`),
-  ].join('\r\n');
+import { OWN, PARTNER } from './test/samples.ts';
 
 let test: TestApp;
 let desk: Awaited<ReturnType<typeof bankDesk>>;
-let account: string;
 let partner: string;
 beforeAll(async () => {
   test = await createTestApp();
   desk = await bankDesk(test);
-  account = await desk.addAccount();
-  partner = await desk.addPartner('Alfa d.o.o.', PARTNER);
+  await desk.addAccount();
+  partner = await desk.addPartner('Alfa Trgovina d.o.o.', PARTNER);
 });
 afterAll(() => test.close());
 
-const read = async (idguid: string) => (await desk.call('GET', `/fin/izvodi/${idguid}`)).body.data;
-const bring = (statement_no: string, ...rows: [string, string][]): Promise<string> =>
-  desk.bring(payments(...rows), {
-    account_id: account,
-    statement_no,
-    mapping: { datum: 0, racun: 2, svrha: 3, uplata: 5, isplata: 6 },
-  });
+let number = 0;
+/** Imports a statement with money from the partner. */
+const payments = (...amounts: string[]): Promise<string> => bringFrom(PARTNER, ...amounts);
+const bringFrom = (payer: string, ...amounts: string[]): Promise<string> => {
+  number += 1;
+  const day = `2611${String(number).padStart(2, '0')}`;
+  const rows = amounts.flatMap((amount, at) => [
+    `:61:${day}${day.slice(2)}C${amount}NTRFNONREF//BR${number}-${at}`,
+    `:86:166?00Uplata?20Uplata?31${payer}?32Alfa Trgovina d.o.o.`,
+  ]);
+  const cents = amounts.reduce((all, amount) => all + Number(amount.replace(',', '')), 0);
+  const closing = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+  return desk.bring(
+    [
+      '{1:F01BANKBA22AXXX0000000000}{2:I940CLIENTXXXXN}{4:',
+      `:20:STMT${number}`,
+      `:25:${OWN.slice(4)}`,
+      `:28C:${number}/001`,
+      `:60F:C${day}BAM0,00`,
+      ...rows,
+      `:62F:C${day}BAM${closing}`,
+      '-}',
+      '',
+    ].join('\r\n'),
+  );
+};
+const statement = async (idguid: string) => (await desk.call('GET', `/fin/izvodi/${idguid}`)).body.data;
+const accept = async (idguid: string) =>
+  desk.call('POST', `/fin/izvodi/${idguid}/accept`, { version: (await statement(idguid)).version });
+const book = async (idguid: string) =>
+  desk.call('POST', `/fin/izvodi/${idguid}/book`, { version: (await statement(idguid)).version });
 const part = (document_no: string | null, amount: string) => ({
   account: '211',
   partner_id: partner,
@@ -37,49 +53,94 @@ const part = (document_no: string | null, amount: string) => ({
   amount,
   description: null,
 });
-const decide = async (idguid: string, line: number, ...parts: object[]) =>
+const decide = async (idguid: string, line: number, parts: object[] | null) =>
   expect((await desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, { parts })).status).toBe(200);
-const acceptSure = async (idguid: string): Promise<number> => {
-  const { version } = await read(idguid);
-  return (await desk.call('POST', `/fin/izvodi/${idguid}/accept`, { version })).body.data.accepted;
-};
-const offered = async (idguid: string, line: number) => {
-  const query = `partner_id=${partner}&statement_id=${idguid}&line=${line}`;
-  const { body } = await desk.call('GET', `/fin/izvodi/otvorene-stavke?${query}`);
-  return Object.fromEntries(
-    body.data.map(({ document_no, open }: { document_no: string; open: string }) => [document_no, open]),
+const documents = (row: { parts: { document_no: string | null }[] }) =>
+  row.parts.map(({ document_no }) => document_no);
+
+it('an invoice that a row closes is not offered to another, of this statement or the next', async () => {
+  await desk.invoice(partner, { 'A-1/2026': '117.00' });
+  const first = await payments('117,00', '117,00');
+  const { rows } = await statement(first);
+  expect(rows.map(documents)).toEqual([['A-1/2026'], [null]]);
+  await decide(first, 1, [part('A-1/2026', '117.00')]);
+  expect((await accept(first)).body.data).toEqual({ accepted: 0 });
+  expect((await statement(first)).rows[1]).toMatchObject({ decided: false, sure: false });
+  expect(documents((await statement(first)).rows[1])).toEqual([null]);
+  const second = await payments('117,00');
+  expect((await accept(second)).body.data).toEqual({ accepted: 0 });
+  expect((await statement(second)).rows.map(documents)).toEqual([[null]]);
+  const chosen = await desk.call(
+    'GET',
+    `/fin/izvodi/otvorene-stavke?partner_id=${partner}&statement_id=${second}&line=1`,
   );
-};
+  expect(chosen.body.data).toEqual([]);
+  await decide(first, 1, null);
+  expect(documents((await statement(second)).rows[0])).toEqual(['A-1/2026']);
+  await decide(second, 1, [part('A-1/2026', '117.00')]);
+});
 
-describe('what a decision closes', () => {
-  it('is not offered to another row of the statement, nor of another one', async () => {
-    await desk.invoice(partner, { 'A-1/26': '117.00' });
-    const first = await bring('1', ['Uplata', '117,00'], ['Druga uplata', '117,00']);
-    const second = await bring('2', ['Treća uplata A-1/26', '117,00']);
-    await decide(first, 1, part('A-1/26', '117.00'));
-    expect(await acceptSure(first)).toBe(0);
-    expect(await acceptSure(second)).toBe(0);
-    for (const row of [(await read(first)).rows[1], (await read(second)).rows[0]])
-      expect(row).toMatchObject({ sure: false, parts: [{ document_no: null, amount: '117.00' }] });
-    expect(await offered(second, 1)).toEqual({});
-    // The row itself may choose it again.
-    expect(await offered(first, 1)).toEqual({ 'A-1/26': '117.00' });
-    await decide(first, 2, part(null, '117.00'));
-    const { version } = await read(first);
-    expect((await desk.call('POST', `/fin/izvodi/${first}/book`, { version })).status).toBe(200);
-    expect(await desk.open('A-1/26')).toBe('0.00');
+it('what a row closes in part is offered with the rest', async () => {
+  await desk.invoice(partner, { 'B-1/2026': '200.00' });
+  const idguid = await payments('80,00', '120,00');
+  await decide(idguid, 1, [part('B-1/2026', '80.00')]);
+  expect((await statement(idguid)).rows[1]).toMatchObject({
+    sure: true,
+    parts: [{ document_no: 'B-1/2026', amount: '120.00' }],
   });
+  await decide(idguid, 2, [part('B-1/2026', '120.00')]);
+});
 
-  it('in part leaves the rest, and taken back leaves all', async () => {
-    await desk.invoice(partner, { 'B-2/26': '100.00' });
-    const idguid = await bring('3', ['Dio B-2/26', '40,00'], ['Ostatak B-2/26', '60,00']);
-    await decide(idguid, 1, part('B-2/26', '40.00'));
-    expect(await offered(idguid, 2)).toMatchObject({ 'B-2/26': '60.00' });
-    expect((await read(idguid)).rows[1]).toMatchObject({
-      sure: true,
-      parts: [{ document_no: 'B-2/26', amount: '60.00' }],
-    });
-    expect((await desk.call('PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null })).status).toBe(200);
-    expect(await offered(idguid, 2)).toMatchObject({ 'B-2/26': '100.00' });
+it('two statements that decided the same invoice do not both close it: the second is told at its row', async () => {
+  await desk.invoice(partner, { 'C-1/2026': '55.00' });
+  const first = await payments('55,00');
+  const second = await payments('10,00', '55,00');
+  await decide(first, 1, [part('C-1/2026', '55.00')]);
+  await decide(second, 1, [part(null, '10.00')]);
+  await decide(second, 2, [part('C-1/2026', '55.00')]);
+  const booked = await book(first);
+  expect(booked.status).toBe(200);
+  const { label } = booked.body.data.voucher;
+  const refused = await book(second);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors['rows.2']).toBe(
+    `Stavka 2: dokument C-1/2026 je već zatvoren izvodom 4 (nalog ${label}). Poništite odluku i izaberite drugu otvorenu stavku.`,
+  );
+  expect(await desk.open('C-1/2026')).toBe('0.00');
+  expect((await statement(second)).voucher).toBeNull();
+  await decide(second, 2, [part(null, '55.00')]);
+  expect((await book(second)).status).toBe(200);
+  expect(await desk.drift()).toEqual([]);
+});
+
+it('who saw an older state does not accept what he did not see', async () => {
+  await desk.invoice(partner, { 'D-1/2026': '33.00' });
+  const idguid = await payments('33,00', '7,00');
+  const { version } = await statement(idguid);
+  await decide(idguid, 2, [part(null, '7.00')]);
+  const late = await desk.call('POST', `/fin/izvodi/${idguid}/accept`, { version });
+  expect(late).toMatchObject({ status: 409, body: { code: 'stale' } });
+  expect((await statement(idguid)).rows[0].decided).toBe(false);
+  expect((await desk.call('POST', `/fin/izvodi/${idguid}/accept`, {})).status).toBe(422);
+});
+
+it('money between own accounts is a transfer, booked to the account that was once chosen for it', async () => {
+  const OTHER = 'BA391610000000000011';
+  await desk.addAccount({ naziv: 'Druga banka', racun: OTHER });
+  const bring = async () => bringFrom(OTHER, '500,00');
+  const first = await bring();
+  const [row] = (await statement(first)).rows;
+  expect(row).toMatchObject({
+    sure: false,
+    parts: [],
+    origin: { kind: 'transfer', text: 'Prenos između vlastitih računa' },
+  });
+  await decide(first, 1, [{ ...part(null, '500.00'), account: '559', partner_id: null }]);
+  expect((await book(first)).status).toBe(200);
+  const [next] = (await statement(await bring())).rows;
+  expect(next).toMatchObject({
+    sure: true,
+    parts: [{ account: '559', partner_id: null, amount: '500.00' }],
+    origin: { kind: 'transfer' },
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
-import { unitsOf } from '../../../core/money/money.ts';
-import { accountsByRole } from './accounts.service.ts';
+import { decimalOf, unitsOf } from '../../../core/money/money.ts';
+import { accountsByRole, type BankAccount, bankAccounts } from './accounts.service.ts';
 import { openLessKept } from './kept-sql.ts';
 import {
   allocate,
@@ -16,7 +16,7 @@ import {
   type Roles,
   textKey,
 } from './match.ts';
-import { type Part, sumOf } from './parts.ts';
+import { DOMESTIC, type Part, sumOf } from './parts.ts';
 
 /** A row without a decision; `amount` in KM. */
 export interface Undecided extends Matched {
@@ -29,7 +29,7 @@ export interface Proposal {
   parts: Part[];
   sure: boolean;
   origin: {
-    kind: 'rule' | 'account' | 'document' | 'name' | 'fee';
+    kind: 'rule' | 'transfer' | 'account' | 'document' | 'name' | 'fee';
     text: string;
     rule_id: string | null;
   } | null;
@@ -62,13 +62,19 @@ export async function differenceRoles(ctx: Ctx): Promise<Roles> {
   return { gain: roles.kursne_razlike_prihod ?? null, loss: roles.kursne_razlike_rashod ?? null };
 }
 
-/** How rows may be booked, by line: by what people booked before, by who the other side is, and by what is open. */
+/**
+ * How rows of a statement of `bank` may be booked, by line: by what people booked before, by who the other side is, and by what is open.
+ */
 export async function propose(
   ctx: Ctx,
   rows: readonly Undecided[],
-  foreign: boolean,
+  bank: Pick<BankAccount, 'racun' | 'currency'>,
 ): Promise<Map<number, Proposal>> {
   if (rows.length === 0) return new Map();
+  const foreign = bank.currency !== DOMESTIC;
+  const ours = new Set(
+    (await bankAccounts(ctx)).map(({ racun }) => racun).filter((one) => one !== bank.racun),
+  );
   const roles = await accountsByRole(ctx, ROLES);
   const differences = {
     gain: roles.kursne_razlike_prihod ?? null,
@@ -102,26 +108,26 @@ export async function propose(
   });
   const partners = [...new Set(found.flatMap(({ candidate }) => candidate?.[1] ?? []))];
   const items = await openItemsOf(ctx, partners);
-  const taken = new Set<Open>();
   return new Map(
     found.map(({ row, side, ofAccount, ofText, candidate }) => {
       const amount = unitsOf(row.amount);
       const none: Proposal = { parts: [], sure: false, origin: null };
       if (amount === 0n) return [row.line, { ...none, sure: true }];
+      if (row.partner_account !== null && ours.has(row.partner_account))
+        return [row.line, transfer(amount, ofAccount)];
       const partner = candidate?.[1] ?? null;
       if (candidate && partner) {
-        const own = (items.get(partner) ?? []).filter((item) => !taken.has(item));
+        const own = items.get(partner) ?? [];
         const usual = side === 'in' ? roles.kupci : roles.dobavljaci;
         const account = ofAccount?.account ?? onlyAccount(own, amount) ?? usual;
         if (!account) return [row.line, none];
         const picked = namedItems(row, own);
-        // What one row closes is not offered to the next.
-        for (const item of picked) taken.add(item);
         const parts = allocate(row, picked, {
           roles: differences,
           foreign,
           rest: { account, partner_id: partner },
         });
+        items.set(partner, lessClosed(own, parts));
         const whole =
           picked.length > 0 &&
           parts.every(({ document_no, partner_id }) => document_no !== null || partner_id === null);
@@ -148,6 +154,16 @@ export async function propose(
   );
 }
 
+/**
+ * Money between own accounts goes over the account that was chosen for it before. Both statements book it, so the other bank's own
+ * account would count it twice.
+ */
+const transfer = (amount: bigint, rule: Rule | undefined): Proposal => ({
+  parts: rule ? [partOf(rule.account, rule.partner_id, null, amount)] : [],
+  sure: rule !== undefined,
+  origin: { kind: 'transfer', text: 'Prenos između vlastitih računa', rule_id: rule?.idguid ?? null },
+});
+
 const learned = (rule: Rule): Proposal['origin'] & object => ({
   kind: 'rule',
   text: `Naučeno ${dayText(rule.learned_on)} · ${rule.source}`,
@@ -159,6 +175,16 @@ const who = (
   text: string,
   partner: string | undefined,
 ): [Proposal['origin'] & object, string][] => (partner ? [[{ kind, text, rule_id: null }, partner]] : []);
+
+/** What is left open for the next rows after parts of one row. */
+const lessClosed = (items: readonly Open[], parts: readonly Part[]): Open[] =>
+  items.flatMap((item) => {
+    const closed = parts.filter(
+      ({ account, document_no }) => account === item.account && document_no === item.document_no,
+    );
+    const open = unitsOf(item.open) - sumOf(closed);
+    return open === 0n ? [] : [{ ...item, open: decimalOf(open) }];
+  });
 
 /** The account on which all of a partner's open items of this side stand. */
 function onlyAccount(items: readonly Open[], amount: bigint): string | undefined {

@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
+import {
+  answerOf,
+  conflict,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  lastChange,
+  pageOf,
+} from '../../../core/endpoint.ts';
+import type { FormFields } from '../../../core/form-fields.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
-import { READ, SAVE } from '../ledger/books.api.ts';
+import { text } from '../../../core/resource.ts';
+import { BOOK_REFERENCES, READ, SAVE } from '../ledger/books.api.ts';
 import { STATEMENTS } from './statements.api.ts';
 
 export const RULES = `${STATEMENTS}/pravila`;
@@ -15,7 +26,9 @@ const row = z.strictObject({
   pattern: z.string(),
   side: z.enum(['in', 'out']),
   account: z.string(),
+  partner_id: id.nullable(),
   partner: z.string().nullable(),
+  version: z.int(),
   source: z.string().describe('Iz koje stavke je naučeno.'),
   learned_at: instant,
   learned_by: z.string(),
@@ -51,6 +64,36 @@ export const rulesApi = endpoint({
   summary: 'Šta je naučeno iz knjiženja izvoda',
   list: ruleList as ListSpec<RuleSort>,
   answer: pageOf(row),
+});
+
+/** What a person may change of a rule. */
+export const RULE_FIELDS = {
+  account: text({ label: 'Konto', help: 'Npr. 553.', max: 10, required: true }),
+  partner_id: BOOK_REFERENCES.partner_id,
+} as const satisfies FormFields;
+
+const changedRule = z.strictObject({
+  idguid: id,
+  account: z.string(),
+  partner_id: id.nullable(),
+  ...lastChange,
+});
+export type ChangedRule = z.infer<typeof changedRule>;
+
+export const changeRuleApi = endpoint({
+  ...SAVE,
+  tag: TAG,
+  method: 'PUT',
+  path: `${RULES}/:idguid`,
+  summary: 'Izmijeni konto i partnera pravila',
+  params: idParams,
+  body: z.strictObject({
+    account: z.string().trim().min(1, 'Upišite konto.').max(10, 'Konto ima najviše deset cifara.'),
+    partner_id: id.nullable(),
+    version: z.int('Neispravna verzija.'),
+  }),
+  answer: answerOf(changedRule),
+  refuses: conflict(changedRule, 'Pravilo je u međuvremenu promijenjeno (`stale`).'),
 });
 
 export const forgetRuleApi = endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
-import { notFound } from '../../../core/errors.ts';
+import { invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { isId } from '../../../core/list-query.ts';
@@ -9,10 +9,12 @@ import { publish } from '../../../core/live/publish.ts';
 import { unitsOf } from '../../../core/money/money.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { stale } from '../../../core/stale.ts';
+import { allAccounts } from '../ledger/books.service.ts';
 import { textKey } from './match.ts';
 import type { Part } from './parts.ts';
 import { differenceRoles, sideOf } from './proposals.service.ts';
-import type { RuleRow, RuleSort } from './rules.api.ts';
+import type { ChangedRule, RuleRow, RuleSort } from './rules.api.ts';
 import type { RowInBooks } from './statements.service.ts';
 
 const RULES = jsonRecordset({
@@ -72,6 +74,9 @@ const mainPart = (parts: readonly Part[], differences: readonly (string | null)[
       return size(a) > size(b) ? -1 : 1;
     })[0];
 
+/** A rule is as new as the moment when it was last learnt or changed. */
+const VERSION = sql`(extract(epoch from r.learned_at) * 1000000)::bigint::float8`;
+
 /** The learnt rules, as their list is served. */
 export const rules = (tenant: string): Listing<RuleSort, Sent<RuleRow>> =>
   listingOf({
@@ -81,7 +86,9 @@ export const rules = (tenant: string): Listing<RuleSort, Sent<RuleRow>> =>
       pattern: sql<string>`r.pattern`,
       side: sql<RuleRow['side']>`r.side`,
       account: sql<string>`r.account`,
+      partner_id: sql<string | null>`r.partner_id`,
       partner: sql<string | null>`c.naziv`,
+      version: sql<number>`${VERSION}`,
       source: sql<string>`r.source`,
       learned_at: sql<Date>`r.learned_at`.mapWith((at: string) => new Date(at)),
       learned_by: sql<string>`r.learned_by`,
@@ -93,6 +100,48 @@ export const rules = (tenant: string): Listing<RuleSort, Sent<RuleRow>> =>
     order: { learned_at: [sql`r.learned_at`], account: [sql`r.account`], pattern: [sql`r.pattern`] },
     id: sql`r.idguid`,
   });
+
+type RuleState = Omit<ChangedRule, 'updated_at'> & { updated_at: Date };
+
+async function ruleState(ctx: Ctx, idguid: string): Promise<RuleState> {
+  if (!isId(idguid)) throw notFound();
+  const { rows } = await ctx.db.execute<Record<string, unknown> & ChangedRule>(sql`
+    select r.idguid, r.account, r.partner_id, ${VERSION} as version, r.learned_at as updated_at, r.learned_by as updated_by
+    from fin_bank_rules r where r.tenant_id = ${ctx.tenant.id}::uuid and r.idguid = ${idguid}::uuid for update`);
+  if (!rows[0]) throw notFound();
+  return { ...rows[0], updated_at: new Date(rows[0].updated_at) };
+}
+
+/**
+ * Changes where rows of a rule go. Throws 404, 409 `stale` where the rule is not at `version` any more, and 422 at an account or a partner
+ * that the books would refuse.
+ */
+export async function changeRule(
+  ctx: Ctx,
+  idguid: string,
+  { version, account, partner_id }: { version: number; account: string; partner_id: string | null },
+): Promise<RuleState> {
+  const now = await ruleState(ctx, idguid);
+  if (now.version !== version) throw stale(now);
+  const of = (await allAccounts(ctx)).find(({ konto }) => konto === account);
+  if (!of) throw invalid({ account: 'Tog konta nema u kontnom planu.' });
+  if (!of.postable) throw invalid({ account: 'Na ovo konto se ne knjiži: izaberite konto ispod njega.' });
+  if (!of.aktivno) throw invalid({ account: 'Konto nije aktivno.' });
+  if (of.partner === 'obavezno' && partner_id === null)
+    throw invalid({ partner_id: 'Ovo konto traži partnera.' });
+  if (of.partner === 'ne' && partner_id !== null)
+    throw invalid({ partner_id: 'Na ovo konto se ne knjiži po partneru.' });
+  if (partner_id !== null) {
+    const { rows } = await ctx.db.execute(sql`select from companies where idguid = ${partner_id}::uuid`);
+    if (rows.length === 0) throw invalid({ partner_id: 'Taj partner ne postoji.' });
+  }
+  await ctx.db.execute(sql`
+    update fin_bank_rules set account = ${account}, partner_id = ${partner_id}::uuid, learned_at = clock_timestamp(),
+      learned_by = ${ctx.actor.name}
+    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
+  await publish(ctx, { topic: 'ledger' });
+  return ruleState(ctx, idguid);
+}
 
 /** Forgets a rule. Throws 404. */
 export async function forgetRule(ctx: Ctx, idguid: string): Promise<void> {

@@ -110,7 +110,7 @@ const shownPart = z.strictObject({
 });
 export type ShownPart = z.infer<typeof shownPart>;
 
-export const ORIGINS = ['rule', 'account', 'document', 'name', 'fee'] as const;
+export const ORIGINS = ['rule', 'transfer', 'account', 'document', 'name', 'fee'] as const;
 const statementRow = z.strictObject({
   line: z.int(),
   day,

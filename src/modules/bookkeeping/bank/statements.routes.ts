@@ -7,8 +7,8 @@ import { serveList } from '../../../core/serve-list.ts';
 import { withPermit } from '../../../core/transfer/permit.ts';
 import type { Deps } from '../../../server/module.ts';
 import { acceptSure, book, decide } from './booking.service.ts';
-import { forgetRuleApi, rulesApi } from './rules.api.ts';
-import { forgetRule, rules } from './rules.service.ts';
+import { changeRuleApi, forgetRuleApi, rulesApi } from './rules.api.ts';
+import { changeRule, forgetRule, rules } from './rules.service.ts';
 import {
   acceptApi,
   BANK_REFERENCES,
@@ -34,6 +34,12 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveList(app, statementsApi, (request) => statements(callerOf(request)), run);
   serveList(app, rulesApi, (request) => rules(tenantOf(request)), run);
+  serve(app, changeRuleApi, async (request) =>
+    ok(
+      await run(request, (ctx) => changeRule(ctx, request.params.idguid, request.body)),
+      'Pravilo je izmijenjeno.',
+    ),
+  );
   serve(app, forgetRuleApi, async (request) => {
     await run(request, (ctx) => forgetRule(ctx, request.params.idguid));
     return { success: true as const, message: 'Pravilo je zaboravljeno.' };

@@ -9,7 +9,7 @@ import { inDomestic } from '../ledger/rates.ts';
 import { type BankAccount, bankAccounts, ratesOf } from './accounts.service.ts';
 import { warningsOf } from './import.service.ts';
 import { openLessKept, type RowKey, VOUCHER } from './kept-sql.ts';
-import { DOMESTIC, type Part, sumOf } from './parts.ts';
+import { type Part, sumOf } from './parts.ts';
 import { differenceRoles, propose } from './proposals.service.ts';
 import {
   MOST_OPEN,
@@ -140,7 +140,7 @@ export async function readStatement(ctx: Ctx, idguid: string): Promise<Sent<Stat
     : rows.flatMap(({ decision, domestic, ...row }) =>
         decision === null && domestic !== null ? [{ ...row, amount: domestic }] : [],
       );
-  const proposals = await propose(ctx, undecided, head.currency !== DOMESTIC);
+  const proposals = await propose(ctx, undecided, account);
   const names = await partnerNames(ctx, [
     ...rows.flatMap(({ decision }) => decision ?? []),
     ...[...proposals.values()].flatMap(({ parts }) => parts),

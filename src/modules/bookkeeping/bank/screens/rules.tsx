@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useQuestion } from '../../../../admin/kit/index.ts';
@@ -7,12 +8,14 @@ import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { RULES, type RuleRow } from '../rules.api.ts';
 import { ruleList } from './lists.tsx';
+import { RuleForm } from './rule-form.tsx';
 import { StatementTabs } from './tabs.tsx';
 
 /** /fin/izvodi/pravila: what was learnt from booked statements. */
 export default function Rules() {
   const maySave = hasPermission(useSignedIn(), 'fin_knjizenje_save');
   const { ask, dialog } = useQuestion();
+  const [changed, setChanged] = useState<RuleRow | null>(null);
   const forget = ({ idguid, pattern }: RuleRow) =>
     ask({
       title: `Zaboraviti pravilo „${pattern}”?`,
@@ -30,14 +33,24 @@ export default function Rules() {
         rowActions={
           maySave
             ? (rule) => (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Zaboravi: ${rule.pattern}`}
-                  onClick={() => forget(rule)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Izmijeni: ${rule.pattern}`}
+                    onClick={() => setChanged(rule)}
+                  >
+                    <IconPencil size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Zaboravi: ${rule.pattern}`}
+                    onClick={() => forget(rule)}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </>
               )
             : undefined
         }
@@ -47,6 +60,7 @@ export default function Rules() {
         }}
       />
       {dialog}
+      {changed && <RuleForm rule={changed} onClose={() => setChanged(null)} />}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function RowOfStatement({ row, current, opened, acceptable, onFocus, onAc
           </span>
         ))}
         {origin && <span className={classes.quiet}>{origin.text}</span>}
-        {parts.length === 0 && !decided && <span className={classes.quiet}>Nema prijedloga</span>}
+        {parts.length === 0 && !decided && !origin && <span className={classes.quiet}>Nema prijedloga</span>}
       </td>
       <td className={classes.state}>
         <State row={row} />

@@ -22,7 +22,7 @@ export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean 
   parts.length > 0 &&
   parts.reduce((all, { amount }) => all + unitsOf(amount), 0n) === unitsOf(domestic);
 
-/** The rows of a statement: arrows move, Enter accepts what is sure and opens the others, F2 opens a row, F4 the open items of its partner. */
+/** The rows of a statement: arrows move, Enter accepts what is sure and opens the rest, F2 opens a row, F4 the open items of its partner. */
 export function StatementRows({ statement, state, mayDecide }: StatementRowsProps) {
   const { rows } = statement;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -94,8 +94,8 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
         break;
       case 'Enter':
         // What is not sure is looked at first.
-        if (row.sure) accept(row, index);
-        else if (!row.decided) setOpened(row.line);
+        if (row.sure || row.decided) accept(row, index);
+        else if (mayDecide) setOpened(row.line);
         break;
       case 'F2':
         setOpened(opened === row.line ? null : row.line);
@@ -121,8 +121,8 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
         <progress max={Math.max(rows.length, 1)} value={ready} aria-labelledby="rows-of-statement" />
         {mayDecide && (
           <p className={classes.keys}>
-            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> kretanje · <Kbd size="xs">Enter</Kbd> prihvati ·{' '}
-            <Kbd size="xs">F2</Kbd> otvori · <Kbd size="xs">F4</Kbd> otvorene stavke ·{' '}
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> kretanje · <Kbd size="xs">Enter</Kbd> prihvati ili
+            provjeri · <Kbd size="xs">F2</Kbd> otvori · <Kbd size="xs">F4</Kbd> otvorene stavke ·{' '}
             <Kbd size="xs">Delete</Kbd> poništi
           </p>
         )}
