@@ -296,4 +296,20 @@ describe('other formats', () => {
     });
     expect(body.errors.file).toMatch(/^Red 3: Datum: /);
   });
+
+  it.each([
+    ['an empty file', 'inspect', '', /^Datoteka je prazna\.$/],
+    [
+      'camt.053 whose sum is wrong',
+      'import',
+      camt053('02', { closing: '2124.51' }),
+      /se ne slaže: početno stanje 1\.000,00.KM i stavke 1\.124,50.KM daju 2\.124,50.KM, a piše 2\.124,51.KM\.$/,
+    ],
+  ])('%s is refused in words', async (_what, step, file, message) => {
+    const before = await stored();
+    const { status, body } = await desk.send(`/fin/izvodi/${step}`, file, {});
+    expect(status).toBe(422);
+    expect(body.errors.file).toMatch(message);
+    expect(await stored()).toBe(before);
+  });
 });
