@@ -12,7 +12,7 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
-import { MONTHS, monthText } from '../../../../core/dates.ts';
+import { dayOf, MONTHS, monthText } from '../../../../core/dates.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
@@ -75,7 +75,7 @@ const Nothing = ({ year }: { year: number }) => (
 
 function Year({ months }: { months: OverviewMonth[] }) {
   // Memoised: a new object redraws the chart.
-  const spec = useMemo(() => specOf(months), [months]);
+  const spec = useMemo(() => specOf(begun(months)), [months]);
   const any = months.some(({ purchases, supplies }) => purchases + supplies > 0);
   return (
     <div className={classes.screen}>
@@ -86,6 +86,15 @@ function Year({ months }: { months: OverviewMonth[] }) {
       )}
       <MonthTable months={months} />
     </div>
+  );
+}
+
+/** The months up to this one, or to the last that has documents: one that has not come yet is not one without VAT. */
+function begun(months: OverviewMonth[]): OverviewMonth[] {
+  const today = dayOf(Date.now());
+  return months.slice(
+    0,
+    1 + months.findLastIndex(({ month, purchases, supplies }) => month <= today || purchases + supplies > 0),
   );
 }
 
