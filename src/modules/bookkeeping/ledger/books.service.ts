@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { Account, BooksFrame } from './books.api.ts';
 
-/** Most rates of the frame: of a dozen currencies a month. */
-const MOST_RATES = 400;
+/** Most rates of one currency in the frame: of the working days of half a year. */
+const MOST_RATES = 130;
 
 /** The years, types, codes, cost centres and locks of the organisation's books. */
 export async function booksFrame(ctx: Ctx): Promise<BooksFrame> {
@@ -20,8 +20,10 @@ export async function booksFrame(ctx: Ctx): Promise<BooksFrame> {
       select sifra, naziv, knjiga, nosi, stopa::text, konto, aktivno from fin_pdv_oznake where ${own} order by sifra`)},
     'cost_centers', ${list(sql`select idguid, sifra, naziv, aktivno from fin_mjesta_troska where ${own} order by sifra`)},
     'rates', ${list(sql`
-      select valuta as currency, datum as day, round(kurs / jedinica, 6)::text as rate from fin_kursna_lista
-      where ${own} order by datum desc, valuta limit ${MOST_RATES}`)},
+      select last.* from (select distinct valuta from fin_kursna_lista where ${own}) known, lateral (
+        select valuta as currency, datum as day, round(kurs / jedinica, 6)::text as rate from fin_kursna_lista
+        where ${own} and valuta = known.valuta and round(kurs / jedinica, 6) > 0 order by datum desc limit ${MOST_RATES}
+      ) last order by day desc, currency`)},
     'locks', coalesce((select json_object_agg(kind, through) from fin_locks where ${own}), '{}'::json)
   ) as frame`);
   return rows[0]!.frame;

@@ -37,6 +37,16 @@ it('the frame has the last rates for one unit, the newest first', async () => {
   ]);
 });
 
+it('many days of one currency leave the rates of another in the frame, and a rate below the smallest is none', async () => {
+  await test.ownerDb.execute(sql`insert into fin_kursna_lista (idguid, tenant_id, valuta, datum, jedinica, kurs)
+    select gen_random_uuid(), ${own.person.tenantId}, 'USD', date '2026-05-01' + n, 1, 1.7 from generate_series(1, 140) n`);
+  await test.ownerDb.execute(sql`insert into fin_kursna_lista (idguid, tenant_id, valuta, datum, jedinica, kurs)
+    values (gen_random_uuid(), ${own.person.tenantId}, 'VND', '2026-03-01', 100000, 0.01)`);
+  const { rates } = await get('/api/fin/books');
+  expect(rates.filter(({ currency }: { currency: string }) => currency === 'USD')).toHaveLength(130);
+  expect(rates.at(-1)).toEqual({ currency: 'JPY', day: '2026-03-01', rate: '0.012300' });
+});
+
 it('an account is postable if none stands below it', async () => {
   const accounts: { konto: string; postable: boolean }[] = await get('/api/fin/books/accounts');
   const postable = (konto: string) => accounts.find((one) => one.konto === konto)?.postable;

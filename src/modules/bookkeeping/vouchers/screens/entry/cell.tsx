@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { isId } from '../../../../../core/list-query.ts';
 import { CELLS } from '../../draft.ts';
 import { type Column, isNumber } from './columns.ts';
@@ -23,7 +23,8 @@ interface CellProps {
   /** What Enter would take into the empty cell. */
   offer: string | undefined;
   onType: (text: string, input: HTMLInputElement) => void;
-  onLeave: () => void;
+  /** `before`: what stood in the cell when it was entered. */
+  onLeave: (before: string) => void;
   /** Keys of the list of suggestions; the others are the grid's. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -32,6 +33,7 @@ interface CellProps {
 export function Cell(props: CellProps) {
   const { column, number, text, shown, aside, quiet, required, problem, expanded, offer } = props;
   const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef(text);
   const typing = typed === text && !isId(text);
   const label = `${column.label}, stavka ${number}`;
   // Not while it is typed: half an amount is wrong.
@@ -73,9 +75,12 @@ export function Cell(props: CellProps) {
             setTyped(currentTarget.value);
             props.onType(currentTarget.value, currentTarget);
           }}
+          onFocus={() => {
+            before.current = text;
+          }}
           onBlur={() => {
             setTyped(null);
-            props.onLeave();
+            props.onLeave(before.current);
           }}
           onKeyDown={props.onKeyDown}
         />

@@ -4,10 +4,21 @@ import { decimalOf } from '../../../../../core/money/money.ts';
 import type { Account } from '../../../ledger/books.api.ts';
 import { rateOn } from '../../../ledger/rates.ts';
 import { MAX_LINES } from '../../../ledger/voucher.ts';
+import type { Cell, DraftLine } from '../../draft.ts';
 import { accountProblem, chartOf, findAccounts } from './accounts.ts';
 import { calculate, isArithmetic } from './arithmetic.ts';
 import { asks, COLUMNS } from './columns.ts';
-import { draftLinesOf, inKm, missingAt, newLine, pasteOver, settle, shown, totalsOf } from './lines.ts';
+import {
+  dayOf,
+  draftLinesOf,
+  inKm,
+  missingAt,
+  newLine,
+  pasteOver,
+  settle,
+  shown,
+  totalsOf,
+} from './lines.ts';
 
 test('arithmetic is exact, rounded once, and reads numbers as they are typed', () => {
   for (const [typed, result] of [
@@ -80,6 +91,7 @@ const RATES = [
   { currency: 'USD', day: '2026-02-01', rate: '1.700000' },
 ];
 const rateOf = (currency: string) => rateOn(RATES, currency, '2026-02-20');
+const turned = (cells: DraftLine, column: Cell, before = '') => inKm(cells, { column, before }, rateOf);
 
 test('the rate of a currency is the last one before the day; of the euro it never changes', () => {
   expect(rateOf('USD')).toBe('1.700000');
@@ -87,24 +99,54 @@ test('the rate of a currency is the last one before the day; of the euro it neve
   expect(rateOn(RATES, 'USD', '2026-01-31')).toBeNull();
   expect(rateOn(RATES, 'EUR', '1999-01-01')).toBe('1.955830');
   const usd = { currency: 'USD', currency_amount: '10.00' };
-  expect(inKm(usd, 'currency_amount', rateOf)).toMatchObject({ rate: '1.700000', debit: '17.00' });
+  expect(turned(usd, 'currency_amount')).toMatchObject({
+    rate: '1.700000',
+    debit: '17.00',
+  });
   // What is typed stays, until the currency is another.
   const own = { ...usd, rate: '1.650000' };
-  expect(inKm(own, 'rate', rateOf)).toMatchObject({ rate: '1.650000', debit: '16.50' });
-  expect(inKm({ ...own, currency: 'EUR' }, 'currency', rateOf)).toMatchObject({ rate: '1.955830' });
+  expect(turned(own, 'rate')).toMatchObject({
+    rate: '1.650000',
+    debit: '16.50',
+  });
+  expect(turned({ ...own, currency: 'EUR' }, 'currency')).toMatchObject({
+    rate: '1.955830',
+  });
 });
 
 test('an amount in a currency is turned into KM, rounded half up, on the side that is filled', () => {
   const eur = { currency: 'EUR', currency_amount: '99.99' };
-  expect(inKm(eur, 'currency_amount', rateOf)).toMatchObject({ rate: '1.955830', debit: '195.56' });
-  expect(inKm({ ...eur, credit: '1.00' }, 'currency_amount', rateOf)).toMatchObject({ credit: '195.56' });
-  expect(inKm({ ...eur, currency_amount: '-10.00' }, 'currency_amount', rateOf)).toMatchObject({
+  expect(turned(eur, 'currency_amount')).toMatchObject({
+    rate: '1.955830',
+    debit: '195.56',
+  });
+  expect(turned({ ...eur, credit: '1.00' }, 'currency_amount')).toMatchObject({
+    credit: '195.56',
+  });
+  expect(turned({ ...eur, currency_amount: '-10.00' }, 'currency_amount')).toMatchObject({
     credit: '19.56',
   });
-  expect(inKm({ currency: 'CHF', currency_amount: '10.00' }, 'currency_amount', rateOf)).not.toHaveProperty(
+  expect(turned({ currency: 'CHF', currency_amount: '10.00' }, 'currency_amount')).not.toHaveProperty(
     'debit',
   );
-  expect(inKm({ ...eur, debit: '1.00' }, 'debit', rateOf)).toEqual({ ...eur, debit: '1.00' });
+  expect(turned({ ...eur, debit: '1.00' }, 'debit')).toEqual({
+    ...eur,
+    debit: '1.00',
+  });
+});
+
+test('whoever only walks over the cells of a currency changes neither the typed rate nor the typed KM', () => {
+  const typed = { currency: 'USD', currency_amount: '10.00', rate: '1.650000', debit: '16.40' };
+  for (const column of ['currency', 'currency_amount', 'rate'] as const)
+    expect(turned(typed, column, typed[column])).toEqual(typed);
+  // A pasted line has no KM yet.
+  const { debit: _, ...pasted } = typed;
+  expect(turned(pasted, 'currency', 'USD')).toEqual({ ...typed, debit: '16.50' });
+});
+
+test('the rate is that of the day of the document, if one is typed', () => {
+  expect(dayOf({ document_date: '2026-03-01' })).toBe('2026-03-01');
+  expect([dayOf({}), dayOf({ document_date: '31.2.' })]).toEqual([undefined, undefined]);
 });
 
 test('a block of a spreadsheet fills lines from a cell on, and names how many do not fit', () => {
@@ -226,7 +268,7 @@ test('an amount in EUR is rounded half up by line, and the difference to the doc
     fc.property(euros, (amounts) => {
       const inFening = (eur: bigint): bigint => (eur * 195_583n + 50_000n) / 100_000n;
       const lines = amounts.map((eur) =>
-        newLine(inKm({ currency: 'EUR', currency_amount: decimalOf(eur) }, 'currency_amount', rateOf)),
+        newLine(turned({ currency: 'EUR', currency_amount: decimalOf(eur) }, 'currency_amount')),
       );
       for (const [at, { cells }] of lines.entries())
         expect(cells.debit).toBe(decimalOf(inFening(amounts[at]!)));

@@ -78,13 +78,19 @@ export function settle(name: Cell, text: string, near: string | undefined): stri
 const DECIMAL = /^-?\d+\.\d+$/;
 
 /**
- * Cells with the KM of an amount in a currency, after `left` was typed, by the rate that is typed or else by that of the currency. It goes
- * to the side that is filled, else to debit, or to credit if it is negative.
+ * Cells with the KM of an amount in a currency, after a cell was left that held another text `before`, by the rate that is typed or else by
+ * that of the currency. It goes to the side that is filled, else to debit, or to credit if it is negative.
  */
-export function inKm(cells: DraftLine, left: Cell, rateOf: (currency: string) => string | null): DraftLine {
-  if (left !== 'currency' && left !== 'currency_amount' && left !== 'rate') return cells;
+export function inKm(
+  cells: DraftLine,
+  { column, before }: { column: Cell; before: string },
+  rateOf: (currency: string) => string | null,
+): DraftLine {
+  if (column !== 'currency' && column !== 'currency_amount' && column !== 'rate') return cells;
+  // Whoever only walks over a cell changes no rate and no KM.
+  if (cells[column] === before && (cells.debit || cells.credit)) return cells;
   // Another currency has another rate.
-  const typed = left === 'currency' ? '' : cells.rate;
+  const typed = column === 'currency' && cells.currency !== before ? '' : cells.rate;
   const rate = typed || (cells.currency && rateOf(cells.currency)) || cells.rate || '';
   const { currency_amount: amount = '' } = cells;
   if (!DECIMAL.test(amount) || !DECIMAL.test(rate)) return { ...cells, rate };
@@ -92,6 +98,10 @@ export function inKm(cells: DraftLine, left: Cell, rateOf: (currency: string) =>
   const side = cells.credit || (km < 0n && !cells.debit) ? 'credit' : 'debit';
   return { ...cells, rate, [side]: decimalOf(km < 0n ? -km : km) };
 }
+
+/** The day whose rate holds for a line: of its document; undefined where none is typed. */
+export const dayOf = ({ document_date }: DraftLine): string | undefined =>
+  document_date && isDay(document_date) ? document_date : undefined;
 
 /** The lines with other cells in one of them. */
 export const withCells = (lines: readonly Line[], row: number, cells: DraftLine): Line[] => {

@@ -75,9 +75,9 @@ function PlainRow({ line, index, problems, expanded, offer, shared }: RowProps) 
               ops.type(index, column.name, typed);
               onAsk(index, column, typed, input);
             }}
-            onLeave={() => {
+            onLeave={(before) => {
               onCloseList();
-              ops.leave(index, column.name);
+              ops.leave(index, column.name, before);
             }}
             onKeyDown={(event) => {
               const { key, currentTarget } = event;

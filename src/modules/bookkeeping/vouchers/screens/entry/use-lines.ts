@@ -13,7 +13,17 @@ import { MAX_LINES } from '../../../ledger/voucher.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
 import { type Chart, codeIn } from './accounts.ts';
 import { asks, type Column, isSide } from './columns.ts';
-import { inKm, isEmpty, type Line, missingAt, newLine, pasteOver, settle, withCells } from './lines.ts';
+import {
+  dayOf,
+  inKm,
+  isEmpty,
+  type Line,
+  missingAt,
+  newLine,
+  pasteOver,
+  settle,
+  withCells,
+} from './lines.ts';
 import { closingCells } from './open-documents.tsx';
 import type { EntryState, Partners } from './use-entry.ts';
 
@@ -99,18 +109,15 @@ function operations(now: () => Context, say: (text: string) => void) {
       now().entry.change({ lines: withCells(lines(), row, { [column]: text }) });
     },
 
-    /** A cell was left: what can be read stands in its canonical form, and an amount in a currency in KM. */
-    leave(row: number, column: Cell): void {
+    /** A cell was left: what can be read stands in its canonical form, and an amount in a currency in KM if it became another. */
+    leave(row: number, column: Cell, before: string): void {
       const { entry } = now();
       const cells = lines()[row]?.cells;
       const text = cells?.[column];
       if (!text) return;
-      const settled = withVatMonth(
-        inKm({ ...cells, [column]: settle(column, text, entry.near) }, column, (currency) =>
-          rateOn(now().rates, currency, entry.near),
-        ),
-        column,
-      );
+      const typed = { ...cells, [column]: settle(column, text, entry.near) };
+      const rateOf = (currency: string) => rateOn(now().rates, currency, dayOf(typed) ?? entry.near);
+      const settled = withVatMonth(inKm(typed, { column, before }, rateOf), column);
       if (Object.entries(settled).some(([name, one]) => one !== cells[name as Cell]))
         entry.change({ lines: withCells(lines(), row, settled) });
     },
