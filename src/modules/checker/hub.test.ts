@@ -28,7 +28,7 @@ it('reads a run once for all who watch it, and tells each of every change over o
   const { deps } = app;
   const { database } = deps;
   // Nothing is sent to the queue's worker, which would take it up.
-  const jobs = { ...deps.jobs, send: async () => {} };
+  const jobs = { ...deps.jobs, send: async () => true };
   const { id } = await enqueue(database, jobs, {
     url: 'https://primjer.ba/',
     device: 'mobile',

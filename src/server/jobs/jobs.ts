@@ -26,8 +26,11 @@ export interface Jobs {
    * organisation is queued once for each. One organisation with many jobs does not delay the others' jobs.
    */
   forTenant<Data extends object>(name: string, handler: TenantJobHandler<Data>, options?: WorkOptions): void;
-  /** Queues a job in the caller's transaction: it exists once that commits. */
-  send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<void>;
+  /**
+   * Queues a job in the caller's transaction: it exists once that commits. Answers false if it is not queued, because one waits
+   * or runs already in a queue of single jobs (`WorkOptions.single`).
+   */
+  send(tx: Tx, name: string, data: object, options?: SendOptions): Promise<boolean>;
   /** `retryJobs` and `cancelJobs` (manage.ts), in the caller's transaction. */
   retry(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
   cancel(tx: Tx, jobs: readonly JobRef[]): Promise<void>;
@@ -112,11 +115,12 @@ export function createJobs(options: JobsOptions): Jobs {
         throw new Error(`${name} is not a queue of organisations`);
       const queue = await started();
       const { fromDrizzle } = await import('pg-boss');
-      await queue.send(name, data, {
+      const id = await queue.send(name, data, {
         db: fromDrizzle(tx, sql),
-        ...(tenantId && { group: { id: tenantId } }),
+        ...(tenantId && { group: { id: tenantId }, singletonKey: tenantId }),
         ...(after !== undefined && { startAfter: after }),
       });
+      return id !== null;
     },
     retry: async (tx, jobs) => retryJobs(await started(), tx, jobs),
     cancel: cancelJobs,

@@ -48,6 +48,11 @@ export interface WorkOptions {
   afterStart?: number;
   /** One job at a time on each node; otherwise five, or four of organisations. */
   alone?: boolean;
+  /**
+   * At most one job waits or runs, of an organisation or of a plain queue: another one that is sent meanwhile is not queued.
+   * For jobs that look at everything, which gain nothing from being done twice.
+   */
+  single?: boolean;
   /** Seconds after which a job is aborted and retried. Default 300. */
   timeout?: number;
   /**

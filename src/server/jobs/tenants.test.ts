@@ -155,6 +155,63 @@ describe('jobs of organisations', () => {
     expect(await startedThird).toBe(0);
   });
 
+  it('that are single are not queued while one waits or runs, for each organisation by itself', async () => {
+    const [first, second] = tenants as [string, string];
+    const done: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // A queue of a release that did not know the option.
+    await started((one) => one.forTenant('test.single', async () => {})).then((jobs) => jobs.stop());
+    const jobs = await started((one) =>
+      one.forTenant(
+        'test.single',
+        async ({ tenant }) => {
+          await gate;
+          done.push(tenant.id);
+        },
+        { single: true },
+      ),
+    );
+    const sent = await Promise.all(Array.from({ length: 5 }, () => send(jobs, 'test.single', {}, first)));
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    expect(await send(jobs, 'test.single', {}, second)).toBe(true);
+    const active = sql`select from pgboss.job where name = 'test.single' and state = 'active'`;
+    await eventually(async () => expect((await ownerDb.execute(active)).rows).toHaveLength(2));
+    expect(await send(jobs, 'test.single', {}, first)).toBe(false);
+    // The night's round is for all; the two that are checked already are left out.
+    expect(await send(jobs, 'test.single', {})).toBe(true);
+    await eventually(async () => {
+      const { rows } = await ownerDb.execute(
+        sql`select group_id from pgboss.job where name = 'test.single' and state = 'active' order by 1`,
+      );
+      expect(rows).toEqual(tenants.toSorted().map((group_id) => ({ group_id })));
+    });
+    release();
+    await eventually(() => expect(done.toSorted()).toEqual(tenants.toSorted()));
+    await eventually(async () => expect(await send(jobs, 'test.single', {}, first)).toBe(true));
+  });
+
+  it('that are single and failed stay failed when they are retried while another waits', async () => {
+    const [tenant] = tenants as [string];
+    const jobs = await started((one) => one.forTenant('test.retried', async () => {}, { single: true }));
+    const plant = async (state: string) => {
+      const { rows } = await ownerDb.execute<{ id: string }>(sql`
+        insert into pgboss.job (name, group_id, singleton_key, policy, state, start_after)
+        values ('test.retried', ${tenant}, ${tenant}, 'exclusive', ${state}::pgboss.job_state, now() + interval '1 hour') returning id`);
+      return { queue: 'test.retried', id: rows[0]!.id };
+    };
+    const failed = [await plant('failed'), await plant('failed')];
+    await db.transaction((tx) => jobs.retry(tx, failed));
+    await eventually(async () => {
+      const { rows } = await ownerDb.execute(
+        sql`select state from pgboss.job where name = 'test.retried' order by state::text`,
+      );
+      expect(rows).toEqual([{ state: 'completed' }, { state: 'failed' }]);
+    });
+  });
+
   it('cannot be sent to a queue that works for nobody in particular', async () => {
     const jobs = await started((one) => one.work('test.plain', async () => {}));
     await expect(send(jobs, 'test.plain', {}, tenants[0]!)).rejects.toThrow('not a queue of organisations');

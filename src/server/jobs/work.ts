@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { PgBoss, Job as Queued, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../../core/context.ts';
@@ -51,7 +52,12 @@ export async function startWorker(boss: PgBoss, worker: Worker, deps: WorkDeps):
     deleteAfterSeconds: 7 * 86_400,
     notify,
   };
-  await boss.createQueue(name, queue);
+  const policy = options.single ? 'exclusive' : 'standard';
+  await boss.createQueue(name, { ...queue, policy });
+  // A queue of an earlier release keeps its policy in `createQueue`. Its jobs keep the earlier one; those sent from now on have this.
+  await deps.database.execute(
+    sql`update pgboss.queue set policy = ${policy} where name = ${name} and policy <> ${policy}`,
+  );
   await boss.updateQueue(name, queue);
   if (schedule) await boss.schedule(name, cronOf(schedule), {}, { tz: ZONE, missed: 'once' });
   else await boss.unschedule(name);
@@ -129,6 +135,7 @@ async function fanOut(
         id: fanOutId(jobId, tenantId),
         data,
         group: { id: tenantId },
+        singletonKey: tenantId,
         priority: FAN_OUT_PRIORITY,
       })),
     );

@@ -6,7 +6,7 @@ import { readingKindOf } from '../reading/kind.ts';
 import { filePreviews } from './previews.table.ts';
 
 /** Queues the job that makes the preview of a file, in the transaction of the context. */
-export const previewJob = slot<(ctx: Ctx, fileId: string) => Promise<void>>('how a preview is made');
+export const previewJob = slot<(ctx: Ctx, fileId: string) => Promise<unknown>>('how a preview is made');
 
 /** Files whose job is queued again at once. */
 const BATCH = 500;

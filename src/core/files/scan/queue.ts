@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 
-type Queue = (ctx: Ctx, idguid: string) => Promise<void>;
+type Queue = (ctx: Ctx, idguid: string) => Promise<unknown>;
 
 let queue: Queue | null = null;
 

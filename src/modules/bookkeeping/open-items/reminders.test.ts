@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp();
   own = await openBooks(test);
   // No job is queued: `mail` does its work.
-  vi.spyOn(test.deps.jobs, 'send').mockResolvedValue();
+  vi.spyOn(test.deps.jobs, 'send').mockResolvedValue(true);
 });
 afterAll(() => test.close());
 

@@ -280,7 +280,7 @@ async function locked(ctx: Ctx, idguid: string) {
   return row;
 }
 
-const send = (ctx: Ctx, jobs: Jobs, idguid: string): Promise<void> =>
+const send = (ctx: Ctx, jobs: Jobs, idguid: string): Promise<unknown> =>
   jobs.send(ctx.db, INVITATION_MAIL, { idguid, tenant: ctx.tenant.id } satisfies InvitationMailJob);
 
 const audit = (

@@ -60,11 +60,38 @@ it('a change by a superuser is found, named, and told', async () => {
   ]);
 });
 
+it('ten clicks at once start one check, and the others say that it is under way', async () => {
+  const before = (await call('GET')).body.data.length;
+  const answers = await test.ownerDb.transaction(async (tx) => {
+    // The check cannot end before the last click.
+    await tx.execute(sql`lock table fin_checks in exclusive mode`);
+    return Promise.all(Array.from({ length: 10 }, () => call('POST')));
+  });
+  const said = answers.map(({ body }) => `${body.data.queued} ${body.message}`).toSorted();
+  expect(said).toEqual([
+    ...Array(9).fill('false Provjera je već u toku. Ishod se pojavi ovdje kad završi.'),
+    'true Provjera je počela.',
+  ]);
+  const state = () =>
+    test.ownerDb.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job
+      where name = 'ledger.check' and group_id = ${own.person.tenantId} and state in ('created', 'retry', 'active')`);
+  await expect.poll(async () => (await state()).rows[0]!.n, { timeout: 20_000 }).toBe(0);
+  expect((await call('GET')).body.data).toHaveLength(before + 1);
+});
+
+it('who may only look does not start a check', async () => {
+  const { tenantId } = own.person;
+  const reader = await test.member({ tenantId, permissions: ['fin_poslovnegodine_pregled'] });
+  const refused = await test.call('POST', '/api/fin/integrity', { token: reader.token });
+  expect([refused.status, refused.body.success]).toEqual([403, false]);
+  expect((await test.call('GET', '/api/fin/integrity', { token: reader.token })).status).toBe(200);
+});
+
 it('an open item that its lines and closings do not make is found', async () => {
   const document = () => sql`insert into fin_open_items (tenant_id, account, document_no, booked, matched)
     values (${own.person.tenantId}, '211', 'R-99', 50, -20)`;
   await test.ownerDb.execute(document());
-  const { found, findings } = await checked(3);
+  const { found, findings } = await checked(4);
   expect(found).toBe(3);
   expect(findings.at(-1)).toEqual({
     year: null,

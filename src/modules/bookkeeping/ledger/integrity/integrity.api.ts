@@ -43,5 +43,7 @@ export const integrityRun = endpoint({
   tag,
   summary:
     'Provjeri lanac kontrolnih zapisa i zbirove svih godina; radi se u pozadini, ishod je u prethodnoj adresi',
-  answer: answerOf(z.strictObject({ queued: z.boolean() })),
+  answer: answerOf(
+    z.strictObject({ queued: z.boolean().describe('Ne, ako provjera već čeka ili je u toku.') }),
+  ),
 });

@@ -11,10 +11,13 @@ const CHECK = 'ledger.check';
 export function integrityRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
   serve(app, integrityGet, async (request) => ok(await withCaller(database, request, lastChecks)));
   serve(app, integrityRun, async (request) => {
-    await withCaller(database, request, ({ db, tenant }) =>
+    const queued = await withCaller(database, request, ({ db, tenant }) =>
       jobs.send(db, CHECK, {}, { tenantId: tenant.id }),
     );
-    return ok({ queued: true }, 'Provjera je počela.');
+    return ok(
+      { queued },
+      queued ? 'Provjera je počela.' : 'Provjera je već u toku. Ishod se pojavi ovdje kad završi.',
+    );
   });
 }
 
@@ -23,6 +26,7 @@ export function checkAtNight(deps: Pick<Deps, 'jobs'>): void {
   deps.jobs.forTenant(CHECK, ({ within }) => within((ctx) => checkBooks(ctx, deps)), {
     label: 'Provjera poslovnih knjiga',
     schedule: { daily: '2:23' },
+    single: true,
     timeout: 1800,
     notify: true,
   });
