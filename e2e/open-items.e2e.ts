@@ -40,7 +40,7 @@ test('what is open is seen by age, closed, netted, reminded of and printed', asy
   await page.getByRole('checkbox', { name: 'Odaberi IF-118' }).check();
   await page.getByRole('checkbox', { name: 'Odaberi Bez dokumenta' }).check();
   await page.getByRole('textbox', { name: 'Iznos za IF-118' }).fill('999');
-  await expect(page.getByText('Toliko nije otvoreno.')).toBeVisible();
+  await expect(page.getByText('Otvoreno je još 450,50 KM. Upišite najviše toliko.')).toBeVisible();
   const close = page.getByRole('button', { name: 'Zatvori jedne drugima' });
   await expect(close).toBeDisabled();
   await page.getByRole('textbox', { name: 'Iznos za IF-118' }).fill('200,50');

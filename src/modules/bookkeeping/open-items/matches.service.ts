@@ -11,6 +11,7 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { documentName } from './document-name.ts';
 import { type Match, type MatchSort, MOST_MATCHES, type NewMatch, type Proposal } from './matches.api.ts';
+import { notOpenText } from './not-open.ts';
 import { oldestFirst } from './proposal.ts';
 import { CLOSINGS } from './subjects.ts';
 
@@ -47,12 +48,9 @@ export const closings: Listing<MatchSort, Sent<Match>> = listingOf((ctx: Ctx) =>
 
 /** `fin_not_open` (matching-sql.ts). */
 const NOT_OPEN = 'FN002';
-export const notOpen = (): AppError =>
-  new AppError(
-    409,
-    'not_open',
-    'Otvorene stavke su se u međuvremenu promijenile: neki dokument nema toliko otvoreno. Pogledajte novo stanje i pokušajte ponovo.',
-  );
+/** The refusal of closing more of a document than the `open` fening that it has. */
+export const notOpen = (document: string, open: bigint): AppError =>
+  new AppError(409, 'not_open', notOpenText(open, document));
 
 /**
  * Closes documents one by the other and answers the ids of the closings. Throws 422, 404 for unknown documents, 409 `not_open` where
@@ -64,15 +62,35 @@ export async function closeItems(ctx: Ctx, matches: readonly NewMatch[]): Promis
       throw invalid({ [`matches.${index}.credit_document`]: 'Dokument se ne zatvara sam sobom.' });
   });
   const made = matches.map((one) => ({ ...one, idguid: newId(), partner_id: one.partner_id ?? null }));
+  // A savepoint: what is open is read after the refusal.
   await ctx.db
-    .execute(sql`select fin_match(${JSON.stringify(made)}::jsonb, ${ctx.actor.name})`)
-    .catch((error: unknown) => {
+    .transaction((tx) => tx.execute(sql`select fin_match(${JSON.stringify(made)}::jsonb, ${ctx.actor.name})`))
+    .catch(async (error: unknown) => {
       const refused = databaseError(error) as { code?: string; detail?: string } | null;
       if (refused?.code !== NOT_OPEN) throw error;
-      throw refused.detail === 'missing' ? notFound() : notOpen();
+      throw refused.detail === 'missing' ? notFound() : await overAsked(ctx, matches);
     });
   await tell(ctx, 'create', made);
   return made.map(({ idguid }) => idguid);
+}
+
+/** The refusal of the first document of which all closings together take more than is open. */
+async function overAsked(ctx: Ctx, matches: readonly NewMatch[]): Promise<AppError> {
+  const given = sql`rows from (jsonb_to_recordset(${JSON.stringify(matches)}::jsonb)
+    as (account text, partner_id uuid, debit_document text, credit_document text, amount numeric(18,2)))
+    with ordinality as given (account, partner_id, debit_document, credit_document, amount, nth)`;
+  const { rows } = await ctx.db.execute<{ document_no: string; open: string }>(sql`
+    select side.document_no, greatest(side.sign * o.open, 0)::text as open
+    from ${given}
+    cross join lateral (values (debit_document, 1), (credit_document, -1)) side (document_no, sign)
+    join fin_open_items o on o.tenant_id = ${ctx.tenant.id}::uuid and o.account = given.account
+      and o.partner_id is not distinct from given.partner_id and o.document_no = side.document_no
+    group by o.account, o.partner_id, side.document_no, side.sign, o.open
+    having sum(given.amount) > greatest(side.sign * o.open, 0) order by min(given.nth), side.sign desc limit 1`);
+  const [first] = rows;
+  return first
+    ? notOpen(first.document_no, unitsOf(first.open))
+    : new AppError(409, 'not_open', 'Otvorene stavke su se upravo promijenile. Pokušajte ponovo.');
 }
 
 type Told = Pick<Match, 'idguid' | 'account' | 'debit_document' | 'credit_document' | 'amount'>;

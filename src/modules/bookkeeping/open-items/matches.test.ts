@@ -51,6 +51,38 @@ describe('closing between documents', () => {
     expect(await own.open(partner)).toEqual({ R1: '100.00', U1: '-60.00' });
   });
 
+  it('says how much is open where more is asked for', async () => {
+    const partner = await own.partner('Koliko je otvoreno d.o.o.');
+    await own.book(partner, [
+      { document: 'R1', amount: '1200.00' },
+      { document: 'U1', amount: '-60.00' },
+      { amount: '-2000.00' },
+    ]);
+    const said = async (...made: [debit: string, credit: string, amount: string][]) => {
+      const matches = made.map(([debit_document, credit_document, amount]) => ({
+        ...{ account: '211', partner_id: partner, debit_document, credit_document, amount },
+      }));
+      const { status, body } = await own.call('POST', '/matches', { matches });
+      return `${status} ${body.code} ${body.message}`;
+    };
+    const most = 'Upišite najviše toliko.';
+    expect(await said(['R1', '', '1200.01'])).toBe(
+      `409 not_open R1: otvoreno je još 1.200,00\u00a0KM. ${most}`,
+    );
+    expect(await said(['R1', '', '10.00'], ['R1', 'U1', '60.01'])).toBe(
+      `409 not_open U1: otvoreno je još 60,00\u00a0KM. ${most}`,
+    );
+    // Two closings of one document that together take too much; nothing of the first is done.
+    expect(await said(['R1', '', '700.00'], ['R1', '', '700.00'])).toBe(
+      `409 not_open R1: otvoreno je još 1.200,00\u00a0KM. ${most}`,
+    );
+    expect(await own.open(partner)).toEqual({ R1: '1200.00', U1: '-60.00', '': '-2000.00' });
+    expect(await said(['R1', 'U1', '60.00'], ['R1', '', '1140.00'])).toMatch(/^201 /);
+    expect(await said(['R1', '', '5.00'])).toBe(
+      '409 not_open R1: više nije otvoreno. Izostavite taj dokument.',
+    );
+  });
+
   it('of another organisation is as if it were not there', async () => {
     const other = await openBooks(test);
     const partner = await own.partner('Tuđi d.o.o.');

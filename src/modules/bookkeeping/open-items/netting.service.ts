@@ -10,6 +10,7 @@ import type { NewLine } from '../ledger/voucher.ts';
 import { readItems, readPartner } from './items.service.ts';
 import { notOpen } from './matches.service.ts';
 import type { NettingStatement, NewNetting } from './netting.api.ts';
+import { sizeOf } from './proposal.ts';
 
 async function typeOfNetting(ctx: Ctx, asked: string | undefined): Promise<string> {
   const { rows } = await ctx.db.execute<{ sifra: string }>(sql`
@@ -41,7 +42,7 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
     );
     const units = unitsOf(one.amount);
     const open = unitsOf(item?.open ?? '0');
-    if (!item || units > (open < 0n ? -open : open)) throw notOpen();
+    if (!item || units > sizeOf(open)) throw notOpen(one.document_no, sizeOf(open));
     if (open > 0n) receivable += units;
     else payable += units;
     return {
@@ -70,9 +71,12 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
   // Posting has locked the rows: whoever else closed them meanwhile is seen now.
   const after = await readItems(ctx, asked);
   for (const { account, document_no, open } of after) {
-    const before = items.find((one) => one.account === account && one.document_no === document_no);
-    const touched = seen.has(`${account}/${document_no}`);
-    if (touched && before && before.open.startsWith('-') !== open.startsWith('-')) throw notOpen();
+    const of = (one: { account: string; document_no: string }): boolean =>
+      one.account === account && one.document_no === document_no;
+    const [before, taken] = [items.find(of), input.items.find(of)];
+    if (!before || !taken || before.open.startsWith('-') === open.startsWith('-')) continue;
+    // What was open when the rows were locked: what is left, which is of the other side, and what was taken.
+    throw notOpen(document_no, unitsOf(taken.amount) - sizeOf(unitsOf(open)));
   }
   return { idguid: posted!.idguid, number: posted!.name };
 }

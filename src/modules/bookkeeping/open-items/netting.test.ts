@@ -73,13 +73,14 @@ it('refuses unequal sides, more than is open, a day without a year, and a docume
     422,
   );
   expect(unequal.errors.items).toContain('nisu jednaki');
-  await refused(
+  const tooMuch = await refused(
     [
       ['211', 'R1', '70.01'],
       ['432', 'D1', '70.01'],
     ],
     409,
   );
+  expect(tooMuch.message).toBe('D1: otvoreno je još 70,00\u00a0KM. Upišite najviše toliko.');
   await refused(
     [
       ['211', 'R1', '10.00'],
@@ -106,5 +107,9 @@ it('of two at once one is refused', async () => {
   ];
   const answers = await Promise.all([net(partner, equal), net(partner, equal)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  // What was left by the other one, also when it came between the look and the posting.
+  expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
+    'R1: otvoreno je još 30,00\u00a0KM. Upišite najviše toliko.',
+  );
   expect(await own.open(partner)).toEqual({ R1: '30.00' });
 });

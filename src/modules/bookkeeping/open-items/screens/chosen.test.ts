@@ -30,6 +30,8 @@ it('an amount is read as people type it, and refused above what is open', () => 
   expect(amountOf(U1, '120,00 KM')).toEqual({ amount: 12000n });
   for (const wrong of ['100,01', '0', '-5', '', 'x', '1e2', '1,234'])
     expect(amountOf(R1, wrong)).toHaveProperty('error');
+  const most = 'Otvoreno je još 120,00\u00a0KM. Upišite najviše toliko.';
+  expect(amountOf(U1, '120,01')).toEqual({ error: most });
   expect(chosenItems([R1], { [R1.id]: 'x' })).toEqual({ debits: [], credits: [], valid: false });
 });
 

@@ -2,7 +2,8 @@ import { CURRENCY_WORDS, decimalOf, MONEY_SCALE, sum, unitsOf } from '../../../.
 import { readNumber } from '../../../../core/money/parse.ts';
 import type { OpenItem } from '../../ledger/open-item.ts';
 import type { NewMatch } from '../matches.api.ts';
-import { byDay, oldestFirst, smaller } from '../proposal.ts';
+import { notOpenText } from '../not-open.ts';
+import { byDay, oldestFirst, sizeOf, smaller } from '../proposal.ts';
 
 /** Documents that are ticked, by id, with the amount as it is typed. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -27,8 +28,8 @@ export function amountOf(
     return { error: 'Najviše dvije decimale.' };
   }
   if (amount <= 0n) return { error: 'Iznos je veći od nule.' };
-  const open = unitsOf(item.open);
-  return amount > (open < 0n ? -open : open) ? { error: 'Toliko nije otvoreno.' } : { amount };
+  const open = sizeOf(unitsOf(item.open));
+  return amount > open ? { error: notOpenText(open) } : { amount };
 }
 
 /** What is ticked, and whether every amount can be closed. */

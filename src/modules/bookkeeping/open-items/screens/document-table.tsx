@@ -6,6 +6,7 @@ import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
 import type { OpenItem } from '../../ledger/open-item.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
+import { sizeOf } from '../proposal.ts';
 import { amountOf, type Chosen } from './chosen.ts';
 import { ItemLines } from './item-lines.tsx';
 import { StateBadge } from './lists.tsx';
@@ -80,8 +81,7 @@ interface DocumentRowProps extends Pick<DocumentTableProps, 'choose'> {
 
 function DocumentRow({ item, typed, choose, opened, onOpen }: DocumentRowProps) {
   const name = documentName(item.document_no);
-  const units = unitsOf(item.open);
-  const whole = formatAmount(units < 0n ? -units : units, { unit: '' });
+  const whole = formatAmount(sizeOf(unitsOf(item.open)), { unit: '' });
   const read = typed === undefined ? null : amountOf(item, typed);
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (
