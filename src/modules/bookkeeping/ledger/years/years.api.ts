@@ -24,7 +24,6 @@ const month = z.strictObject({
   from: z.string(),
   to: z.string(),
   state: z.enum(Object.keys(MONTH_STATES) as [MonthState, ...MonthState[]]),
-  vouchers: z.int(),
   debit: amount,
 });
 const year = z.strictObject({
@@ -88,7 +87,7 @@ export const yearOpen = endpoint({
 });
 
 const detail = z.strictObject({
-  year,
+  year: year.extend({ months: z.array(month.extend({ vouchers: z.int() })) }),
   closings: z.array(closingShape),
   chains: z
     .array(

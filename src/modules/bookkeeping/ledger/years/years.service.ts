@@ -19,25 +19,30 @@ interface Row extends Record<string, unknown> {
   closed: boolean;
   debit: string;
   vouchers: number;
-  periods: Record<string, { vouchers: number; debit: string }>;
+  /** Turnover of one side by period. */
+  periods: Record<string, string>;
 }
 
-/** All years with their months, and the year that may be opened next. */
+/**
+ * All years with their months, and the year that may be opened next. Numbers and turnover are read from where posting keeps them: a
+ * look at the years does not read a quarter of a million vouchers.
+ */
 export async function yearsOverview(ctx: Ctx): Promise<YearsOverview> {
   const { rows } = await ctx.db.execute<Row>(sql`
     select y.idguid, y.naziv, y.pocetak::text, y.kraj::text, exists (
         select from fin_year_closings c where c.tenant_id = y.tenant_id and c.year_id = y.idguid and c.reopened_at is null
       ) as closed,
-      coalesce(sum(p.debit), 0)::text as debit, coalesce(sum(p.vouchers), 0)::int as vouchers,
-      coalesce(json_object_agg(p.period, json_build_object('vouchers', p.vouchers, 'debit', p.debit::text))
-        filter (where p.period is not null), '{}'::json) as periods
+      p.debit::text as debit, p.periods, coalesce(j.last, 0) as vouchers
     from fin_poslovne_godine y
-    left join lateral (
-      select v.period, count(*)::int as vouchers, sum(v.total) as debit
-      from fin_vouchers v where v.tenant_id = y.tenant_id and v.year_id = y.idguid group by v.period
-    ) p on true
-    where y.tenant_id = ${ctx.tenant.id}::uuid
-    group by y.tenant_id, y.idguid, y.naziv, y.pocetak, y.kraj order by y.pocetak desc`);
+    left join fin_journal_counters j on j.tenant_id = y.tenant_id and j.year_id = y.idguid
+    cross join lateral (
+      select coalesce(sum(m.debit), 0) as debit, coalesce(json_object_agg(m.period, m.debit::text), '{}'::json) as periods
+      from (
+        select b.period, sum(b.debit) as debit from fin_balances b
+        where b.tenant_id = y.tenant_id and b.year_id = y.idguid group by b.period
+      ) m
+    ) p
+    where y.tenant_id = ${ctx.tenant.id}::uuid order by y.pocetak desc`);
   const locks = await locksOf(ctx);
   const years = rows.map((row, index) => overviewOf(row, rows[index + 1], locks));
   return {
@@ -60,8 +65,16 @@ export async function yearDetail(
     from fin_counters c
     left join fin_vrste_naloga t on t.tenant_id = c.tenant_id and t.sifra = c.type collate "bs-x-icu"
     where c.tenant_id = ${ctx.tenant.id}::uuid and c.year_id = ${idguid}::uuid order by c.type`);
+  const year = years.find((one) => one.idguid === idguid)!;
+  const { rows: counts } = await ctx.db.execute<{ period: number; vouchers: number }>(sql`
+    select v.period, count(*)::int as vouchers from fin_vouchers v
+    where v.tenant_id = ${ctx.tenant.id}::uuid and v.year_id = ${idguid}::uuid group by v.period`);
+  const countOf = new Map(counts.map(({ period, vouchers }) => [period, vouchers]));
   return {
-    year: years.find((one) => one.idguid === idguid)!,
+    year: {
+      ...year,
+      months: year.months.map((month) => ({ ...month, vouchers: countOf.get(month.period) ?? 0 })),
+    },
     closings: await closingsOf(ctx, idguid),
     chains,
   };
@@ -112,8 +125,7 @@ function overviewOf(
       from,
       to,
       state: stateOf(to),
-      vouchers: periods[period]?.vouchers ?? 0,
-      debit: periods[period]?.debit ?? '0.00',
+      debit: periods[period] ?? '0.00',
     })),
     gap: between && between < row.pocetak ? between : null,
   };

@@ -1,4 +1,3 @@
-import { counted } from '../../../../../admin/kit/index.ts';
 import { dayText, MONTHS } from '../../../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { MONTH_STATES, type MonthState, type YearOverview } from '../../years/years.api.ts';
@@ -8,7 +7,7 @@ type Month = YearOverview['months'][number];
 
 const monthOf = ({ from }: Month): string => MONTHS[Number(from.slice(5, 7)) - 1]!;
 const about = (month: Month): string =>
-  `${monthOf(month)} ${month.from.slice(0, 4)}.: ${MONTH_STATES[month.state].toLowerCase()}, ${counted(month.vouchers, 'nalog', 'naloga', 'naloga')}, promet ${formatAmount(unitsOf(month.debit))}`;
+  `${monthOf(month)} ${month.from.slice(0, 4)}.: ${MONTH_STATES[month.state].toLowerCase()}, promet ${formatAmount(unitsOf(month.debit))}`;
 
 /** The months of a year: how far they are locked, and by height how much was booked in each. */
 export function MonthStrip({ year }: { year: YearOverview }) {
