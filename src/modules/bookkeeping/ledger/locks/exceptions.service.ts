@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
 import { isId } from '../../../../core/list-query.ts';
 import { publish } from '../../../../core/live/publish.ts';
+import { isoInstant } from '../../../../core/moments.ts';
 import { LOCKS } from '../subjects.ts';
 import { lockBooks } from './lock-books.ts';
 import { LOCK_LABELS, type LockException, type NewException } from './locks.api.ts';
@@ -15,18 +16,20 @@ const MAX_DAYS = 31;
 /** Exceptions that are over and still shown. */
 const SHOWN = 50;
 
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /** Exceptions, those in force first. */
 export async function exceptions(ctx: Ctx): Promise<LockException[]> {
   const { rows } = await ctx.db.execute<LockException & Record<string, unknown>>(sql`
-    select idguid, kind, user_id, user_name, from_day::text, to_day::text, ${iso('valid_until')} as valid_until, reason,
-      ${iso('granted_at')} as granted_at, granted_by, ${iso('revoked_at')} as revoked_at, revoked_by,
+    select idguid, kind, user_id, user_name, from_day::text, to_day::text, valid_until, reason,
+      granted_at, granted_by, revoked_at, revoked_by,
       revoked_at is null and valid_until > now() as active
     from fin_lock_exceptions where tenant_id = ${ctx.tenant.id}::uuid
     order by (revoked_at is null and valid_until > now()) desc, granted_at desc limit ${SHOWN}`);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    valid_until: isoInstant(row.valid_until),
+    granted_at: isoInstant(row.granted_at),
+    revoked_at: row.revoked_at && isoInstant(row.revoked_at),
+  }));
 }
 
 /** People of the organisation who may post, for the choice of an exception. */

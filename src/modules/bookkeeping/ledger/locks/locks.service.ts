@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../core/context.ts';
 import { dayOf, daysLater, dayText } from '../../../../core/dates.ts';
 import { invalid } from '../../../../core/errors.ts';
 import { publish } from '../../../../core/live/publish.ts';
+import { isoInstant } from '../../../../core/moments.ts';
 import type { LockKind } from '../lock-kinds.ts';
 import { LOCKS } from '../subjects.ts';
 import { exceptions } from './exceptions.service.ts';
@@ -12,11 +13,11 @@ import { LOCK_LABELS, type LocksState } from './locks.api.ts';
 
 /** The organisation's locks and the exceptions from them. */
 export async function locksState(ctx: Ctx): Promise<LocksState> {
-  const { rows } = await ctx.db.execute<{ locks: LocksState['locks'] }>(sql`
-    select coalesce(json_agg(json_build_object('kind', kind, 'through', through, 'reason', reason,
-      'set_at', to_char(set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'set_by', set_by) order by kind), '[]') as locks
-    from fin_locks where tenant_id = ${ctx.tenant.id}::uuid`);
-  return { locks: rows[0]!.locks, exceptions: await exceptions(ctx) };
+  const { rows } = await ctx.db.execute<LocksState['locks'][number] & Record<string, unknown>>(sql`
+    select kind, through::text, reason, set_at, set_by from fin_locks
+    where tenant_id = ${ctx.tenant.id}::uuid order by kind`);
+  const locks = rows.map((row) => ({ ...row, set_at: isoInstant(row.set_at) }));
+  return { locks, exceptions: await exceptions(ctx) };
 }
 
 /**
