@@ -9,6 +9,8 @@ interface Rule {
   code: string;
   field: string;
   where: string;
+  /** SQL of the field, where it is not always `field`. */
+  at?: string;
   /** SQL of what the message names. */
   detail?: string;
   /** A warning does not keep a voucher from being posted. */
@@ -73,6 +75,19 @@ const OF_VOUCHERS: Rule[] = [
   { code: 'no_description', field: 'description', where: `coalesce(v.description, '') = ''`, warning: true },
 ];
 
+const NO_AMOUNT = 'coalesce(l.debit, 0) = 0 and coalesce(l.credit, 0) = 0';
+
+/**
+ * The side of a line without an amount: the one that has a zero written; otherwise the smaller one of the voucher, which lacks it.
+ * Computed of every line, so that it asks for the sums only where it must.
+ */
+const SIDE = `case
+  when not (${NO_AMOUNT}) then 'debit'
+  when l.debit is null and l.credit is not null then 'credit'
+  when l.debit is not null and l.credit is null then 'debit'
+  when (select s.debit > s.credit from sums s where s.voucher = l.voucher) then 'credit'
+  else 'debit' end`;
+
 const OF_LINES: Rule[] = [
   { code: 'account_missing', field: 'account', where: `coalesce(l.account, '') = ''` },
   { code: 'account_unknown', field: 'account', where: `l.account <> '' and l.found_account is null` },
@@ -122,7 +137,8 @@ const OF_LINES: Rule[] = [
   {
     code: 'amount_missing',
     field: 'debit',
-    where: 'coalesce(l.debit, 0) = 0 and coalesce(l.credit, 0) = 0',
+    at: SIDE,
+    where: NO_AMOUNT,
   },
   { code: 'amount_both', field: 'credit', where: 'l.debit <> 0 and l.credit <> 0' },
   {
@@ -218,8 +234,8 @@ const CHECKED = `given as (
 const rows = (rules: readonly Rule[]): string =>
   `cross join lateral (values ${rules
     .map(
-      ({ code, field, where, detail = 'null', warning }) =>
-        `('${field}', '${code}', (${detail})::text, ${!warning}, ${where})`,
+      ({ code, field, at = `'${field}'`, where, detail = 'null', warning }) =>
+        `(${at}, '${code}', (${detail})::text, ${!warning}, ${where})`,
     )
     .join(',\n    ')}) as p (field, code, detail, blocks, applies) where p.applies`;
 const any = (rules: readonly Rule[]): string =>

@@ -6,7 +6,7 @@ import { appConnection } from '../../../server/db/connection.ts';
 import { MAINTENANCE } from '../../trail/guard.ts';
 import { postVouchers } from './posting.service.ts';
 import { type Books, books, voucher } from './testkit.ts';
-import type { NewLine, NewVoucher } from './voucher.ts';
+import type { NewLine, NewVoucher, Problem } from './voucher.ts';
 
 /** What the database itself refuses, whoever comes and by whatever way. */
 
@@ -145,6 +145,31 @@ describe('what is not a voucher', () => {
       data: { problems: expect.arrayContaining([expect.objectContaining({ voucher: 2, code })]) },
     });
     expect(await counts()).toEqual(before);
+  });
+
+  it.each<[string, NewLine[], (string | undefined)[]]>([
+    ['the smaller side', [debit('5.00'), { account: '205' }], [undefined, 'credit']],
+    ['the smaller side', [credit('5.00'), { account: '551' }], [undefined, 'debit']],
+    [
+      'the side of a written zero',
+      [debit('5.00'), debit('0.00'), credit('0.00')],
+      [undefined, 'debit', 'credit'],
+    ],
+    [
+      'debit while neither is smaller',
+      [debit('5.00'), credit('5.00'), { account: '205' }],
+      [undefined, undefined, 'debit'],
+    ],
+  ])('a missing amount is told at %s (%#)', async (_where, lines, fields) => {
+    const refused = own.run((ctx) => postVouchers(ctx, [voucher({ day: '2026-02-02', lines })]));
+    const { problems } = await refused.then(
+      () => ({ problems: [] }),
+      (error: { data: { problems: Problem[] } }) => error.data,
+    );
+    const missing = problems.filter(({ code }) => code === 'amount_missing');
+    expect(lines.map((_line, index) => missing.find(({ line }) => line === index + 1)?.field)).toEqual(
+      fields,
+    );
   });
 
   it('5,001 lines are refused, 5,000 are posted', async () => {
