@@ -84,7 +84,7 @@ function Year({ year }: { year: YearOverview }) {
         </p>
         {year.gap && (
           <p className={classes.note} data-warning>
-            Prije nje su dani bez godine, od {dayText(year.gap)}
+            Od {dayText(year.gap)} do njenog početka nema poslovne godine.
           </p>
         )}
       </div>

@@ -45,7 +45,8 @@ function YearBody({ record }: RecordProps) {
             <p className={classes.about}>{daysOf(detail.year)}</p>
             {detail.year.gap && (
               <p className={classes.note} data-warning>
-                Dani od {dayText(detail.year.gap)} do početka ove godine nisu ni u jednoj godini.
+                Od {dayText(detail.year.gap)} do početka ove poslovne godine nema nijedne: na te dane se ne
+                knjiži.
               </p>
             )}
             <MonthStrip year={detail.year} />
