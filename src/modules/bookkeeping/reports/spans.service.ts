@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { dayOf, dayText } from '../../../core/dates.ts';
+import { dayOf, daysLater, dayText, monthsLater } from '../../../core/dates.ts';
 import { type AppError, invalid, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import type { AskedSpan, Span } from './span.ts';
@@ -47,9 +47,11 @@ export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
   return span;
 }
 
-/** The same day a year earlier; of the 29th of February the 28th. */
-const sameDayBefore = (day: string): string =>
-  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
+/** The same day a year earlier. The end of a month stays one, so that whole months are compared with whole months: of February too. */
+function sameDayBefore(day: string): string {
+  const next = daysLater(day, 1);
+  return next.endsWith('-01') ? daysLater(monthsLater(next, -12), -1) : monthsLater(day, -12);
+}
 
 /** The year before that of a span, up to the same day; null if there is none. */
 export async function yearBefore(ctx: Ctx, span: Span): Promise<Span | null> {
