@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { newId } from '../../../core/id.ts';
 import { postVouchers } from './posting.service.ts';
 import { type Books, books, voucher } from './testkit.ts';
 import type { NewVoucher } from './voucher.ts';
@@ -50,6 +51,22 @@ describe('what is out of use', () => {
     const reversal = { reversal_of: posted!.idguid, reversal_kind: 'red', source: 'reversal' } as const;
     expect(await post({ ...given, ...reversal, lines: red })).toHaveLength(1);
     await set(table, column, key, true);
+  });
+
+  it('a cost centre is not posted on, told at its cell', async () => {
+    const cost_center_id = newId();
+    await test.ownerDb.execute(sql`insert into fin_mjesta_troska (tenant_id, idguid, sifra, naziv, aktivno)
+      values (${own.person.tenantId}, ${cost_center_id}, 'PR', 'Prodaja', true)`);
+    const [first, second] = voucher({ day: '2026-03-01' }).lines;
+    const lines = [second!, { ...first!, cost_center_id }];
+    expect(await post({ lines })).toHaveLength(1);
+    await set('fin_mjesta_troska', 'sifra', 'PR', false);
+    const message = 'Mjesto troška je neaktivno.';
+    await expect(post({ lines })).rejects.toMatchObject({
+      status: 422,
+      message,
+      data: { problems: [{ line: 2, field: 'cost_center_id', code: 'cost_center_inactive', message }] },
+    });
   });
 
   it('is handed on by the closing of a year', async () => {

@@ -95,6 +95,11 @@ it('refuses unequal sides, more than is open, a day without a year, and a docume
   expect((await refused(equal, 422, { day: '2031-01-01' })).errors).toHaveProperty('day');
   expect((await refused(equal, 422, { day: '2026-02-30' })).errors).toHaveProperty('day');
   expect((await refused(equal, 422, { type: 'TM' })).errors).toHaveProperty('type');
+  // What no text of the database holds.
+  expect((await refused(equal, 422, { description: 'a\0b' })).errors.description).toContain('nedozvoljen');
+  expect((await refused(equal, 422, { type: 'T\0' })).errors.type).toContain('nedozvoljen');
+  const named = await refused([['211', 'R\0', '1.00'], equal[1]!], 422);
+  expect(named.errors).toHaveProperty(['items.0.document_no']);
   expect((await net(newId(), equal)).status).toBe(404);
   expect(await own.open(partner)).toEqual({ R1: '100.00', D1: '-70.00' });
 });

@@ -126,6 +126,30 @@ describe('card', () => {
     expect(data.total).toMatchObject({ debit: '1000.00', balance: '876.50' });
   });
 
+  it('has the lines of one day in the order of the journal, not of their ids or types', async () => {
+    const busy = await books(test);
+    const ids = Array.from({ length: 6 }, () => newId());
+    // Made first, posted last; and of two types that are posted in turns.
+    for (const [nth, idguid] of ids.toReversed().entries()) {
+      const lines = [
+        { account: '205', debit: `${nth + 1}.00` },
+        { account: '551', credit: `${nth + 1}.00` },
+      ];
+      await busy.run((ctx) =>
+        postVouchers(ctx, [entry('2026-04-01', lines, { idguid, type: nth % 2 ? 'BL' : 'TM' })]),
+      );
+    }
+    const read = async (query: string) =>
+      (await test.call('GET', `/api/fin/reports/card?account=205${query}`, { token: busy.person.token })).body
+        .data;
+    const amounts = ({ rows }: { rows: { debit: string }[] }) => rows.map(({ debit }) => debit);
+    const all = ['1.00', '2.00', '3.00', '4.00', '5.00', '6.00'];
+    expect(amounts(await read(''))).toEqual(all);
+    const first = await read('&limit=4');
+    const second = await read(`&limit=4&after=${first.next}`);
+    expect([...amounts(first), ...amounts(second)]).toEqual(all);
+  });
+
   it('is of an account, a partner, or both, and of nothing else', async () => {
     expect((await get('card', 422)).errors.account).toBe('Odaberite konto ili partnera.');
     await get('card?account=2059', 404);

@@ -149,6 +149,10 @@ describe('posted vouchers', () => {
     expect(await found(`partner_id=${partner}`)).toEqual([idguid]);
     expect(await found(`partner_id=${partner}&account=211&document_no__like=r-7`)).toEqual([idguid]);
     expect(await found(`partner_id=${partner}&account=610`)).toEqual([]);
+    // The line without a document is not that of the account which has one.
+    expect(await found('q=kupcu&account=610&document_no__null=true')).toEqual([idguid]);
+    expect(await found('q=kupcu&account=211&document_no__null=true')).toEqual([]);
+    expect(await found('q=kupcu&account=211&document_no__null=false')).toEqual([idguid]);
     expect(await found(`q=${encodeURIComponent(name)}`)).toEqual([idguid]);
     expect(await found(`q=kupcu&amount=117&year_id=${own.yearId}`)).toEqual([idguid]);
     expect(await found('q=kupcu&amount__gte=118')).toEqual([]);

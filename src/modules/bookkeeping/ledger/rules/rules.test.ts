@@ -164,4 +164,16 @@ describe('a code', () => {
     expect((await rate('BAM')).body.errors).toHaveProperty('valuta');
     expect((await rate('USD')).status).toBe(201);
   });
+
+  it('has a rate of at most twelve digits before the comma', async () => {
+    const rate = (kurs: string) =>
+      call('POST', '/fin/kursna-lista', {
+        ...{ valuta: 'GBP', datum: '2026-03-01', jedinica: '1', kurs, izvor: null },
+      });
+    for (const kurs of ['1234567890123', '1.234.567.890.123,5', '12345678901234567890']) {
+      const { status, body } = await rate(kurs);
+      expect([status, body.errors], kurs).toEqual([422, { kurs: 'Najviše 12 cifara ispred zareza.' }]);
+    }
+    expect((await rate('123456789012,123456')).status).toBe(201);
+  });
 });
