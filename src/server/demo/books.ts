@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dayOf, daysLater, monthsLater } from '../../core/dates.ts';
 import { newId } from '../../core/id.ts';
@@ -12,7 +12,9 @@ import { openYear } from '../../modules/bookkeeping/ledger/years/years.service.t
 import { companies } from '../../modules/companies/companies.resource.ts';
 import { sameNumbers, workingDays } from './calendar.ts';
 import type { DemoOrganisation } from './organisations.ts';
+import { addProfile, fileReturns } from './returns.ts';
 import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
+import { addStatement } from './statement.ts';
 
 /** Share of what is due that a statement pays: the rest stays open. */
 const PAID = 0.85;
@@ -27,7 +29,7 @@ interface Owed {
 }
 
 /**
- * Books of the last year, closed, and of this one until now, through the services: invoices with VAT, bank, pay. Returns the number of
+ * Books of the last year, closed, and of this one until now, through the services: invoices with VAT, bank, pay, returns. Returns the number of
  * vouchers.
  */
 export async function playBooks(stage: Stage, organisation: DemoOrganisation): Promise<number> {
@@ -62,16 +64,20 @@ export async function playBooks(stage: Stage, organisation: DemoOrganisation): P
     await within((ctx) => postVouchers(ctx, vouchers));
     count += vouchers.length;
   }
+  await within((ctx) => addProfile(ctx, organisation));
+  await fileReturns(within, `${last}-01-01`);
+  await within((ctx) => addStatement(ctx, stage.deps.services, organisation.racun));
   await dateTrail(stage, workingDays(stage.now, 25)[0]!);
   return count;
 }
 
+/** Partners that are registered for VAT. */
 async function partnerIds({ db, tenant }: Ctx): Promise<string[]> {
-  const table = tableOf(companies) as unknown as { idguid: never; tenant_id: never };
+  const table = tableOf(companies) as unknown as Record<'idguid' | 'tenant_id' | 'pdv_broj', never>;
   const rows = (await db
     .select({ idguid: table.idguid })
     .from(table as never)
-    .where(eq(table.tenant_id, tenant.id))
+    .where(and(eq(table.tenant_id, tenant.id), isNotNull(table.pdv_broj)))
     .orderBy(table.idguid)) as { idguid: string }[];
   return rows.map(({ idguid }) => idguid);
 }

@@ -127,6 +127,20 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     });
   });
 
+  it('files the VAT of every month but the last, and leaves a statement to be booked, most of it proposed', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const { rows } = await server.ownerDb.execute(sql`
+      select tenant_id, (select count(*)::int from fin_bank_statements s where s.tenant_id = f.tenant_id) as statements,
+        max(month) = date_trunc('month', current_date - interval '2 months') as latest from fin_vat_filings f group by tenant_id`);
+    expect(rows).toHaveLength(organisations.length);
+    for (const row of rows) expect(row).toMatchObject({ statements: 1, latest: true });
+    const [statement] = (await server.call('GET', '/api/fin/izvodi', { token })).body.data;
+    const { rows: lines } = (await server.call('GET', `/api/fin/izvodi/${statement.idguid}`, { token })).body
+      .data;
+    expect(lines.filter(({ sure }: { sure: boolean }) => sure).length).toBeGreaterThan(3);
+    expect(lines.some(({ sure }: { sure: boolean }) => !sure)).toBe(true);
+  });
+
   it('lets everybody sign in to their default organisation', async () => {
     for (const person of people) {
       const data = await signIn(person.email);

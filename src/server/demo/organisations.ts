@@ -22,6 +22,10 @@ export interface DemoEdit {
 export interface DemoOrganisation {
   key: string;
   name: string;
+  /** What stands on its papers; `grad` is its municipality. */
+  profile: { jib: string; adresa: string; postanski_broj: string; grad: string };
+  /** Number of its bank account. */
+  racun: string;
   /** Tree of goods groups (tree.ts). */
   trade: string;
   /** Authors of the tree's branches in turn, by local part of the e-mail. */
@@ -136,6 +140,13 @@ export const organisations: DemoOrganisation[] = [
   {
     key: 'trgovina',
     name: 'Kazandžiluk trgovina d.o.o. Sarajevo',
+    profile: {
+      jib: '4201988100005',
+      adresa: 'Kazandžiluk 14',
+      postanski_broj: '71000',
+      grad: 'Stari Grad Sarajevo',
+    },
+    racun: '1610000010352142',
     trade: 'trgovina',
     builders: ['amra.hadzic', 'kenan.begovic', 'lejla.dzaferovic'],
     units: [
@@ -204,6 +215,8 @@ export const organisations: DemoOrganisation[] = [
   {
     key: 'gradnja',
     name: 'Panonika gradnja d.o.o. Tuzla',
+    profile: { jib: '4209927200008', adresa: 'Turalibegova 32', postanski_broj: '75000', grad: 'Tuzla' },
+    racun: '3380000010471901',
     trade: 'gradnja',
     builders: ['emir.suljic', 'dragana.petrovic'],
     units: [
@@ -247,6 +260,8 @@ export const organisations: DemoOrganisation[] = [
   {
     key: 'agencija',
     name: 'Bilans i knjiga, računovodstvena agencija, Mostar',
+    profile: { jib: '4227416300002', adresa: 'Kralja Tomislava 9', postanski_broj: '88000', grad: 'Mostar' },
+    racun: '1990000010583305',
     trade: 'agencija',
     builders: ['ivana.coric', 'mirza.djulic'],
     units: [

@@ -27,6 +27,8 @@ export function partnersOf(organisation: string): Record<string, unknown>[] {
       ]) => {
         const [sides, rok_placanja, rabat, oznake] = more as [string, string, string, string];
         return {
+          // The number of a taxpayer is its JIB without the first digit.
+          ...(vrsta !== 'javna_ustanova' && { pdv_broj: jib!.slice(1) }),
           ...{ naziv, kratki_naziv, vrsta, jib, adresa, postanski_broj, grad, email, telefon },
           racuni: [{ broj }],
           kontakti: [{ ime, uloga }],
