@@ -11,7 +11,10 @@ export interface RowProblem {
   /** Name of a column; null for the row or the voucher as a whole. */
   field: string | null;
   message: string;
+  /** The voucher cannot be posted. */
   blocks: boolean;
+  /** It cannot be made into a draft either: the row cannot be read, or would be lost. */
+  blocks_draft: boolean;
 }
 
 /** A line with what names its partner and cost centre in the file. */
@@ -54,10 +57,12 @@ export function vouchersOf(
       return text === undefined || text === null || text.trim() === '' ? null : text.trim();
     };
     mark = value('nalog') ?? mark;
-    const say = (field: string | null, message: string): void => {
-      problems.push({ row: row.number, voucher: mark ?? '', field, message, blocks: true });
+    const say = (field: string | null, message: string, blocks_draft = true): void => {
+      problems.push({ row: row.number, voucher: mark ?? '', field, message, blocks: true, blocks_draft });
     };
-    for (const { field, message } of row.errors) say(field, message);
+    // A required cell that is empty is missing, not unreadable.
+    for (const { field, message } of row.errors)
+      say(field, message, field === null || row.unread[field] !== '');
     if (mark === null) {
       if (!row.errors.some(({ field }) => field === 'nalog')) say('nalog', 'Upišite oznaku naloga.');
       continue;

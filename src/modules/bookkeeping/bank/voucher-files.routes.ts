@@ -14,8 +14,10 @@ import { voucherColumns } from './voucher-columns.ts';
 import { exportedVouchers } from './voucher-export.service.ts';
 import {
   exportVouchersApi,
+  type ImportAs,
   importVouchersApi,
   inspectVouchersApi,
+  type VoucherImport,
   voucherOptions,
   voucherProgressApi,
 } from './voucher-import.api.ts';
@@ -42,7 +44,7 @@ export function voucherFileRoutes(app: FastifyInstance, deps: Deps): void {
       return async (gone) => {
         const rows = await readFile(file, voucherColumns, columns, gone);
         const result = await importVouchers((work) => run(request, work), rows, hashOf(file), options);
-        return ok(result, options.dry_run ? undefined : `Proknjiženo naloga: ${result.posted}.`);
+        return ok(result, options.dry_run ? undefined : said(result, options.as));
       };
     }),
   );
@@ -56,3 +58,6 @@ export function voucherFileRoutes(app: FastifyInstance, deps: Deps): void {
     return exportTable(exported, format, (work) => run(request, work), reply);
   });
 }
+
+const said = ({ drafts, posted }: VoucherImport, as: ImportAs): string =>
+  as === 'drafts' ? `Napravljeno nacrta: ${drafts}.` : `Proknjiženo naloga: ${posted}.`;

@@ -29,7 +29,7 @@ const mappingOf = async (file: Buffer | string): Promise<Record<string, number>>
   );
 };
 const bring = async (file: Buffer | string, options: object = {}) =>
-  desk.send(PATH, file, { mapping: await mappingOf(file), ...options });
+  desk.send(PATH, file, { mapping: await mappingOf(file), as: 'posted', ...options });
 const posted = async (): Promise<number> => {
   const { rows } = await test.ownerDb.execute<{ n: number }>(
     sql`select count(*)::int as n from fin_vouchers where tenant_id = ${desk.person.tenantId}`,
@@ -61,7 +61,7 @@ it('vouchers of a file that are mixed are told apart, and merged cells hold for 
   const run_id = newId();
   const done = await bring(file, { run_id });
   expect(done.body.data).toMatchObject({ posted: 2, stopped: null });
-  expect((await desk.call('GET', `${PATH}/${run_id}`)).body.data).toEqual({ posted: 2 });
+  expect((await desk.call('GET', `${PATH}/${run_id}`)).body.data).toEqual({ imported: 2 });
   expect(await desk.open('R-1')).toBe('1170.00');
   expect(await desk.drift()).toEqual([]);
   const { rows } = await test.ownerDb.execute(sql`
@@ -84,7 +84,7 @@ it('of one file sent twice at once each voucher is posted once', async () => {
     ...[7, 8].flatMap((n) => [`${n};TM;03.11.2026;551;5;;;;;`, `${n};TM;03.11.2026;205;;5;;;;`]),
   ].join('\n');
   const mapping = await mappingOf(file);
-  await Promise.all([1, 2].map(() => desk.send(PATH, file, { mapping })));
+  await Promise.all([1, 2].map(() => desk.send(PATH, file, { mapping, as: 'posted' })));
   expect((await posted()) - before).toBe(2);
 });
 
@@ -141,7 +141,14 @@ it('a voucher of 5,001 lines is refused with the limit', async () => {
     dry_run: true,
   });
   expect(body.data.problems).toEqual([
-    { row: 2, voucher: 'TM V', field: null, message: 'Nalog ima najviše 5.000 stavki.', blocks: true },
+    {
+      row: 2,
+      voucher: 'TM V',
+      field: null,
+      message: 'Nalog ima najviše 5.000 stavki.',
+      blocks: true,
+      blocks_draft: true,
+    },
   ]);
 });
 

@@ -42,8 +42,15 @@ export const voucherOptions = z.strictObject({
     .max(10)
     .default('TM')
     .describe('Vrsta naloga gdje je u datoteci nema.'),
+  as: z
+    .enum(['drafts', 'posted'])
+    .default('drafts')
+    .describe('`drafts`: nacrti, koji se dopune i proknjiže kasnije; `posted`: nalozi se odmah knjiže.'),
   dry_run: z.boolean().default(false),
-  skip_failed: z.boolean().default(false).describe('Knjiže se samo ispravni nalozi.'),
+  skip_failed: z
+    .boolean()
+    .default(false)
+    .describe('Uvoze se samo nalozi koji se tako mogu uvesti; inače se ne uvozi ništa.'),
   run_id: z
     .guid()
     .toLowerCase()
@@ -52,18 +59,23 @@ export const voucherOptions = z.strictObject({
     .describe('Oznaka uvoza, po kojoj se pita dokle je stigao.'),
 });
 export type VoucherOptions = z.infer<typeof voucherOptions>;
+/** What becomes of the vouchers of a file. */
+export type ImportAs = VoucherOptions['as'];
 
 const voucherImport = z.strictObject({
   vouchers: z.int(),
   lines: z.int(),
   total: z.string().describe('Zbir dugovne strane svih naloga.'),
   valid: z.int().describe('Nalozi koji se mogu proknjižiti.'),
-  already: z.int().describe('Nalozi iz iste datoteke koji su proknjiženi ranije.'),
+  draftable: z.int().describe('Nalozi koji se mogu uvesti kao nacrti, i kad nisu za knjiženje.'),
+  already: z.int().describe('Nalozi iz iste datoteke koji su uvezeni ranije.'),
+  run_id: id.nullable().describe('Oznaka uvoza; po njoj se filtrira lista nacrta.'),
+  drafts: z.int().describe('Napravljeni nacrti.'),
   posted: z.int(),
   posted_vouchers: z
     .array(z.strictObject({ idguid: id, label: z.string() }))
     .describe(`Prvih ${MOST_SHOWN} proknjiženih.`),
-  stopped: z.string().nullable().describe('Zašto je knjiženje stalo prije kraja.'),
+  stopped: z.string().nullable().describe('Zašto je uvoz stao prije kraja.'),
   problem_count: z.int(),
   problems: z
     .array(
@@ -72,7 +84,8 @@ const voucherImport = z.strictObject({
         voucher: z.string(),
         field: z.string().nullable(),
         message: z.string(),
-        blocks: z.boolean(),
+        blocks: z.boolean().describe('Nalog se s ovim ne može proknjižiti.'),
+        blocks_draft: z.boolean().describe('Nalog se s ovim ne može uvesti ni kao nacrt.'),
       }),
     )
     .describe(`Prvih ${MOST_PROBLEMS}, po redovima.`),
@@ -87,7 +100,8 @@ const voucherImport = z.strictObject({
         lines: z.int(),
         debit: z.string(),
         credit: z.string(),
-        problems: z.int(),
+        problems: z.int().describe('Koliko primjedbi ne da knjižiti.'),
+        draftable: z.boolean(),
         already: z.boolean(),
       }),
     )
@@ -99,7 +113,7 @@ export const importVouchersApi = endpoint({
   ...uploads,
   method: 'POST',
   path: VOUCHER_FILES,
-  summary: 'Provjeri ili proknjiži naloge iz datoteke',
+  summary: 'Provjeri naloge iz datoteke, ili ih uvezi kao nacrte ili proknjižene',
   body: z.strictObject({ file: z.file(), options: z.string() }),
   answer: answerOf(voucherImport),
   refuses: {
@@ -116,9 +130,9 @@ export const voucherProgressApi = endpoint({
   tag: TAG,
   method: 'GET',
   path: `${VOUCHER_FILES}/:run`,
-  summary: 'Koliko je naloga jednog uvoza proknjiženo',
+  summary: 'Koliko je naloga jednog uvoza uvezeno',
   params: z.object({ run: z.string().toLowerCase() }),
-  answer: answerOf(z.strictObject({ posted: z.int() })),
+  answer: answerOf(z.strictObject({ imported: z.int() })),
 });
 
 export const exportVouchersApi = endpoint({

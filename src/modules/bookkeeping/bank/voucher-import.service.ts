@@ -2,25 +2,41 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayText } from '../../../core/dates.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
-import { fold } from '../../../core/fold.ts';
+import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
-import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
-import type { NewVoucher } from '../ledger/voucher.ts';
+import { postVouchers } from '../ledger/posting.service.ts';
+import { contentOf, createDrafts } from '../vouchers/drafts.service.ts';
 import { voucherImports } from './bank.table.ts';
-import { COLUMN_OF, type FileVoucher, newVoucher, type RowProblem, vouchersOf } from './voucher-file.ts';
-import { MOST_PROBLEMS, MOST_SHOWN, type VoucherImport, type VoucherOptions } from './voucher-import.api.ts';
+import { type FileVoucher, newVoucher, type RowProblem, vouchersOf } from './voucher-file.ts';
+import { draftOf } from './voucher-file-draft.ts';
+import {
+  type ImportAs,
+  MOST_PROBLEMS,
+  MOST_SHOWN,
+  type VoucherImport,
+  type VoucherOptions,
+} from './voucher-import.api.ts';
+import { problemsOf, resolve } from './voucher-import-check.service.ts';
 
 type Run = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** Vouchers and lines of one transaction. */
 const BATCH = { vouchers: 50, lines: 5000 };
 
+/** One order to import vouchers of a file. */
+interface Order {
+  /** SHA-256 of the file, hex. */
+  hash: string;
+  as: ImportAs;
+  run_id: string;
+}
+
 /**
- * Checks the vouchers of a file, and posts them in batches, each of its own transaction, unless it is a dry run. What was posted from
- * the same file before is left out. Throws 409 `imported` if that is all of it, and `import_failed` with the result where vouchers are
- * wrong and `skip_failed` is not set.
+ * Checks the vouchers of a file, and makes drafts of them or posts them, in batches, each of its own transaction, unless it is a dry
+ * run. What came from the same file before is left out. Throws 409 `imported` if that is all of it, and `import_failed` with the result
+ * where vouchers cannot be imported so and `skip_failed` is not set.
  */
 export async function importVouchers(
   run: Run,
@@ -28,30 +44,32 @@ export async function importVouchers(
   hash: string,
   options: VoucherOptions,
 ): Promise<VoucherImport> {
+  const { as } = options;
   const { vouchers, problems } = vouchersOf(rows, options.type);
-  const before = await run((ctx) => postedBefore(ctx, hash));
-  if (vouchers.length > 0 && vouchers.every(({ key }) => before.keys.has(key)))
-    throw new AppError(
-      409,
-      'imported',
-      `Svi nalozi iz ove datoteke su već proknjiženi (uvezeno ${dayText(before.last!)}).`,
-    );
+  const before = await run((ctx) => importedBefore(ctx, hash));
+  if (vouchers.length > 0 && vouchers.every(({ key }) => before.keys.has(key))) throw repeated(before);
   const fresh = vouchers.filter(({ key }) => !before.keys.has(key));
   problems.push(...(await run((ctx) => resolve(ctx, fresh))));
   for (const batch of batchesOf(fresh)) problems.push(...(await run((ctx) => problemsOf(ctx, batch))));
-  const wrong = new Map<string, number>();
+
   const keyOfRow = new Map(vouchers.flatMap(({ key, lines }) => lines.map(({ row }) => [row, key] as const)));
-  for (const { row, blocks } of problems) {
-    const key = keyOfRow.get(row);
-    if (blocks && key !== undefined) wrong.set(key, (wrong.get(key) ?? 0) + 1);
-  }
+  const keysWith = (found: readonly RowProblem[]): string[] =>
+    found.flatMap(({ row }) => keyOfRow.get(row) ?? []);
+  const wrong = new Map<string, number>();
+  for (const key of keysWith(problems.filter(({ blocks }) => blocks)))
+    wrong.set(key, (wrong.get(key) ?? 0) + 1);
+  const lost = new Set(keysWith(problems.filter(({ blocks_draft }) => blocks_draft)));
   const valid = fresh.filter(({ key }) => !wrong.has(key));
+  const draftable = fresh.filter(({ key }) => !lost.has(key));
   const result: VoucherImport = {
     vouchers: vouchers.length,
     lines: rows.length,
     total: decimalOf(vouchers.reduce((all, voucher) => all + totalsOf(voucher).debit, 0n)),
     valid: valid.length,
+    draftable: draftable.length,
     already: vouchers.length - fresh.length,
+    run_id: null,
+    drafts: 0,
     posted: 0,
     posted_vouchers: [],
     stopped: null,
@@ -60,87 +78,131 @@ export async function importVouchers(
     preview: vouchers.slice(0, MOST_SHOWN).map((voucher) => ({
       ...previewOf(voucher),
       problems: wrong.get(voucher.key) ?? 0,
+      draftable: !lost.has(voucher.key),
       already: before.keys.has(voucher.key),
     })),
   };
   if (options.dry_run) return result;
-  const failed = problems.some(({ blocks }) => blocks);
-  if (failed && !(options.skip_failed && valid.length > 0))
-    throw new AppError(409, 'import_failed', 'Nijedan nalog nije proknjižen: ispravite greške u datoteci.', {
-      data: result,
-    });
-  return { ...result, ...(await postAll(run, valid, hash, options)) };
+  const chosen = as === 'drafts' ? draftable : valid;
+  const failed = problems.some((one) => (as === 'drafts' ? one.blocks_draft : one.blocks));
+  if (failed && !(options.skip_failed && chosen.length > 0))
+    throw new AppError(
+      409,
+      'import_failed',
+      as === 'drafts'
+        ? 'Nijedan nacrt nije napravljen: ispravite greške u datoteci.'
+        : 'Nijedan nalog nije proknjižen: ispravite greške u datoteci.',
+      { data: result },
+    );
+  const run_id = options.run_id ?? newId();
+  return { ...result, run_id, ...(await importAll(run, chosen, { hash, as, run_id })) };
 }
 
-async function postAll(
-  run: Run,
-  vouchers: readonly FileVoucher[],
-  hash: string,
-  options: VoucherOptions,
-): Promise<Pick<VoucherImport, 'posted' | 'posted_vouchers' | 'stopped'>> {
-  const all: VoucherImport['posted_vouchers'] = [];
-  const result = () => ({ posted: all.length, posted_vouchers: all.slice(0, MOST_SHOWN) });
+type Made = Pick<VoucherImport, 'drafts' | 'posted' | 'posted_vouchers' | 'stopped'>;
+
+async function importAll(run: Run, vouchers: readonly FileVoucher[], order: Order): Promise<Made> {
+  const made: Made = { drafts: 0, posted: 0, posted_vouchers: [], stopped: null };
   for (const batch of batchesOf(vouchers)) {
     try {
-      const posted = await run((ctx) => postBatch(ctx, batch, hash, options));
-      all.push(...posted);
+      const { drafts, posted } = await run((ctx) => importBatch(ctx, batch, order));
+      made.drafts += drafts;
+      made.posted += posted.length;
+      made.posted_vouchers = [...made.posted_vouchers, ...posted].slice(0, MOST_SHOWN);
     } catch (error) {
-      // The books changed since the check: what was posted stays, and the rest can be imported again.
+      // The books changed since the check: what was imported stays, and the rest can be imported again.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return { ...result(), stopped: error.message };
+      return { ...made, stopped: error.message };
     }
   }
-  return { ...result(), stopped: null };
+  return made;
 }
 
-async function postBatch(
+async function importBatch(
   ctx: Ctx,
   batch: readonly FileVoucher[],
-  hash: string,
-  options: VoucherOptions,
-): Promise<VoucherImport['posted_vouchers']> {
-  // Two imports of one file at once: the second finds what the first posted.
+  { hash, as, run_id }: Order,
+): Promise<{ drafts: number; posted: VoucherImport['posted_vouchers'] }> {
+  // Two imports of one file at once: the second finds what the first imported.
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`fin/uvoz/${ctx.tenant.id}/${hash}`}, 0))`,
   );
-  const { keys } = await postedBefore(ctx, hash);
+  const { keys } = await importedBefore(ctx, hash);
   const fresh = batch
     .filter(({ key }) => !keys.has(key))
-    .map((voucher) => ({ key: voucher.key, voucher: newVoucher(voucher) }));
-  if (fresh.length === 0) return [];
-  const posted = await postVouchers(
-    ctx,
-    fresh.map(({ voucher }) => voucher),
-  );
+    .map((file) => ({ file, voucher: newVoucher(file) }));
+  if (fresh.length === 0) return { drafts: 0, posted: [] };
+  const posted =
+    as === 'posted'
+      ? await postVouchers(
+          ctx,
+          fresh.map(({ voucher }) => voucher),
+        )
+      : [];
+  const drafts =
+    as === 'drafts'
+      ? await createDrafts(
+          ctx,
+          fresh.map(({ file, voucher: { idguid } }) => ({ idguid, ...contentOf(draftOf(file)) })),
+          'import',
+          run_id,
+        )
+      : [];
+  // A draft that is posted keeps its id, so this names its voucher as well.
   await ctx.db.insert(voucherImports).values(
-    fresh.map(({ key, voucher }) => ({
+    fresh.map(({ file, voucher }) => ({
       tenant_id: ctx.tenant.id,
       voucher_id: voucher.idguid,
       file_hash: hash,
-      voucher_key: key,
-      run_id: options.run_id ?? fresh[0]!.voucher.idguid,
+      voucher_key: file.key,
+      run_id,
       imported_by: ctx.actor.name,
     })),
   );
-  return posted.map(({ idguid, name }) => ({ idguid, label: name }));
+  return { drafts: drafts.length, posted: posted.map(({ idguid, name }) => ({ idguid, label: name })) };
 }
 
-/** Marks of the vouchers that came from a file and were not reversed since, and the day of the last. */
-async function postedBefore(ctx: Ctx, hash: string): Promise<{ keys: Set<string>; last: string | null }> {
-  const { rows } = await ctx.db.execute<{ voucher_key: string; at: string }>(sql`
-    select i.voucher_key, (i.imported_at at time zone 'Europe/Sarajevo')::date::text as at from fin_voucher_imports i
-    where i.tenant_id = ${ctx.tenant.id}::uuid and i.file_hash = ${hash} and not exists (
-      select from fin_vouchers r where r.tenant_id = i.tenant_id and r.reversal_of = i.voucher_id)
+interface Before {
+  /** Marks of the vouchers in the file. */
+  keys: Set<string>;
+  /** Those that are still drafts. */
+  drafts: number;
+  /** Day of the last. */
+  last: string | null;
+}
+
+/** What came from a file: drafts that were not removed since, and vouchers that were not reversed. */
+async function importedBefore(ctx: Ctx, hash: string): Promise<Before> {
+  const { rows } = await ctx.db.execute<{ voucher_key: string; at: string; draft: boolean }>(sql`
+    select i.voucher_key, (i.imported_at at time zone 'Europe/Sarajevo')::date::text as at, d.idguid is not null as draft
+    from fin_voucher_imports i
+    left join fin_drafts d on d.tenant_id = i.tenant_id and d.idguid = i.voucher_id
+    left join fin_vouchers v on v.tenant_id = i.tenant_id and v.idguid = i.voucher_id
+    where i.tenant_id = ${ctx.tenant.id}::uuid and i.file_hash = ${hash}
+      and (d.idguid is not null or v.idguid is not null and not exists (
+        select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid))
     order by i.imported_at`);
-  return { keys: new Set(rows.map(({ voucher_key }) => voucher_key)), last: rows.at(-1)?.at ?? null };
+  return {
+    keys: new Set(rows.map(({ voucher_key }) => voucher_key)),
+    drafts: rows.filter(({ draft }) => draft).length,
+    last: rows.at(-1)?.at ?? null,
+  };
 }
 
-/** How many vouchers of an import are posted. Throws 404 before the first. */
-export async function importProgress(ctx: Ctx, run: string): Promise<{ posted: number }> {
+const repeated = ({ drafts, last }: Before): AppError =>
+  new AppError(
+    409,
+    'imported',
+    drafts > 0
+      ? `Svi nalozi iz ove datoteke su već uvezeni (${dayText(last!)}). Među nacrtima ih je još ${drafts}.`
+      : `Svi nalozi iz ove datoteke su već proknjiženi (uvezeno ${dayText(last!)}).`,
+  );
+
+/** How many vouchers of an import are made. Throws 404 before the first. */
+export async function importProgress(ctx: Ctx, run: string): Promise<{ imported: number }> {
   if (!isId(run)) throw notFound();
-  const { rows } = await ctx.db.execute<{ posted: number }>(sql`
-    select count(*)::int as posted from fin_voucher_imports where tenant_id = ${ctx.tenant.id}::uuid and run_id = ${run}::uuid`);
-  if (rows[0]!.posted === 0) throw notFound();
+  const { rows } = await ctx.db.execute<{ imported: number }>(sql`
+    select count(*)::int as imported from fin_voucher_imports where tenant_id = ${ctx.tenant.id}::uuid and run_id = ${run}::uuid`);
+  if (rows[0]!.imported === 0) throw notFound();
   return rows[0]!;
 }
 
@@ -156,74 +218,6 @@ function* batchesOf(vouchers: readonly FileVoucher[]): Generator<FileVoucher[]> 
     lines += voucher.lines.length;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** What the books would object to, at rows of the file. A voucher without a day is named here: it has no year to be checked in. */
-async function problemsOf(ctx: Ctx, batch: readonly FileVoucher[]): Promise<RowProblem[]> {
-  const without = batch.filter(({ day }) => day === null);
-  const dated = batch.filter(({ day }) => day !== null);
-  const found = await checkVouchers(
-    ctx,
-    dated.map((voucher): NewVoucher => newVoucher(voucher)),
-  );
-  return [
-    ...without.map(({ row, key }) => ({
-      row,
-      voucher: key,
-      field: 'datum',
-      message: 'Upišite datum naloga.',
-      blocks: true,
-    })),
-    ...found.map(({ voucher, line, field, message, blocks }) => {
-      const { key, row, lines } = dated[voucher - 1]!;
-      return {
-        row: line === null ? row : lines[line - 1]!.row,
-        voucher: key,
-        field: COLUMN_OF[field] ?? null,
-        message,
-        blocks,
-      };
-    }),
-  ];
-}
-
-/** Finds partners by JIB or name, and cost centres by code or name; notes them in the lines. */
-async function resolve(ctx: Ctx, vouchers: readonly FileVoucher[]): Promise<RowProblem[]> {
-  const lines = vouchers.flatMap(({ key, lines }) => lines.map((line) => ({ key, ...line })));
-  const names = [...new Set(lines.flatMap(({ partner }) => partner ?? []))];
-  const numbers = [...new Set(lines.flatMap(({ jib }) => jib ?? []))];
-  const { rows: byNumber } = await ctx.db.execute<{ number: string; ids: string[] }>(sql`
-    select n.number, array_agg(c.idguid::text) as ids from unnest(${sql.param(numbers)}::text[]) as n(number)
-    join companies c on c.tenant_id = ${ctx.tenant.id}::uuid and n.number in (c.jib, c.pdv_broj, c.strani_broj) group by 1`);
-  const { rows: byName } = await ctx.db.execute<{ name: string; ids: string[] }>(sql`
-    select n.name, array_agg(distinct k.company_id::text) as ids from unnest(${sql.param(names)}::text[]) as n(name)
-    join company_keys k on k.tenant_id = ${ctx.tenant.id}::uuid and k.reason = 'naziv' and k.key = companies_name_key(n.name) group by 1`);
-  const { rows: centers } = await ctx.db.execute<{ idguid: string; sifra: string; naziv: string }>(
-    sql`select idguid, sifra, naziv from fin_mjesta_troska where tenant_id = ${ctx.tenant.id}::uuid`,
-  );
-  const ofNumber = new Map(byNumber.map(({ number, ids }) => [number, ids]));
-  const ofName = new Map(byName.map(({ name, ids }) => [name, ids]));
-  const ofCenter = new Map(
-    centers.flatMap(({ idguid, sifra, naziv }) => [
-      [fold(naziv), idguid],
-      [fold(sifra), idguid],
-    ]),
-  );
-  const problems: RowProblem[] = [];
-  for (const { key, row, line, partner, jib, center } of lines) {
-    const say = (field: string, message: string): void => {
-      problems.push({ row, voucher: key, field, message, blocks: true });
-    };
-    const found = (jib ? ofNumber.get(jib) : undefined) ?? (partner ? ofName.get(partner) : undefined) ?? [];
-    if (found.length > 1) say('partner', `Više partnera se zove „${partner ?? jib}”. Upišite JIB.`);
-    else if (found.length === 0 && (partner || jib))
-      say(partner ? 'partner' : 'partner_jib', `Partnera „${partner ?? jib}” nema među firmama.`);
-    line.partner_id = found.length === 1 ? found[0]! : null;
-    const place = center ? ofCenter.get(fold(center)) : undefined;
-    if (center && !place) say('mjesto_troska', `Mjesta troška „${center}” nema.`);
-    line.cost_center_id = place ?? null;
-  }
-  return problems;
 }
 
 function totalsOf({ lines }: FileVoucher): { debit: bigint; credit: bigint } {

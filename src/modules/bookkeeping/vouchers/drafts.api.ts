@@ -92,6 +92,7 @@ export const draftsList = {
     description: { kind: 'text', label: 'Opis' },
     debit: { kind: 'money', label: 'Duguje' },
     source: { kind: 'choice', label: 'Nastao', options: SOURCE_LABELS },
+    run_id: { kind: 'reference', label: 'Oznaka uvoza' },
     updated_by: { kind: 'text', label: 'Ko je mijenjao' },
     updated_at: { kind: 'moment', label: 'Izmijenjeno' },
     created_at: { kind: 'moment', label: 'Uneseno' },

@@ -54,6 +54,7 @@ export const draftsListing: Listing<DraftSort, Sent<DraftRow>> = listingOf((ctx:
     description: d.description,
     debit: d.debit,
     source: d.source,
+    run_id: d.run_id,
     updated_by: d.updated_by,
     updated_at: d.updated_at,
     created_at: d.created_at,
@@ -107,31 +108,58 @@ export async function createDraft(
   source: Source = 'entry',
 ): Promise<Stored<Draft>> {
   await refusePosted(ctx, idguid);
-  const content = contentOf(body);
-  const made = await ctx.db
+  await createDrafts(ctx, [{ idguid, ...contentOf(body) }], source);
+  return readOne(ctx, idguid);
+}
+
+/** Content of a draft with the id that it gets. */
+export type NewDraft = DraftContent & { idguid: string };
+
+/**
+ * Makes drafts at once, of one `run_id` where one order makes them. Answers the ids of those made: where an id is taken, that draft
+ * stays as it is.
+ */
+export async function createDrafts(
+  ctx: Ctx,
+  made: readonly NewDraft[],
+  source: Source,
+  run_id: string | null = null,
+): Promise<string[]> {
+  if (made.length === 0) return [];
+  const rows = await ctx.db
     .insert(d)
-    .values({
-      tenant_id: ctx.tenant.id,
-      idguid,
-      created_by: ctx.actor.name,
-      updated_by: ctx.actor.name,
-      source,
-      ...columnsOf(content),
-    })
+    .values(
+      made.map(({ idguid, ...content }) => ({
+        tenant_id: ctx.tenant.id,
+        idguid,
+        created_by: ctx.actor.name,
+        updated_by: ctx.actor.name,
+        source,
+        run_id,
+        ...columnsOf(content),
+      })),
+    )
     .onConflictDoNothing()
     .returning({ idguid: d.idguid });
-  if (made.length > 0) {
-    await writeAudit(ctx, DRAFTS, [
-      {
-        action: 'create',
-        record_id: idguid,
-        record_title: titleOf(content),
-        changes: changesOf(content, 'to'),
-      },
-    ]);
-    await publish(ctx, { topic: 'drafts', key: idguid, version: 1 });
-  }
-  return readOne(ctx, idguid);
+  const ids = new Set(rows.map(({ idguid }) => idguid));
+  const stored = made.filter(({ idguid }) => ids.has(idguid));
+  await writeAudit(
+    ctx,
+    DRAFTS,
+    stored.map(({ idguid, ...content }) => ({
+      action: 'create',
+      record_id: idguid,
+      record_title: titleOf(content),
+      changes: changesOf(content, 'to'),
+    })),
+  );
+  const [first] = stored;
+  if (first)
+    await publish(
+      ctx,
+      stored.length > 1 ? { topic: 'drafts' } : { topic: 'drafts', key: first.idguid, version: 1 },
+    );
+  return stored.map(({ idguid }) => idguid);
 }
 
 /** A draft with its lines. Throws 404. */

@@ -21,6 +21,8 @@ export const drafts = pgTable(
     description: bsText('description').notNull(),
     statement_no: text('statement_no').notNull(),
     source: text('source').$type<Source>().notNull(),
+    /** One order that made it with others, such as the import of a file. */
+    run_id: uuid('run_id'),
     lines: jsonb('lines').$type<readonly DraftLine[]>().notNull(),
     line_count: integer('line_count').notNull(),
     /** Sums of what can be read. */

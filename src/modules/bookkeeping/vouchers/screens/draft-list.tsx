@@ -28,5 +28,6 @@ export const draftList = defineList<DraftRow>({
   second: ({ type, day, debit }) => (
     <>{[type, day && formatDate(day), amountText(debit)].filter(Boolean).join(' · ')}</>
   ),
+  filters: { run_id: { label: 'Samo iz jednog uvoza', hidden: true } },
   topic: 'drafts',
 });

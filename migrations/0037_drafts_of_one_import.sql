@@ -1,0 +1,1 @@
+ALTER TABLE "fin_drafts" ADD COLUMN "run_id" uuid;
