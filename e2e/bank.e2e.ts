@@ -183,7 +183,9 @@ test('a table of a bank is mapped once', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Polje za kolonu Koliko' })).toHaveValue('Iznos');
 });
 
-test('vouchers of a file are checked by rows, and the right ones are posted', async ({ page }) => {
+test('vouchers of a file are checked by rows; the right ones are posted, and the rest become drafts', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await bankBooks(page);
   await goInside(page, '/fin/knjizenje');
@@ -191,9 +193,27 @@ test('vouchers of a file are checked by rows, and the right ones are posted', as
   await send(page, 'nalozi.csv', VOUCHERS);
   await page.getByRole('button', { name: 'Provjeri' }).click();
   await expect(page.getByRole('region', { name: 'Primjedbe po redovima' })).toContainText('10,00');
+  await expect(page.getByRole('radio', { name: 'Kao nacrti' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Uvezi 2 nacrta' })).toBeVisible();
   expect(await faultsInAllLooks(page), 'check').toEqual([]);
+  await page.getByRole('radio', { name: 'Odmah proknjiži' }).check();
   await page.getByRole('button', { name: 'Proknjiži samo ispravne (1)' }).click();
   await expect(page.getByText('1 nalog je proknjižen')).toBeVisible();
   await page.getByRole('link', { name: /^TM-\d{4}\/2026$/ }).click();
   await expect(page.getByRole('table').first()).toContainText('Ručak');
+
+  await goInside(page, '/fin/knjizenje/nacrti');
+  await page.getByRole('link', { name: 'Uvezi', exact: true }).click();
+  await send(page, 'nalozi.csv', VOUCHERS);
+  await page.getByRole('button', { name: 'Provjeri' }).click();
+  const found = page.getByRole('region', { name: 'Nalozi u datoteci' });
+  await expect(found).toContainText('već uvezen');
+  await expect(found).toContainText('za dopunu');
+  await page.getByRole('button', { name: 'Uvezi 1 nacrt' }).click();
+  await expect(page).toHaveURL(/\/fin\/knjizenje\/nacrti\?run_id__in=/);
+  await expect(page.getByRole('region', { name: 'Aktivni filteri' })).toContainText('Samo iz jednog uvoza');
+  await expect(page.getByText('1 nacrt je napravljen.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'drafts of one import').toEqual([]);
+  await page.getByRole('link', { name: 'Kafa' }).click();
+  await expect(page.getByLabel('Duguje, stavka 1', { exact: true })).toHaveValue('50,00');
 });

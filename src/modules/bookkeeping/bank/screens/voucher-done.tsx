@@ -2,27 +2,33 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted, Problem } from '../../../../admin/kit/index.ts';
 import imports from '../../../../admin/resource/import/import.module.css';
+import { draftsOfRun, POSTED, voucherPage } from '../../vouchers/screens/paths.ts';
 import type { VoucherImport } from '../voucher-import.api.ts';
 import classes from './bank.module.css';
 
-/** What an import posted, with the way to each voucher. */
+/** "2 nacrta su napravljena". */
+export const draftsMade = (count: number): string =>
+  counted(count, 'nacrt je napravljen', 'nacrta su napravljena', 'nacrta je napravljeno');
+
+/** What an import posted, with the way to each voucher; or the drafts that it made before it stopped. */
 export function VouchersDone({ result, onRestart }: { result: VoucherImport; onRestart: () => void }) {
-  const { posted, posted_vouchers, stopped } = result;
+  const { drafts, posted, posted_vouchers, stopped, run_id } = result;
   return (
     <>
       <p className={imports.lead} role="status">
-        <b>Uvoz je završen.</b>{' '}
-        {counted(posted, 'nalog je proknjižen', 'naloga su proknjižena', 'naloga je proknjiženo')}.
+        <b>{stopped ? 'Uvoz je stao.' : 'Uvoz je završen.'}</b>{' '}
+        {drafts > 0
+          ? draftsMade(drafts)
+          : counted(posted, 'nalog je proknjižen', 'naloga su proknjižena', 'naloga je proknjiženo')}
+        .
       </p>
       {stopped && (
-        <Problem>
-          Knjiženje je stalo: {stopped} Ostale naloge uvezite ponovo istom datotekom; proknjiženi se preskaču.
-        </Problem>
+        <Problem>{stopped} Ostale naloge uvezite ponovo istom datotekom; uvezeni se preskaču.</Problem>
       )}
       <ul className={classes.links}>
         {posted_vouchers.map(({ idguid, label }) => (
           <li key={idguid}>
-            <Link to={`/fin/knjizenje/${idguid}`}>{label}</Link>
+            <Link to={voucherPage(idguid)}>{label}</Link>
           </li>
         ))}
       </ul>
@@ -33,9 +39,15 @@ export function VouchersDone({ result, onRestart }: { result: VoucherImport; onR
         <Button variant="default" onClick={onRestart}>
           Uvezi još jednu datoteku
         </Button>
-        <Button component={Link} to="/fin/knjizenje">
-          Pogledaj knjiženje
-        </Button>
+        {drafts > 0 && run_id ? (
+          <Button component={Link} to={draftsOfRun(run_id)}>
+            Pogledaj nacrte
+          </Button>
+        ) : (
+          <Button component={Link} to={POSTED}>
+            Pogledaj knjiženje
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,17 +1,20 @@
 import { Stepper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PageHeader, Problem } from '../../../../admin/kit/index.ts';
+import { toast } from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { counted, PageHeader, Problem } from '../../../../admin/kit/index.ts';
 import classes from '../../../../admin/resource/import/import.module.css';
 import { byField, type Mapping, suggestedMapping } from '../../../../admin/resource/import/mapping.ts';
 import { UploadStep } from '../../../../admin/resource/import/upload-step.tsx';
 import type { Inspection } from '../../../../core/transfer/transfer.api.ts';
 import { ApiError } from '../../../../web/call.ts';
-import { VOUCHER_FILES as API, type VoucherImport } from '../voucher-import.api.ts';
+import { draftsOfRun, POSTED } from '../../vouchers/screens/paths.ts';
+import { VOUCHER_FILES as API, type ImportAs, type VoucherImport } from '../voucher-import.api.ts';
 import { sendFile, useStep } from './use-upload.ts';
 import { VoucherCheck } from './voucher-check.tsx';
 import { VoucherColumns } from './voucher-columns-step.tsx';
-import { VouchersDone } from './voucher-done.tsx';
+import { draftsMade, VouchersDone } from './voucher-done.tsx';
 
 interface Job {
   file: File;
@@ -21,12 +24,14 @@ interface Job {
   type: string;
 }
 
-/** /fin/knjizenje/uvoz: vouchers of a CSV or Excel file are checked row by row, then posted. */
+/** /fin/knjizenje/uvoz: vouchers of a CSV or Excel file are checked row by row, then made drafts or posted. */
 export default function VoucherImportScreen() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { busy, refused, attempt, say } = useStep();
   const [job, setJob] = useState<Job | null>(null);
   const [trial, setTrial] = useState<VoucherImport | null>(null);
+  const [as, setAs] = useState<ImportAs>('drafts');
   const [done, setDone] = useState<VoucherImport | null>(null);
   const [run, setRun] = useState<string | null>(null);
   const look = (file: File) =>
@@ -43,17 +48,19 @@ export default function VoucherImportScreen() {
         mapping: byField(job.mapping),
         file_name: job.file.name,
         type: job.type,
+        as,
         dry_run,
         run_id,
-        skip_failed: !dry_run && trial !== null && trial.valid > 0 && trial.problem_count > 0,
+        // Whoever orders it has seen what is left out.
+        skip_failed: !dry_run && trial !== null && trial.problem_count > 0,
       };
       try {
         const result = await sendFile<VoucherImport>(API, job.file, options);
-        if (dry_run) setTrial(result);
-        else {
-          setDone(result);
-          await client.invalidateQueries();
-        }
+        if (dry_run) return setTrial(result);
+        await client.invalidateQueries();
+        if (as === 'posted' || result.stopped !== null || result.run_id === null) return setDone(result);
+        toast.success(`${draftsMade(result.drafts)}.${leftOut(result)}`);
+        await navigate(draftsOfRun(result.run_id));
       } catch (error) {
         // The books changed since the check.
         if (error instanceof ApiError && error.code === 'import_failed')
@@ -72,7 +79,7 @@ export default function VoucherImportScreen() {
   const step = done ? 3 : trial ? 2 : job ? 1 : 0;
   return (
     <>
-      <PageHeader title="Uvoz naloga" crumbs={[{ label: 'Knjiženje', to: '/fin/knjizenje' }]} />
+      <PageHeader title="Uvoz naloga" crumbs={[{ label: 'Knjiženje', to: POSTED }]} />
       <div className={classes.page}>
         <Stepper active={step} size="sm" color="tile" classNames={{ steps: classes.steps }}>
           <Stepper.Step label="Datoteka" allowStepSelect={false} />
@@ -84,7 +91,7 @@ export default function VoucherImportScreen() {
           <>
             <p className={classes.lead}>
               Jedan red je jedna stavka; stavke s istom oznakom u koloni „Nalog” su jedan nalog. Ništa se ne
-              knjiži dok ne vidite provjeru.
+              uvozi dok ne vidite provjeru.
             </p>
             <UploadStep busy={busy} onFile={look} onProblem={say} />
           </>
@@ -106,13 +113,15 @@ export default function VoucherImportScreen() {
           <VoucherCheck
             result={trial}
             run={run}
+            as={as}
             busy={busy}
+            onAs={setAs}
             onBack={() => {
               setTrial(null);
               say(null);
             }}
             onRestart={restart}
-            onPost={() => void send(false)}
+            onImport={() => void send(false)}
           />
         )}
         {done && <VouchersDone result={done} onRestart={restart} />}
@@ -120,3 +129,11 @@ export default function VoucherImportScreen() {
     </>
   );
 }
+
+/** What a sentence adds of vouchers that cannot be read. */
+const leftOut = ({ vouchers, draftable, already }: VoucherImport): string => {
+  const left = vouchers - draftable - already;
+  return left > 0
+    ? ` ${counted(left, 'nalog nije uvezen', 'naloga nisu uvezena', 'naloga nije uvezeno')}.`
+    : '';
+};

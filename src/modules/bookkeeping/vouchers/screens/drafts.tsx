@@ -8,6 +8,7 @@ import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { DRAFTS as API, type DraftRow } from '../drafts.api.ts';
 import { draftList, draftName } from './draft-list.tsx';
+import { ImportLink } from './import-link.tsx';
 import { NEW_DRAFT, SAVE_RIGHT } from './paths.ts';
 import { VoucherTabs } from './tabs.tsx';
 import { usePosting } from './use-posting.tsx';
@@ -27,7 +28,7 @@ export default function Drafts() {
     <>
       <List
         list={draftList}
-        header={{ title: 'Knjiženje' }}
+        header={{ title: 'Knjiženje', actions: maySave && <ImportLink /> }}
         before={<VoucherTabs />}
         create={maySave ? { to: NEW_DRAFT, label: 'Novi nalog' } : undefined}
         rowActions={

@@ -1,9 +1,8 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { LinkButton } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
-import { NEW_DRAFT, SAVE_RIGHT, VOUCHER_IMPORT } from './paths.ts';
+import { ImportLink } from './import-link.tsx';
+import { NEW_DRAFT, SAVE_RIGHT } from './paths.ts';
 import { VoucherTabs } from './tabs.tsx';
 import { voucherList } from './voucher-list.tsx';
 
@@ -15,11 +14,7 @@ export default function Vouchers() {
       list={voucherList}
       header={{
         title: 'Knjiženje',
-        actions: maySave && (
-          <LinkButton variant="default" to={VOUCHER_IMPORT} icon={IconFileSpreadsheet}>
-            Uvezi
-          </LinkButton>
-        ),
+        actions: maySave && <ImportLink />,
       }}
       before={<VoucherTabs />}
       create={maySave ? { to: NEW_DRAFT, label: 'Novi nalog' } : undefined}
