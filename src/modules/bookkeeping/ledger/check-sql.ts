@@ -52,7 +52,7 @@ const OF_VOUCHERS: Rule[] = [
   },
   { code: 'locked_all', field: 'day', where: locked('all', 'v', 'v.day', 'v.day'), detail: 'v.all_through' },
   { code: 'few_lines', field: 'lines', where: 'v.count < 2' },
-  { code: 'many_lines', field: 'lines', where: `v.count > ${MAX_LINES}`, detail: `'${MAX_LINES}'` },
+  { code: 'many_lines', field: 'lines', where: `v.count > ${MAX_LINES}` },
   { code: 'total_too_big', field: 'lines', where: `greatest(v.debit, v.credit) > ${MAX_TOTAL}` },
   {
     code: 'unbalanced',

@@ -1,5 +1,6 @@
 import { dayText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { TOO_MANY_LINES } from './voucher.ts';
 
 type Message = string | ((detail: string) => string);
 
@@ -17,7 +18,7 @@ const MESSAGES: Record<string, Message> = {
   vat_month_start: 'PDV mjesec se upisuje kao mjesec i godina.',
   vat_filed: (day) => `PDV prijava je predata do ${dayText(day)} Upišite mjesec koji još nije predan.`,
   few_lines: 'Nalog ima bar dvije stavke.',
-  many_lines: (most) => `Nalog ima najviše ${formatAmount(BigInt(most), { scale: 0, unit: '' })} stavki.`,
+  many_lines: TOO_MANY_LINES,
   total_too_big: 'Zbir naloga je veći od 9.999.999.999.999,99 KM.',
   unbalanced: (difference) => unbalanced(unitsOf(difference || '0')),
   reversal_unknown: 'Nalog koji se stornira ne postoji.',

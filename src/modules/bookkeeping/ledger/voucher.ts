@@ -1,5 +1,10 @@
+import { formatAmount } from '../../../core/money/money.ts';
+import { plural } from '../../../core/plural.ts';
+
 /** Most lines of one voucher. */
 export const MAX_LINES = 5000;
+/** What is said of more, wherever it is noticed. */
+export const TOO_MANY_LINES = `Nalog ima najviše ${formatAmount(BigInt(MAX_LINES), { scale: 0, unit: '' })} ${plural(MAX_LINES, 'stavku', 'stavke', 'stavki')}.`;
 
 /** A line as it is posted. Amounts are decimal strings ("1234.50"), days `YYYY-MM-DD`. */
 export interface NewLine {

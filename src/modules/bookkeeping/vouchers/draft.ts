@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { characters } from '../../../core/plural.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
-import { MAX_LINES } from '../ledger/voucher.ts';
+import { MAX_LINES, TOO_MANY_LINES } from '../ledger/voucher.ts';
 
 export const MAX_DESCRIPTION = 500;
 
@@ -58,9 +58,7 @@ export const draftLines = z
     const last = lines.findLastIndex((line) => Object.keys(line).length > 0);
     return lines.slice(0, last + 1);
   })
-  .refine((lines) => lines.length <= MAX_LINES, {
-    error: 'Nalog ima najviše 5.000 stavki.',
-  })
+  .refine((lines) => lines.length <= MAX_LINES, TOO_MANY_LINES)
   .describe(
     'Ćelije su tekst. Što se može pročitati čuva se kao `1234.56` i `YYYY-MM-DD`, a ostalo kako je upisano.',
   );

@@ -9,7 +9,7 @@ import type { BooksFrame } from '../../../ledger/books.api.ts';
 import type { OpenItem } from '../../../ledger/open-item.ts';
 import { rateOn } from '../../../ledger/rates.ts';
 import { vatMonthOf } from '../../../ledger/vat-month.ts';
-import { MAX_LINES } from '../../../ledger/voucher.ts';
+import { MAX_LINES, TOO_MANY_LINES } from '../../../ledger/voucher.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
 import { type Chart, codeIn } from './accounts.ts';
 import { asks, type Column, isSide } from './columns.ts';
@@ -26,8 +26,6 @@ import {
 } from './lines.ts';
 import { closingCells } from './open-documents.tsx';
 import type { EntryState, Partners } from './use-entry.ts';
-
-const TOO_MANY = 'Nalog ima najviše 5.000 stavki.';
 
 export interface Place {
   row: number;
@@ -92,7 +90,7 @@ function operations(now: () => Context, say: (text: string) => void) {
 
   const insert = (at: number, column?: Cell): void => {
     if (lines().length >= MAX_LINES) {
-      toast.error(TOO_MANY);
+      toast.error(TOO_MANY_LINES);
       return;
     }
     put(lines().toSpliced(at, 0, newLine()), at);
@@ -263,7 +261,7 @@ function operations(now: () => Context, say: (text: string) => void) {
       const pasted = pasteOver(lines(), { row, column }, parseBlock(text), columns, options);
       put(pasted.lines);
       if (pasted.left > 0)
-        toast.error(`${TOO_MANY} Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.`);
+        toast.error(`${TOO_MANY_LINES} Nije stalo: ${counted(pasted.left, 'red', 'reda', 'redova')}.`);
       if (pasted.beyond) toast.error('Dio kolona nije zalijepljen: desno od ove ih nema toliko.');
       say(`Zalijepljeno: ${counted(pasted.cells, 'ćelija', 'ćelije', 'ćelija')}.`);
       onPastedPartners(pasted.lines.flatMap(({ cells }) => cells.partner_id || []));
