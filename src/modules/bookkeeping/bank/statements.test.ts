@@ -95,7 +95,7 @@ describe('a statement', () => {
     const group = await put([{ ...one, account: '55', amount: '-45.50' }]);
     expect(group.body.errors).toEqual({ 'parts.0.account': expect.stringMatching(/izaberite konto ispod/) });
     const lone = await put([{ ...one, account: '432', amount: '-45.50' }]);
-    expect(lone.body.errors).toEqual({ 'parts.0.partner_id': 'Ovo konto traži partnera.' });
+    expect(lone.body.errors).toEqual({ 'parts.0.partner_id': 'Ovaj konto traži partnera.' });
     for (const amount of ['1.234,567', '1e5', 'Infinity', '99999999999999999'])
       expect((await put([{ ...one, account: '559', amount }])).status, amount).toBe(422);
     expect((await put(null, 3)).status).toBe(404);

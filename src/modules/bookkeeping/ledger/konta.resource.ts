@@ -97,7 +97,7 @@ export const konta = defineResource({
     }),
     aktivno: boolean({
       label: 'Aktivno',
-      help: 'Na neaktivno konto se više ne knjiži.',
+      help: 'Na neaktivan konto se više ne knjiži.',
       default: true,
       list: true,
     }),
