@@ -44,8 +44,8 @@ const send = (page: Page, name: string, text: string) =>
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const line = (page: Page, number: number) => page.locator(`[data-line="${number}"]`);
 
-/** Books with a bank account; the page is signed in. */
-async function bankBooks(page: Page): Promise<void> {
+/** Books with a bank account; the page is signed in. Answers a way to ask the API as the same person. */
+async function bankBooks(page: Page) {
   const person = await newPerson(page.request);
   await openBooks(page.request, person);
   const { access_token } = await sessionOf(page.request, person);
@@ -79,6 +79,7 @@ async function bankBooks(page: Page): Promise<void> {
     aktivno: true,
   });
   await signIn(page, person);
+  return ask;
 }
 
 test('a statement is imported once, decided by keys, and booked as one voucher', async ({ page }) => {
@@ -154,6 +155,57 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await send(page, 'drugo-ime.sta', MT940);
   await page.getByRole('link', { name: 'Otvori taj izvod' }).click();
   await expect(page).toHaveURL(statement);
+});
+
+test('who decides a row that somebody else decided meanwhile sees what stands, and keeps his input', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const ask = await bankBooks(page);
+  await goInside(page, '/fin/izvodi/uvoz');
+  await send(page, 'izvod-12.sta', MT940);
+  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
+  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  /** Decides row 4 in another window. */
+  const elsewhere = async (account: string): Promise<void> => {
+    const { version } = (await ask('GET', path)).rows[3];
+    const part = { partner_id: null, cost_center_id: null, document_no: null, description: null };
+    await ask('PUT', `${path}/rows/4`, { parts: [{ ...part, account, amount: '-20.00' }], version });
+  };
+
+  await line(page, 4).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Konto' })).toBeFocused();
+  await page.keyboard.type('551');
+  await page.keyboard.press('Enter');
+  await elsewhere('532');
+  await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('Dok ste uređivali, stavku 4 je odlučio neko drugi');
+  await expect(page.getByRole('alert')).toContainText('532');
+  await expect(line(page, 4)).toContainText('532');
+  await expect(page.getByRole('combobox', { name: 'Konto' })).toHaveValue(/^551/);
+  expect(await faultsInAllLooks(page), 'decided meanwhile').toEqual([]);
+  await page.getByRole('button', { name: 'Zadrži moje' }).click();
+  await expect(line(page, 4)).toContainText('551');
+  await expect(page.getByRole('heading', { name: '1 od 4 stavke spremno' })).toBeVisible();
+
+  // One key takes back nothing that was not seen.
+  await line(page, 4).focus();
+  await elsewhere('532');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Stavka 4: Zapis je u međuvremenu izmijenjen')).toBeVisible();
+  await expect(line(page, 4)).toContainText('532');
+  await expect(line(page, 4)).toContainText('Spremno');
+  // What one did oneself is no surprise, even before the answer has come.
+  await page.keyboard.press('Delete');
+  await expect(line(page, 4)).toContainText('Odlučite');
+  await line(page, 2).focus();
+  await page.keyboard.press('Enter');
+  await line(page, 2).focus();
+  await page.keyboard.press('Delete');
+  await expect(line(page, 2)).toContainText('Prijedlog');
+  await expect(page.getByText('Stavka 2: Zapis je')).toHaveCount(0);
 });
 
 test('a table of a bank is mapped once', async ({ page }) => {

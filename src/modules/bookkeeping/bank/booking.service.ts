@@ -16,8 +16,17 @@ import { closedTwice } from './kept-sql.ts';
 import { DOMESTIC, type Part } from './parts.ts';
 import { propose } from './proposals.service.ts';
 import { learn } from './rules.service.ts';
-import { accountOf, makesUp, type RowInBooks, rowsInBooks, statementHead } from './statements.service.ts';
+import type { Decided } from './statements.api.ts';
+import {
+  accountOf,
+  makesUp,
+  type RowInBooks,
+  rowNow,
+  rowsInBooks,
+  statementHead,
+} from './statements.service.ts';
 import { STATEMENT } from './subjects.ts';
+import { versionAt } from './version-sql.ts';
 
 type Head = Awaited<ReturnType<typeof statementHead>>;
 
@@ -45,27 +54,29 @@ async function raise(ctx: Ctx, idguid: string, voucher: string | null = null): P
 }
 
 /**
- * Decides how a row is booked; null takes the decision back. Throws 404, 409 for a booked statement, 422 at `parts` where they do not
- * make up the row, and at `parts.0.account` where the books would refuse them.
+ * Decides how a row is booked; null takes the decision back. Throws 404, 409 for a booked statement, 409 `stale` where the row is not at
+ * `version` any more, 422 at `parts` where they do not make up the row, and at `parts.0.account` where the books would refuse them.
  */
 export async function decide(
   ctx: Ctx,
   idguid: string,
   line: number,
-  parts: Part[] | null,
-): Promise<{ version: number }> {
+  { parts, version }: { parts: Part[] | null; version: number },
+): Promise<Decided> {
   const head = await openStatement(ctx, idguid);
   const row = (await rowsInBooks(ctx, head)).find((one) => one.line === line);
   if (!row) throw notFound();
+  if (row.version !== version) throw stale(await rowNow(ctx, head, row));
+  let row_version = 0;
   if (parts === null)
     await ctx.db.execute(sql`delete from fin_bank_decisions
       where tenant_id = ${ctx.tenant.id}::uuid and statement_id = ${idguid}::uuid and line = ${line}`);
   else {
     const account = await accountOf(ctx, head);
     await checkParts(ctx, head, account, row, parts);
-    await keep(ctx, idguid, [{ line, parts }]);
+    row_version = await keep(ctx, idguid, [{ line, parts }]);
   }
-  return { version: await raise(ctx, idguid) };
+  return { version: await raise(ctx, idguid), row_version };
 }
 
 async function checkParts(
@@ -97,26 +108,36 @@ async function checkParts(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors), errors[0]![1]);
 }
 
+/** Keeps decisions of a locked statement; answers the version of the rows. */
 async function keep(
   ctx: Ctx,
   statement_id: string,
   decisions: readonly { line: number; parts: Part[] }[],
-): Promise<void> {
-  if (decisions.length === 0) return;
-  await ctx.db
+): Promise<number> {
+  if (decisions.length === 0) return 0;
+  // A transaction that waited for the lock began before the decision that it follows.
+  const decided_at = sql`clock_timestamp()`;
+  const [kept] = await ctx.db
     .insert(bankDecisions)
     .values(
       decisions.map((one) => ({
         tenant_id: ctx.tenant.id,
         statement_id,
+        decided_at,
         decided_by: ctx.actor.name,
         ...one,
       })),
     )
     .onConflictDoUpdate({
       target: [bankDecisions.tenant_id, bankDecisions.statement_id, bankDecisions.line],
-      set: { parts: sql`excluded.parts`, decided_at: sql`now()`, decided_by: sql`excluded.decided_by` },
-    });
+      set: {
+        parts: sql`excluded.parts`,
+        decided_at: sql`excluded.decided_at`,
+        decided_by: sql`excluded.decided_by`,
+      },
+    })
+    .returning({ version: sql<number>`${versionAt(sql`decided_at`)}` });
+  return kept!.version;
 }
 
 /** Accepts all proposals that leave nothing open to choose. Throws 404, 409 for a statement that is booked or not at `version`. */

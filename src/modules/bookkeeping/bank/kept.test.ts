@@ -53,8 +53,12 @@ const part = (document_no: string | null, amount: string) => ({
   amount,
   description: null,
 });
-const decide = async (idguid: string, line: number, parts: object[] | null) =>
-  expect((await desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, { parts })).status).toBe(200);
+const put = (idguid: string, line: number, body: object) =>
+  desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, body);
+const decide = async (idguid: string, line: number, parts: object[] | null) => {
+  const { version } = (await statement(idguid)).rows[line - 1];
+  expect((await put(idguid, line, { parts, version })).status).toBe(200);
+};
 const documents = (row: { parts: { document_no: string | null }[] }) =>
   row.parts.map(({ document_no }) => document_no);
 
@@ -122,6 +126,37 @@ it('who saw an older state does not accept what he did not see', async () => {
   expect(late).toMatchObject({ status: 409, body: { code: 'stale' } });
   expect((await statement(idguid)).rows[0].decided).toBe(false);
   expect((await desk.call('POST', `/fin/izvodi/${idguid}/accept`, {})).status).toBe(422);
+});
+
+it('who saw an older state of a row does not decide over what another decided; other rows do not matter', async () => {
+  const idguid = await payments('21,00', '8,00');
+  const seen = (await statement(idguid)).rows;
+  expect(seen).toMatchObject([{ version: 0 }, { version: 0 }]);
+  const mine = { parts: [part('E-1/2026', '21.00')], version: 0 };
+  const theirs = { parts: [part(null, '21.00')], version: 0 };
+  const both = await Promise.all([put(idguid, 1, mine), put(idguid, 1, theirs)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [row] = (await statement(idguid)).rows;
+  const won = both.find(({ status }) => status === 200)!.body.data;
+  expect(won.row_version).toBe(row.version);
+  const { current } = both.find(({ status }) => status === 409)!.body.data;
+  expect(current).toMatchObject({ line: 1, decided: true, version: row.version, parts: row.parts });
+  expect(current.updated_by).toBe('Ćamil Đozo');
+  expect(current.parts[0].partner).toBe('Alfa Trgovina d.o.o.');
+
+  expect((await put(idguid, 2, { parts: [part(null, '8.00')], version: 0 })).status).toBe(200);
+  // With the version that he was told, he decides knowingly.
+  expect((await put(idguid, 1, { ...mine, version: current.version })).status).toBe(200);
+  expect(await put(idguid, 1, { parts: null, version: current.version })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', data: { current: { parts: [{ document_no: 'E-1/2026' }] } } },
+  });
+  await decide(idguid, 1, null);
+  expect(await put(idguid, 1, { ...mine, version: won.row_version })).toMatchObject({
+    status: 409,
+    body: { data: { current: { decided: false, version: 0, parts: [], updated_by: null } } },
+  });
+  expect((await put(idguid, 1, { parts: mine.parts })).status).toBe(422);
 });
 
 it('money between own accounts is a transfer, booked to the account that was once chosen for it', async () => {

@@ -16,6 +16,7 @@ import type { Part } from './parts.ts';
 import { differenceRoles, sideOf } from './proposals.service.ts';
 import type { ChangedRule, RuleRow, RuleSort } from './rules.api.ts';
 import type { RowInBooks } from './statements.service.ts';
+import { versionAt } from './version-sql.ts';
 
 const RULES = jsonRecordset({
   idguid: 'uuid',
@@ -75,7 +76,7 @@ const mainPart = (parts: readonly Part[], differences: readonly (string | null)[
     })[0];
 
 /** A rule is as new as the moment when it was last learnt or changed. */
-const VERSION = sql`(extract(epoch from r.learned_at) * 1000000)::bigint::float8`;
+const VERSION = versionAt(sql`r.learned_at`);
 
 /** The learnt rules, as their list is served. */
 export const rules = (tenant: string): Listing<RuleSort, Sent<RuleRow>> =>

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../admin/kit/index.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import type { StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
+import { RowParts } from './row-parts.tsx';
 
 interface RowProps {
   row: StatementRow;
@@ -34,19 +35,7 @@ export function RowOfStatement({ row, current, opened, acceptable, onFocus, onAc
         <Amount value={amount} />
       </td>
       <td className={classes.where}>
-        {parts.map(({ account, partner, document_no, amount: part, description: said }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and are not reordered
-          <span key={index} className={classes.part}>
-            <b>{account}</b>
-            <span>
-              {partner}
-              {partner && document_no && ' · '}
-              {document_no}
-              {!partner && !document_no && said}
-            </span>
-            {parts.length > 1 && <Amount value={part} />}
-          </span>
-        ))}
+        <RowParts parts={parts} />
         {origin && <span className={classes.quiet}>{origin.text}</span>}
         {parts.length === 0 && !decided && !origin && <span className={classes.quiet}>Nema prijedloga</span>}
       </td>

@@ -11,7 +11,7 @@ import type { useStatement } from './use-statement.ts';
 
 interface StatementRowsProps {
   statement: StatementDetail;
-  state: Pick<ReturnType<typeof useStatement>, 'accept' | 'decide'>;
+  state: Pick<ReturnType<typeof useStatement>, 'accept' | 'takeBack' | 'decide'>;
   mayDecide: boolean;
 }
 
@@ -64,7 +64,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
       setOpened(row.line);
       return;
     }
-    void state.accept(row.line, row.parts);
+    void state.accept(row);
     setOpened(null);
     goOn(index);
   };
@@ -104,7 +104,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
         if (mayDecide && row.domestic !== null) setAsksItems(row.line);
         break;
       case 'Delete':
-        if (mayDecide && row.decided) void state.decide(row.line, null);
+        if (mayDecide && row.decided) void state.takeBack(row);
         break;
       default:
         return;
@@ -157,7 +157,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
                     <RowEditor
                       row={row}
                       mayDecide={mayDecide}
-                      decide={(parts) => state.decide(row.line, parts)}
+                      decide={(parts, seen) => state.decide(row.line, parts, seen)}
                       onItems={() => setAsksItems(row.line)}
                       onSaved={() => saved(index)}
                       onClose={() => {
@@ -177,7 +177,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
           key={asksItems}
           row={rows[asked]!}
           statement={statement}
-          decide={(parts) => state.decide(rows[asked]!.line, parts)}
+          decide={(parts, seen) => state.decide(rows[asked]!.line, parts, seen)}
           onSaved={() => saved(asked)}
           onClose={() => {
             setAsksItems(null);

@@ -47,7 +47,7 @@ function Page({ statement, state }: PageProps) {
         recent="Izvod"
         crumbs={[LIST_CRUMB]}
         description={`${account.naziv} · ${formatDate(day)}`}
-        actions={mayDecide && <Actions statement={statement} />}
+        actions={mayDecide && <Actions statement={statement} refetch={state.refetch} />}
       />
       <div className={classes.page}>
         {warnings.map((warning) => (
@@ -96,9 +96,18 @@ function factsOf(statement: StatementDetail): [string, string][] {
   ];
 }
 
+interface ActionsProps extends Pick<PageProps, 'statement'> {
+  refetch: () => Promise<void>;
+}
+
 /** Accepts what is sure, and books. */
-function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'statement'>) {
+function Actions({ statement: { idguid, version, rows }, refetch }: ActionsProps) {
   const { act, busy } = useAct();
+  /** Of what others decided meanwhile the person is told, and sees it before they try again. */
+  const refused = (): boolean => {
+    void refetch();
+    return false;
+  };
   const sure = rows.filter((row) => !row.decided && row.sure).length;
   const left = rows.filter((row) => !row.decided).length;
   return (
@@ -108,7 +117,7 @@ function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'stat
           variant="default"
           leftSection={<IconChecks size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`, { version }))}
+          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`, { version }), { refused })}
         >
           Prihvati sigurne ({sure})
         </Button>
@@ -117,7 +126,7 @@ function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'stat
         leftSection={<IconBookmarkPlus size={16} aria-hidden />}
         loading={busy}
         disabled={left > 0}
-        onClick={() => void act(() => api.post(`${API}/${idguid}/book`, { version }))}
+        onClick={() => void act(() => api.post(`${API}/${idguid}/book`, { version }), { refused })}
       >
         Proknjiži
       </Button>
