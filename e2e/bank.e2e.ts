@@ -144,7 +144,14 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
 
   await page.getByRole('button', { name: 'Izmijeni: naknada za vodenje racuna' }).click();
   const rule = page.getByRole('dialog');
-  await rule.getByRole('textbox', { name: 'Konto' }).fill('551');
+  const chosen = rule.getByRole('combobox', { name: 'Konto' });
+  await expect(chosen).toHaveValue('532 Bankovne usluge');
+  await chosen.fill('nema takvog');
+  await chosen.press('Tab');
+  await expect(rule).toContainText('Izaberite konto iz kontnog plana');
+  await chosen.fill('reprezent');
+  await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
+  await expect(chosen).toHaveValue(/^551 /);
   expect(await faultsInAllLooks(page), 'rule').toEqual([]);
   await rule.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(rule).toHaveCount(0);

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import { FieldInput } from '../../../../admin/fields/field-input.tsx';
 import { formatDate, Problem } from '../../../../admin/kit/index.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { amountText } from '../../ledger/screens/amount.tsx';
-import { useAccounts } from '../../ledger/screens/use-books.ts';
 import type { StatementRow } from '../statements.api.ts';
+import { AccountSelect } from './account-select.tsx';
 import classes from './bank.module.css';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { amountIn, emptyPart, leftOf, partsOf, type TypedPart, typedOf } from './typed.ts';
@@ -119,20 +118,13 @@ interface PartFieldsProps {
 }
 
 function PartFields({ part, number, errorOf, onChange, onRemove }: PartFieldsProps) {
-  const accounts = useAccounts();
-  const chart = (accounts.data ?? [])
-    .filter(({ postable, aktivno }) => postable && aktivno)
-    .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` }));
   return (
     <fieldset className={classes.partFields}>
       <legend className={classes.hidden}>Red {number}</legend>
-      <ChoiceSelect
-        label="Konto"
-        limit={30}
-        data={chart}
-        value={part.account || null}
+      <AccountSelect
+        value={part.account}
         error={errorOf('account')}
-        onChange={(account) => onChange({ account: account ?? '' })}
+        onChange={(account) => onChange({ account })}
       />
       <FieldInput
         resource={{ path: BOOK_CHOICES }}
