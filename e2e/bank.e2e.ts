@@ -215,6 +215,51 @@ test('who decides a row that somebody else decided meanwhile sees what stands, a
   await expect(page.getByText('Stavka 2: Zapis je')).toHaveCount(0);
 });
 
+test('rows because of which a statement is not booked are marked, and the first gets the focus', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const ask = await bankBooks(page);
+  await goInside(page, '/fin/izvodi/uvoz');
+  await send(page, 'izvod-12.sta', MT940);
+  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
+  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  const part = { partner_id: null, cost_center_id: null, document_no: null, description: null };
+  const account = { partner: 'ne', mjesto_troska: 'moguce', otvorene_stavke: false, prenos: 'saldo' };
+  const left = { ...account, konto: '554', naziv: 'Ostale usluge', aktivno: true };
+  const { idguid, version } = await ask('POST', '/fin/kontni-plan', left);
+  const decisions = {
+    1: ['532', '1200.00'],
+    2: ['554', '-45.50'],
+    3: ['532', '600.00'],
+    4: ['554', '-20.00'],
+  };
+  for (const [number, [konto, amount]] of Object.entries(decisions))
+    await ask('PUT', `${path}/rows/${number}`, { parts: [{ ...part, account: konto, amount }], version: 0 });
+  await ask('PATCH', `/fin/kontni-plan/${idguid}`, { aktivno: false, version });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '4 od 4 stavke spremno' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proknjiži' }).click();
+  await expect(line(page, 2)).toContainText('Konto je neaktivno.');
+  await expect(line(page, 2)).toContainText('Ispravite');
+  await expect(line(page, 4)).toContainText('Konto je neaktivno.');
+  await expect(line(page, 3)).toContainText('Spremno');
+  await expect(line(page, 2)).toBeFocused();
+  await expect(line(page, 2)).toHaveAccessibleDescription('Konto je neaktivno.');
+  expect(await faultsInAllLooks(page), 'refused').toEqual([]);
+
+  // Another decision answers it.
+  await page.keyboard.press('F2');
+  await page.getByRole('combobox', { name: 'Konto' }).fill('bankovne');
+  await page.getByRole('option', { name: '532 Bankovne usluge' }).click();
+  await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
+  await expect(line(page, 2)).toContainText('Spremno');
+  await expect(line(page, 2)).not.toContainText('neaktivno');
+  await expect(line(page, 4)).toContainText('Ispravite');
+});
+
 test('a table of a bank is mapped once', async ({ page }) => {
   test.setTimeout(120_000);
   await bankBooks(page);

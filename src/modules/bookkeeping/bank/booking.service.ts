@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { dayText } from '../../../core/dates.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
@@ -12,9 +11,9 @@ import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
 import { type BankAccount, isZero, type RateOn, ratesOf } from './accounts.service.ts';
 import { bankDecisions } from './bank.table.ts';
-import { closedTwice } from './kept-sql.ts';
 import { DOMESTIC, type Part } from './parts.ts';
 import { propose } from './proposals.service.ts';
+import { noRate, refuseClosedTwice, refuseLines, refuseRows } from './refused-rows.ts';
 import { learn } from './rules.service.ts';
 import type { Decided } from './statements.api.ts';
 import {
@@ -29,9 +28,6 @@ import { STATEMENT } from './subjects.ts';
 import { versionAt } from './version-sql.ts';
 
 type Head = Awaited<ReturnType<typeof statementHead>>;
-
-const noRate = (currency: string, day: string): string =>
-  `Nema kursa za ${currency} na dan ${dayText(day)} Upišite ga u kursnu listu.`;
 
 /**
  * The head, locked, of a statement that is not booked. Throws 404, 409 for one that is, and 409 `stale` where it is not at `version` any
@@ -156,7 +152,7 @@ export async function acceptSure(ctx: Ctx, idguid: string, version: number): Pro
 
 /**
  * Books a statement as one voucher, and learns from it. Throws 404, 409 if it is booked or not at `version`, 422 while rows are not
- * decided, and what `postVouchers` throws.
+ * decided, 422 at `rows.N` for what is wrong with row N, and what `postVouchers` throws.
  */
 export async function book(
   ctx: Ctx,
@@ -170,11 +166,14 @@ export async function book(
   if (missing > 0)
     throw refused(`Još nije odlučeno za ${missing} ${plural(missing, 'stavku', 'stavke', 'stavki')}.`);
   if (rows.length === 0) throw refused('Izvod nema prometa: nema šta da se knjiži.');
-  const without = rows.find(({ domestic }) => domestic === null);
-  if (without) throw refused(noRate(head.currency, without.day));
+  refuseRows(
+    rows.flatMap(({ line, day, domestic }) =>
+      domestic === null ? [[line, noRate(head.currency, day)]] : [],
+    ),
+  );
   await refuseClosedTwice(ctx, idguid);
   const voucher = voucherOf(head, account, rows, await ratesOf(ctx, head.currency));
-  const [posted] = await postVouchers(ctx, [voucher]);
+  const [posted] = await postVouchers(ctx, [voucher]).catch((error: unknown) => refuseLines(error, rows));
   await learn(ctx, head, rows);
   await raise(ctx, idguid, posted!.idguid);
   const label = posted!.name;
@@ -187,20 +186,6 @@ export async function book(
     },
   ]);
   return { idguid: posted!.idguid, label };
-}
-
-/** Throws 422 at the row whose document another statement has closed since it was decided. */
-async function refuseClosedTwice(ctx: Ctx, idguid: string): Promise<void> {
-  const { rows } = await ctx.db.execute<{
-    line: number;
-    document_no: string;
-    statement_no: string;
-    voucher: string;
-  }>(closedTwice(ctx, idguid));
-  const [row] = rows;
-  if (!row) return;
-  const message = `Stavka ${row.line}: dokument ${row.document_no} je već zatvoren izvodom ${row.statement_no} (nalog ${row.voucher}). Poništite odluku i izaberite drugu otvorenu stavku.`;
-  throw invalid({ [`rows.${row.line}`]: message }, message);
 }
 
 const refused = (message: string): AppError => invalid({ rows: message }, message);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { bankDesk } from './test/desk.ts';
@@ -108,13 +109,35 @@ it('two statements that decided the same invoice do not both close it: the secon
   const refused = await book(second);
   expect(refused.status).toBe(422);
   expect(refused.body.errors['rows.2']).toBe(
-    `Stavka 2: dokument C-1/2026 je već zatvoren izvodom 4 (nalog ${label}). Poništite odluku i izaberite drugu otvorenu stavku.`,
+    `Dokument C-1/2026 je već zatvoren izvodom 4 (nalog ${label}). Poništite odluku i izaberite drugu otvorenu stavku.`,
   );
+  expect(refused.body.message).toBe(`Stavka 2: ${refused.body.errors['rows.2']}`);
   expect(await desk.open('C-1/2026')).toBe('0.00');
   expect((await statement(second)).voucher).toBeNull();
   await decide(second, 2, [part(null, '55.00')]);
   expect((await book(second)).status).toBe(200);
   expect(await desk.drift()).toEqual([]);
+});
+
+it('all rows that the books refuse meanwhile are named, each with its reason', async () => {
+  const idguid = await payments('12,00', '13,00', '14,00');
+  const general = { ...part(null, ''), account: '559', partner_id: null };
+  await decide(idguid, 1, [part(null, '12.00')]);
+  await decide(idguid, 2, [
+    { ...general, account: '551', amount: '3.00' },
+    { ...general, amount: '10.00' },
+  ]);
+  await decide(idguid, 3, [{ ...general, amount: '14.00' }]);
+  const set = (aktivno: boolean) =>
+    test.ownerDb.execute(sql`
+      update fin_konta set aktivno = ${aktivno} where tenant_id = ${desk.person.tenantId} and konto = '559'`);
+  await set(false);
+  const refused = await book(idguid);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ 'rows.2': 'Konto je neaktivno.', 'rows.3': 'Konto je neaktivno.' });
+  expect(refused.body.message).toBe('Izvod se ne može proknjižiti dok se ne isprave stavke 2, 3.');
+  await set(true);
+  expect((await book(idguid)).status).toBe(200);
 });
 
 it('who saw an older state does not accept what he did not see', async () => {

@@ -5,6 +5,7 @@ import { unitsOf } from '../../../../core/money/money.ts';
 import type { StatementDetail, StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
 import { OpenItemsDialog } from './open-items-dialog.tsx';
+import { type Refused, refusalOf } from './refused.ts';
 import { RowEditor } from './row-editor.tsx';
 import { RowOfStatement } from './statement-row.tsx';
 import type { useStatement } from './use-statement.ts';
@@ -12,6 +13,7 @@ import type { useStatement } from './use-statement.ts';
 interface StatementRowsProps {
   statement: StatementDetail;
   state: Pick<ReturnType<typeof useStatement>, 'accept' | 'takeBack' | 'decide'>;
+  refused: Refused;
   mayDecide: boolean;
 }
 
@@ -23,7 +25,7 @@ export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean 
   parts.reduce((all, { amount }) => all + unitsOf(amount), 0n) === unitsOf(domestic);
 
 /** The rows of a statement: arrows move, Enter accepts what is sure and opens the rest, F2 opens a row, F4 the open items of its partner. */
-export function StatementRows({ statement, state, mayDecide }: StatementRowsProps) {
+export function StatementRows({ statement, state, refused, mayDecide }: StatementRowsProps) {
   const { rows } = statement;
   const body = useRef<HTMLTableSectionElement>(null);
   /** The row to go to when the dialog has closed. */
@@ -52,6 +54,11 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
     if (asksItems === null && wanted.current !== null) focus(wanted.current);
     wanted.current = null;
   }, [asksItems]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when booking was refused
+  useEffect(() => {
+    const first = rows.findIndex((row) => refusalOf(refused, row) !== undefined);
+    if (first >= 0) go(first);
+  }, [refused]);
   /** To the next row that nothing is decided about, if there is one. */
   const goOn = (from: number): void => {
     const after = rows.findIndex(({ decided }, index) => !decided && index > from);
@@ -144,6 +151,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
             <Fragment key={row.line}>
               <RowOfStatement
                 row={row}
+                refusal={refusalOf(refused, row)}
                 current={index === at}
                 opened={opened === row.line}
                 acceptable={mayDecide && acceptable(row)}
