@@ -182,7 +182,7 @@ it('who saw an older state of a row does not decide over what another decided; o
   expect((await put(idguid, 1, { parts: mine.parts })).status).toBe(422);
 });
 
-it('money between own accounts is a transfer, booked to the account that was once chosen for it', async () => {
+it('money between own accounts goes over the transit account of the chart, until another is chosen for it', async () => {
   const OTHER = 'BA391610000000000011';
   await desk.addAccount({ naziv: 'Druga banka', racun: OTHER });
   const bring = async () => bringFrom(OTHER, '500,00');
@@ -190,15 +190,28 @@ it('money between own accounts is a transfer, booked to the account that was onc
   const [row] = (await statement(first)).rows;
   expect(row).toMatchObject({
     sure: false,
+    parts: [{ account: '208', partner_id: null, amount: '500.00' }],
+    origin: {
+      kind: 'transfer',
+      text: 'Prenos između vlastitih računa: prelazni račun po kontnom planu',
+      rule_id: null,
+    },
+  });
+  await test.ownerDb.execute(sql`
+    update fin_konta set uloga = null where tenant_id = ${desk.person.tenantId} and uloga = 'prelazni_racun'`);
+  expect((await statement(first)).rows[0]).toMatchObject({
+    sure: false,
     parts: [],
     origin: { kind: 'transfer', text: 'Prenos između vlastitih računa' },
   });
   await decide(first, 1, [{ ...part(null, '500.00'), account: '559', partner_id: null }]);
   expect((await book(first)).status).toBe(200);
+  await test.ownerDb.execute(sql`
+    update fin_konta set uloga = 'prelazni_racun' where tenant_id = ${desk.person.tenantId} and konto = '208'`);
   const [next] = (await statement(await bring())).rows;
   expect(next).toMatchObject({
     sure: true,
     parts: [{ account: '559', partner_id: null, amount: '500.00' }],
-    origin: { kind: 'transfer' },
+    origin: { kind: 'transfer', text: 'Prenos između vlastitih računa' },
   });
 });

@@ -13,6 +13,7 @@ const ACCOUNT_ROLES = {
   banka_devizna: 'Banka, devizni račun',
   blagajna: 'Blagajna',
   blagajna_devizna: 'Devizna blagajna',
+  prelazni_racun: 'Prelazni račun (novac na putu)',
   pdv_ulazni: 'Ulazni PDV',
   pdv_uvoz: 'PDV pri uvozu',
   pdv_dati_avansi: 'PDV po datim avansima',
