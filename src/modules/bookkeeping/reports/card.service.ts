@@ -7,7 +7,7 @@ import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
 import { LINE_REPORT, type Line, lastOf, lineColumns, lineJoins, OF_VOUCHER } from './lines.ts';
 import { movementsSql, type Narrowed, narrowedTo } from './movements.service.ts';
-import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
+import { type Continued, cursorOf, FORM, pagedBy, readCursor } from './page-cursor.ts';
 import type { Card } from './pages.api.ts';
 import { COLUMN, type ReportRow, reportOf } from './report.ts';
 import { type AskedSpan, type Span, spanAnswer } from './span.ts';
@@ -127,7 +127,7 @@ function balanced(
 export async function card(ctx: Ctx, asked: AskedCard): Promise<Card> {
   checkAsked(asked);
   const span = await spanOf(ctx, asked);
-  const what = [ctx.tenant.id, span, narrowedBy(asked)];
+  const what = [...pagedBy(ctx, span), narrowedBy(asked)];
   const continued = asked.after ? readCursor(what, asked.after, KEY) : null;
   const first = continued ? null : await begin(ctx, span, asked);
   const before: Continued = continued ?? { mark: first!.mark, ...first!.opening };

@@ -10,7 +10,6 @@ import type { Card } from '../pages.api.ts';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
-import { ClosingSwitch } from './trial-balance.tsx';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
@@ -34,6 +33,7 @@ export default function CardScreen() {
       }
       about={about?.filter(Boolean).join(', ')}
       address={address}
+      closing
       span={first?.span}
       landscape
       {...(chosen && { save: (format) => saveReport('card', address.query, format) })}
@@ -41,7 +41,6 @@ export default function CardScreen() {
         <>
           <AccountSelect address={address} />
           <PartnerSelect address={address} />
-          <ClosingSwitch address={address} usual />
         </>
       }
     >

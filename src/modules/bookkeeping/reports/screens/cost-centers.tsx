@@ -9,7 +9,7 @@ import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Centers } from '../overview.api.ts';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
-import { ClosingSwitch, PrefixInput } from './trial-balance.tsx';
+import { PrefixInput } from './trial-balance.tsx';
 import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'from', 'to', 'closing', 'account', 'cost_center_id'];
@@ -23,6 +23,7 @@ export default function CostCentersScreen() {
       title="Mjesta troška"
       description="Rashodi i prihodi mjesta troška po kontima i mjesecima; prihodi su s minusom."
       address={address}
+      closing={false}
       span={asked.data?.span}
       landscape
       save={(format) => saveReport('cost-centers', address.query, format)}
@@ -30,7 +31,6 @@ export default function CostCentersScreen() {
         <>
           <CenterSelect address={address} />
           <PrefixInput address={address} />
-          <ClosingSwitch address={address} usual={false} />
         </>
       }
     >

@@ -9,9 +9,9 @@ import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { Nothing } from './trial-balance.tsx';
 import { useReportPages } from './use-pages.ts';
-import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
+import { PATHS, type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
-const NAMES = ['year', 'from', 'to', 'type'];
+const NAMES = ['year', 'from', 'to', 'closing', 'type'];
 
 /** /fin/izvjestaji/dnevnik: all entries in the order of posting. */
 export default function JournalScreen() {
@@ -23,6 +23,8 @@ export default function JournalScreen() {
       title="Dnevnik"
       description="Sve stavke po redu knjiženja, s brojem iz dnevnika."
       address={address}
+      closing
+      compared={{ label: 'Bruto bilans', path: PATHS.trialBalance }}
       span={first?.span}
       landscape
       save={(format) => saveReport('journal', address.query, format)}

@@ -18,6 +18,7 @@ import { useAuth } from '../../../../web/use-auth.ts';
 import type { BooksFrame } from '../../ledger/books.api.ts';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { SpanAnswer } from '../span.ts';
+import { ClosingNote, ClosingSwitch, type Compared } from './closing.tsx';
 import classes from './report.module.css';
 import { PATHS, type ReportAddress } from './use-report.ts';
 
@@ -31,6 +32,9 @@ interface FrameProps {
   span: SpanAnswer | undefined;
   /** Which days are chosen: both ends, only the last, or none, where it is of the whole year. */
   days?: 'both' | 'to' | 'none';
+  /** Closing entries count or do not, unless chosen otherwise; left out where it cannot be chosen. */
+  closing?: boolean;
+  compared?: Compared;
   /** Further filters. */
   filters?: ReactNode;
   /** Downloads the report; without it there is nothing to download. */
@@ -49,6 +53,8 @@ export function ReportFrame(props: FrameProps) {
     address,
     span,
     days = 'both',
+    closing,
+    compared,
     filters,
     save,
     landscape,
@@ -83,7 +89,9 @@ export function ReportFrame(props: FrameProps) {
                 <YearSelect years={years} address={address} span={span} />
                 {days !== 'none' && <Days address={address} span={span} only={days} />}
                 {filters}
+                {closing !== undefined && <ClosingSwitch address={address} usual={closing} />}
               </search>
+              {closing !== undefined && span && <ClosingNote span={span} compared={compared} />}
               {children}
             </>
           )

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.ts';
@@ -31,6 +31,8 @@ export default function TrialBalanceScreen() {
       title="Bruto bilans"
       description="Početno stanje, promet i saldo svih konta na bilo koji dan."
       address={address}
+      closing={false}
+      compared={{ label: 'Dnevnik', path: PATHS.journal }}
       span={asked.data?.span}
       landscape
       save={(format) => saveReport('trial-balance', address.query, format)}
@@ -47,7 +49,6 @@ export default function TrialBalanceScreen() {
             comboboxProps={{ withinPortal: false }}
           />
           <PrefixInput address={address} />
-          <ClosingSwitch address={address} usual={false} />
         </>
       }
     >
@@ -78,22 +79,6 @@ export function PrefixInput({ address }: { address: ReportAddress }) {
         const fits = /^\d{0,10}$/.test(next);
         setTyped({ asked: fits ? next : asked, text: next });
         if (fits) address.set({ account: next });
-      }}
-    />
-  );
-}
-
-/** Whether entries that close the year count. */
-export function ClosingSwitch({ address, usual }: { address: ReportAddress; usual: boolean }) {
-  const value = address.of('closing');
-  return (
-    <Switch
-      label="Sa zaključnim nalozima"
-      mb="xs"
-      checked={value === '' ? usual : value === 'true'}
-      onChange={(event) => {
-        const next = event.currentTarget.checked;
-        address.set({ closing: next === usual ? null : String(next) });
       }}
     />
   );
