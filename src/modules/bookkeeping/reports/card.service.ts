@@ -34,9 +34,9 @@ function checkAsked({ account, partner_id }: AskedCard): void {
 async function named(ctx: Ctx, { account, partner_id }: AskedCard): Promise<Named> {
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`select
     (select json_build_object('konto', konto, 'naziv', naziv) from fin_konta
-      where tenant_id = ${ctx.tenant.id}::uuid and konto = ${account ?? null}::text) as account,
+      where tenant_id = ${ctx.tenant.id}::uuid and konto = ${account || null}::text) as account,
     (select json_build_object('idguid', idguid, 'naziv', naziv) from companies
-      where idguid = ${partner_id ?? null}::uuid) as partner`);
+      where idguid = ${partner_id || null}::uuid) as partner`);
   const found = rows[0]!;
   if ((account && !found.account) || (partner_id && !found.partner)) throw notFound();
   return found;
