@@ -23,6 +23,7 @@ export default function ClosingSheetScreen() {
       address={address}
       closing={false}
       span={asked.data?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('closing-sheet', address.query, format)}
     >

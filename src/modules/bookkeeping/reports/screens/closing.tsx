@@ -2,17 +2,33 @@ import { Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import { moneyText } from '../../ledger/screens/amount.tsx';
 import { hasClosings, type SpanAnswer } from '../span.ts';
+import { useRefused } from './filters.tsx';
 import classes from './report.module.css';
 import { addressOf, type ReportAddress } from './use-report.ts';
 
+interface ClosingProps {
+  address: ReportAddress;
+  /** Whether they count unless chosen otherwise. */
+  usual: boolean;
+}
+
+const isChosen = ({ address, usual }: ClosingProps): boolean =>
+  address.of('closing') === '' ? usual : address.of('closing') === 'true';
+
+/** The choice in words, where it is not the usual one. */
+export function closingText(address: ReportAddress, usual: boolean): string | null {
+  if (isChosen({ address, usual }) === usual) return null;
+  return usual ? 'bez zaključnih naloga' : 'sa zaključnim nalozima';
+}
+
 /** Whether entries that close the year count. */
-export function ClosingSwitch({ address, usual }: { address: ReportAddress; usual: boolean }) {
-  const value = address.of('closing');
+export function ClosingSwitch({ address, usual }: ClosingProps) {
   return (
     <Switch
       label="Sa zaključnim nalozima"
-      mb="xs"
-      checked={value === '' ? usual : value === 'true'}
+      className={classes.switch}
+      checked={isChosen({ address, usual })}
+      error={useRefused('closing')}
       onChange={(event) => {
         const next = event.currentTarget.checked;
         address.set({ closing: next === usual ? null : String(next) });

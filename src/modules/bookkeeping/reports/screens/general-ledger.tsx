@@ -6,7 +6,7 @@ import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount
 import type { GeneralLedger } from '../trial-balance.api.ts';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
-import { Nothing, PrefixInput } from './trial-balance.tsx';
+import { Nothing, PrefixInput, prefixText } from './trial-balance.tsx';
 import { addressOf, PATHS, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'closing', 'account'];
@@ -22,8 +22,10 @@ export default function GeneralLedgerScreen() {
       address={address}
       closing
       span={asked.data?.span}
+      error={asked.error}
       days="none"
       save={(format) => saveReport('general-ledger', address.query, format)}
+      chosen={[prefixText(address)]}
       filters={<PrefixInput address={address} />}
     >
       <Fetched asked={asked} title="Glavna knjiga">

@@ -4,6 +4,7 @@ import { Fetched, formatDate, formatNumber, Panel, Scroll } from '../../../../ad
 import { AmountCell, AmountHead } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Journal } from '../pages.api.ts';
+import { useRefused } from './filters.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
@@ -26,8 +27,10 @@ export default function JournalScreen() {
       closing
       compared={{ label: 'Bruto bilans', path: PATHS.trialBalance }}
       span={first?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('journal', address.query, format)}
+      chosen={[address.of('type') && `vrsta ${address.of('type')}`]}
       filters={<TypeSelect address={address} />}
     >
       <Fetched asked={asked} title="Dnevnik">
@@ -48,6 +51,7 @@ function TypeSelect({ address }: { address: ReportAddress }) {
       clearable
       data={(data?.types ?? []).map(({ sifra, naziv }) => ({ value: sifra, label: `${sifra} ${naziv}` }))}
       value={address.of('type') || null}
+      error={useRefused('type')}
       onChange={(type) => address.set({ type })}
       clearButtonProps={{ 'aria-label': 'Očisti: Vrsta naloga' }}
       comboboxProps={{ withinPortal: false }}

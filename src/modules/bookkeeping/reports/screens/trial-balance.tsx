@@ -5,6 +5,7 @@ import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.
 import { AmountCell } from '../../ledger/screens/amount.tsx';
 import { LEVELS } from '../roll-up.ts';
 import type { BalanceAnswer, EightAnswer, TrialBalance } from '../trial-balance.api.ts';
+import { useRefused } from './filters.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import {
@@ -34,20 +35,13 @@ export default function TrialBalanceScreen() {
       closing={false}
       compared={{ label: 'Dnevnik', path: PATHS.journal }}
       span={asked.data?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('trial-balance', address.query, format)}
+      chosen={[levelText(address), prefixText(address)]}
       filters={
         <>
-          <Select
-            label="Nivo"
-            size="sm"
-            className={classes.year}
-            data={LEVEL_CHOICES}
-            value={address.of('level') || '3'}
-            onChange={(level) => address.set({ level: level === '3' ? null : level })}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-          />
+          <LevelSelect address={address} />
           <PrefixInput address={address} />
         </>
       }
@@ -59,12 +53,34 @@ export default function TrialBalanceScreen() {
   );
 }
 
+const LevelSelect = ({ address }: { address: ReportAddress }) => (
+  <Select
+    label="Nivo"
+    size="sm"
+    className={classes.year}
+    data={LEVEL_CHOICES}
+    value={address.of('level') || '3'}
+    error={useRefused('level')}
+    onChange={(level) => address.set({ level: level === '3' ? null : level })}
+    allowDeselect={false}
+    comboboxProps={{ withinPortal: false }}
+  />
+);
+
+const levelText = (address: ReportAddress): string | undefined =>
+  LEVEL_CHOICES.find(({ value }) => value === (address.of('level') || '3'))?.label;
+
+/** The first digits that are chosen, in words. */
+export const prefixText = (address: ReportAddress): string =>
+  address.of('account') && `konta ${address.of('account')}…`;
+
 /** First digits of accounts. */
 export function PrefixInput({ address }: { address: ReportAddress }) {
   const asked = address.of('account');
   const [typed, setTyped] = useState({ asked, text: asked });
   const text = typed.asked === asked ? typed.text : asked;
   const wrong = !/^\d{0,10}$/.test(text);
+  const refused = useRefused('account');
   return (
     <TextInput
       label="Konto počinje sa"
@@ -73,7 +89,7 @@ export function PrefixInput({ address }: { address: ReportAddress }) {
       inputMode="numeric"
       placeholder="npr. 21"
       value={text}
-      error={wrong && 'Samo cifre, najviše deset.'}
+      error={wrong ? 'Samo cifre, najviše deset.' : refused}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         const fits = /^\d{0,10}$/.test(next);
