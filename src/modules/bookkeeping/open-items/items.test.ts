@@ -60,6 +60,33 @@ describe('open documents', () => {
   });
 });
 
+it('what is booked later than today is told apart: documents have it, ageing of today does not', async () => {
+  const apart = await openBooks(test);
+  const partner = await apart.partner('Sutrašnji d.o.o.');
+  const nothing = { documents: 0, amount: '0.00', last: null };
+  await apart.book(partner, [{ document: 'S0', amount: '10.00' }]);
+  expect(await apart.data('/later')).toEqual(nothing);
+  await apart.book(partner, [{ document: 'S1', amount: '100.00' }], { day: ago(-3) });
+  await apart.book(partner, [{ document: 'S0', amount: '-4.00' }], { day: ago(-2) });
+  // Taken back before it counts.
+  await apart.book(partner, [{ document: 'S2', amount: '9.00' }], { day: ago(-1) });
+  await apart.book(partner, [{ document: 'S2', amount: '-9.00' }], { day: ago(-1) });
+  const later = await apart.data('/later');
+  expect(later).toEqual({ documents: 2, amount: '96.00', last: ago(-3) });
+  expect(await apart.data(`/later?partner_id=${partner}`)).toEqual(later);
+  expect(await apart.data(`/later?partner_id=${newId()}`)).toEqual(nothing);
+  expect((await apart.call('GET', '/later?partner_id=nema')).body.errors).toHaveProperty('partner_id');
+
+  const open = (await apart.data('')).reduce(
+    (all: number, one: { open: string }) => all + Number(one.open),
+    0,
+  );
+  const [row] = await apart.data('/ageing');
+  expect(open).toBe(Number(row.balance) + Number(later.amount));
+  expect((await apart.data(`/ageing?day=${later.last}`))[0].balance).toBe(open.toFixed(2));
+  expect(await own.data('/later')).toEqual(nothing);
+});
+
 describe('ageing', () => {
   it('sorts what is open into ages by the due day', async () => {
     const partner = await own.partner('Ročnost d.o.o.');
