@@ -89,7 +89,7 @@ export function allocate(
   if (left !== 0n && small && items.length > 0 && role)
     parts.push({
       ...partOf(role, null, null, left),
-      description: foreign ? 'Kursna razlika' : 'Razlika u fenizima',
+      description: foreign ? 'Kursna razlika' : 'Razlika u feninzima',
     });
   else if (left !== 0n) parts.push(partOf(rest.account, rest.partner_id, null, left));
   return parts;

@@ -230,11 +230,11 @@ function restsOf(
     rest: { account: item.account, partner_id, description: null },
   };
   const small = difference && {
-    label: `${difference}, ${foreign ? 'kursna razlika' : 'razlika u fenizima'}`,
+    label: `${difference}, ${foreign ? 'kursna razlika' : 'razlika u feninzima'}`,
     rest: {
       account: difference,
       partner_id: null,
-      description: foreign ? 'Kursna razlika' : 'Razlika u fenizima',
+      description: foreign ? 'Kursna razlika' : 'Razlika u feninzima',
     },
   };
   const size = left < 0n ? -left : left;
