@@ -10,8 +10,8 @@ const item = (document_no: string, open: string): Open => ({
   due_date: null,
   open,
 });
-const closed = (amount: string, open: string, foreign = false) =>
-  allocate({ amount }, [item('F-1', open)], { roles: ROLES, foreign, rest: REST }).map(
+const closed = (amount: string, open: string, moves = false) =>
+  allocate({ amount }, [item('F-1', open)], { roles: ROLES, moves, rest: REST }).map(
     ({ account, document_no, amount, description }) => [account, document_no, amount, description],
   );
 
@@ -21,4 +21,12 @@ test('a difference of a few fening closes the document, with a line of its own i
     ['567', null, '-0.03', 'Razlika u feninzima'],
   ]);
   expect(closed('99.90', '100.00')).toEqual([['211', 'F-1', '99.90', null]]);
+});
+
+test('where the rate moves a fiftieth is a difference of it, and more is left open', () => {
+  expect(closed('98.10', '100.00', true)).toEqual([
+    ['211', 'F-1', '100.00', null],
+    ['567', null, '-1.90', 'Kursna razlika'],
+  ]);
+  expect(closed('97.00', '100.00', true)).toEqual([['211', 'F-1', '97.00', null]]);
 });
