@@ -44,8 +44,8 @@ const send = (page: Page, name: string, text: string) =>
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const line = (page: Page, number: number) => page.locator(`[data-line="${number}"]`);
 
-/** Books with a bank account; the page is signed in. */
-async function bankBooks(page: Page): Promise<void> {
+/** Books with a bank account; the page is signed in. Answers a way to ask the API as the same person. */
+async function bankBooks(page: Page) {
   const person = await newPerson(page.request);
   await openBooks(page.request, person);
   const { access_token } = await sessionOf(page.request, person);
@@ -79,6 +79,7 @@ async function bankBooks(page: Page): Promise<void> {
     aktivno: true,
   });
   await signIn(page, person);
+  return ask;
 }
 
 test('a statement is imported once, decided by keys, and booked as one voucher', async ({ page }) => {
@@ -143,7 +144,14 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
 
   await page.getByRole('button', { name: 'Izmijeni: naknada za vodenje racuna' }).click();
   const rule = page.getByRole('dialog');
-  await rule.getByRole('textbox', { name: 'Konto' }).fill('551');
+  const chosen = rule.getByRole('combobox', { name: 'Konto' });
+  await expect(chosen).toHaveValue('532 Bankovne usluge');
+  await chosen.fill('nema takvog');
+  await chosen.press('Tab');
+  await expect(rule).toContainText('Izaberite konto iz kontnog plana');
+  await chosen.fill('reprezent');
+  await page.getByRole('option', { name: '551 Troškovi reprezentacije' }).click();
+  await expect(chosen).toHaveValue(/^551 /);
   expect(await faultsInAllLooks(page), 'rule').toEqual([]);
   await rule.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(rule).toHaveCount(0);
@@ -154,6 +162,102 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await send(page, 'drugo-ime.sta', MT940);
   await page.getByRole('link', { name: 'Otvori taj izvod' }).click();
   await expect(page).toHaveURL(statement);
+});
+
+test('who decides a row that somebody else decided meanwhile sees what stands, and keeps his input', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const ask = await bankBooks(page);
+  await goInside(page, '/fin/izvodi/uvoz');
+  await send(page, 'izvod-12.sta', MT940);
+  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
+  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  /** Decides row 4 in another window. */
+  const elsewhere = async (account: string): Promise<void> => {
+    const { version } = (await ask('GET', path)).rows[3];
+    const part = { partner_id: null, cost_center_id: null, document_no: null, description: null };
+    await ask('PUT', `${path}/rows/4`, { parts: [{ ...part, account, amount: '-20.00' }], version });
+  };
+
+  await line(page, 4).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Konto' })).toBeFocused();
+  await page.keyboard.type('551');
+  await page.keyboard.press('Enter');
+  await elsewhere('532');
+  await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('Dok ste uređivali, stavku 4 je odlučio neko drugi');
+  await expect(page.getByRole('alert')).toContainText('532');
+  await expect(line(page, 4)).toContainText('532');
+  await expect(page.getByRole('combobox', { name: 'Konto' })).toHaveValue(/^551/);
+  expect(await faultsInAllLooks(page), 'decided meanwhile').toEqual([]);
+  await page.getByRole('button', { name: 'Zadrži moje' }).click();
+  await expect(line(page, 4)).toContainText('551');
+  await expect(page.getByRole('heading', { name: '1 od 4 stavke spremno' })).toBeVisible();
+
+  // One key takes back nothing that was not seen.
+  await line(page, 4).focus();
+  await elsewhere('532');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Stavka 4: Zapis je u međuvremenu izmijenjen')).toBeVisible();
+  await expect(line(page, 4)).toContainText('532');
+  await expect(line(page, 4)).toContainText('Spremno');
+  // What one did oneself is no surprise, even before the answer has come.
+  await page.keyboard.press('Delete');
+  await expect(line(page, 4)).toContainText('Odlučite');
+  await line(page, 2).focus();
+  await page.keyboard.press('Enter');
+  await line(page, 2).focus();
+  await page.keyboard.press('Delete');
+  await expect(line(page, 2)).toContainText('Prijedlog');
+  await expect(page.getByText('Stavka 2: Zapis je')).toHaveCount(0);
+});
+
+test('rows because of which a statement is not booked are marked, and the first gets the focus', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const ask = await bankBooks(page);
+  await goInside(page, '/fin/izvodi/uvoz');
+  await send(page, 'izvod-12.sta', MT940);
+  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
+  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  const part = { partner_id: null, cost_center_id: null, document_no: null, description: null };
+  const account = { partner: 'ne', mjesto_troska: 'moguce', otvorene_stavke: false, prenos: 'saldo' };
+  const left = { ...account, konto: '554', naziv: 'Ostale usluge', aktivno: true };
+  const { idguid, version } = await ask('POST', '/fin/kontni-plan', left);
+  const decisions = {
+    1: ['532', '1200.00'],
+    2: ['554', '-45.50'],
+    3: ['532', '600.00'],
+    4: ['554', '-20.00'],
+  };
+  for (const [number, [konto, amount]] of Object.entries(decisions))
+    await ask('PUT', `${path}/rows/${number}`, { parts: [{ ...part, account: konto, amount }], version: 0 });
+  await ask('PATCH', `/fin/kontni-plan/${idguid}`, { aktivno: false, version });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '4 od 4 stavke spremno' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proknjiži' }).click();
+  await expect(line(page, 2)).toContainText('Konto je neaktivno.');
+  await expect(line(page, 2)).toContainText('Ispravite');
+  await expect(line(page, 4)).toContainText('Konto je neaktivno.');
+  await expect(line(page, 3)).toContainText('Spremno');
+  await expect(line(page, 2)).toBeFocused();
+  await expect(line(page, 2)).toHaveAccessibleDescription('Konto je neaktivno.');
+  expect(await faultsInAllLooks(page), 'refused').toEqual([]);
+
+  // Another decision answers it.
+  await page.keyboard.press('F2');
+  await page.getByRole('combobox', { name: 'Konto' }).fill('bankovne');
+  await page.getByRole('option', { name: '532 Bankovne usluge' }).click();
+  await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
+  await expect(line(page, 2)).toContainText('Spremno');
+  await expect(line(page, 2)).not.toContainText('neaktivno');
+  await expect(line(page, 4)).toContainText('Ispravite');
 });
 
 test('a table of a bank is mapped once', async ({ page }) => {

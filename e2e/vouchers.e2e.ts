@@ -42,6 +42,14 @@ test('a posted voucher is found, opened, and reversed by one key; both name each
 
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: `Storniraj ${name}` });
+  // What is no day is not replaced by the day from before.
+  const day = dialog.getByLabel('Datum storna');
+  const proposed = await day.inputValue();
+  await day.fill('31.2.2026');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Storniraj' }).click();
+  await expect(dialog).toContainText('„31.2.2026” nije datum.');
+  await day.fill(proposed);
   await dialog.getByRole('button', { name: 'Storniraj' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
   await expect(page.getByRole('region', { name: 'Stavke naloga' })).toContainText('−1.234,50');

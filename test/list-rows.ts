@@ -188,6 +188,7 @@ export async function addStatement(
   const [statement] = await upload('/fin/izvodi/import', camtOf(Date.now() % 100_000));
   const path = `/fin/izvodi/${statement!.idguid}`;
   const { version } = await send<Values>('PUT', `${path}/rows/1`, {
+    version: 0,
     parts: [
       {
         ...{ account: '9902', partner_id: null, cost_center_id: null, document_no: null },

@@ -117,9 +117,9 @@ export function hintsOf(target: Resource) {
 }
 
 /**
- * Choices for a reference field: records whose title or other searchable text contains `q`, in Bosnian order,
- * at most `limit`; or the one record `idguid`. `among`: true for the records that may be chosen. Throws 404 when the field refers
- * to nothing.
+ * Choices for a reference field: records whose title or other searchable text contains `q`, those whose title is it or begins with it
+ * first, then in Bosnian order, at most `limit`; or the one record `idguid`. `among`: true for the records that may be chosen. Throws
+ * 404 when the field refers to nothing.
  */
 export async function referenceChoices(
   ctx: Ctx,
@@ -150,9 +150,14 @@ export async function referenceChoices(
   for (const { name, joined } of hints)
     if (joined) select.leftJoin(joined as never, eq(columns[name]!, joined.idguid!));
   const order = hints.map(({ column }) => asc(column));
+  // Whoever types a code means the record that has it, then those that begin with it.
+  const typed = words.join(' ').toLowerCase();
+  const nearest = typed
+    ? [sql`lower(${title}) = ${typed} desc`, sql`starts_with(lower(${title}), ${typed}) desc`]
+    : [];
   const rows = await select
     .where(and(where, among))
-    .orderBy(asc(title), ...order, asc(columns.idguid!))
+    .orderBy(...nearest, asc(title), ...order, asc(columns.idguid!))
     .limit(query.limit);
   return rows.map((row) => ({
     idguid: String(row.idguid),

@@ -12,6 +12,8 @@ export function DateField(props: InputProps<Definition>) {
       clearable={!props.field.required}
       value={isDay(day) ? day : null}
       onChange={(next) => props.onChange(next ?? '')}
+      // The form is not sent with the day from before.
+      onRefused={props.onChange}
     />
   );
 }

@@ -14,11 +14,16 @@ const CALENDAR = {
   nextDecade: 'Sljedeća decenija',
 };
 
+interface DayInputProps extends DateInputProps {
+  /** Called with what was typed and is no day. */
+  onRefused?: (text: string) => void;
+}
+
 /**
- * A calendar day, `YYYY-MM-DD` or null, written the Bosnian way and typed in any of the usual ones. What is no day leaves the
- * value as it was and is named under the field.
+ * A calendar day, `YYYY-MM-DD` or null, written the Bosnian way and typed in any of the usual ones. What is no day is named under the
+ * field; the value stays as it was unless `onRefused` changes it.
  */
-export function DayInput(props: DateInputProps) {
+export function DayInput({ onRefused, ...props }: DayInputProps) {
   const typed = useRef('');
   const [wrong, setWrong] = useState<string | null>(null);
   /** Whether what was typed is no day. */
@@ -26,7 +31,10 @@ export function DayInput(props: DateInputProps) {
     const text = typed.current.trim();
     typed.current = '';
     const refused = text !== '' && parseDay(text) === null;
-    if (refused) setWrong(text);
+    if (refused) {
+      setWrong(text);
+      onRefused?.(text);
+    }
     return refused;
   };
   return (

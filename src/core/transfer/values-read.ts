@@ -127,7 +127,14 @@ function readDecimal(field: Field, text: string, mark: DecimalMark): Read {
     : /^-?\d+(?:[.,]\d+)?$/.test(number)
       ? number.replace(',', '.')
       : null;
-  return value === null ? { error: 'Unesite broj, npr. 12,50.' } : { value };
+  if (value === null) return { error: 'Unesite broj, npr. 12,50.' };
+  const { scale } = numberShape(field)!;
+  const [whole = '', fraction = ''] = value.split('.');
+  // The field's schema would read "50.005" as it is typed: as fifty thousand.
+  if (fraction.length <= scale) return { value };
+  return /^0+$/.test(fraction.slice(scale))
+    ? { value: scale > 0 ? `${whole}.${fraction.slice(0, scale)}` : whole }
+    : { error: `Najviše ${scale} decimala.` };
 }
 
 /** A word without case, diacritics and repeated spaces. */

@@ -36,7 +36,7 @@ async function owed(ctx: Ctx): Promise<Owed[]> {
   const { rows } = await ctx.db.execute<Owed>(sql`
     select i.document_no, c.naziv, i.open::text, c.racuni -> 0 ->> 'broj' as racun
     from fin_open_items i join companies c on c.idguid = i.partner_id
-    where i.tenant_id = ${ctx.tenant.id}::uuid and i.open <> 0 and i.due_date < current_date
+    where i.tenant_id = ${ctx.tenant.id}::uuid and i.open <> 0 and i.due_date is not null
     order by i.due_date, i.document_no limit ${PAID}`);
   return rows;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { dayText } from '../../../core/dates.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
@@ -12,17 +11,23 @@ import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
 import { type BankAccount, isZero, type RateOn, ratesOf } from './accounts.service.ts';
 import { bankDecisions } from './bank.table.ts';
-import { closedTwice } from './kept-sql.ts';
 import { DOMESTIC, type Part } from './parts.ts';
 import { propose } from './proposals.service.ts';
+import { noRate, refuseClosedTwice, refuseLines, refuseRows } from './refused-rows.ts';
 import { learn } from './rules.service.ts';
-import { accountOf, makesUp, type RowInBooks, rowsInBooks, statementHead } from './statements.service.ts';
+import type { Decided } from './statements.api.ts';
+import {
+  accountOf,
+  makesUp,
+  type RowInBooks,
+  rowNow,
+  rowsInBooks,
+  statementHead,
+} from './statements.service.ts';
 import { STATEMENT } from './subjects.ts';
+import { versionAt } from './version-sql.ts';
 
 type Head = Awaited<ReturnType<typeof statementHead>>;
-
-const noRate = (currency: string, day: string): string =>
-  `Nema kursa za ${currency} na dan ${dayText(day)} Upišite ga u kursnu listu.`;
 
 /**
  * The head, locked, of a statement that is not booked. Throws 404, 409 for one that is, and 409 `stale` where it is not at `version` any
@@ -45,27 +50,29 @@ async function raise(ctx: Ctx, idguid: string, voucher: string | null = null): P
 }
 
 /**
- * Decides how a row is booked; null takes the decision back. Throws 404, 409 for a booked statement, 422 at `parts` where they do not
- * make up the row, and at `parts.0.account` where the books would refuse them.
+ * Decides how a row is booked; null takes the decision back. Throws 404, 409 for a booked statement, 409 `stale` where the row is not at
+ * `version` any more, 422 at `parts` where they do not make up the row, and at `parts.0.account` where the books would refuse them.
  */
 export async function decide(
   ctx: Ctx,
   idguid: string,
   line: number,
-  parts: Part[] | null,
-): Promise<{ version: number }> {
+  { parts, version }: { parts: Part[] | null; version: number },
+): Promise<Decided> {
   const head = await openStatement(ctx, idguid);
   const row = (await rowsInBooks(ctx, head)).find((one) => one.line === line);
   if (!row) throw notFound();
+  if (row.version !== version) throw stale(await rowNow(ctx, head, row));
+  let row_version = 0;
   if (parts === null)
     await ctx.db.execute(sql`delete from fin_bank_decisions
       where tenant_id = ${ctx.tenant.id}::uuid and statement_id = ${idguid}::uuid and line = ${line}`);
   else {
     const account = await accountOf(ctx, head);
     await checkParts(ctx, head, account, row, parts);
-    await keep(ctx, idguid, [{ line, parts }]);
+    row_version = await keep(ctx, idguid, [{ line, parts }]);
   }
-  return { version: await raise(ctx, idguid) };
+  return { version: await raise(ctx, idguid), row_version };
 }
 
 async function checkParts(
@@ -97,26 +104,36 @@ async function checkParts(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors), errors[0]![1]);
 }
 
+/** Keeps decisions of a locked statement; answers the version of the rows. */
 async function keep(
   ctx: Ctx,
   statement_id: string,
   decisions: readonly { line: number; parts: Part[] }[],
-): Promise<void> {
-  if (decisions.length === 0) return;
-  await ctx.db
+): Promise<number> {
+  if (decisions.length === 0) return 0;
+  // A transaction that waited for the lock began before the decision that it follows.
+  const decided_at = sql`clock_timestamp()`;
+  const [kept] = await ctx.db
     .insert(bankDecisions)
     .values(
       decisions.map((one) => ({
         tenant_id: ctx.tenant.id,
         statement_id,
+        decided_at,
         decided_by: ctx.actor.name,
         ...one,
       })),
     )
     .onConflictDoUpdate({
       target: [bankDecisions.tenant_id, bankDecisions.statement_id, bankDecisions.line],
-      set: { parts: sql`excluded.parts`, decided_at: sql`now()`, decided_by: sql`excluded.decided_by` },
-    });
+      set: {
+        parts: sql`excluded.parts`,
+        decided_at: sql`excluded.decided_at`,
+        decided_by: sql`excluded.decided_by`,
+      },
+    })
+    .returning({ version: sql<number>`${versionAt(sql`decided_at`)}` });
+  return kept!.version;
 }
 
 /** Accepts all proposals that leave nothing open to choose. Throws 404, 409 for a statement that is booked or not at `version`. */
@@ -135,7 +152,7 @@ export async function acceptSure(ctx: Ctx, idguid: string, version: number): Pro
 
 /**
  * Books a statement as one voucher, and learns from it. Throws 404, 409 if it is booked or not at `version`, 422 while rows are not
- * decided, and what `postVouchers` throws.
+ * decided, 422 at `rows.N` for what is wrong with row N, and what `postVouchers` throws.
  */
 export async function book(
   ctx: Ctx,
@@ -149,11 +166,14 @@ export async function book(
   if (missing > 0)
     throw refused(`Još nije odlučeno za ${missing} ${plural(missing, 'stavku', 'stavke', 'stavki')}.`);
   if (rows.length === 0) throw refused('Izvod nema prometa: nema šta da se knjiži.');
-  const without = rows.find(({ domestic }) => domestic === null);
-  if (without) throw refused(noRate(head.currency, without.day));
+  refuseRows(
+    rows.flatMap(({ line, day, domestic }) =>
+      domestic === null ? [[line, noRate(head.currency, day)]] : [],
+    ),
+  );
   await refuseClosedTwice(ctx, idguid);
   const voucher = voucherOf(head, account, rows, await ratesOf(ctx, head.currency));
-  const [posted] = await postVouchers(ctx, [voucher]);
+  const [posted] = await postVouchers(ctx, [voucher]).catch((error: unknown) => refuseLines(error, rows));
   await learn(ctx, head, rows);
   await raise(ctx, idguid, posted!.idguid);
   const label = posted!.name;
@@ -166,20 +186,6 @@ export async function book(
     },
   ]);
   return { idguid: posted!.idguid, label };
-}
-
-/** Throws 422 at the row whose document another statement has closed since it was decided. */
-async function refuseClosedTwice(ctx: Ctx, idguid: string): Promise<void> {
-  const { rows } = await ctx.db.execute<{
-    line: number;
-    document_no: string;
-    statement_no: string;
-    voucher: string;
-  }>(closedTwice(ctx, idguid));
-  const [row] = rows;
-  if (!row) return;
-  const message = `Stavka ${row.line}: dokument ${row.document_no} je već zatvoren izvodom ${row.statement_no} (nalog ${row.voucher}). Poništite odluku i izaberite drugu otvorenu stavku.`;
-  throw invalid({ [`rows.${row.line}`]: message }, message);
 }
 
 const refused = (message: string): AppError => invalid({ rows: message }, message);

@@ -37,8 +37,8 @@ export const openLessKept = (ctx: Ctx, partners: readonly string[], but?: RowKey
 ) o`;
 
 /**
- * The first row of a statement that closes a document which a booked statement has closed meanwhile, so that more would be closed than is
- * open.
+ * Rows of a statement that close a document which a booked statement has closed meanwhile, so that more would be closed than is open: of
+ * each the first such document.
  */
 export const closedTwice = (ctx: Ctx, statement_id: string): SQL => sql`
   with own as (
@@ -49,7 +49,7 @@ export const closedTwice = (ctx: Ctx, statement_id: string): SQL => sql`
   ), closing as (
     select account, partner_id, document_no, max(line) as line, sum(amount) as amount from own group by 1, 2, 3
   )
-  select c.line, c.document_no, s.statement_no, ${numberSql(ctx, 'v')} as voucher
+  select distinct on (c.line) c.line, c.document_no, s.statement_no, ${numberSql(ctx, 'v')} as voucher
   from closing c
   join fin_open_items i on i.tenant_id = ${ctx.tenant.id}::uuid and i.account = c.account and i.partner_id::text = c.partner_id
     and i.document_no = c.document_no and (i.open - c.amount) * sign(c.amount) < 0
@@ -60,4 +60,4 @@ export const closedTwice = (ctx: Ctx, statement_id: string): SQL => sql`
     select from jsonb_array_elements(d.parts) part
     where part ->> 'account' = c.account and part ->> 'partner_id' = c.partner_id and part ->> 'document_no' = c.document_no
       and (part ->> 'amount')::numeric * sign(c.amount) > 0)
-  order by c.line limit 1`;
+  order by c.line, c.document_no, s.day`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { bankDesk } from './test/desk.ts';
@@ -53,8 +54,12 @@ const part = (document_no: string | null, amount: string) => ({
   amount,
   description: null,
 });
-const decide = async (idguid: string, line: number, parts: object[] | null) =>
-  expect((await desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, { parts })).status).toBe(200);
+const put = (idguid: string, line: number, body: object) =>
+  desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, body);
+const decide = async (idguid: string, line: number, parts: object[] | null) => {
+  const { version } = (await statement(idguid)).rows[line - 1];
+  expect((await put(idguid, line, { parts, version })).status).toBe(200);
+};
 const documents = (row: { parts: { document_no: string | null }[] }) =>
   row.parts.map(({ document_no }) => document_no);
 
@@ -104,13 +109,35 @@ it('two statements that decided the same invoice do not both close it: the secon
   const refused = await book(second);
   expect(refused.status).toBe(422);
   expect(refused.body.errors['rows.2']).toBe(
-    `Stavka 2: dokument C-1/2026 je već zatvoren izvodom 4 (nalog ${label}). Poništite odluku i izaberite drugu otvorenu stavku.`,
+    `Dokument C-1/2026 je već zatvoren izvodom 4 (nalog ${label}). Poništite odluku i izaberite drugu otvorenu stavku.`,
   );
+  expect(refused.body.message).toBe(`Stavka 2: ${refused.body.errors['rows.2']}`);
   expect(await desk.open('C-1/2026')).toBe('0.00');
   expect((await statement(second)).voucher).toBeNull();
   await decide(second, 2, [part(null, '55.00')]);
   expect((await book(second)).status).toBe(200);
   expect(await desk.drift()).toEqual([]);
+});
+
+it('all rows that the books refuse meanwhile are named, each with its reason', async () => {
+  const idguid = await payments('12,00', '13,00', '14,00');
+  const general = { ...part(null, ''), account: '559', partner_id: null };
+  await decide(idguid, 1, [part(null, '12.00')]);
+  await decide(idguid, 2, [
+    { ...general, account: '551', amount: '3.00' },
+    { ...general, amount: '10.00' },
+  ]);
+  await decide(idguid, 3, [{ ...general, amount: '14.00' }]);
+  const set = (aktivno: boolean) =>
+    test.ownerDb.execute(sql`
+      update fin_konta set aktivno = ${aktivno} where tenant_id = ${desk.person.tenantId} and konto = '559'`);
+  await set(false);
+  const refused = await book(idguid);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ 'rows.2': 'Konto je neaktivno.', 'rows.3': 'Konto je neaktivno.' });
+  expect(refused.body.message).toBe('Izvod se ne može proknjižiti dok se ne isprave stavke 2, 3.');
+  await set(true);
+  expect((await book(idguid)).status).toBe(200);
 });
 
 it('who saw an older state does not accept what he did not see', async () => {
@@ -124,7 +151,38 @@ it('who saw an older state does not accept what he did not see', async () => {
   expect((await desk.call('POST', `/fin/izvodi/${idguid}/accept`, {})).status).toBe(422);
 });
 
-it('money between own accounts is a transfer, booked to the account that was once chosen for it', async () => {
+it('who saw an older state of a row does not decide over what another decided; other rows do not matter', async () => {
+  const idguid = await payments('21,00', '8,00');
+  const seen = (await statement(idguid)).rows;
+  expect(seen).toMatchObject([{ version: 0 }, { version: 0 }]);
+  const mine = { parts: [part('E-1/2026', '21.00')], version: 0 };
+  const theirs = { parts: [part(null, '21.00')], version: 0 };
+  const both = await Promise.all([put(idguid, 1, mine), put(idguid, 1, theirs)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [row] = (await statement(idguid)).rows;
+  const won = both.find(({ status }) => status === 200)!.body.data;
+  expect(won.row_version).toBe(row.version);
+  const { current } = both.find(({ status }) => status === 409)!.body.data;
+  expect(current).toMatchObject({ line: 1, decided: true, version: row.version, parts: row.parts });
+  expect(current.updated_by).toBe('Ćamil Đozo');
+  expect(current.parts[0].partner).toBe('Alfa Trgovina d.o.o.');
+
+  expect((await put(idguid, 2, { parts: [part(null, '8.00')], version: 0 })).status).toBe(200);
+  // With the version that he was told, he decides knowingly.
+  expect((await put(idguid, 1, { ...mine, version: current.version })).status).toBe(200);
+  expect(await put(idguid, 1, { parts: null, version: current.version })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', data: { current: { parts: [{ document_no: 'E-1/2026' }] } } },
+  });
+  await decide(idguid, 1, null);
+  expect(await put(idguid, 1, { ...mine, version: won.row_version })).toMatchObject({
+    status: 409,
+    body: { data: { current: { decided: false, version: 0, parts: [], updated_by: null } } },
+  });
+  expect((await put(idguid, 1, { parts: mine.parts })).status).toBe(422);
+});
+
+it('money between own accounts goes over the transit account of the chart, until another is chosen for it', async () => {
   const OTHER = 'BA391610000000000011';
   await desk.addAccount({ naziv: 'Druga banka', racun: OTHER });
   const bring = async () => bringFrom(OTHER, '500,00');
@@ -132,15 +190,28 @@ it('money between own accounts is a transfer, booked to the account that was onc
   const [row] = (await statement(first)).rows;
   expect(row).toMatchObject({
     sure: false,
+    parts: [{ account: '208', partner_id: null, amount: '500.00' }],
+    origin: {
+      kind: 'transfer',
+      text: 'Prenos između vlastitih računa: prelazni račun po kontnom planu',
+      rule_id: null,
+    },
+  });
+  await test.ownerDb.execute(sql`
+    update fin_konta set uloga = null where tenant_id = ${desk.person.tenantId} and uloga = 'prelazni_racun'`);
+  expect((await statement(first)).rows[0]).toMatchObject({
+    sure: false,
     parts: [],
     origin: { kind: 'transfer', text: 'Prenos između vlastitih računa' },
   });
   await decide(first, 1, [{ ...part(null, '500.00'), account: '559', partner_id: null }]);
   expect((await book(first)).status).toBe(200);
+  await test.ownerDb.execute(sql`
+    update fin_konta set uloga = 'prelazni_racun' where tenant_id = ${desk.person.tenantId} and konto = '208'`);
   const [next] = (await statement(await bring())).rows;
   expect(next).toMatchObject({
     sure: true,
     parts: [{ account: '559', partner_id: null, amount: '500.00' }],
-    origin: { kind: 'transfer' },
+    origin: { kind: 'transfer', text: 'Prenos između vlastitih računa' },
   });
 });

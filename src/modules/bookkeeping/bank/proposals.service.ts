@@ -52,6 +52,7 @@ const ROLES = [
   'kupci',
   'dobavljaci',
   'bankovni_troskovi',
+  'prelazni_racun',
   'kursne_razlike_prihod',
   'kursne_razlike_rashod',
 ] as const;
@@ -114,7 +115,7 @@ export async function propose(
       const none: Proposal = { parts: [], sure: false, origin: null };
       if (amount === 0n) return [row.line, { ...none, sure: true }];
       if (row.partner_account !== null && ours.has(row.partner_account))
-        return [row.line, transfer(amount, ofAccount)];
+        return [row.line, transfer(amount, ofAccount, roles.prelazni_racun)];
       const partner = candidate?.[1] ?? null;
       if (candidate && partner) {
         const own = items.get(partner) ?? [];
@@ -158,14 +159,22 @@ export async function propose(
 }
 
 /**
- * Money between own accounts goes over the account that was chosen for it before. Both statements book it, so the other bank's own
- * account would count it twice.
+ * Money between own accounts goes over the account that was chosen for it before, else over the one that the chart has for money in
+ * transit, which a person confirms once. Both statements book it, so the other bank's own account would count it twice.
  */
-const transfer = (amount: bigint, rule: Rule | undefined): Proposal => ({
-  parts: rule ? [partOf(rule.account, rule.partner_id, null, amount)] : [],
-  sure: rule !== undefined,
-  origin: { kind: 'transfer', text: 'Prenos između vlastitih računa', rule_id: rule?.idguid ?? null },
-});
+function transfer(amount: bigint, rule: Rule | undefined, transit: string | undefined): Proposal {
+  const account = rule?.account ?? transit;
+  const text = 'Prenos između vlastitih računa';
+  return {
+    parts: account ? [partOf(account, rule?.partner_id ?? null, null, amount)] : [],
+    sure: rule !== undefined,
+    origin: {
+      kind: 'transfer',
+      text: rule || !transit ? text : `${text}: prelazni račun po kontnom planu`,
+      rule_id: rule?.idguid ?? null,
+    },
+  };
+}
 
 const learned = (rule: Rule): Proposal['origin'] & object => ({
   kind: 'rule',

@@ -68,7 +68,7 @@ export const rulesApi = endpoint({
 
 /** What a person may change of a rule. */
 export const RULE_FIELDS = {
-  account: text({ label: 'Konto', help: 'Npr. 553.', max: 10, required: true }),
+  account: text({ label: 'Konto', max: 10, required: true }),
   partner_id: BOOK_REFERENCES.partner_id,
 } as const satisfies FormFields;
 

@@ -16,6 +16,7 @@ import type { Part } from './parts.ts';
 import { differenceRoles, sideOf } from './proposals.service.ts';
 import type { ChangedRule, RuleRow, RuleSort } from './rules.api.ts';
 import type { RowInBooks } from './statements.service.ts';
+import { versionAt } from './version-sql.ts';
 
 const RULES = jsonRecordset({
   idguid: 'uuid',
@@ -75,7 +76,7 @@ const mainPart = (parts: readonly Part[], differences: readonly (string | null)[
     })[0];
 
 /** A rule is as new as the moment when it was last learnt or changed. */
-const VERSION = sql`(extract(epoch from r.learned_at) * 1000000)::bigint::float8`;
+const VERSION = versionAt(sql`r.learned_at`);
 
 /** The learnt rules, as their list is served. */
 export const rules = (tenant: string): Listing<RuleSort, Sent<RuleRow>> =>
@@ -125,12 +126,12 @@ export async function changeRule(
   if (now.version !== version) throw stale(now);
   const of = (await allAccounts(ctx)).find(({ konto }) => konto === account);
   if (!of) throw invalid({ account: 'Tog konta nema u kontnom planu.' });
-  if (!of.postable) throw invalid({ account: 'Na ovo konto se ne knjiži: izaberite konto ispod njega.' });
+  if (!of.postable) throw invalid({ account: 'Na ovaj konto se ne knjiži: izaberite konto ispod njega.' });
   if (!of.aktivno) throw invalid({ account: 'Konto nije aktivno.' });
   if (of.partner === 'obavezno' && partner_id === null)
-    throw invalid({ partner_id: 'Ovo konto traži partnera.' });
+    throw invalid({ partner_id: 'Ovaj konto traži partnera.' });
   if (of.partner === 'ne' && partner_id !== null)
-    throw invalid({ partner_id: 'Na ovo konto se ne knjiži po partneru.' });
+    throw invalid({ partner_id: 'Na ovaj konto se ne knjiži po partneru.' });
   if (partner_id !== null) {
     const { rows } = await ctx.db.execute(sql`select from companies where idguid = ${partner_id}::uuid`);
     if (rows.length === 0) throw invalid({ partner_id: 'Taj partner ne postoji.' });

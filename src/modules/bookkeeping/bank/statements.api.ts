@@ -7,6 +7,7 @@ import {
   id,
   idParams,
   instant,
+  lastChange,
   pageOf,
   staleOf,
 } from '../../../core/endpoint.ts';
@@ -123,6 +124,7 @@ const statementRow = z.strictObject({
   description: z.string(),
   bank_reference: z.string().nullable(),
   decided: z.boolean(),
+  version: z.int().describe('Nova sa svakom odlukom, 0 dok je nema; šalje se uz odluku.'),
   sure: z.boolean().describe('Prijedlog je potpun: stavke čine iznos i zna se šta zatvaraju.'),
   parts: z.array(shownPart).describe('Odluka, ili prijedlog dok je nema.'),
   origin: z
@@ -182,7 +184,14 @@ export const statementApi = endpoint({
 
 const lineNumber = z.coerce.number().int().min(1).max(100_000);
 const lineParams = idParams.extend({ line: lineNumber });
-const changed = answerOf(z.strictObject({ version: z.int() }));
+/** How a row stands for others when somebody decides on an older sight of it. */
+const rowNow = z.strictObject({
+  line: z.int(),
+  decided: z.boolean(),
+  parts: z.array(shownPart).describe('Odluka; prazno ako je poništena.'),
+  ...lastChange,
+});
+export type RowNow = z.infer<typeof rowNow>;
 
 export const decideApi = endpoint({
   ...save,
@@ -192,10 +201,22 @@ export const decideApi = endpoint({
   params: lineParams,
   body: z.strictObject({
     parts: z.array(part).min(1, 'Upišite konto.').max(200, 'Najviše 200 stavki.').nullable(),
+    version: z.int('Neispravna verzija.').describe('Verzija stavke.'),
   }),
-  answer: changed,
-  refuses: { 409: { description: 'Izvod je proknjižen.' } },
+  answer: answerOf(
+    z.strictObject({
+      version: z.int().describe('Verzija izvoda.'),
+      row_version: z.int().describe('Verzija stavke.'),
+    }),
+  ),
+  refuses: {
+    409: {
+      description: 'Izvod je proknjižen, ili je o stavci odlučeno u međuvremenu (`stale`).',
+      schema: z.union([staleOf(rowNow), failure]),
+    },
+  },
 });
+export type Decided = z.infer<typeof decideApi.answer>['data'];
 
 const versioned = z.strictObject({ version: z.int('Neispravna verzija.') });
 const STALE_OR_BOOKED = {

@@ -59,11 +59,7 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
     ok(await run(request, (ctx) => readStatement(ctx, request.params.idguid))),
   );
   serve(app, decideApi, async (request) =>
-    ok(
-      await run(request, (ctx) =>
-        decide(ctx, request.params.idguid, request.params.line, request.body.parts),
-      ),
-    ),
+    ok(await run(request, (ctx) => decide(ctx, request.params.idguid, request.params.line, request.body))),
   );
   serve(app, acceptApi, async (request) =>
     ok(await run(request, (ctx) => acceptSure(ctx, request.params.idguid, request.body.version))),

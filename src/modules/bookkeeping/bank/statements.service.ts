@@ -14,11 +14,14 @@ import { differenceRoles, propose } from './proposals.service.ts';
 import {
   MOST_OPEN,
   type OpenItem,
+  type RowNow,
+  type ShownPart,
   type StatementDetail,
   type StatementListRow,
   type StatementRow,
   type StatementSort,
 } from './statements.api.ts';
+import { versionAt } from './version-sql.ts';
 
 const FOLDED = sql`core_fold(s.statement_no || ' ' || b.naziv || ' ' || b.racun || ' ' || s.file_name)`;
 
@@ -88,6 +91,8 @@ interface Head extends Record<string, unknown> {
 /** The stored row of a statement in KM, and what was decided about it. */
 export interface RowInBooks extends Omit<StatementRow, 'parts' | 'sure' | 'origin' | 'decided'> {
   decision: Part[] | null;
+  decided_at: string | null;
+  decided_by: string | null;
 }
 
 /** The head of a statement; `lock`: nobody else decides or books until the transaction ends. Throws 404. */
@@ -119,7 +124,8 @@ export async function rowsInBooks(ctx: Ctx, head: Pick<Head, 'idguid' | 'currenc
   const rateOn = await ratesOf(ctx, head.currency);
   const { rows } = await ctx.db.execute<Omit<RowInBooks, 'domestic'> & Record<string, unknown>>(sql`
     select r.line, r.day::text as day, r.value_day::text as value_day, r.amount::text as amount, r.partner_account, r.partner_name,
-      r.reference, r.description, r.bank_reference, d.parts as decision
+      r.reference, r.description, r.bank_reference, d.parts as decision,
+      d.decided_at, d.decided_by, ${versionAt(sql`d.decided_at`)} as version
     from fin_bank_rows r
     left join fin_bank_decisions d on d.tenant_id = r.tenant_id and d.statement_id = r.statement_id and d.line = r.line
     where r.tenant_id = ${ctx.tenant.id}::uuid and r.statement_id = ${head.idguid}::uuid order by r.line`);
@@ -141,12 +147,10 @@ export async function readStatement(ctx: Ctx, idguid: string): Promise<Sent<Stat
         decision === null && domestic !== null ? [{ ...row, amount: domestic }] : [],
       );
   const proposals = await propose(ctx, undecided, account);
-  const names = await partnerNames(ctx, [
+  const shown = await showing(ctx, [
     ...rows.flatMap(({ decision }) => decision ?? []),
     ...[...proposals.values()].flatMap(({ parts }) => parts),
   ]);
-  const shown = (parts: readonly Part[]) =>
-    parts.map((part) => ({ ...part, partner: part.partner_id && (names.get(part.partner_id) ?? null) }));
   const { voucher_id, voucher, reversed, account_id, ...rest } = head;
   const { aktivno: _aktivno, currency: _currency, ...of } = account;
   const named = voucher_id && voucher ? { idguid: voucher_id, label: voucher } : null;
@@ -159,7 +163,7 @@ export async function readStatement(ctx: Ctx, idguid: string): Promise<Sent<Stat
     voucher: reversed ? null : named,
     reversed: reversed ? named : null,
     roles: await differenceRoles(ctx),
-    rows: rows.map(({ decision, ...row }) => {
+    rows: rows.map(({ decision, decided_at: _at, decided_by: _by, ...row }) => {
       const proposal = proposals.get(row.line);
       return {
         ...row,
@@ -170,6 +174,31 @@ export async function readStatement(ctx: Ctx, idguid: string): Promise<Sent<Stat
       };
     }),
   };
+}
+
+/** A row as somebody else left it, for the one who decided on an older sight of it. */
+export async function rowNow(
+  ctx: Ctx,
+  head: Pick<Head, 'updated_at'>,
+  { line, version, decision, decided_at, decided_by }: RowInBooks,
+): Promise<RowNow> {
+  const parts = decision ?? [];
+  return {
+    line,
+    decided: decision !== null,
+    parts: (await showing(ctx, parts))(parts),
+    version,
+    // Who took a decision back is not kept by row; the statement changed then or later.
+    updated_at: new Date(decided_at ?? head.updated_at).toISOString(),
+    updated_by: decided_by,
+  };
+}
+
+/** Shows parts, among them these, with the names of their partners. */
+async function showing(ctx: Ctx, all: readonly Part[]): Promise<(parts: readonly Part[]) => ShownPart[]> {
+  const names = await partnerNames(ctx, all);
+  return (parts) =>
+    parts.map((part) => ({ ...part, partner: part.partner_id && (names.get(part.partner_id) ?? null) }));
 }
 
 async function partnerNames(ctx: Ctx, parts: readonly Part[]): Promise<Map<string, string>> {

@@ -88,14 +88,14 @@ describe('a statement', () => {
     const early = await desk.call('POST', `/fin/izvodi/${idguid}/book`, { version });
     expect(early).toMatchObject({ status: 422, body: { message: 'Još nije odlučeno za 2 stavke.' } });
     const put = (parts: object[] | null, line = 2) =>
-      desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, { parts });
+      desk.call('PUT', `/fin/izvodi/${idguid}/rows/${line}`, { parts, version: 0 });
     const one = { partner_id: null, cost_center_id: null, document_no: null, description: null };
     const less = await put([{ ...one, account: '559', amount: '-45.00' }]);
     expect(less.body.errors).toEqual({ parts: 'Stavke ne čine iznos: razlika je −0,50\u00a0KM.' });
     const group = await put([{ ...one, account: '55', amount: '-45.50' }]);
     expect(group.body.errors).toEqual({ 'parts.0.account': expect.stringMatching(/izaberite konto ispod/) });
     const lone = await put([{ ...one, account: '432', amount: '-45.50' }]);
-    expect(lone.body.errors).toEqual({ 'parts.0.partner_id': 'Ovo konto traži partnera.' });
+    expect(lone.body.errors).toEqual({ 'parts.0.partner_id': 'Ovaj konto traži partnera.' });
     for (const amount of ['1.234,567', '1e5', 'Infinity', '99999999999999999'])
       expect((await put([{ ...one, account: '559', amount }])).status, amount).toBe(422);
     expect((await put(null, 3)).status).toBe(404);
@@ -120,7 +120,7 @@ describe('a statement', () => {
       select v.type, v.statement_no, v.source, v.lines, v.total::text from fin_vouchers v
       where v.tenant_id = ${desk.person.tenantId} and v.source = 'bank'`);
     expect(rows).toEqual([{ type: 'IZ', statement_no: '12', source: 'bank', lines: 4, total: '1215.50' }]);
-    const late = await desk.call('PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null });
+    const late = await desk.call('PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null, version: 0 });
     expect(late).toMatchObject({ status: 409, body: { code: 'booked' } });
     expect(await desk.drift()).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('a statement', () => {
     const stranger = await bankDesk(test);
     for (const [method, path, body] of [
       ['GET', `/fin/izvodi/${idguid}`, undefined],
-      ['PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null }],
+      ['PUT', `/fin/izvodi/${idguid}/rows/1`, { parts: null, version: 0 }],
       ['POST', `/fin/izvodi/${idguid}/accept`, { version: 1 }],
       ['POST', `/fin/izvodi/${idguid}/book`, { version: 1 }],
       ['GET', '/fin/izvodi/nema', undefined],

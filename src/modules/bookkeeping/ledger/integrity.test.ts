@@ -247,7 +247,20 @@ describe('the chain', () => {
     ).toEqual([['TM', 1, 'lines']]);
     expect(
       await tampered((sql) => sql`update fin_vouchers set day = day + 1 where idguid = ${numbered(sql, 2)}`),
-    ).toEqual([['TM', 2, 'head']]);
+    ).toEqual([
+      ['TM', 2, 'head'],
+      ['TM', 2, 'lines'],
+    ]);
+  });
+
+  it('names one whose line is on another day or in another period than itself', async () => {
+    for (const change of ['day = day - 1', 'period = period + 1'])
+      expect(
+        await tampered((sql) =>
+          sql.unsafe(`update fin_lines set ${change} where line = 1 and voucher_id =
+            (select idguid from fin_vouchers where tenant_id = '${own.person.tenantId}' and type = 'TM' and number = 1)`),
+        ),
+      ).toEqual([['TM', 1, 'lines']]);
   });
 
   it('names one that is gone at the next, and none after it', async () => {

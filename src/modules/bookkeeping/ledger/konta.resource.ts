@@ -13,6 +13,7 @@ const ACCOUNT_ROLES = {
   banka_devizna: 'Banka, devizni račun',
   blagajna: 'Blagajna',
   blagajna_devizna: 'Devizna blagajna',
+  prelazni_racun: 'Prelazni račun (novac na putu)',
   pdv_ulazni: 'Ulazni PDV',
   pdv_uvoz: 'PDV pri uvozu',
   pdv_dati_avansi: 'PDV po datim avansima',
@@ -97,7 +98,7 @@ export const konta = defineResource({
     }),
     aktivno: boolean({
       label: 'Aktivno',
-      help: 'Na neaktivno konto se više ne knjiži.',
+      help: 'Na neaktivan konto se više ne knjiži.',
       default: true,
       list: true,
     }),

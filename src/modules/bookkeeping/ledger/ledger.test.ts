@@ -46,7 +46,7 @@ describe('posting', () => {
     ]);
     await expect(post(wrong)).rejects.toMatchObject({ status: 422, code: 'not_posted' });
     await expect(post(voucher({ day: '2031-02-03' }))).rejects.toMatchObject({
-      errors: { day: 'Nijedna poslovna godina nema taj dan.' },
+      errors: { day: 'Taj dan nije ni u jednoj poslovnoj godini.' },
     });
   });
 

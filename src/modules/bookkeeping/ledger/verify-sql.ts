@@ -61,7 +61,9 @@ const VERIFY = `create or replace function fin_verify(year uuid)
         lag(v.hash, 1, fin_genesis(v.tenant_id, v.year_id, v.type)) over (partition by v.type order by v.number) as previous
       from fin_vouchers v where v.tenant_id = core_tenant() and v.year_id = year
     ), lined as (
-      select l.voucher_id, sha256(convert_to(string_agg(fin_line_text(l), '' order by l.line), 'UTF8')) as lines_hash
+      -- What a line repeats of its voucher is hashed there only.
+      select l.voucher_id, sha256(convert_to(string_agg(fin_line_text(l), '' order by l.line), 'UTF8')) as lines_hash,
+        row(min(l.day), max(l.day), min(l.period), max(l.period)) as repeated
       from fin_lines l where l.tenant_id = core_tenant() and l.year_id = year group by l.voucher_id
     ), last as (
       select c.type, c.last, c.last_hash, max(v.number) as highest,
@@ -71,7 +73,7 @@ const VERIFY = `create or replace function fin_verify(year uuid)
       where c.tenant_id = core_tenant() and c.year_id = year group by c.type, c.last, c.last_hash
     )
     select c.idguid, c.type, c.number, 'lines' from chained c left join lined l on l.voucher_id = c.idguid
-      where l.lines_hash is distinct from c.lines_hash
+      where l.lines_hash is distinct from c.lines_hash or l.repeated is distinct from row(c.day, c.day, c.period, c.period)
     union all
     select c.idguid, c.type, c.number, 'head' from chained c join lined l on l.voucher_id = c.idguid
       where l.lines_hash = c.lines_hash and c.number = c.expected
@@ -84,7 +86,7 @@ const VERIFY = `create or replace function fin_verify(year uuid)
     union all
     select l.voucher_id, null, null, 'orphan' from lined l
       where not exists (select from fin_vouchers v where v.tenant_id = core_tenant() and v.idguid = l.voucher_id)
-    order by 2, 3
+    order by 2, 3, 4
   $$`;
 
 /** Where the kept balances of a year differ from the sums of its lines. */

@@ -43,7 +43,8 @@ export async function costCenters(ctx: Ctx, asked: AskedCenters): Promise<Center
       select l.cost_center_id, l.account, min(l.day) as month, sum(l.debit - l.credit) as moved
       from fin_lines l where l.${tenant} and l.day between ${span.from}::date and ${span.to}::date
         ${only ? sql`and l.cost_center_id = ${only}::uuid` : sql`and l.cost_center_id is not null`}
-        ${span.closing ? sql`` : sql`and l.period <> 99`} ${narrowedTo('l', { prefix: asked.account })}
+        -- What the year before left is no movement of this one.
+        and l.period > 0 ${span.closing ? sql`` : sql`and l.period <> 99`} ${narrowedTo('l', { prefix: asked.account })}
       group by l.cost_center_id, l.account, date_trunc('month', l.day)
     ) s join fin_mjesta_troska m on m.${tenant} and m.idguid = s.cost_center_id
     left join fin_konta a on a.${tenant} and a.konto = s.account collate "bs-x-icu"

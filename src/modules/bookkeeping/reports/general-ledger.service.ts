@@ -36,26 +36,22 @@ export async function generalLedger(ctx: Ctx, asked: AskedLedger): Promise<Gener
     group by b.account, b.period order by b.account, b.period`);
   const rows: GeneralLedger['rows'] = [];
   for (const [account, months] of Map.groupBy(moved, (row) => row.account)) {
-    let [balance, opening, debit, credit] = [0n, 0n, 0n, 0n];
+    let [balance, debit, credit] = [0n, 0n, 0n];
+    let opening: GeneralLedger['rows'][number]['opening'] = null;
     const shown: GeneralLedger['rows'][number]['months'] = [];
     for (const month of months) {
       const [monthDebit, monthCredit] = [unitsOf(month.debit), unitsOf(month.credit)];
       balance += monthDebit - monthCredit;
       debit += monthDebit;
       credit += monthCredit;
-      if (month.period === 0) opening = balance;
-      else
-        shown.push({
-          period: month.period,
-          debit: month.debit,
-          credit: month.credit,
-          balance: decimalOf(balance),
-        });
+      const sums = { debit: month.debit, credit: month.credit, balance: decimalOf(balance) };
+      if (month.period === 0) opening = sums;
+      else shown.push({ period: month.period, ...sums });
     }
     rows.push({
       account,
       name: names.get(account) ?? '',
-      opening: decimalOf(opening),
+      opening,
       months: shown,
       debit: decimalOf(debit),
       credit: decimalOf(credit),
@@ -88,9 +84,9 @@ export const generalLedgerReport = (asked: AskedLedger): Exported =>
         generalLedger(ctx, asked).then(({ rows, periods }) => {
           const labels = new Map(periods.map(({ period, label }) => [period, label]));
           return rows.flatMap(({ account, name, opening, months, debit, credit, balance }) => [
-            ...(unitsOf(opening) === 0n
-              ? []
-              : [{ account, name, month: 'početno stanje', balance: opening, row: 'opening' as const }]),
+            ...(opening
+              ? [{ account, name, month: 'početno stanje', ...opening, row: 'opening' as const }]
+              : []),
             ...months.map(({ period, ...month }) => ({
               account,
               name,

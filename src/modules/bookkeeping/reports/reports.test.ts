@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
@@ -30,11 +31,14 @@ beforeAll(async () => {
     body: { sifra: 'PR', naziv: 'Prodaja', aktivno: true },
   });
   center = made.body.data.idguid;
+  await test.ownerDb.execute(
+    sql`update fin_konta set mjesto_troska = 'moguce' where tenant_id = ${own.person.tenantId} and konto = '205'`,
+  );
   await post(
     entry(
       '2026-01-01',
       [
-        { account: '205', debit: '1000.00' },
+        { account: '205', debit: '1000.00', cost_center_id: center },
         { account: '300', credit: '1000.00' },
       ],
       { type: '00' },
@@ -204,7 +208,8 @@ it('the general ledger has every month of an account', async () => {
     {
       account: '205',
       name: expect.any(String),
-      opening: '1000.00',
+      // Its rows add up to the sum.
+      opening: { debit: '1000.00', credit: '0.00', balance: '1000.00' },
       months: [
         { period: 1, debit: '0.00', credit: '100.00', balance: '900.00' },
         { period: 2, debit: '0.00', credit: '23.00', balance: '877.00' },
@@ -228,7 +233,7 @@ it('the closing sheet divides the balances by class', async () => {
   expect(data.result).toBe('-123.50');
 });
 
-it('cost centres have their accounts by month', async () => {
+it('cost centres have their accounts by month, without what the year before left', async () => {
   const { data } = await get('cost-centers');
   expect(data.rows).toHaveLength(1);
   expect(data.rows[0]).toMatchObject({ code: 'PR', account: '551', total: '123.50' });

@@ -94,7 +94,10 @@ const generalLedger = z.strictObject({
     z.strictObject({
       account: z.string(),
       name: z.string(),
-      opening: amount.describe('Početno stanje, duguje manje potražuje.'),
+      opening: z
+        .strictObject({ debit: amount, credit: amount, balance: amount })
+        .nullable()
+        .describe('Početno stanje; prazno ako ga nema.'),
       months: z.array(
         z.strictObject({
           period: z.int().describe('Mjesec godine od 1; 99 su zaključni nalozi.'),

@@ -71,7 +71,7 @@ describe('posting a draft', () => {
 
   it.each([
     ['29. 2. 2025.', 'day', null, 'Unesite datum, npr. 21. 11. 2026.'],
-    ['5.5.2031', 'day', null, 'Nijedna poslovna godina nema taj dan.'],
+    ['5.5.2031', 'day', null, 'Taj dan nije ni u jednoj poslovnoj godini.'],
   ])('dated %s is refused at the field', async (day, field, _line, message) => {
     const { idguid } = await own.draft({ ...BODY, day });
     const before = await counted();

@@ -183,7 +183,7 @@ describe('a reversal', () => {
   it.each([
     [{ kind: 'plavi' }, 'kind', 'Izaberite crni ili crveni storno.'],
     [{ day: '2026-02-30' }, 'day', 'Unesite ispravan datum.'],
-    [{ day: '2031-01-01' }, 'day', 'Nijedna poslovna godina nema taj dan.'],
+    [{ day: '2031-01-01' }, 'day', 'Taj dan nije ni u jednoj poslovnoj godini.'],
   ])('%o is refused at the field', async (body, field, message) => {
     const { idguid } = await own.posted();
     const answer = await reverse(idguid, body);

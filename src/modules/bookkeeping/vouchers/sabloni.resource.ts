@@ -45,7 +45,7 @@ export const sabloni = defineResource({
     }),
     partner_id: reference({
       label: 'Partner',
-      help: 'Upisuje se na stavke čije konto traži partnera.',
+      help: 'Upisuje se na stavke čiji konto traži partnera.',
       to: 'companies',
     }),
     iznos: money({

@@ -1,29 +1,21 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { FieldInput } from '../../../../admin/fields/field-input.tsx';
-import {
-  Dialog,
-  Fetched,
-  formatDate,
-  NONE,
-  Problem,
-  reasonOf,
-  Scroll,
-  useGet,
-} from '../../../../admin/kit/index.ts';
+import { Dialog, Fetched, formatDate, NONE, Problem, Scroll, useGet } from '../../../../admin/kit/index.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { Amount, moneyText } from '../../ledger/screens/amount.tsx';
-import type { Part } from '../parts.ts';
 import { type OpenItem, openItemsApi, type StatementDetail, type StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
+import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { restsOf } from './rests.ts';
 import { amountIn, itemKey, leftAfter, offered, openOf, type Picked, partsFor } from './typed.ts';
+import { type Decide, useDecision } from './use-decision.ts';
 
 interface OpenItemsDialogProps {
   row: StatementRow;
   statement: Pick<StatementDetail, 'idguid' | 'roles' | 'currency'>;
-  decide: (parts: Part[]) => Promise<void>;
+  decide: Decide;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -80,8 +72,8 @@ interface ItemsProps extends OpenItemsDialogProps {
 function Items({ row, statement, items, partner, decide, onSaved, onClose }: ItemsProps) {
   const [picked, setPicked] = useState<Picked>(() => proposed(row, items));
   const [rest, setRest] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const decision = useDecision(row, decide, onSaved);
+  const { send, busy, problem } = decision;
   const left = leftAfter(row, picked);
   const chosen = items.filter((item) => picked[itemKey(item)] !== undefined);
   const rests = restsOf(row, left, chosen[0] ?? items[0], partner.id, statement);
@@ -89,16 +81,8 @@ function Items({ row, statement, items, partner, decide, onSaved, onClose }: Ite
   const ready = chosen.length > 0 && !unread && (left === 0n || rests.length > 0);
   const save = async (): Promise<void> => {
     if (!ready) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const parts = partsFor(row, items, picked, partner, rests[rest]?.rest ?? rests[0]?.rest ?? null);
-      await decide(parts.map(({ partner: _name, ...part }) => part));
-      onSaved();
-    } catch (error) {
-      setProblem(reasonOf(error));
-      setBusy(false);
-    }
+    const parts = partsFor(row, items, picked, partner, rests[rest]?.rest ?? rests[0]?.rest ?? null);
+    await send(parts.map(({ partner: _name, ...part }) => part));
   };
   const tick = (item: OpenItem, on: boolean): void =>
     setPicked(({ [itemKey(item)]: _before, ...others }) =>
@@ -187,6 +171,7 @@ function Items({ row, statement, items, partner, decide, onSaved, onClose }: Ite
         />
       )}
       <Problem>{problem}</Problem>
+      <DecidedMeanwhile decision={decision} onTheirs={onClose} />
       <div className={classes.foot}>
         <span className={classes.left} data-wrong={left !== 0n || undefined}>
           {left === 0n ? 'Raspoređeno u cijelosti' : `Ostaje ${formatAmount(left)}`}

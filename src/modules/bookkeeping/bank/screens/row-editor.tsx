@@ -1,23 +1,22 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import { FieldInput } from '../../../../admin/fields/field-input.tsx';
-import { formatDate, Problem, reasonOf } from '../../../../admin/kit/index.ts';
+import { formatDate, Problem } from '../../../../admin/kit/index.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
-import { ApiError } from '../../../../web/call.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { amountText } from '../../ledger/screens/amount.tsx';
-import { useAccounts } from '../../ledger/screens/use-books.ts';
-import type { Part } from '../parts.ts';
 import type { StatementRow } from '../statements.api.ts';
+import { AccountSelect } from './account-select.tsx';
 import classes from './bank.module.css';
+import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { amountIn, emptyPart, leftOf, partsOf, type TypedPart, typedOf } from './typed.ts';
+import { type Decide, useDecision } from './use-decision.ts';
 
 interface RowEditorProps {
   row: StatementRow;
   mayDecide: boolean;
-  decide: (parts: Part[] | null) => Promise<void>;
+  decide: Decide;
   /** Asks for the open items of the partner. */
   onItems: () => void;
   onSaved: () => void;
@@ -29,9 +28,8 @@ export function RowEditor({ row, mayDecide, decide, onItems, onSaved, onClose }:
   const [parts, setParts] = useState<TypedPart[]>(() =>
     row.parts.length > 0 ? typedOf(row, row.parts) : [emptyPart(leftOf(row, []))],
   );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const decision = useDecision(row, decide, onSaved);
+  const { send, busy, errors, setErrors, problem } = decision;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), []);
   const left = leftOf(row, parts);
@@ -39,20 +37,6 @@ export function RowEditor({ row, mayDecide, decide, onItems, onSaved, onClose }:
   const change = (key: string, changed: Partial<TypedPart>): void =>
     setParts((before) => before.map((part) => (part.key === key ? { ...part, ...changed } : part)));
 
-  const send = async (next: Part[] | null): Promise<void> => {
-    setBusy(true);
-    setErrors({});
-    setProblem(null);
-    try {
-      await decide(next);
-      onSaved();
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(error.errors);
-      setProblem(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const save = (): void => {
     const unread = parts.findIndex(({ typed }) => amountIn(typed) === null);
     if (unread >= 0) setErrors({ [`parts.${unread}.amount`]: 'Upišite iznos.' });
@@ -84,6 +68,7 @@ export function RowEditor({ row, mayDecide, decide, onItems, onSaved, onClose }:
             />
           ))}
           <Problem>{problem}</Problem>
+          <DecidedMeanwhile decision={decision} onTheirs={onClose} />
           <div className={classes.foot}>
             <Button
               variant="subtle"
@@ -133,20 +118,13 @@ interface PartFieldsProps {
 }
 
 function PartFields({ part, number, errorOf, onChange, onRemove }: PartFieldsProps) {
-  const accounts = useAccounts();
-  const chart = (accounts.data ?? [])
-    .filter(({ postable, aktivno }) => postable && aktivno)
-    .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` }));
   return (
     <fieldset className={classes.partFields}>
       <legend className={classes.hidden}>Red {number}</legend>
-      <ChoiceSelect
-        label="Konto"
-        limit={30}
-        data={chart}
-        value={part.account || null}
+      <AccountSelect
+        value={part.account}
         error={errorOf('account')}
-        onChange={(account) => onChange({ account: account ?? '' })}
+        onChange={(account) => onChange({ account })}
       />
       <FieldInput
         resource={{ path: BOOK_CHOICES }}

@@ -1,3 +1,6 @@
+import { type Control, useController } from 'react-hook-form';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
+import type { FormValues } from '../../../../admin/fields/form-values.ts';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
@@ -6,6 +9,7 @@ import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
 import { BOOK_CHOICES } from '../../ledger/books.api.ts';
 import { type ChangedRule, RULE_FIELDS, RULES, type RuleRow } from '../rules.api.ts';
+import { AccountSelect } from './account-select.tsx';
 
 interface RuleFormProps {
   rule: RuleRow;
@@ -34,12 +38,34 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
   });
   return (
     <DialogForm state={state} title={`Pravilo „${rule.pattern}”`} submitLabel="Sačuvaj" onClose={onClose}>
+      <RuleAccount control={state.form.control} />
       <Fields
         state={state}
-        fields={RULE_FIELDS}
+        fields={{ partner_id: RULE_FIELDS.partner_id }}
         source={{ path: BOOK_CHOICES }}
         titles={{ partner_id: rule.partner }}
       />
     </DialogForm>
+  );
+}
+
+/** The declaration keeps the code of an account; it is chosen from the chart. */
+function RuleAccount({ control }: { control: Control<FormValues, unknown, Record<string, unknown>> }) {
+  const { field, fieldState } = useController({ name: 'account', control });
+  return (
+    <AccountSelect
+      ref={field.ref}
+      name={field.name}
+      description="Šifra ili riječ iz naziva, npr. 553."
+      inputWrapperOrder={DESCRIPTION_BELOW}
+      withAsterisk
+      aria-required
+      autoComplete="off"
+      value={String(field.value)}
+      error={fieldState.error?.message}
+      checked
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   );
 }

@@ -1,12 +1,16 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
 import { formatDate } from '../../../../admin/kit/index.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import type { StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
+import { RowParts } from './row-parts.tsx';
 
 interface RowProps {
   row: StatementRow;
+  /** Why the statement was not booked with it. */
+  refusal: string | undefined;
   /** The one that Tab goes to. */
   current: boolean;
   opened: boolean;
@@ -17,11 +21,20 @@ interface RowProps {
 }
 
 /** One row of a statement: what the bank wrote, and how it is or would be booked. */
-export function RowOfStatement({ row, current, opened, acceptable, onFocus, onAccept, onOpen }: RowProps) {
+export function RowOfStatement(props: RowProps) {
+  const { row, refusal, current, opened, acceptable, onFocus, onAccept, onOpen } = props;
+  const said = useId();
   const { line, day, partner_name, description, amount, decided, parts, origin } = row;
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (
-    <tr data-line={line} data-decided={decided || undefined} tabIndex={current ? 0 : -1} onFocus={onFocus}>
+    <tr
+      data-line={line}
+      data-decided={decided || undefined}
+      data-refused={refusal !== undefined || undefined}
+      aria-describedby={refusal && said}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+    >
       <td className={classes.line}>{line}</td>
       <td className={classes.what}>
         <b>{partner_name || description}</b>
@@ -34,24 +47,17 @@ export function RowOfStatement({ row, current, opened, acceptable, onFocus, onAc
         <Amount value={amount} />
       </td>
       <td className={classes.where}>
-        {parts.map(({ account, partner, document_no, amount: part, description: said }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and are not reordered
-          <span key={index} className={classes.part}>
-            <b>{account}</b>
-            <span>
-              {partner}
-              {partner && document_no && ' · '}
-              {document_no}
-              {!partner && !document_no && said}
-            </span>
-            {parts.length > 1 && <Amount value={part} />}
-          </span>
-        ))}
+        <RowParts parts={parts} />
         {origin && <span className={classes.quiet}>{origin.text}</span>}
+        {refusal && (
+          <span id={said} className={classes.refusal}>
+            {refusal}
+          </span>
+        )}
         {parts.length === 0 && !decided && !origin && <span className={classes.quiet}>Nema prijedloga</span>}
       </td>
       <td className={classes.state}>
-        <State row={row} />
+        <State row={row} refusal={refusal} />
         {acceptable && (
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onAccept}>
             Prihvati
@@ -72,8 +78,8 @@ export function RowOfStatement({ row, current, opened, acceptable, onFocus, onAc
   );
 }
 
-function State({ row: { decided, sure, parts, domestic } }: Pick<RowProps, 'row'>) {
-  if (decided)
+function State({ row: { decided, sure, parts, domestic }, refusal }: Pick<RowProps, 'row' | 'refusal'>) {
+  if (decided && refusal === undefined)
     return (
       <Badge size="sm" variant="light" color="tile" leftSection={<IconCheck size={12} aria-hidden />}>
         Spremno
@@ -82,11 +88,13 @@ function State({ row: { decided, sure, parts, domestic } }: Pick<RowProps, 'row'
   const [text, color] =
     domestic === null
       ? ['Nema kursa', 'red']
-      : sure
-        ? ['Prijedlog', 'gray']
-        : parts.length > 0
-          ? ['Provjerite', 'copper']
-          : ['Odlučite', 'copper'];
+      : refusal !== undefined
+        ? ['Ispravite', 'red']
+        : sure
+          ? ['Prijedlog', 'gray']
+          : parts.length > 0
+            ? ['Provjerite', 'copper']
+            : ['Odlučite', 'copper'];
   return (
     <Badge size="sm" variant="light" color={color} miw="max-content">
       {text}

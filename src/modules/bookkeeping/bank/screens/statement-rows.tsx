@@ -5,13 +5,15 @@ import { unitsOf } from '../../../../core/money/money.ts';
 import type { StatementDetail, StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
 import { OpenItemsDialog } from './open-items-dialog.tsx';
+import { type Refused, refusalOf } from './refused.ts';
 import { RowEditor } from './row-editor.tsx';
 import { RowOfStatement } from './statement-row.tsx';
 import type { useStatement } from './use-statement.ts';
 
 interface StatementRowsProps {
   statement: StatementDetail;
-  state: Pick<ReturnType<typeof useStatement>, 'accept' | 'decide'>;
+  state: Pick<ReturnType<typeof useStatement>, 'accept' | 'takeBack' | 'decide'>;
+  refused: Refused;
   mayDecide: boolean;
 }
 
@@ -23,7 +25,7 @@ export const acceptable = ({ decided, domestic, parts }: StatementRow): boolean 
   parts.reduce((all, { amount }) => all + unitsOf(amount), 0n) === unitsOf(domestic);
 
 /** The rows of a statement: arrows move, Enter accepts what is sure and opens the rest, F2 opens a row, F4 the open items of its partner. */
-export function StatementRows({ statement, state, mayDecide }: StatementRowsProps) {
+export function StatementRows({ statement, state, refused, mayDecide }: StatementRowsProps) {
   const { rows } = statement;
   const body = useRef<HTMLTableSectionElement>(null);
   /** The row to go to when the dialog has closed. */
@@ -52,6 +54,11 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
     if (asksItems === null && wanted.current !== null) focus(wanted.current);
     wanted.current = null;
   }, [asksItems]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when booking was refused
+  useEffect(() => {
+    const first = rows.findIndex((row) => refusalOf(refused, row) !== undefined);
+    if (first >= 0) go(first);
+  }, [refused]);
   /** To the next row that nothing is decided about, if there is one. */
   const goOn = (from: number): void => {
     const after = rows.findIndex(({ decided }, index) => !decided && index > from);
@@ -64,7 +71,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
       setOpened(row.line);
       return;
     }
-    void state.accept(row.line, row.parts);
+    void state.accept(row);
     setOpened(null);
     goOn(index);
   };
@@ -104,7 +111,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
         if (mayDecide && row.domestic !== null) setAsksItems(row.line);
         break;
       case 'Delete':
-        if (mayDecide && row.decided) void state.decide(row.line, null);
+        if (mayDecide && row.decided) void state.takeBack(row);
         break;
       default:
         return;
@@ -144,6 +151,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
             <Fragment key={row.line}>
               <RowOfStatement
                 row={row}
+                refusal={refusalOf(refused, row)}
                 current={index === at}
                 opened={opened === row.line}
                 acceptable={mayDecide && acceptable(row)}
@@ -157,7 +165,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
                     <RowEditor
                       row={row}
                       mayDecide={mayDecide}
-                      decide={(parts) => state.decide(row.line, parts)}
+                      decide={(parts, seen) => state.decide(row.line, parts, seen)}
                       onItems={() => setAsksItems(row.line)}
                       onSaved={() => saved(index)}
                       onClose={() => {
@@ -177,7 +185,7 @@ export function StatementRows({ statement, state, mayDecide }: StatementRowsProp
           key={asksItems}
           row={rows[asked]!}
           statement={statement}
-          decide={(parts) => state.decide(rows[asked]!.line, parts)}
+          decide={(parts, seen) => state.decide(rows[asked]!.line, parts, seen)}
           onSaved={() => saved(asked)}
           onClose={() => {
             setAsksItems(null);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus, IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
@@ -13,10 +14,12 @@ import {
   useAct,
 } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
+import type { ApiError } from '../../../../web/call.ts';
 import { DOMESTIC } from '../parts.ts';
 import { STATEMENTS as API, FORMAT_LABELS, type StatementDetail } from '../statements.api.ts';
 import classes from './bank.module.css';
 import { LIST_CRUMB } from './paths.ts';
+import { type Refused, refusedIn } from './refused.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { useStatement } from './use-statement.ts';
 
@@ -40,6 +43,7 @@ function Page({ statement, state }: PageProps) {
   const { account, statement_no, day, warnings, voucher, reversed } = statement;
   const maySave = hasPermission(useSignedIn(), 'fin_knjizenje_save');
   const mayDecide = maySave && voucher === null;
+  const [refused, setRefused] = useState<Refused>({});
   return (
     <>
       <PageHeader
@@ -47,7 +51,9 @@ function Page({ statement, state }: PageProps) {
         recent="Izvod"
         crumbs={[LIST_CRUMB]}
         description={`${account.naziv} · ${formatDate(day)}`}
-        actions={mayDecide && <Actions statement={statement} />}
+        actions={
+          mayDecide && <Actions statement={statement} refetch={state.refetch} onRefused={setRefused} />
+        }
       />
       <div className={classes.page}>
         {warnings.map((warning) => (
@@ -74,7 +80,7 @@ function Page({ statement, state }: PageProps) {
             </div>
           ))}
         </dl>
-        <StatementRows statement={statement} state={state} mayDecide={mayDecide} />
+        <StatementRows statement={statement} state={state} refused={refused} mayDecide={mayDecide} />
       </div>
     </>
   );
@@ -96,9 +102,22 @@ function factsOf(statement: StatementDetail): [string, string][] {
   ];
 }
 
+interface ActionsProps extends Pick<PageProps, 'statement'> {
+  refetch: () => Promise<void>;
+  /** Told of the rows because of which the statement was not booked. */
+  onRefused: (refused: Refused) => void;
+}
+
 /** Accepts what is sure, and books. */
-function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'statement'>) {
+function Actions({ statement, refetch, onRefused }: ActionsProps) {
+  const { idguid, version, rows } = statement;
   const { act, busy } = useAct();
+  /** Of what others decided meanwhile the person is told, and sees it before they try again. */
+  const refused = ({ errors }: ApiError): boolean => {
+    onRefused(refusedIn(errors, statement));
+    void refetch();
+    return false;
+  };
   const sure = rows.filter((row) => !row.decided && row.sure).length;
   const left = rows.filter((row) => !row.decided).length;
   return (
@@ -108,7 +127,7 @@ function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'stat
           variant="default"
           leftSection={<IconChecks size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`, { version }))}
+          onClick={() => void act(() => api.post(`${API}/${idguid}/accept`, { version }), { refused })}
         >
           Prihvati sigurne ({sure})
         </Button>
@@ -117,7 +136,7 @@ function Actions({ statement: { idguid, version, rows } }: Pick<PageProps, 'stat
         leftSection={<IconBookmarkPlus size={16} aria-hidden />}
         loading={busy}
         disabled={left > 0}
-        onClick={() => void act(() => api.post(`${API}/${idguid}/book`, { version }))}
+        onClick={() => void act(() => api.post(`${API}/${idguid}/book`, { version }), { refused })}
       >
         Proknjiži
       </Button>

@@ -59,7 +59,7 @@ export async function updateSettings(
   const circle = changes.closing_pairs && reopenedBy(changes.closing_pairs);
   if (circle)
     throw invalid({
-      closing_pairs: `Saldo prelazi na konto ${circle.na}, a ono je zatvoreno prije toga. Promijenite redoslijed.`,
+      closing_pairs: `Saldo prelazi na konto ${circle.na}, a taj konto je zatvoren prije toga. Promijenite redoslijed.`,
     });
   return updateVersioned(ctx, settingsOf(ctx), changes, asSeen);
 }

@@ -14,7 +14,7 @@ export default function Documents() {
       details={(item) => <ItemLines item={item} />}
       empty={{
         title: 'Nema otvorenih dokumenata',
-        text: 'Sve što je proknjiženo je zatvoreno, ili nijedno konto ne vodi otvorene stavke.',
+        text: 'Sve što je proknjiženo je zatvoreno, ili nijedan konto ne vodi otvorene stavke.',
       }}
     />
   );

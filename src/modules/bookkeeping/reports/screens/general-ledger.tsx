@@ -74,12 +74,12 @@ function Table({ ledger, busy }: { ledger: GeneralLedger; busy: boolean }) {
                 <AmountCell label="Potražuje" value={credit} zero />
                 <BalanceCell label="Saldo" value={balance} />
               </tr>
-              {!/^-?0\.00$/.test(opening) && (
+              {opening && (
                 <tr>
                   <th scope="row">početno stanje</th>
-                  <td />
-                  <td />
-                  <BalanceCell label="Saldo" value={opening} />
+                  <AmountCell label="Duguje" value={opening.debit} />
+                  <AmountCell label="Potražuje" value={opening.credit} />
+                  <BalanceCell label="Saldo" value={opening.balance} />
                 </tr>
               )}
               {months.map((month) => (

@@ -14,7 +14,7 @@ import { addressOf, PATHS, type ReportAddress, useReport, useReportAddress } fro
 
 const LINKS = [
   [PATHS.journal, 'Dnevnik', 'Sve stavke po redu knjiženja'],
-  [PATHS.ledger, 'Glavna knjiga', 'Svako konto po mjesecima'],
+  [PATHS.ledger, 'Glavna knjiga', 'Svaki konto po mjesecima'],
   [PATHS.card, 'Kartica', 'Konto ili partner, stavku po stavku'],
   [PATHS.trialBalance, 'Bruto bilans', 'Osam kolona, četiri nivoa, bilo koji dan'],
   [PATHS.closingSheet, 'Zaključni list', 'Bilans stanja i bilans uspjeha po kontima'],

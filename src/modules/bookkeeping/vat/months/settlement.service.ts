@@ -128,7 +128,7 @@ export async function settle(ctx: Ctx, month: string, day: string): Promise<Sett
   if (lines.some(({ account }) => account === ''))
     throw refuse(
       'no_role',
-      `Nijedno konto nema ulogu „${unitsOf(difference) > 0n ? 'Obaveza' : 'Potraživanje'} za razliku PDV-a”.`,
+      `Nijedan konto nema ulogu „${unitsOf(difference) > 0n ? 'Obaveza' : 'Potraživanje'} za razliku PDV-a”.`,
     );
   const [posted] = await postVouchers(ctx, [
     {

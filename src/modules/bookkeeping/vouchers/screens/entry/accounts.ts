@@ -50,6 +50,6 @@ export function accountProblem(chart: Chart, text: string): string | null {
   if (code === null) return 'Izaberite konto s liste, ili upišite njegov broj.';
   const account = chart.byCode.get(code);
   if (!account) return 'Tog konta nema u kontnom planu.';
-  if (!account.postable) return 'Na ovo konto se ne knjiži: izaberite konto ispod njega.';
-  return account.aktivno ? null : 'Konto je neaktivno.';
+  if (!account.postable) return 'Na ovaj konto se ne knjiži: izaberite konto ispod njega.';
+  return account.aktivno ? null : 'Konto je neaktivan.';
 }

@@ -35,6 +35,9 @@ export const COLUMNS: readonly Column[] = [
   { name: 'credit', label: 'Potražuje', kind: 'amount', width: 6.5 },
 ];
 
+/** Columns without which a voucher of purchases or sales is missing in its VAT book. */
+export const VAT_COLUMNS: readonly Cell[] = ['vat_code', 'vat_base'];
+
 export const isSide = (name: string): name is 'debit' | 'credit' => name === 'debit' || name === 'credit';
 export const isNumber = ({ kind }: Column): boolean => kind === 'amount' || kind === 'rate';
 
@@ -51,6 +54,10 @@ export function asks(account: Account | undefined, name: Cell): boolean {
       return account.partner !== 'ne' || account.otvorene_stavke;
     case 'due_date':
       return account.otvorene_stavke;
+    case 'vat_code':
+    case 'vat_base':
+    case 'vat_month':
+      return account.uloga?.startsWith('pdv_') ?? false;
     default:
       return true;
   }

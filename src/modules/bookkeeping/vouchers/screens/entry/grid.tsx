@@ -129,7 +129,12 @@ export function Grid({ entry, chart, books, columns, problems, active, onActive,
                 <VisuallyHidden>Broj stavke</VisuallyHidden>
               </th>
               {columns.map((column) => (
-                <th key={column.name} scope="col" data-numeric={isNumber(column) || undefined}>
+                <th
+                  key={column.name}
+                  scope="col"
+                  data-column={column.name}
+                  data-numeric={isNumber(column) || undefined}
+                >
                   {column.label}
                 </th>
               ))}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { counted, Dialog, formatDateTime } from '../../../../../admin/kit/index.ts';
+import { Dialog, formatDateTime } from '../../../../../admin/kit/index.ts';
 import type { Draft } from '../../drafts.api.ts';
 import classes from './entry.module.css';
 
@@ -12,8 +12,6 @@ interface StaleProps {
   onMine: () => void;
   onTheirs: () => void;
 }
-
-const lines = (count: number): string => counted(count, 'stavka', 'stavke', 'stavki');
 
 /** Somebody else, or another window, has saved the draft meanwhile: nothing is lost unless a person says so. */
 export function StaleDialog({ current, mine, busy, onBoth, onMine, onTheirs }: StaleProps) {
@@ -29,8 +27,8 @@ export function StaleDialog({ current, mine, busy, onBoth, onMine, onTheirs }: S
     >
       <p className={classes.lead}>
         Sačuvano je drugo stanje: <b>{current.updated_by ?? 'neko drugi'}</b>,{' '}
-        {formatDateTime(current.updated_at)}. Tamo je {lines(current.line_count)}, kod vas {lines(mine)}. Vaš
-        unos nije izgubljen.
+        {formatDateTime(current.updated_at)}. Stavki je tamo {current.line_count}, kod vas {mine}. Vaš unos
+        nije izgubljen.
       </p>
       <div className={classes.choices}>
         <Button loading={busy} onClick={onBoth} data-autofocus>

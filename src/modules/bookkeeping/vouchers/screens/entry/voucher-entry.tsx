@@ -10,7 +10,7 @@ import { chartOf } from './accounts.ts';
 import { Bar } from './bar.tsx';
 import { Card } from './card.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { COLUMNS } from './columns.ts';
+import { COLUMNS, VAT_COLUMNS } from './columns.ts';
 import classes from './entry.module.css';
 import type { Fresh } from './entry.tsx';
 import { Grid } from './grid.tsx';
@@ -48,7 +48,11 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
   const [active, setActive] = useState(0);
   const chart = useMemo(() => chartOf(accounts), [accounts]);
   const filled = lines.filter((line) => !isEmpty(line)).length;
-  const held = OPTIONAL.filter((name) => lines.some(({ cells }) => cells[name])).join();
+  const purpose = books.types.find(({ sifra }) => sifra === head.type)?.namjena;
+  const asksVat = purpose === 'ulazne' || purpose === 'izlazne';
+  const held = OPTIONAL.filter(
+    (name) => (asksVat && VAT_COLUMNS.includes(name)) || lines.some(({ cells }) => cells[name]),
+  ).join();
   const shown = useShownColumns(useMemo(() => new Set(held.split(',') as Cell[]), [held]));
   const names = shown.columns.map(({ name }) => name).join();
   const columns = useMemo(() => COLUMNS.filter(({ name }) => names.split(',').includes(name)), [names]);
