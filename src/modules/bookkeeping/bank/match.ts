@@ -1,6 +1,6 @@
 import { fold } from '../../../core/fold.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
-import type { Part } from './parts.ts';
+import { differenceName, type Part } from './parts.ts';
 
 /** An open item of a partner; `open` is debit less credit. */
 export interface Open {
@@ -18,10 +18,10 @@ export interface Matched {
   description: string;
 }
 
-/** Largest difference, in fening, that is offered as a line where both are KM. */
+/** Largest difference, in fening, that is offered as a line in KM and EUR. */
 const CENTS = 5n;
-/** Of a foreign currency: this part of the amount (1/50). */
-const OF_FOREIGN = 50n;
+/** Of a currency whose rate moves: this part of the amount (1/50). */
+const OF_MOVING = 50n;
 /** Shorter document numbers are found in any text. */
 const SHORTEST = 3;
 
@@ -65,16 +65,16 @@ export function namedItems(row: Matched, items: readonly Open[]): Open[] {
   return equal.length === 1 ? equal : [];
 }
 
-/** Lines that close open items with a row's amount, oldest first; what is left over is a line of its own. */
+/** Lines that close open items with a row's amount, oldest first; what is left over is a line of its own. `moves`: the rate. */
 export function allocate(
   row: Pick<Matched, 'amount'>,
   items: readonly Open[],
-  { roles, foreign, rest }: { roles: Roles; foreign: boolean; rest: Pick<Part, 'account' | 'partner_id'> },
+  { roles, moves, rest }: { roles: Roles; moves: boolean; rest: Pick<Part, 'account' | 'partner_id'> },
 ): Part[] {
   const amount = unitsOf(row.amount);
   const all = items.reduce((sum, { open }) => sum + unitsOf(open), 0n);
   const difference = amount - all;
-  const small = size(difference) <= (foreign ? size(amount) / OF_FOREIGN : CENTS);
+  const small = size(difference) <= (moves ? size(amount) / OF_MOVING : CENTS);
   const parts: Part[] = [];
   let left = amount;
   for (const item of items.toSorted((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1))) {
@@ -89,7 +89,7 @@ export function allocate(
   if (left !== 0n && small && items.length > 0 && role)
     parts.push({
       ...partOf(role, null, null, left),
-      description: foreign ? 'Kursna razlika' : 'Razlika u fenizima',
+      description: differenceName(moves),
     });
   else if (left !== 0n) parts.push(partOf(rest.account, rest.partner_id, null, left));
   return parts;

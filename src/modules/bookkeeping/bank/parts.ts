@@ -13,6 +13,10 @@ export interface Part {
 
 /** The mark of domestic money in files; the books keep KM. */
 export const DOMESTIC = 'BAM';
+/** Whether amounts in a currency may differ by its rate: that of the euro is fixed by law. */
+export const rateMoves = (currency: string): boolean => currency !== DOMESTIC && currency !== 'EUR';
+/** What a difference is called where it is written off, in a currency whose rate moves and in others. */
+export const differenceName = (moves: boolean): string => (moves ? 'Kursna razlika' : 'Razlika u feninzima');
 /** The sum of parts. */
 export const sumOf = (parts: readonly Pick<Part, 'amount'>[]): bigint =>
   parts.reduce((all, { amount }) => all + unitsOf(amount), 0n);

@@ -16,7 +16,7 @@ import {
   type Roles,
   textKey,
 } from './match.ts';
-import { DOMESTIC, type Part, sumOf } from './parts.ts';
+import { type Part, rateMoves, sumOf } from './parts.ts';
 
 /** A row without a decision; `amount` in KM. */
 export interface Undecided extends Matched {
@@ -72,7 +72,7 @@ export async function propose(
   bank: Pick<BankAccount, 'racun' | 'currency'>,
 ): Promise<Map<number, Proposal>> {
   if (rows.length === 0) return new Map();
-  const foreign = bank.currency !== DOMESTIC;
+  const moves = rateMoves(bank.currency);
   const ours = new Set(
     (await bankAccounts(ctx)).map(({ racun }) => racun).filter((one) => one !== bank.racun),
   );
@@ -125,13 +125,16 @@ export async function propose(
         const picked = namedItems(row, own);
         const parts = allocate(row, picked, {
           roles: differences,
-          foreign,
+          moves,
           rest: { account, partner_id: partner },
         });
         items.set(partner, lessClosed(own, parts));
+        // A few fening are sure; whether a difference is one of the rate or a short payment, a person says.
         const whole =
           picked.length > 0 &&
-          parts.every(({ document_no, partner_id }) => document_no !== null || partner_id === null);
+          parts.every(
+            ({ document_no, partner_id }) => document_no !== null || (partner_id === null && !moves),
+          );
         return [row.line, { parts, sure: whole && sumOf(parts) === amount, origin: candidate[0] }];
       }
       const rule = ofAccount ?? ofText;

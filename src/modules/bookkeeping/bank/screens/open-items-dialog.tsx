@@ -5,11 +5,11 @@ import { Dialog, Fetched, formatDate, NONE, Problem, Scroll, useGet } from '../.
 import { formatAmount } from '../../../../core/money/money.ts';
 import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { Amount, moneyText } from '../../ledger/screens/amount.tsx';
-import { DOMESTIC } from '../parts.ts';
 import { type OpenItem, openItemsApi, type StatementDetail, type StatementRow } from '../statements.api.ts';
 import classes from './bank.module.css';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
-import { amountIn, itemKey, leftAfter, offered, openOf, type Picked, partsFor, type Rest } from './typed.ts';
+import { restsOf } from './rests.ts';
+import { amountIn, itemKey, leftAfter, offered, openOf, type Picked, partsFor } from './typed.ts';
 import { type Decide, useDecision } from './use-decision.ts';
 
 interface OpenItemsDialogProps {
@@ -195,35 +195,4 @@ function proposed(row: StatementRow, items: readonly OpenItem[]): Picked {
     if (item) picked[itemKey(item)] = formatAmount(openOf(row, { ...item, open: amount }), { unit: '' });
   }
   return picked;
-}
-
-/** A difference above so many fening is no matter of rounding. */
-const SMALL = 500n;
-
-/** Where the rest may go: what is small or of a foreign currency on differences first, else as an advance on the partner's account. */
-function restsOf(
-  row: StatementRow,
-  left: bigint,
-  item: OpenItem | undefined,
-  partner_id: string,
-  { roles, currency }: OpenItemsDialogProps['statement'],
-): { label: string; rest: Rest }[] {
-  const came = !(row.domestic ?? '').startsWith('-');
-  const difference = left > 0n === came ? roles.gain : roles.loss;
-  const foreign = currency !== DOMESTIC;
-  const advance = item && {
-    label: `${item.account}, partner, bez dokumenta (avans)`,
-    rest: { account: item.account, partner_id, description: null },
-  };
-  const small = difference && {
-    label: `${difference}, ${foreign ? 'kursna razlika' : 'razlika u fenizima'}`,
-    rest: {
-      account: difference,
-      partner_id: null,
-      description: foreign ? 'Kursna razlika' : 'Razlika u fenizima',
-    },
-  };
-  const size = left < 0n ? -left : left;
-  const both = size <= SMALL || foreign ? [small, advance] : [advance, small];
-  return both.flatMap((one) => one || []);
 }

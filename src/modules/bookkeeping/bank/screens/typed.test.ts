@@ -28,7 +28,7 @@ test('a credit note makes room for more, and a difference is a line of its own',
   const row = { domestic: '80.03' };
   const picked = { '211 R-1': '100,00', '211 O-3': offered(row, { '211 R-1': '100,00' }, ITEMS[2]!) };
   expect(leftAfter(row, picked)).toBe(3n);
-  const rest = { account: '483', partner_id: null, description: 'Razlika u fenizima' };
+  const rest = { account: '483', partner_id: null, description: 'Razlika u feninzima' };
   expect(partsFor(row, ITEMS, picked, PARTNER, rest)).toMatchObject([
     { document_no: 'R-1', amount: '100.00' },
     { document_no: 'O-3', amount: '-20.00' },
