@@ -91,6 +91,35 @@ it('an imported draft is posted as any other, as an import', async () => {
   expect(rows).toEqual([{ source: 'import' }]);
 });
 
+const inEuros = async (description: string) => {
+  const { rows } = await test.ownerDb.execute(sql`
+    select l.debit::text as debit, l.credit::text as credit, l.currency_amount::text as amount
+    from fin_lines l join fin_vouchers v on v.tenant_id = l.tenant_id and v.idguid = l.voucher_id
+    where v.tenant_id = ${desk.person.tenantId} and v.description = ${description} order by l.line`);
+  return rows;
+};
+
+it('an amount in a currency gets the sign of its side, posted at once or from a draft', async () => {
+  // Programs write its size, or a sign of their own.
+  const file = (mark: string) => [
+    `${mark};TM;06.11.2026;211;195,58;;čaršija čačak d.o.o.;;;EUR;-100;1,95583`,
+    `${mark};;;211;;195,58;čaršija čačak d.o.o.;;;EUR;100;1,95583`,
+  ];
+  const lines = [
+    { debit: '195.58', credit: '0.00', amount: '100.00' },
+    { debit: '0.00', credit: '195.58', amount: '-100.00' },
+  ];
+  expect((await bring(file('S1'), { as: 'posted' })).body.data).toMatchObject({ posted: 1 });
+  expect(await inEuros('TM S1')).toEqual(lines);
+  const { body } = await bring(file('S2'));
+  const [{ idguid, version }] = await draftsOf(body.data.run_id);
+  expect(
+    (await draft(idguid)).lines.map((line: { currency_amount: string }) => line.currency_amount),
+  ).toEqual(['100.00', '100.00']);
+  expect((await desk.call('POST', `/fin/drafts/${idguid}/post`, { version })).status).toBe(201);
+  expect(await inEuros('TM S2')).toEqual(lines);
+});
+
 const UNFINISHED = [
   'C1;TM;;551;100,00;;;;;;;',
   'C1;;;205;;99,00;;;;;;',

@@ -2,6 +2,7 @@ import { dayText } from '../../../core/dates.ts';
 import { newId } from '../../../core/id.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
+import { ofItsSide } from '../vouchers/read-draft.ts';
 
 /** What is wrong with a row of the file. */
 export interface RowProblem {
@@ -103,22 +104,26 @@ const emptyVoucher = (key: string, row: number, type: string): FileVoucher => ({
 const amount = (text: string | null): string | null =>
   text === null || /^-?0*(\.0*)?$/.test(text) ? null : text;
 
-const lineOf = (value: (name: string) => string | null): NewLine => ({
-  account: value('konto') ?? '',
-  debit: amount(value('duguje')),
-  credit: amount(value('potrazuje')),
-  currency: value('strana_valuta')?.toUpperCase() ?? null,
-  currency_amount: value('iznos_valute'),
-  rate: value('kurs'),
-  document_no: value('dokument'),
-  document_date: value('datum_dokumenta'),
-  due_date: value('dospijece'),
-  received_date: value('datum_prijema'),
-  description: value('opis'),
-  vat_code: value('pdv_oznaka')?.toUpperCase() ?? null,
-  vat_base: value('pdv_osnovica'),
-  vat_month: value('pdv_mjesec') && `${value('pdv_mjesec')!.slice(0, 8)}01`,
-});
+function lineOf(value: (name: string) => string | null): NewLine {
+  const [debit, credit] = [amount(value('duguje')), amount(value('potrazuje'))];
+  const inCurrency = value('iznos_valute');
+  return {
+    account: value('konto') ?? '',
+    debit,
+    credit,
+    currency: value('strana_valuta')?.toUpperCase() ?? null,
+    currency_amount: inCurrency && ofItsSide(inCurrency, { debit, credit }),
+    rate: value('kurs'),
+    document_no: value('dokument'),
+    document_date: value('datum_dokumenta'),
+    due_date: value('dospijece'),
+    received_date: value('datum_prijema'),
+    description: value('opis'),
+    vat_code: value('pdv_oznaka')?.toUpperCase() ?? null,
+    vat_base: value('pdv_osnovica'),
+    vat_month: value('pdv_mjesec') && `${value('pdv_mjesec')!.slice(0, 8)}01`,
+  };
+}
 
 /** A voucher of a file as it is posted; its description is that of its first line where it has none. */
 export const newVoucher = (voucher: FileVoucher): NewVoucher => ({

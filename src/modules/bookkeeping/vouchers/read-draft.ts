@@ -67,14 +67,14 @@ export function readDraft(content: DraftContent): ReadDraft {
   };
 }
 
-/** People type the size of an amount in a currency; in the books it has the sign of its side. */
 function postable(cells: Partial<Record<Cell, string>>): NewLine {
   const { account = '', currency_amount, ...rest } = cells;
   if (currency_amount === undefined) return { account, ...rest };
-  const size = currency_amount.replace('-', '');
-  return { account, ...rest, currency_amount: signed(size, onCredit(rest.debit, rest.credit)) };
+  return { account, ...rest, currency_amount: ofItsSide(currency_amount, rest) };
 }
 
-const signed = (size: string, negative: boolean): string =>
-  decimalOf(negative ? -unitsOf(size) : unitsOf(size));
-const onCredit = (debit = '0', credit = '0'): boolean => unitsOf(debit) - unitsOf(credit) < 0n;
+/** People write the size of an amount in a currency, in grids and files; in the books it has the sign of its side. */
+export function ofItsSide(amount: string, { debit, credit }: Pick<NewLine, 'debit' | 'credit'>): string {
+  const size = unitsOf(amount.replace('-', ''));
+  return decimalOf(unitsOf(debit ?? '0') < unitsOf(credit ?? '0') ? -size : size);
+}
