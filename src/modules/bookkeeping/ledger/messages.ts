@@ -48,6 +48,7 @@ const MESSAGES: Record<string, Message> = {
   currency_differs: (km) => `Po kursu je ${formatAmount(unitsOf(km || '0'))}.`,
   euro_rate: 'Kurs eura je stalan: 1,95583 KM.',
   vat_unknown: 'Ta PDV oznaka ne postoji.',
+  vat_code_missing: 'Bez PDV oznake stavka ne ulazi u KUF, KIF i prijavu.',
   vat_inactive: 'PDV oznaka je neaktivna.',
   vat_base_missing: 'Upišite osnovicu PDV-a.',
   vat_month_missing: 'Upišite mjesec PDV prijave.',
