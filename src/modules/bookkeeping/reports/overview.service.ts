@@ -11,7 +11,7 @@ import { spanOf } from './spans.service.ts';
 
 /** Roles of accounts (konta) that the key figures are made of; deeper accounts belong to theirs. */
 const ROLES = {
-  cash: ['banka', 'banka_devizna', 'blagajna', 'blagajna_devizna'],
+  cash: ['banka', 'banka_devizna', 'blagajna', 'blagajna_devizna', 'prelazni_racun'],
   customers: ['kupci', 'kupci_povezani', 'kupci_ino'],
   suppliers: ['dobavljaci', 'dobavljaci_povezani', 'dobavljaci_ino'],
   vat: [

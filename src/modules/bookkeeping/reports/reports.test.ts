@@ -278,3 +278,14 @@ it('books without a year say what to do', async () => {
   const stranger = await test.member({ permissions: [] });
   expect((await test.call('GET', '/api/fin/reports/overview', { token: stranger.token })).status).toBe(403);
 });
+
+it('money on its way between accounts is cash as well', async () => {
+  const before = (await get('overview')).data.cash;
+  await post(
+    entry('2026-12-31', [
+      { account: '208', debit: '10.00' },
+      { account: '205', credit: '10.00' },
+    ]),
+  );
+  expect((await get('overview')).data.cash).toBe(before);
+});
