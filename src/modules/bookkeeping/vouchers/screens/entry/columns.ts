@@ -17,15 +17,15 @@ export interface Column {
 
 /** Columns of a line in the order in which they are typed. */
 export const COLUMNS: readonly Column[] = [
-  { name: 'account', label: 'Konto', kind: 'account', width: 9, grow: true },
-  { name: 'partner_id', label: 'Partner', kind: 'partner', width: 8.5, grow: true },
+  { name: 'account', label: 'Konto', kind: 'account', width: 8, grow: true },
+  { name: 'partner_id', label: 'Partner', kind: 'partner', width: 7.5, grow: true },
   { name: 'cost_center_id', label: 'Mjesto troška', kind: 'cost_center', width: 8, optional: true },
-  { name: 'description', label: 'Opis', kind: 'text', width: 7.25, grow: true },
+  { name: 'description', label: 'Opis', kind: 'text', width: 6.5, grow: true },
   { name: 'document_no', label: 'Broj dok.', kind: 'text', width: 6 },
   { name: 'document_date', label: 'Datum dok.', kind: 'day', width: 5.75 },
   { name: 'due_date', label: 'Dospijeće', kind: 'day', width: 5.75 },
   { name: 'received_date', label: 'Primljeno', kind: 'day', width: 5.75, optional: true },
-  { name: 'vat_code', label: 'PDV oznaka', kind: 'vat_code', width: 7, optional: true },
+  { name: 'vat_code', label: 'PDV oznaka', kind: 'vat_code', width: 5.75, optional: true },
   { name: 'vat_base', label: 'Osnovica PDV-a', kind: 'amount', width: 7.25, optional: true },
   { name: 'vat_month', label: 'Mjesec PDV-a', kind: 'month', width: 6.5, optional: true },
   { name: 'currency', label: 'Valuta', kind: 'text', width: 4.25, optional: true },
