@@ -2,11 +2,13 @@ import { servePrint } from '../../core/print/serve-print.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { otherAttachables } from '../attachments/slots.ts';
 import * as bankTables from './bank/bank.table.ts';
+import { statementsLeft } from './bank/before-closing.ts';
 import { guardSql } from './bank/guard-sql.ts';
 import { bankStatementRoutes } from './bank/statements.routes.ts';
 import { voucherFileRoutes } from './bank/voucher-files.routes.ts';
 import { booksRoutes } from './ledger/books.routes.ts';
 import * as checkTables from './ledger/checks.table.ts';
+import { beforeClosing } from './ledger/closing/before-closing.ts';
 import { closingRoutes } from './ledger/closing/closing.routes.ts';
 import { checkAtNight, integrityRoutes } from './ledger/integrity/integrity.routes.ts';
 import * as ledgerTables from './ledger/ledger.table.ts';
@@ -29,9 +31,11 @@ import { reportRoutes } from './reports/reports.routes.ts';
 import { statementRoutes } from './reports/statements.routes.ts';
 import * as statementTables from './reports/statements.table.ts';
 import { keepVatSql } from './vat/keep-sql.ts';
+import { monthsLeft } from './vat/months/before-closing.ts';
 import { vatRoutes } from './vat/vat.routes.ts';
 import * as vatTables from './vat/vat.table.ts';
 import { voucherFiles } from './vouchers/attached.service.ts';
+import { draftsLeft } from './vouchers/before-closing.ts';
 import { printVoucherApi } from './vouchers/print.api.ts';
 import { printedVoucher } from './vouchers/print.service.ts';
 import { startRecurring } from './vouchers/recurring.ts';
@@ -45,6 +49,7 @@ export default {
   name: 'bookkeeping',
   fills() {
     otherAttachables.fill([voucherFiles]);
+    beforeClosing.fill([draftsLeft, statementsLeft, monthsLeft]);
   },
   tables: {
     ...{ ...ledgerTables, ...lockTables, ...settingsTables, ...checkTables },

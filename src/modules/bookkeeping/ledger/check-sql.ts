@@ -25,8 +25,8 @@ const locked = (kind: 'all' | 'final' | 'vat', of: string, day: string, excepted
         select from public.fin_lock_exceptions x where x.tenant_id = tenant and x.kind = '${kind}'
           and x.user_id = actor and x.revoked_at is null and x.valid_until > now() and ${excepted} between x.from_day and x.to_day))`;
 
-/** What is out of use may still be reversed, and its balance handed to the next year. */
-const NEW = (of: string): string => `${of}.reversal_of is null and ${of}.source is distinct from 'closing'`;
+/** What is out of use may still be reversed, and its balance handed to the next year: closing a year makes both of its vouchers `carried`. */
+const NEW = (of: string): string => `${of}.reversal_of is null and not coalesce(${of}.carried, false)`;
 
 const OF_VOUCHERS: Rule[] = [
   { code: 'type_unknown', field: 'type', where: 'v.purpose is null' },
@@ -252,7 +252,7 @@ const CHECKED = `given as (
     ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', `${REVERSES} and x.idguid = h.reversal_of`, 'o')}
     ${found('x.idguid', 'fin_vouchers', `${REVERSES} and x.reversal_of = h.reversal_of`, 'r')}
   ), l as (
-    select g.*, h.day, h.purpose, h.source, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
+    select g.*, h.day, h.purpose, h.carried, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
       a.partner as partner_rule, a.uloga as account_role, a.mjesto_troska as cost_center_rule,
       p.idguid as found_partner, c.idguid as found_cost_center, coalesce(c.aktivno, true) as cost_center_active,
       vat.nosi as vat_carries, coalesce(vat.aktivno, true) as vat_active

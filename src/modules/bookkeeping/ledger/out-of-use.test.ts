@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
+import { closeYear, previewClosing } from './closing/closing.service.ts';
 import { postVouchers } from './posting.service.ts';
 import { type Books, books, voucher } from './testkit.ts';
 import type { NewVoucher } from './voucher.ts';
@@ -69,9 +70,47 @@ describe('what is out of use', () => {
     });
   });
 
-  it('is handed on by the closing of a year', async () => {
-    await set('fin_konta', 'konto', '551', false);
-    expect(await post({ source: 'closing' })).toHaveLength(1);
-    await set('fin_konta', 'konto', '551', true);
+  it('is handed on by the closing of a year, and refused in an opening that a person types', async () => {
+    const other = await books(test);
+    const tenant = other.person.tenantId;
+    const [center, ...partners] = [newId(), newId(), newId()];
+    await test.ownerDb.execute(sql`insert into fin_mjesta_troska (tenant_id, idguid, sifra, naziv, aktivno)
+      values (${tenant}, ${center}, 'PR', 'Prodaja', true)`);
+    for (const id of partners)
+      await test.ownerDb.execute(
+        sql`insert into companies (idguid, tenant_id, naziv) values (${id}, ${tenant}, ${id})`,
+      );
+    await test.ownerDb.execute(
+      sql`update fin_konta set mjesto_troska = 'obavezno' where tenant_id = ${tenant} and konto = '200'`,
+    );
+    const lines = [
+      { account: '200', debit: '100.00', cost_center_id: center },
+      { account: '205', credit: '100.00' },
+      { account: '211', debit: '100.00', partner_id: partners[0]! },
+      { account: '211', credit: '100.00', partner_id: partners[1]! },
+    ];
+    await other.run((ctx) => postVouchers(ctx, [voucher({ day: '2026-03-01', lines })]));
+    // The account is at 0, so that it may be put out of use, but its partners are not.
+    await test.ownerDb.execute(
+      sql`update fin_konta set aktivno = false where tenant_id = ${tenant} and konto = '211'`,
+    );
+    await test.ownerDb.execute(sql`update fin_mjesta_troska set aktivno = false where tenant_id = ${tenant}`);
+    const years = test.deps.services.get('poslovne-godine')!;
+    const no = { tax: null, tax_account: null };
+    const { digest, problems } = await other.run((ctx) => previewClosing(ctx, years, other.yearId, no));
+    expect(problems.filter(({ blocks }) => blocks)).toEqual([]);
+    const { vouchers } = await other.run((ctx) => closeYear(ctx, years, other.yearId, { ...no, digest }));
+    expect(vouchers.map(({ name, total }) => [name, total])).toEqual([['00-0001/2027', '200.00']]);
+    await expect(
+      other.run((ctx) =>
+        postVouchers(ctx, [voucher({ day: '2027-01-01', type: '00', source: 'opening', lines })]),
+      ),
+    ).rejects.toMatchObject({
+      data: {
+        problems: [1, 3, 4].map((line) =>
+          expect.objectContaining({ line, code: expect.stringContaining('_inactive') }),
+        ),
+      },
+    });
   });
 });

@@ -76,8 +76,9 @@ it('previews every line, closes and opens as previewed, and doubles no open item
   expect(body.data).toMatchObject({
     result: '540.00',
     next: { naziv: '2027', pocetak: '2027-01-01', kraj: '2027-12-31', made: true },
-    problems: [],
   });
+  // Whether the year is over depends on when this runs.
+  expect(body.data.problems.filter(({ blocks }: { blocks: boolean }) => blocks)).toEqual([]);
   const shown = body.data.vouchers.map(
     (one: { type: string; day: string; lines: Record<string, string>[] }) => [
       one.type,

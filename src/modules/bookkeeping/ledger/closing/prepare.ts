@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
-import { daysLater, dayText } from '../../../../core/dates.ts';
+import { dayOf, daysLater, dayText } from '../../../../core/dates.ts';
 import { invalid } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
 import { decimalOf, formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
@@ -10,6 +10,7 @@ import { numberText } from '../settings/settings.fields.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { NewVoucher } from '../voucher.ts';
 import { yearFrom } from '../years/year-from.ts';
+import { beforeClosing } from './before-closing.ts';
 import { TAX_ACCOUNT, type TaxInput } from './closing.api.ts';
 import { type Plan, planClosing } from './plan.ts';
 import { closingChart, potsOf } from './sums.ts';
@@ -55,6 +56,7 @@ export async function prepareClosing(
     .digest('hex');
   const problems = [
     ...(await standing(ctx, year, next, settings)),
+    ...(await unfinished(ctx, year)),
     ...leftOf(plan),
     ...(await refusals(ctx, vouchers, { isNew: next.idguid === null, isLeft: plan.left.length > 0 })),
   ];
@@ -121,6 +123,16 @@ async function standing(
       blocks: true,
     });
   return problems;
+}
+
+/** What may still come into the year, or wait in it. It is told and keeps nobody from closing: the person may know why. */
+async function unfinished(ctx: Ctx, year: Year): Promise<Prepared['problems']> {
+  const messages =
+    year.kraj >= dayOf(Date.now())
+      ? [`Godina još nije završila: traje do ${dayText(year.kraj)} Poslije zatvaranja se u nju ne knjiži.`]
+      : [];
+  for (const left of beforeClosing.value) messages.push((await left(ctx, year)) ?? '');
+  return messages.filter(Boolean).map((message) => ({ message, blocks: false }));
 }
 
 /** Accounts that neither close nor carry leave the new year without balance, unless they cancel each other out. */

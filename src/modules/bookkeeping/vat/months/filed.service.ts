@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { vatLockedThrough } from '../../ledger/vat-lock.service.ts';
 import { vatMonthOf } from '../../ledger/vat-month.ts';
@@ -32,17 +32,29 @@ export async function undoneCount(ctx: Ctx, month: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The first month before this one that has documents and was neither filed nor locked: returns go in order. */
-export async function earlierOpen(ctx: Ctx, month: string): Promise<string | null> {
+/** Lines `l` of VAT in months that were neither filed nor locked. */
+async function openLines(ctx: Ctx): Promise<SQL> {
   const { id } = ctx.tenant;
   const from = vatMonthOf('2000-01-01', await vatLockedThrough(ctx));
+  return sql`fin_lines l
+    where l.tenant_id = ${id}::uuid and l.vat_code is not null and l.vat_month >= ${from}::date and ${unfiled(id)}
+      and exists (select from fin_pdv_oznake c where c.tenant_id = ${id}::uuid and c.sifra = l.vat_code)`;
+}
+
+/** The first month before this one that has documents and was neither filed nor locked: returns go in order. */
+export async function earlierOpen(ctx: Ctx, month: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ month: string }>(sql`
-    select l.vat_month::text as month from fin_lines l
-    where l.tenant_id = ${id}::uuid and l.vat_code is not null and l.vat_month >= ${from}::date and l.vat_month < ${month}::date
-      and ${unfiled(id)}
-      and exists (select from fin_pdv_oznake c where c.tenant_id = ${id}::uuid and c.sifra = l.vat_code)
+    select l.vat_month::text as month from ${await openLines(ctx)} and l.vat_month < ${month}::date
     order by l.vat_month limit 1`);
   return rows[0]?.month ?? null;
+}
+
+/** The months between two days that have documents and were neither filed nor locked. */
+export async function openMonths(ctx: Ctx, from: string, to: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ month: string }>(sql`
+    select distinct l.vat_month::text as month from ${await openLines(ctx)} and l.vat_month between ${from}::date and ${to}::date
+    order by 1`);
+  return rows.map(({ month }) => month);
 }
 
 /** The number after which the records of a month go on, by book. */
