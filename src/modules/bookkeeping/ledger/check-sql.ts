@@ -97,6 +97,20 @@ const VAT_MONTH_HAS_YEAR = `exists (
       select from public.fin_poslovne_godine y
       where y.tenant_id = tenant and l.vat_month <= y.kraj and not (${vatBefore('y.pocetak')}))`;
 
+/**
+ * A voucher with the line's document in the same book on the same side, which neither is nor has a reversal. Some firms number from 1
+ * in every year. A scalar with a limit, since `exists` may be planned as one scan of all lines.
+ */
+const OTHER_WITH_DOCUMENT = `case when l.vat_code is not null and l.document_no <> '' and ${NEW('l')} then (
+      select x.voucher_id from public.fin_lines x
+      join public.fin_pdv_oznake o on o.tenant_id = tenant and o.sifra = x.vat_code and o.knjiga = l.vat_book
+      join public.fin_vouchers w on w.tenant_id = tenant and w.idguid = x.voucher_id and w.reversal_of is null
+      where x.tenant_id = tenant and x.document_no = l.document_no and x.partner_id = l.partner_id
+        and sign(x.debit - x.credit) = sign(coalesce(l.debit, 0) - coalesce(l.credit, 0))
+        and (extract(year from x.document_date) <> extract(year from l.document_date)) is not true
+        and not exists (select from public.fin_vouchers r where r.tenant_id = tenant and r.reversal_of = x.voucher_id)
+      limit 1) end`;
+
 const OF_LINES: Rule[] = [
   { code: 'account_missing', field: 'account', where: `coalesce(l.account, '') = ''` },
   { code: 'account_unknown', field: 'account', where: `l.account <> '' and l.found_account is null` },
@@ -219,6 +233,13 @@ const OF_LINES: Rule[] = [
       and ${locked('vat', 'l', "(l.vat_month + interval '1 month' - interval '1 day')::date", 'l.vat_month')}`,
     detail: 'l.vat_through',
   },
+  {
+    code: 'document_twice',
+    field: 'document_no',
+    where: `(${OTHER_WITH_DOCUMENT}) is not null`,
+    detail: OTHER_WITH_DOCUMENT,
+    warning: true,
+  },
   { code: 'due_before_document', field: 'due_date', where: 'l.due_date < l.document_date', warning: true },
 ];
 
@@ -255,7 +276,7 @@ const CHECKED = `given as (
     select g.*, h.day, h.purpose, h.carried, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
       a.partner as partner_rule, a.uloga as account_role, a.mjesto_troska as cost_center_rule,
       p.idguid as found_partner, c.idguid as found_cost_center, coalesce(c.aktivno, true) as cost_center_active,
-      vat.nosi as vat_carries, coalesce(vat.aktivno, true) as vat_active
+      vat.nosi as vat_carries, vat.knjiga as vat_book, coalesce(vat.aktivno, true) as vat_active
     from given g
     join h on h.voucher = g.voucher
     cross join k
@@ -264,7 +285,7 @@ const CHECKED = `given as (
       select x.idguid from public.companies x
       where x.idguid = g.partner_id and (x.tenant_id = tenant or x.tenant_id is null) limit 1) p on true
     ${found('x.idguid, x.aktivno', 'fin_mjesta_troska', 'x.idguid = g.cost_center_id', 'c')}
-    ${found('x.nosi, x.aktivno', 'fin_pdv_oznake', 'x.sifra = g.vat_code', 'vat')}
+    ${found('x.nosi, x.knjiga, x.aktivno', 'fin_pdv_oznake', 'x.sifra = g.vat_code', 'vat')}
   )`;
 
 const rows = (rules: readonly Rule[]): string =>

@@ -52,6 +52,7 @@ const MESSAGES: Record<string, Message> = {
   vat_inactive: 'PDV oznaka je neaktivna.',
   vat_base_missing: 'Upišite osnovicu PDV-a.',
   vat_month_missing: 'Upišite mjesec PDV prijave.',
+  document_twice: (number) => `Ovaj dokument partnera je već u PDV evidenciji, u nalogu ${number}.`,
   due_before_document: 'Dospijeće je prije datuma dokumenta.',
 };
 

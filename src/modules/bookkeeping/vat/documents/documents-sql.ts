@@ -78,7 +78,7 @@ const documents = (tenant: string, only?: SQL): SQL => sql`
   select t.month, t.book, t.voucher_id, min(t.line) as line, t.partner_id, t.document_no, t.document_date, t.doc_type,
     max(t.received_date) as received_date, (array_agg(t.cost_center_id) filter (where t.cost_center_id is not null))[1] as cost_center_id,
     bool_or(t.kolona = 'vanposlovno') as own_use, bool_or(t.kolona = 'obveznik') as to_registered,
-    bool_or(t.kolona in ('krajnja', 'vanposlovno')) as to_final,
+    bool_or(t.kolona in ('krajnja', 'vanposlovno')) as to_final, sign(sum(t.base + t.tax)) as sign,
     ${sumOf('base', `'odbitni', 'neodbitni', 'pausal', 'bez_pdv'`)} as net,
     ${sumOf('tax', `'pausal'`)} as flat_rate,
     ${sumOf('tax', `'odbitni', 'pausal'`)} as deductible,
@@ -119,7 +119,7 @@ function entityOf({ consumption_by, units }: VatSettings): SQL {
  * organisation itself.
  */
 export const liveDocuments = (tenant: string, settings: VatSettings, only?: SQL): SQL => sql`
-  select d.*, p.idguid as found_partner, e.entity, s.foreign_partner, p.pdv_broj, p.jib as partner_jib, p.adresa as partner_address,
+  select d.*, own_tenant.id as tenant_id, v.reversal_of is not null as reverses, p.idguid as found_partner, e.entity, s.foreign_partner, p.pdv_broj, p.jib as partner_jib, p.adresa as partner_address,
     buyer.kod as buyer_entity, ${numberSql({ tenant: { id: tenant } }, 'v')} as voucher, v.day as voucher_day, v.journal_no,
     coalesce(p.naziv, case when d.own_use then own.name when d.book = 'kif' then 'NEIMENOVANI KUPAC ' || e.entity end) as name,
     case when p.idguid is not null then trim(concat_ws(' ', p.postanski_broj, coalesce(p.grad, o.naziv), p.adresa))

@@ -18,6 +18,20 @@ interface Rule {
 const NEEDS_SPLIT = '(d.vat_final <> 0 or d.non_deductible <> 0)';
 const DOMESTIC = 'd.found_partner is not null and not d.foreign_partner';
 
+/**
+ * The other documents with the number of `d` in the same book with the same sign, in vouchers that neither are nor have a reversal.
+ * Some firms number from 1 in every year. A scalar with a limit, since `exists` may be planned as one scan of all lines.
+ */
+const OTHER_VOUCHER = `case when d.document_no <> '' then (
+  select x.voucher_id from fin_lines x
+  join fin_pdv_oznake o on o.tenant_id = x.tenant_id and o.sifra = x.vat_code and o.knjiga = d.book
+  join fin_vouchers w on w.tenant_id = x.tenant_id and w.idguid = x.voucher_id and w.reversal_of is null
+  where x.tenant_id = d.tenant_id and x.document_no = d.document_no and x.partner_id = d.partner_id and x.voucher_id <> d.voucher_id
+    and sign(x.debit - x.credit) = case d.book when 'kuf' then d.sign else -d.sign end
+    and (extract(year from x.document_date) <> extract(year from d.document_date)) is not true
+    and not exists (select from fin_vouchers r where r.tenant_id = x.tenant_id and r.reversal_of in (x.voucher_id, d.voucher_id))
+  limit 1) end`;
+
 /** What may be wrong with a document. */
 export const DOCUMENT_RULES: readonly Rule[] = [
   {
@@ -70,6 +84,13 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     detail: 'd.voucher_day',
     warning: true,
   },
+  {
+    code: 'document_twice',
+    place: 'voucher',
+    where: `not d.reverses and (${OTHER_VOUCHER}) is not null`,
+    detail: `case when not d.reverses then ${OTHER_VOUCHER} end`,
+    warning: true,
+  },
 ];
 
 type Message = string | ((detail: string) => string);
@@ -85,6 +106,8 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   address_missing: 'Partner nema adresu.',
   municipality_missing: 'Kupac nema općinu; krajnja potrošnja ide u entitet organizacije.',
   received_date_missing: (day) => `Nema datuma prijema; u datoteku ide datum naloga, ${dayText(day)}`,
+  document_twice: (number) =>
+    `Isti dokument partnera je i u nalogu ${number}. Ako je knjižen dvaput, jedan stornirajte.`,
   tax_differs: (detail) => {
     const [tax, base, expected] = detail.split('|').map((one) => formatAmount(unitsOf(one)));
     return `PDV je ${tax}, a po osnovici ${base} i stopi bio bi ${expected}.`;

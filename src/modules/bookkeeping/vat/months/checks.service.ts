@@ -27,12 +27,15 @@ export const MOST_NAMED = 200;
 /** How much a document's tax may differ from base and rate, in KM. */
 const TOLERANCE = '0.01';
 
-const rules: SQL = sql.raw(
-  `cross join lateral (values ${DOCUMENT_RULES.map(
-    ({ code, place, where, detail = 'null', warning }) =>
-      `('${code}', '${place}', (${detail})::text, ${!warning}, ${where})`,
-  ).join(', ')}) as r (code, place, detail, blocks, applies)`,
-);
+const rules = (only: typeof DOCUMENT_RULES): SQL =>
+  sql.raw(
+    `cross join lateral (values ${only
+      .map(
+        ({ code, place, where, detail = 'null', warning }) =>
+          `('${code}', '${place}', (${detail})::text, ${!warning}, ${where})`,
+      )
+      .join(', ')}) as r (code, place, detail, blocks, applies)`,
+  );
 
 /** Roles of accounts of input and output tax. */
 const TAX_ROLES = [
@@ -56,13 +59,13 @@ const VAT_ACCOUNTS =
   union all select a.konto from fin_konta a where a.tenant_id = v.tenant_id and a.uloga in (${TAX_ROLES.map((role) => `'${role}'`).join(', ')})`);
 
 /** All problems of the months from the first to the last day. Of a filed month only what was posted into it since, by an exception or after unlocking. */
-const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string): SQL => {
+const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string, of = DOCUMENT_RULES): SQL => {
   const { tenant } = ctx;
   const within = (column: string): SQL => sql`${sql.raw(column)} between ${from}::date and ${to}::date`;
   return sql`select p.* from (
     select d.month, d.book, r.code, r.place, r.detail, r.blocks, d.voucher_id, d.voucher, d.found_partner as partner_id, d.name as partner,
       d.document_no, d.voucher_day, d.journal_no
-    from (${liveDocuments(tenant.id, settings, unfiled(tenant.id))}) d ${rules} where r.applies and ${within('d.month')}
+    from (${liveDocuments(tenant.id, settings, unfiled(tenant.id))}) d ${rules(of)} where r.applies and ${within('d.month')}
     union all
     select t.month, t.book, 'tax_differs', 'voucher', concat_ws('|', t.tax, t.base, t.expected), false, t.voucher_id, ${numberSql(ctx, 'v')}, t.partner_id, null,
       t.document_no, v.day, v.journal_no
@@ -141,7 +144,8 @@ export async function checkMonth(
   const { rows } = await ctx.db.execute<
     Found & { total: number; blocking: number } & Record<string, unknown>
   >(sql`
-    select month::text, book, code, place, detail, blocks, voucher_id, voucher, partner_id, partner, document_no,
+    select month::text, book, code, place, case when code <> 'document_twice' then detail else (
+        select ${numberSql(ctx, 'v')} from fin_vouchers v where v.tenant_id = ${ctx.tenant.id}::uuid and v.idguid = detail::uuid) end as detail, blocks, voucher_id, voucher, partner_id, partner, document_no,
       count(*) over ()::int as total, (count(*) filter (where blocks) over ())::int as blocking
     from (${problems(ctx, settings, month, month)}) p
     order by blocks desc, voucher_day, journal_no, code limit ${MOST_NAMED}`);
@@ -177,7 +181,8 @@ export async function blockingByMonth(
   to: string,
 ): Promise<{ own: number; months: Map<string, number> }> {
   const own = (await ownProblems(ctx)).filter(({ blocks }) => blocks).length;
+  const blocking = DOCUMENT_RULES.filter(({ warning }) => !warning);
   const { rows } = await ctx.db.execute<{ month: string; blocking: number }>(sql`
-    select month::text, count(*)::int as blocking from (${problems(ctx, settings, from, to)}) p where blocks group by month`);
+    select month::text, count(*)::int as blocking from (${problems(ctx, settings, from, to, blocking)}) p where blocks group by month`);
   return { own, months: new Map(rows.map(({ month, blocking }) => [month, blocking])) };
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
-import { type Books, books } from '../../ledger/testkit.ts';
+import { checkVouchers } from '../../ledger/posting.service.ts';
+import { type Books, books, voucher } from '../../ledger/testkit.ts';
+import type { NewLine, NewVoucher } from '../../ledger/voucher.ts';
+import { reverseVoucher } from '../../vouchers/reversal.service.ts';
 import { firm, post, purchase, RIGHTS, supply, vatBooks } from '../testkit.ts';
 
 let test: TestApp;
@@ -128,6 +131,80 @@ it('everything that is missing is named with its place, and keeps files from bei
       )
     ).rows,
   ).toEqual([]);
+});
+
+it('an invoice that was posted twice is told, in its draft and in the months of both', async () => {
+  const own = await vatBooks(test);
+  const [supplier, other] = [
+    await firm(own, { naziv: 'Dobavljač', pdv_broj: '200888880001', jib: '4200888880001' }),
+    await firm(own, { naziv: 'Drugi', pdv_broj: '200888880002', jib: '4200888880002' }),
+  ];
+  const lineOf = (partner_id: string, more: Partial<NewLine> = {}): NewLine => ({
+    account: '270',
+    debit: '17.00',
+    vat_code: 'U17',
+    vat_base: '100.00',
+    vat_month: '2026-08-01',
+    partner_id,
+    document_no: 'R-7',
+    document_date: '2026-07-03',
+    ...more,
+  });
+  const told = (line: NewLine, more: Partial<NewVoucher> = {}) =>
+    own.run(async (ctx) => {
+      const { debit, credit } = line;
+      const against = { account: '205', debit: credit ?? null, credit: debit ?? null };
+      const checked = [voucher({ day: '2026-08-05', lines: [line, against], ...more })];
+      return (await checkVouchers(ctx, checked)).filter(({ code }) => code === 'document_twice');
+    });
+  const twice = async (text: string) =>
+    (await month(own, text)).problems.filter(({ code }: { code: string }) => code === 'document_twice');
+  expect(await told(lineOf(supplier))).toEqual([]);
+  const first = await purchase(own, '2026-07-05', supplier, { no: 'R-7' });
+  expect(await told(lineOf(supplier))).toEqual([
+    {
+      voucher: 1,
+      line: 1,
+      field: 'document_no',
+      code: 'document_twice',
+      blocks: false,
+      message: 'Ovaj dokument partnera je već u PDV evidenciji, u nalogu UF-0001/2026.',
+    },
+  ]);
+  // Another firm's number, a credit note, the other book, a number of another year, the reversal itself.
+  const sale = { account: '470', debit: null, credit: '17.00', vat_code: 'I17' };
+  for (const [line, more] of [
+    [lineOf(other), {}],
+    [lineOf(supplier, { debit: null, credit: '17.00' }), {}],
+    [lineOf(supplier, sale), {}],
+    [lineOf(supplier, { document_date: '2025-07-03' }), {}],
+    [lineOf(supplier), { reversal_of: first.idguid, reversal_kind: 'black' }],
+  ] as const)
+    expect(await told(line, more)).toEqual([]);
+  expect(await twice('2026-07')).toEqual([]);
+  const second = await purchase(own, '2026-08-05', supplier, { no: 'R-7' });
+  expect(await twice('2026-07')).toMatchObject([
+    {
+      blocks: false,
+      place: 'voucher',
+      voucher: 'UF-0001/2026',
+      message: 'Isti dokument partnera je i u nalogu UF-0002/2026. Ako je knjižen dvaput, jedan stornirajte.',
+    },
+  ]);
+  expect(await twice('2026-08')).toMatchObject([{ voucher: 'UF-0002/2026', document_no: 'R-7' }]);
+  await own.run((ctx) => reverseVoucher(ctx, second.idguid, { day: '2026-08-06', copy_to_draft: false }));
+  expect([await twice('2026-07'), await twice('2026-08')]).toEqual([[], []]);
+  // Two codes of one voucher are one document.
+  await post(own, {
+    day: '2026-09-05',
+    type: 'UF',
+    lines: [
+      lineOf(other, { document_no: 'R-8', vat_month: '2026-09-01' }),
+      lineOf(other, { document_no: 'R-8', vat_month: '2026-09-01', account: '551', vat_code: 'U17N' }),
+      { account: '205', credit: '34.00' },
+    ],
+  });
+  expect(await twice('2026-09')).toEqual([]);
 });
 
 it('final consumption is of the buyer, the cost centre or the seller; numbers, line ends and rounding follow the settings', async () => {
