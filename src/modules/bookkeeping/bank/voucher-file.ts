@@ -1,5 +1,6 @@
 import { dayText } from '../../../core/dates.ts';
 import { newId } from '../../../core/id.ts';
+import { TEXT_KINDS } from '../../../core/kinds/text-kinds.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
 import { ofItsSide } from '../vouchers/read-draft.ts';
@@ -83,7 +84,7 @@ export function vouchersOf(
       row: row.number,
       line: lineOf(value),
       partner: value('partner'),
-      jib: value('partner_jib')?.replace(/\s/g, '') ?? null,
+      jib: numberOf(value('partner_jib')),
       center: value('mjesto_troska'),
     });
   }
@@ -103,6 +104,12 @@ const emptyVoucher = (key: string, row: number, type: string): FileVoucher => ({
 /** A cell of an amount that is 0 says nothing: programs fill the other side with zeros. */
 const amount = (text: string | null): string | null =>
   text === null || /^-?0*(\.0*)?$/.test(text) ? null : text;
+
+/** A JIB as the books keep it. Programs write nines or zeros for those who have none. */
+function numberOf(text: string | null): string | null {
+  const number = TEXT_KINDS.taxid.part(text ?? '');
+  return /^(9*|0*)$/.test(number) ? null : number;
+}
 
 function lineOf(value: (name: string) => string | null): NewLine {
   const [debit, credit] = [amount(value('duguje')), amount(value('potrazuje'))];
