@@ -242,12 +242,12 @@ test('rows because of which a statement is not booked are marked, and the first 
   await page.reload();
   await expect(page.getByRole('heading', { name: '4 od 4 stavke spremno' })).toBeVisible();
   await page.getByRole('button', { name: 'Proknjiži' }).click();
-  await expect(line(page, 2)).toContainText('Konto je neaktivno.');
+  await expect(line(page, 2)).toContainText('Konto je neaktivan.');
   await expect(line(page, 2)).toContainText('Ispravite');
-  await expect(line(page, 4)).toContainText('Konto je neaktivno.');
+  await expect(line(page, 4)).toContainText('Konto je neaktivan.');
   await expect(line(page, 3)).toContainText('Spremno');
   await expect(line(page, 2)).toBeFocused();
-  await expect(line(page, 2)).toHaveAccessibleDescription('Konto je neaktivno.');
+  await expect(line(page, 2)).toHaveAccessibleDescription('Konto je neaktivan.');
   expect(await faultsInAllLooks(page), 'refused').toEqual([]);
 
   // Another decision answers it.

@@ -53,7 +53,7 @@ it('vouchers of a file that are mixed are told apart, and merged cells hold for 
     lines: 5,
     total: '1220.00',
     valid: 2,
-    problems: [],
+    problems: [{ row: 6, field: 'pdv_oznaka', blocks: false }],
     posted: 0,
   });
   expect(await posted()).toBe(0);
