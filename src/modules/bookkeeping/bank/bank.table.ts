@@ -157,7 +157,7 @@ export const bankMappings = pgTable(
   (table) => [primaryKey({ name: 'fin_bank_mappings_pk', columns: [table.tenant_id, table.account_id] })],
 );
 
-/** Vouchers that came from a file, so that the same file is not posted twice. */
+/** Vouchers that came from a file, so that the same file is not imported twice. */
 export const voucherImports = pgTable(
   'fin_voucher_imports',
   {

@@ -1,4 +1,5 @@
 import { date, decimal, defineResource, money, text } from '../../../core/resource.ts';
+import { CELLS, MAX_DESCRIPTION, MAX_STATEMENT_NO } from '../vouchers/draft.ts';
 
 /**
  * Columns of vouchers in a file, one row for each line, with headings as people and other programs write them. Declared like a
@@ -37,8 +38,12 @@ export const voucherColumns = defineResource({
       label: 'Datum',
       also: ['Datum knjiženja', 'Datum naloga', 'Dat. knjiženja', 'Datum temeljnice'],
     }),
-    opis_naloga: text({ label: 'Opis naloga', max: 300, also: ['Naziv naloga', 'Opis temeljnice'] }),
-    broj_izvoda: text({ label: 'Broj izvoda', max: 35, also: ['Izvod'] }),
+    opis_naloga: text({
+      label: 'Opis naloga',
+      max: MAX_DESCRIPTION,
+      also: ['Naziv naloga', 'Opis temeljnice'],
+    }),
+    broj_izvoda: text({ label: 'Broj izvoda', max: MAX_STATEMENT_NO, also: ['Izvod'] }),
     konto: text({
       label: 'Konto',
       max: 10,
@@ -75,7 +80,7 @@ export const voucherColumns = defineResource({
     }),
     dokument: text({
       label: 'Dokument',
-      max: 100,
+      max: CELLS.document_no,
       also: [
         'Broj dokumenta',
         'Br. dok.',
@@ -93,7 +98,11 @@ export const voucherColumns = defineResource({
       also: ['Valuta', 'Datum valute', 'Datum dospijeća', 'Rok', 'Rok plaćanja'],
     }),
     datum_prijema: date({ label: 'Datum prijema', also: ['Primljeno', 'Zaprimljeno'] }),
-    opis: text({ label: 'Opis', max: 300, also: ['Opis stavke', 'Tekst', 'Napomena', 'Opis knjiženja'] }),
+    opis: text({
+      label: 'Opis',
+      max: CELLS.description,
+      also: ['Opis stavke', 'Tekst', 'Napomena', 'Opis knjiženja'],
+    }),
     strana_valuta: text({
       label: 'Strana valuta',
       max: 3,

@@ -3,7 +3,7 @@ import { newId } from '../../../core/id.ts';
 import { TEXT_KINDS } from '../../../core/kinds/text-kinds.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
-import { ofItsSide } from '../vouchers/read-draft.ts';
+import { ofItsSide, turned } from '../vouchers/sides.ts';
 
 /** What is wrong with a row of the file. */
 export interface RowProblem {
@@ -112,7 +112,11 @@ function numberOf(text: string | null): string | null {
 }
 
 function lineOf(value: (name: string) => string | null): NewLine {
-  const [debit, credit] = [amount(value('duguje')), amount(value('potrazuje'))];
+  const { debit, credit, vat_base } = turned({
+    debit: amount(value('duguje')),
+    credit: amount(value('potrazuje')),
+    vat_base: value('pdv_osnovica'),
+  });
   const inCurrency = value('iznos_valute');
   return {
     account: value('konto') ?? '',
@@ -127,7 +131,7 @@ function lineOf(value: (name: string) => string | null): NewLine {
     received_date: value('datum_prijema'),
     description: value('opis'),
     vat_code: value('pdv_oznaka')?.toUpperCase() ?? null,
-    vat_base: value('pdv_osnovica'),
+    vat_base,
     vat_month: value('pdv_mjesec') && `${value('pdv_mjesec')!.slice(0, 8)}01`,
   };
 }

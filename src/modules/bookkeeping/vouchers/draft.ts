@@ -5,6 +5,7 @@ import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import { MAX_LINES, TOO_MANY_LINES } from '../ledger/voucher.ts';
 
 export const MAX_DESCRIPTION = 500;
+export const MAX_STATEMENT_NO = 60;
 
 /** Cells of a line with their longest text. What cannot be read is kept as it was typed; a partner and a cost centre are ids. */
 export const CELLS = {
@@ -68,7 +69,7 @@ export const draftFields = {
   type: typed(20).optional().describe('Šifra vrste naloga.'),
   day: typed(40).optional(),
   description: typed(MAX_DESCRIPTION).optional(),
-  statement_no: typed(60).optional().describe('Broj izvoda.'),
+  statement_no: typed(MAX_STATEMENT_NO).optional().describe('Broj izvoda.'),
   lines: draftLines.optional(),
 };
 export const draftBody = z.strictObject(draftFields);

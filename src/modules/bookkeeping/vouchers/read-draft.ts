@@ -1,8 +1,9 @@
-import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
+import { sum, unitsOf } from '../../../core/money/money.ts';
 import type { NewLine } from '../ledger/voucher.ts';
 import { CELL_NAMES, type Cell, type DraftContent, type DraftLine } from './draft.ts';
 import type { DraftProblem } from './drafts.api.ts';
 import { readCell, readDay } from './read-typed.ts';
+import { ofItsSide } from './sides.ts';
 
 /** A draft as it is read. */
 export interface ReadDraft {
@@ -71,10 +72,4 @@ function postable(cells: Partial<Record<Cell, string>>): NewLine {
   const { account = '', currency_amount, ...rest } = cells;
   if (currency_amount === undefined) return { account, ...rest };
   return { account, ...rest, currency_amount: ofItsSide(currency_amount, rest) };
-}
-
-/** People write the size of an amount in a currency, in grids and files; in the books it has the sign of its side. */
-export function ofItsSide(amount: string, { debit, credit }: Pick<NewLine, 'debit' | 'credit'>): string {
-  const size = unitsOf(amount.replace('-', ''));
-  return decimalOf(unitsOf(debit ?? '0') < unitsOf(credit ?? '0') ? -size : size);
 }

@@ -12,6 +12,7 @@ import type { NewLine, Problem } from '../ledger/voucher.ts';
 import { CELL_NAMES, type DraftLine, MAX_DESCRIPTION } from './draft.ts';
 import { createDraft } from './drafts.service.ts';
 import { isOpenDay, reversalDayOf } from './reversal-day.ts';
+import { turned } from './sides.ts';
 import type { Reversal, ReversalBody, VoucherLine } from './vouchers.api.ts';
 import { linesOf, postedPlaceOf, voucherHead } from './vouchers.service.ts';
 
@@ -106,16 +107,16 @@ function reversedLine(line: VoucherLine, kind: 'black' | 'red', vatLocked: strin
 
 /** A posted line as cells of a draft. A negative amount of a red reversal is written on the other side. */
 function cellsOf(line: VoucherLine): DraftLine {
-  const { debit, credit, currency_amount, vat_base } = line;
-  const red = debit.startsWith('-') || credit.startsWith('-');
+  const { debit, credit, vat_base } = turned(line);
   const shown = {
     ...line,
-    debit: sideOf(red ? credit : debit),
-    credit: sideOf(red ? debit : credit),
-    currency_amount: currency_amount?.replace('-', ''),
-    vat_base: red && vat_base ? negated(vat_base) : vat_base,
+    debit: sideOf(debit),
+    credit: sideOf(credit),
+    currency_amount: line.currency_amount?.replace('-', ''),
+    vat_base,
   };
   return Object.fromEntries(CELL_NAMES.flatMap((name) => (shown[name] ? [[name, String(shown[name])]] : [])));
 }
 
-const sideOf = (amount: string): string => (unitsOf(amount) === 0n ? '' : amount.replace('-', ''));
+const sideOf = (amount: string | null | undefined): string =>
+  amount && unitsOf(amount) !== 0n ? amount : '';
