@@ -30,7 +30,7 @@ export async function reverseVoucher(
     throw new AppError(
       409,
       'carried',
-      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se njenim otvaranjem.',
+      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se ponovnim otvaranjem te godine.',
     );
   const on = day ?? (head.period === 0 ? head.day : await reversalDayOf(ctx, head));
   if (on === null) throw invalid({ day: 'Nijedan dan nije otvoren za knjiženje.' });

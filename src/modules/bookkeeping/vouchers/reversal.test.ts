@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { dayOf } from '../../../core/dates.ts';
+import { postVouchers } from '../ledger/posting.service.ts';
+import { voucher } from '../ledger/testkit.ts';
 import { DRAFTS } from './drafts.api.ts';
 import { BODY, type Desk, desk } from './testkit.ts';
 import { VOUCHERS } from './vouchers.api.ts';
@@ -160,6 +162,16 @@ describe('a reversal', () => {
     expect((await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day).toBeNull();
     const refused = await desk2.ask('POST', `${VOUCHERS}/${idguid}/reverse`, {});
     expect(refused.body.errors.day).toBe('Knjige su konačno zaključane do 1.\u00a01.\u00a02026.');
+  });
+
+  it('of what the closing of a year posted is made by opening that year again', async () => {
+    const carried = { day: '2026-01-01', type: '00', source: 'opening', carried: true } as const;
+    const [posted] = await own.run((ctx) => postVouchers(ctx, [voucher(carried)]));
+    const refused = await reverse(posted!.idguid);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se ponovnim otvaranjem te godine.',
+    ]);
   });
 
   it('is dated today where today is open', async () => {
