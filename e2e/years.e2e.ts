@@ -120,6 +120,26 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
   await expect(page.getByText(/Ponovo otvoreno .*: Zakašnjela faktura/)).toBeVisible();
 });
 
+test('the closing of a year without result asks by the count of its vouchers, and tells that the year is not over', async ({
+  page,
+}) => {
+  const person = await newPerson(page.request);
+  await signIn(page, person);
+  await goInside(page, HOME);
+  await page.getByRole('link', { name: 'Otvori godinu' }).first().click();
+  await page.getByLabel('Naziv').fill('Duga');
+  await page.getByLabel('Posljednji dan').fill(`31.12.${Number(YEAR) + 1}`);
+  await page.getByLabel('Posljednji dan').press('Tab');
+  await page.getByRole('button', { name: 'Otvori godinu' }).click();
+  await expect(page.getByRole('heading', { name: 'Stanje: otvorena' })).toBeVisible();
+  await post(page.request, person, '205', '302');
+  await page.getByRole('link', { name: 'Zatvori godinu' }).click();
+  await page.getByRole('button', { name: 'Pripremi pregled' }).click();
+  await expect(page.getByRole('list', { name: 'Šta je nađeno' })).toContainText('Godina još nije završila');
+  await page.getByRole('button', { name: 'Zatvori godinu' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Proknjižit će se 1 nalog.');
+});
+
 test('settings of the books are kept, and a pair that leads in a circle is told at its field', async ({
   page,
 }) => {

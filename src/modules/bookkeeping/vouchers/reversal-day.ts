@@ -4,12 +4,23 @@ import { dayOf } from '../../../core/dates.ts';
 
 /**
  * The open day nearest to today, not before the voucher's own: the day that a reversal gets unless another is asked for. An opening
- * voucher is reversed on its own day, the first of the year. Null if no day is open.
+ * voucher is reversed on its own day, the first of the year, also where that takes an exception from a lock. Null if no day is open.
  */
 export const reversalDayOf = (
   ctx: Ctx,
   { day, period }: { day: string; period: number },
-): Promise<string | null> => openDayNear(ctx, day, period === 0 ? day : dayOf(Date.now()));
+): Promise<string | null> => (period === 0 ? ownDay(ctx, day) : openDayNear(ctx, day, dayOf(Date.now())));
+
+/** The day, unless what holds it has no exceptions: the closing of its year, and the final lock. */
+async function ownDay(ctx: Ctx, day: string): Promise<string | null> {
+  const { rows } = await ctx.db.execute(sql`
+    select from fin_poslovne_godine y
+    where y.tenant_id = ${ctx.tenant.id} and ${day}::date between y.pocetak and y.kraj and not exists (
+      select from fin_year_closings c where c.tenant_id = y.tenant_id and c.year_id = y.idguid and c.reopened_at is null)
+      and not exists (
+        select from fin_locks k where k.tenant_id = y.tenant_id and k.kind = 'final' and k.through >= ${day}::date)`);
+  return rows.length > 0 ? day : null;
+}
 
 /** Whether a year has the day and nothing locks it. */
 export const isOpenDay = async (ctx: Ctx, day: string): Promise<boolean> =>

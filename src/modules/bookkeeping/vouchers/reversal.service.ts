@@ -31,9 +31,9 @@ export async function reverseVoucher(
     throw new AppError(
       409,
       'carried',
-      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se njenim otvaranjem.',
+      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se ponovnim otvaranjem te godine.',
     );
-  const on = day ?? (await reversalDayOf(ctx, head));
+  const on = day ?? (head.period === 0 ? head.day : await reversalDayOf(ctx, head));
   if (on === null) throw invalid({ day: 'Nijedan dan nije otvoren za knjiženje.' });
   if (on < head.day) throw invalid({ day: `Storno ne može biti prije naloga, ${dayText(head.day)}` });
   const kind = asked ?? (await readSettings(ctx)).reversal_kind;
@@ -53,7 +53,7 @@ export async function reverseVoucher(
       lines: lines.map((line) => reversedLine(line, kind, vatLocked)),
     },
   ]).catch((error: unknown) => {
-    throw lostRace(error) ? reversed() : error;
+    throw refusalOf(error, head);
   });
   const draft = copy_to_draft ? await copyToDraft(ctx, head.idguid, on) : null;
   return { reversal: (await postedPlaceOf(ctx, reversal))!, draft_id: draft };
@@ -79,11 +79,20 @@ export async function copyToDraft(ctx: Ctx, idguid: string, otherwise?: string):
 
 const reversed = (): AppError => new AppError(409, 'reversed', messageOf('reversed_already', null));
 
-/** Another reversal of the same voucher was committed while this one was checked. */
-const lostRace = (error: unknown): boolean =>
-  error instanceof AppError &&
-  error.code === 'not_posted' &&
-  (error.data as { problems: Problem[] }).problems.some(({ code }) => code === 'reversed_already');
+/** What is said where posting refuses a reversal. */
+function refusalOf(error: unknown, { day, period }: { day: string; period: number }): unknown {
+  if (!(error instanceof AppError && error.code === 'not_posted')) return error;
+  const { problems } = error.data as { problems: Problem[] };
+  const of = (asked: string) => problems.find(({ code }) => code === asked);
+  // Another reversal of the same voucher was committed while this one was checked.
+  if (of('reversed_already')) return reversed();
+  const locked = of('locked_all');
+  if (period !== 0 || !locked || of('locked_final')) return error;
+  // No other day than its own takes the reversal of an opening voucher.
+  return invalid({
+    day: `${locked.message} Početno stanje se stornira samo na svoj dan, ${dayText(day)} Za to vam treba izuzetak: daje se u Poslovnim godinama, pod Zaključavanje.`,
+  });
+}
 
 const negated = (amount: string): string => decimalOf(-unitsOf(amount));
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { dayOf } from '../../../core/dates.ts';
+import { postVouchers } from '../ledger/posting.service.ts';
+import { voucher } from '../ledger/testkit.ts';
 import { DRAFTS } from './drafts.api.ts';
 import { BODY, type Desk, desk } from './testkit.ts';
 import { VOUCHERS } from './vouchers.api.ts';
@@ -18,7 +20,7 @@ const reverse = (idguid: string, body: object = {}) => own.ask('POST', `${VOUCHE
 const read = async (idguid: string) => (await own.ask('GET', `${VOUCHERS}/${idguid}`)).body.data;
 const sides = ({ lines }: { lines: { debit: string; credit: string }[] }) =>
   lines.map(({ debit, credit }) => [debit, credit]);
-const lock = (desk: Desk, kind: 'all' | 'vat', through: string) =>
+const lock = (desk: Desk, kind: 'all' | 'vat' | 'final', through: string) =>
   test.ownerDb.execute(sql`
     insert into fin_locks (tenant_id, kind, through, reason, set_by)
     values (${desk.person.tenantId}, ${kind}, ${through}, 'Proba', 'Proba')`);
@@ -125,6 +127,51 @@ describe('a reversal', () => {
     expect((await desk2.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body.data.day).toBe(
       '2026-12-31',
     );
+  });
+
+  it('of an opening voucher stands on its own day, into which a lock lets by an exception only', async () => {
+    const desk2 = await desk(test);
+    const { idguid } = await desk2.posted({ ...BODY, type: '00', day: '2026-01-01' });
+    const ask = (body: object) => desk2.ask('POST', `${VOUCHERS}/${idguid}/reverse`, body);
+    const proposed = async () => (await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day;
+    await lock(desk2, 'all', '2026-06-30');
+    expect(await proposed()).toBe('2026-01-01');
+    for (const body of [{}, { day: '2026-01-01' }]) {
+      const refused = await ask(body);
+      expect([refused.status, refused.body.errors.day]).toEqual([
+        422,
+        'Knjige su zaključane do 30.\u00a06.\u00a02026. Početno stanje se stornira samo na svoj dan, 1.\u00a01.\u00a02026. Za to vam treba izuzetak: daje se u Poslovnim godinama, pod Zaključavanje.',
+      ]);
+    }
+    const later = await ask({ day: '2026-07-01' });
+    expect(later.body.errors.day).toContain('na prvi dan godine');
+    await test.ownerDb.execute(sql`
+      insert into fin_lock_exceptions (tenant_id, idguid, kind, user_id, user_name, from_day, to_day, valid_until, reason, granted_by)
+      values (${desk2.person.tenantId}, gen_random_uuid(), 'all', ${desk2.person.userId}, 'Proba', '2026-01-01', '2026-01-01',
+        now() + interval '1 day', 'Proba', 'Proba')`);
+    const { status, body } = await ask({});
+    expect(status).toBe(201);
+    const reversal = (await desk2.ask('GET', `${VOUCHERS}/${body.data.reversal.idguid}`)).body.data;
+    expect(reversal.day).toBe('2026-01-01');
+  });
+
+  it('of an opening voucher that is locked for good is not offered', async () => {
+    const desk2 = await desk(test);
+    const { idguid } = await desk2.posted({ ...BODY, type: '00', day: '2026-01-01' });
+    for (const kind of ['all', 'final'] as const) await lock(desk2, kind, '2026-01-01');
+    expect((await desk2.ask('GET', `${VOUCHERS}/${idguid}`)).body.data.reversal_day).toBeNull();
+    const refused = await desk2.ask('POST', `${VOUCHERS}/${idguid}/reverse`, {});
+    expect(refused.body.errors.day).toBe('Knjige su konačno zaključane do 1.\u00a01.\u00a02026.');
+  });
+
+  it('of what the closing of a year posted is made by opening that year again', async () => {
+    const carried = { day: '2026-01-01', type: '00', source: 'opening', carried: true } as const;
+    const [posted] = await own.run((ctx) => postVouchers(ctx, [voucher(carried)]));
+    const refused = await reverse(posted!.idguid);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Ovaj nalog je knjižen zatvaranjem godine. Poništava se ponovnim otvaranjem te godine.',
+    ]);
   });
 
   it('is dated today where today is open', async () => {

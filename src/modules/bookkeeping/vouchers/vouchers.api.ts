@@ -127,7 +127,11 @@ const voucher = voucherRow
     reversal_of: other.nullable(),
     reversed_by: other.nullable(),
     reversal_default: z.enum(['black', 'red']).describe('Vrsta storna po postavkama knjiga.'),
-    reversal_day: day.nullable().describe('Prvi dan na koji se storno može knjižiti; prazno: ni na jedan.'),
+    reversal_day: day
+      .nullable()
+      .describe(
+        'Prvi dan na koji se storno može knjižiti; prazno: ni na jedan. Početno stanje: samo njegov dan, i kad za to treba izuzetak od zaključavanja.',
+      ),
     lines: z.array(voucherLine),
   })
   .meta({ id: 'Voucher' });

@@ -5,7 +5,7 @@ import { Fields } from '../../../../../admin/form/fields.tsx';
 import { Form } from '../../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../../admin/form/use-saved.ts';
-import { Fetched, PageHeader, Panel, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
+import { counted, Fetched, PageHeader, Panel, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
 import { dayText } from '../../../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { api } from '../../../../../web/api.ts';
@@ -102,7 +102,7 @@ function Seen({ preview, naziv, close, back }: SeenProps) {
   const confirm = (): void =>
     ask({
       title: `Zatvoriti godinu ${naziv}?`,
-      text: `Proknjižit će se ${preview.vouchers.length} naloga. Godinu kasnije može ponovo otvoriti samo ko ima pravo revizora.`,
+      text: `Proknjižit će se ${counted(preview.vouchers.length, 'nalog', 'naloga', 'naloga')}. Godinu kasnije može ponovo otvoriti samo ko ima pravo revizora.`,
       confirmLabel: 'Zatvori godinu',
       confirm: async () => {
         const answer = await close();
