@@ -4,7 +4,7 @@ import { expect, type Person, sessionOf } from './fixtures.ts';
 const YEAR = String(new Date().getFullYear());
 /** Part of the chart, for books that have none yet. */
 const CHART = {
-  211: { naziv: 'Kupci u zemlji', partner: 'obavezno', otvorene_stavke: true },
+  211: { naziv: 'Kupci u zemlji', partner: 'obavezno', otvorene_stavke: true, uloga: 'kupci' },
   432: { naziv: 'Dobavljači u zemlji', partner: 'obavezno', otvorene_stavke: true },
   551: { naziv: 'Troškovi reprezentacije', partner: 'ne', otvorene_stavke: false },
 };

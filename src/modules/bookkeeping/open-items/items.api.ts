@@ -186,7 +186,13 @@ export const partnerItemsApi = endpoint({
       organisation: z.string(),
       today: z.iso.date(),
       reminders_off: z.boolean(),
-      accounts: z.array(z.strictObject({ account: z.string(), naziv: z.string() })),
+      accounts: z.array(
+        z.strictObject({
+          account: z.string(),
+          naziv: z.string(),
+          customers: z.boolean().describe('Konto kupaca: po njemu se šalju opomene.'),
+        }),
+      ),
       items: z.array(openItem).describe('Po kontu, najstarije dospijeće prvo.'),
       closings: z.array(closing).describe('Najviše 100 posljednjih.'),
     }),

@@ -8,6 +8,7 @@ import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
 import type { ItemState, OpenItem } from '../ledger/open-item.ts';
+import { ofCustomers } from '../ledger/partner-roles.ts';
 import type { ItemLine, ItemSort, PartnerItems } from './items.api.ts';
 import { remindersOff } from './reminders-off.ts';
 
@@ -126,9 +127,9 @@ export async function partnerItems(ctx: Ctx, idguid: string, most = MOST_ITEMS):
     order by matched_at desc, idguid desc limit ${MOST_CLOSINGS}`);
   const named = [...new Set([...items, ...closings.rows].map(({ account }) => account))];
   const accounts = await ctx.db.execute<PartnerItems['accounts'][number] & Record<string, unknown>>(sql`
-    select konto as account, naziv from fin_konta
-    where tenant_id = ${ctx.tenant.id}::uuid and konto in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))
-    order by konto collate "C"`);
+    select a.konto as account, a.naziv, ${ofCustomers(ctx, sql`a.konto`)} as customers from fin_konta a
+    where a.tenant_id = ${ctx.tenant.id}::uuid and a.konto in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))
+    order by a.konto collate "C"`);
   return {
     partner,
     organisation: ctx.tenant.name,

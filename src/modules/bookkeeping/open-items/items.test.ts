@@ -77,7 +77,7 @@ describe('open documents', () => {
     await own.book(partner, [{ document: 'R1', amount: '1.00' }]);
     expect(await own.data(`/partners/${partner}`)).toMatchObject({
       partner: { naziv: 'Stranica d.o.o.', email: 'a@primjer.ba' },
-      accounts: [{ account: '211', naziv: 'Kupci u zemlji' }],
+      accounts: [{ account: '211', naziv: 'Kupci u zemlji', customers: true }],
       items: [{ document_no: 'R1' }],
       closings: [],
       reminders_off: false,

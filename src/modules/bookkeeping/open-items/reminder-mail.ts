@@ -43,7 +43,7 @@ export async function mailReminder(
           .slice(0, MOST_LISTED)
           .map(({ document_no, due_date, open }): [string, string] => [
             documentName(document_no),
-            `dospijeće ${dayText(due_date)}, ${formatAmount(unitsOf(open))}`,
+            `${due_date ? `dospijeće ${dayText(due_date)}` : 'vaša uplata ili odobrenje'}, ${formatAmount(unitsOf(open))}`,
           ]),
         ['Ukupno', formatAmount(unitsOf(row.total))],
       ],

@@ -19,9 +19,9 @@ const reminded = z.strictObject({
   account: z.string(),
   document_no: z.string(),
   document_date: z.iso.date().nullable(),
-  due_date: z.iso.date(),
+  due_date: z.iso.date().nullable().describe('Prazno kod uplate ili odobrenja.'),
   open: amount,
-  days: z.int().describe('Dana od dospijeća.'),
+  days: z.int().nullable().describe('Dana od dospijeća.'),
 });
 export type RemindedItem = z.infer<typeof reminded>;
 
@@ -86,7 +86,10 @@ export const reminderPreviewApi = endpoint({
       to: z.string(),
       subject: z.string(),
       body: z.string(),
-      items: z.array(reminded).describe('Dospjela potraživanja, najstarije prvo.'),
+      items: z.array(reminded).describe('Dospjela potraživanja od kupca, najstarije prvo.'),
+      credits: z
+        .array(reminded)
+        .describe('Njegove uplate i odobrenja koja ništa ne zatvaraju; uvijek se odbijaju.'),
       off: z.boolean().describe('Partneru se ne šalju opomene.'),
       last: z
         .strictObject({ level: z.int(), created_at: instant })

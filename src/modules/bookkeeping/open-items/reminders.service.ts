@@ -10,6 +10,8 @@ import { decimalOf, formatAmount, sum, unitsOf } from '../../../core/money/money
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import type { Deps } from '../../../server/module.ts';
+import type { OpenItem } from '../ledger/open-item.ts';
+import { ofCustomers } from '../ledger/partner-roles.ts';
 import { readItems, readPartner } from './items.service.ts';
 import { filled, readTexts } from './reminder-texts.ts';
 import {
@@ -38,7 +40,7 @@ export const sentReminders: Listing<ReminderSort, Sent<ReminderRow>> = listingOf
     recipient: sql<string>`r.recipient`,
     subject: sql<string>`r.subject`,
     total: sql<string>`r.total::text`,
-    documents: sql<number>`jsonb_array_length(r.items)`,
+    documents: sql<number>`jsonb_array_length(jsonb_path_query_array(r.items, '$[*] ? (@.due_date != null)'))`,
     created_at: sql<Date>`r.created_at`.mapWith((value: string) => new Date(value)),
     created_by: sql<string>`r.created_by`,
     sent_at: sql<Date | null>`r.sent_at`.mapWith((value: string | null) => value && new Date(value)),
@@ -64,26 +66,31 @@ export const sentReminders: Listing<ReminderSort, Sent<ReminderRow>> = listingOf
 /** Most documents that one letter names. */
 const MOST_REMINDED = 500;
 
-/** What a partner owes and is overdue, oldest first. */
-async function overdueItems(ctx: Ctx, partner: string): Promise<RemindedItem[]> {
-  const items = await readItems(
-    ctx,
-    sql`o.partner_id = ${partner}::uuid and o.open > 0 and o.due_date < ${dayOf(Date.now())}::date`,
-    MOST_REMINDED,
-  );
-  return items
-    .map(({ account, document_no, document_date, due_date, open, overdue }) => ({
-      account,
-      document_no,
-      document_date,
-      due_date: due_date!,
-      open,
-      days: overdue!,
-    }))
-    .sort((a, b) => a.due_date.localeCompare(b.due_date));
+/** What a customer owes and is overdue, oldest first; and the payments and credits on the same accounts that close nothing yet. */
+async function owedBy(ctx: Ctx, partner: string): Promise<Record<'items' | 'credits', RemindedItem[]>> {
+  const of = sql`o.partner_id = ${partner}::uuid and ${ofCustomers(ctx, sql`o.account`)}`;
+  const overdue = sql`${of} and o.open > 0 and o.due_date < ${dayOf(Date.now())}::date`;
+  const items = await readItems(ctx, overdue, MOST_REMINDED);
+  const credits = await readItems(ctx, sql`${of} and o.open < 0`);
+  return {
+    items: items
+      .map((item) => remindedOf(item, item.due_date, item.overdue))
+      .sort((a, b) => a.due_date!.localeCompare(b.due_date!)),
+    credits: credits.map((item) => remindedOf(item, null, null)),
+  };
 }
 
-const totalOf = (items: readonly RemindedItem[]): bigint => sum(items.map(({ open }) => unitsOf(open)));
+const remindedOf = (
+  { account, document_no, document_date, open }: OpenItem,
+  due_date: string | null,
+  days: number | null,
+): RemindedItem => ({ account, document_no, document_date, due_date, open, days });
+
+/** What is owed of these; nothing where the credits cover it. */
+const totalOf = (items: readonly RemindedItem[]): bigint => {
+  const total = sum(items.map(({ open }) => unitsOf(open)));
+  return total > 0n ? total : 0n;
+};
 
 /** A reminder as it would be sent. Throws 404. */
 export async function previewReminder(
@@ -92,7 +99,7 @@ export async function previewReminder(
   asked: Level | undefined,
 ): Promise<Sent<ReminderPreview>> {
   const partner = await readPartner(ctx, partnerId);
-  const items = await overdueItems(ctx, partnerId);
+  const { items, credits } = await owedBy(ctx, partnerId);
   const { rows } = await ctx.db.execute<{ level: Level; created_at: string } & Record<string, unknown>>(sql`
     select level, created_at from fin_reminders
     where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${partnerId}::uuid order by created_at desc limit 1`);
@@ -102,7 +109,7 @@ export async function previewReminder(
   const words = {
     partner: partner.naziv,
     firma: ctx.tenant.name,
-    iznos: formatAmount(totalOf(items)),
+    iznos: formatAmount(totalOf([...items, ...credits])),
     dan: dayText(dayOf(Date.now())),
   };
   return {
@@ -111,13 +118,14 @@ export async function previewReminder(
     subject: filled(texts[`subject_${level}`], words),
     body: filled(texts[`text_${level}`], words),
     items,
+    credits,
     off: await remindersOff(ctx, partnerId),
     last,
   };
 }
 
 /**
- * Records a reminder and queues its mail in one transaction. Throws 404, 422 where nothing chosen is overdue, 409 `reminders_off`, and
+ * Records a reminder and queues its mail in one transaction. Throws 404, 422 where nothing chosen is overdue or credits cover it, 409 `reminders_off`, and
  * 409 `sent_today` for the second of the same level on one day.
  */
 export async function sendReminder(
@@ -128,10 +136,16 @@ export async function sendReminder(
   const partner = await readPartner(ctx, partner_id);
   if (await remindersOff(ctx, partner_id))
     throw new AppError(409, 'reminders_off', `Firmi „${partner.naziv}” se ne šalju opomene.`);
-  const items = (await overdueItems(ctx, partner_id)).filter((item) =>
+  const owed = await owedBy(ctx, partner_id);
+  const overdue = owed.items.filter((item) =>
     chosen.some(({ account, document_no }) => account === item.account && document_no === item.document_no),
   );
-  if (items.length === 0) throw invalid({ items: 'Nijedan od odabranih dokumenata više nije dospio.' });
+  if (overdue.length === 0) throw invalid({ items: 'Nijedan od odabranih dokumenata više nije dospio.' });
+  const items = [...overdue, ...owed.credits];
+  if (totalOf(items) === 0n)
+    throw invalid({
+      items: 'Uplate i odobrenja pokrivaju odabrane dokumente: partner po njima ništa ne duguje.',
+    });
   const idguid = newId();
   const total = decimalOf(totalOf(items));
   await ctx.db

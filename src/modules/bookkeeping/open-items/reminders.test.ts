@@ -54,12 +54,14 @@ it('names what is overdue, and is recorded and mailed once', async () => {
   const preview = await own.data(`/partners/${partner}/reminder`);
   expect(preview).toMatchObject({ level: 1, to: 'duznik@primjer.ba', off: false, last: null });
   expect(preview.items.map((one: { document_no: string }) => one.document_no)).toEqual(['R1', 'R2']);
-  expect(preview.body).toContain('150,50\u00a0KM');
+  // A payment that closes nothing is deducted.
+  expect(preview.credits).toMatchObject([{ document_no: 'U1', open: '-5.00', due_date: null, days: null }]);
+  expect(preview.body).toContain('145,50\u00a0KM');
   const written = await letter(partner);
   const answers = await Promise.all([send(written), send(written)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   const [row] = await own.data(`/reminders?partner_id=${partner}`);
-  expect(row).toMatchObject({ level: '1', total: '150.50', documents: 2, sent_at: null, problem: null });
+  expect(row).toMatchObject({ level: '1', total: '145.50', documents: 2, sent_at: null, problem: null });
   expect(test.deps.jobs.send).toHaveBeenCalledWith(
     expect.anything(),
     REMINDER_MAIL,
@@ -73,12 +75,14 @@ it('names what is overdue, and is recorded and mailed once', async () => {
     [{ to: string; facts: string[][]; attachments: { filename: string; content: Buffer }[] }],
   ];
   expect(sent.to).toBe('duznik@primjer.ba');
-  expect(sent.facts).toContainEqual(['Ukupno', '150,50\u00a0KM']);
+  expect(sent.facts).toContainEqual(['Ukupno', '145,50\u00a0KM']);
   const [attached] = sent.attachments;
   expect(attached?.filename).toMatch(/^opomena-Dužnik d\.o\.o\.-\d{4}-\d{2}-\d{2}\.pdf$/);
   const [page] = await readPrinted(attached!.content);
   expect(page?.lines).toContain('Dužnik d.o.o.');
-  expect(page?.lines.join('\n')).toMatch(/R1 .* 100,00\nR2 .* 50,50\nUkupno 150,50/);
+  expect(page?.lines.join('\n')).toMatch(
+    /R1 .* 100,00\nR2 .* 50,50\nVaše uplate i odobrenja\nU1 .*5,00\nUkupno 145,50/,
+  );
   expect(await mail(row.idguid)).toEqual([]);
   expect((await own.data(`/reminders?partner_id=${partner}`))[0]).toMatchObject({
     problem: null,
@@ -110,6 +114,47 @@ it('is not sent to who gets none, without documents, or to no address', async ()
   expect((await send(written)).status).toBe(201);
 });
 
+it('is of what customers owe after their payments, not of what suppliers were overpaid', async () => {
+  const supplier = await own.partner('Preplaćeni dobavljač d.o.o.', { email: 'd@primjer.ba' });
+  await own.book(supplier, [{ document: 'D1', amount: '80.00', account: '432', due: '2026-02-01' }]);
+  const asked = await own.data(`/partners/${supplier}/reminder`);
+  expect([asked.items, asked.credits]).toEqual([[], []]);
+  const customers = async (partner: string) =>
+    (await own.data(`/partners/${partner}`)).accounts.map((one: { customers: boolean }) => one.customers);
+  expect(await customers(supplier)).toEqual([false]);
+  const written = {
+    level: 1,
+    to: 'd@primjer.ba',
+    subject: 'Opomena',
+    body: 'Dugujete',
+    items: [{ account: '432', document_no: 'D1' }],
+  };
+  expect((await send({ ...written, partner_id: supplier })).body.errors.items).toContain('nije dospio');
+
+  const paid = await own.partner('Platiša d.o.o.', { email: 'p@primjer.ba' });
+  await own.book(paid, [
+    { document: 'R1', amount: '100.00', due: '2026-02-01' },
+    { document: 'R2', amount: '20.00', due: '2026-02-02' },
+    { amount: '-100.00' },
+    // A debt to them is no payment of theirs: it is netted, if both agree.
+    { document: 'D2', amount: '-500.00', account: '432' },
+  ]);
+  expect(await customers(paid)).toEqual([true, false]);
+  expect((await own.data(`/partners/${paid}/reminder`)).body).toContain('20,00\u00a0KM');
+  const items = [{ account: '211', document_no: 'R1' }];
+  const refused = await send({ ...written, partner_id: paid, items });
+  expect([refused.status, refused.body.errors.items]).toEqual([
+    422,
+    expect.stringContaining('ništa ne duguje'),
+  ]);
+  items.push({ account: '211', document_no: 'R2' });
+  expect((await send({ ...written, partner_id: paid, items })).status).toBe(201);
+  expect((await own.data(`/reminders?partner_id=${paid}`))[0]).toMatchObject({
+    total: '20.00',
+    documents: 2,
+  });
+});
+
 it("is written in the organisation's own words", async () => {
   const before = await own.data('/reminders/texts');
   const changed = await own.call('PATCH', '/reminders/texts', {
@@ -119,7 +164,7 @@ it("is written in the organisation's own words", async () => {
   expect(changed.status).toBe(200);
   const partner = await owing('Tekst d.o.o.');
   expect((await own.data(`/partners/${partner}/reminder`)).body).toBe(
-    'Dragi Tekst d.o.o., dugujete 150,50\u00a0KM ({nepoznato}).',
+    'Dragi Tekst d.o.o., dugujete 145,50\u00a0KM ({nepoznato}).',
   );
   const stale = await own.call('PATCH', '/reminders/texts', { version: before.version, text_1: 'Kasno' });
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });

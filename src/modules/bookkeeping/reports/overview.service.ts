@@ -4,6 +4,7 @@ import { dayOf } from '../../../core/dates.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { AGE_NAMES, type Age } from '../ledger/ages.ts';
 import { ageOf } from '../ledger/ages-sql.ts';
+import { CUSTOMER_ROLES, SUPPLIER_ROLES } from '../ledger/partner-roles.ts';
 import { periodOf, periodsOf } from '../ledger/periods.ts';
 import type { Overview } from './overview.api.ts';
 import { spanAnswer } from './span.ts';
@@ -12,8 +13,8 @@ import { spanOf } from './spans.service.ts';
 /** Roles of accounts (konta) that the key figures are made of; deeper accounts belong to theirs. */
 const ROLES = {
   cash: ['banka', 'banka_devizna', 'blagajna', 'blagajna_devizna', 'prelazni_racun'],
-  customers: ['kupci', 'kupci_povezani', 'kupci_ino'],
-  suppliers: ['dobavljaci', 'dobavljaci_povezani', 'dobavljaci_ino'],
+  customers: CUSTOMER_ROLES,
+  suppliers: SUPPLIER_ROLES,
   vat: [
     'pdv_ulazni',
     'pdv_uvoz',

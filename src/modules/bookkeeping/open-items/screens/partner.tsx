@@ -15,6 +15,7 @@ import {
   useGet,
 } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
+import { sum, unitsOf } from '../../../../core/money/money.ts';
 import { api } from '../../../../web/api.ts';
 import type { PartnerItems } from '../items.api.ts';
 import { ClosedPairs } from './closed-pairs.tsx';
@@ -39,11 +40,16 @@ export default function Partner() {
 }
 
 function Page({ known }: { known: PartnerItems }) {
-  const { partner, items, closings, reminders_off } = known;
+  const { partner, accounts, items, closings, reminders_off } = known;
   const maySave = hasPermission(useSignedIn(), 'fin_knjizenje_save');
   const [dialog, setDialog] = useState<'proposal' | 'reminder' | null>(null);
   const { act, busy } = useAct();
-  const overdue = items.some(({ state, open }) => state === 'due' && !open.startsWith('-'));
+  const customers = new Set(accounts.filter((one) => one.customers).map(({ account }) => account));
+  const counted = items.filter(({ account, state, open }) => {
+    // Payments and credits are deducted before anybody is reminded.
+    return customers.has(account) && (state === 'due' || open.startsWith('-'));
+  });
+  const overdue = sum(counted.map(({ open }) => unitsOf(open))) > 0n;
   const close = (): void => setDialog(null);
   return (
     <>

@@ -14,6 +14,7 @@ import {
   UNCHANGING,
   useGet,
 } from '../../../../admin/kit/index.ts';
+import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
 import { choice, email, text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
@@ -62,7 +63,7 @@ interface LetterProps extends ReminderDialogProps {
 
 function Letter({ partner, preview, onLevel, onClose }: LetterProps) {
   const saved = useSaved();
-  const { items, last } = preview;
+  const { items, credits, last } = preview;
   const keyOf = (one: ReminderPreview['items'][number]): string => `${one.account}/${one.document_no}`;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const state = useDeclaredForm<{ message?: string }>({
@@ -82,6 +83,8 @@ function Letter({ partner, preview, onLevel, onClose }: LetterProps) {
       saved(answer);
     },
   });
+  const chosen = items.filter((one) => !left.has(keyOf(one)));
+  const total = sum([...chosen, ...credits].map(({ open }) => unitsOf(open)));
   const level = Number(useWatch({ control: state.form.control, name: 'level' })) as Level;
   // Each level has a text of its own.
   useEffect(() => {
@@ -120,6 +123,23 @@ function Letter({ partner, preview, onLevel, onClose }: LetterProps) {
           ))}
         </fieldset>
       </FormField>
+      {credits.length > 0 && (
+        <FormField wide>
+          <section className={classes.choices} aria-label="Uplate i odobrenja">
+            <h3>Odbijaju se uplate i odobrenja koja još ništa ne zatvaraju</h3>
+            {credits.map((one) => (
+              <span key={keyOf(one)}>
+                {documentName(one.document_no)}: <Amount value={one.open} /> KM
+              </span>
+            ))}
+            <strong>
+              {total > 0n
+                ? `Za opomenu ostaje ${formatAmount(total)}.`
+                : 'Odabrani dokumenti su time pokriveni: opomena se ne šalje.'}
+            </strong>
+          </section>
+        </FormField>
+      )}
     </DialogForm>
   );
 }
