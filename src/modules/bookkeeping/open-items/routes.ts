@@ -7,8 +7,15 @@ import { serveList } from '../../../core/serve-list.ts';
 import { serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
 import { ageingOf, ageTotals } from './ageing.service.ts';
-import { ageingApi, ageTotalsApi, itemLinesApi, itemsApi, partnerItemsApi } from './items.api.ts';
-import { linesOfItem, openItems, partnerItems } from './items.service.ts';
+import {
+  ageingApi,
+  ageTotalsApi,
+  itemLinesApi,
+  itemsApi,
+  partnerItemsApi,
+  statementApi,
+} from './items.api.ts';
+import { linesOfItem, openItems, partnerItems, statementOf } from './items.service.ts';
 import { matchApi, matchesApi, proposalApi, unmatchApi } from './matches.api.ts';
 import { closeItems, closings, proposeClosings, undoClosings } from './matches.service.ts';
 import { nettingApi, nettingStatementApi } from './netting.api.ts';
@@ -37,6 +44,7 @@ export function openItemRoutes(app: FastifyInstance, deps: Deps): void {
   route(ageTotalsApi, run, (ctx, request) => ageTotals(ctx, request.query));
   route(itemLinesApi, run, (ctx, request) => linesOfItem(ctx, request.query));
   route(partnerItemsApi, run, (ctx, request) => partnerItems(ctx, request.params.idguid));
+  route(statementApi, run, (ctx, { params, query }) => statementOf(ctx, params.idguid, query.day));
 
   serveList(app, matchesApi, closings, run);
   route(proposalApi, run, (ctx, request) => proposeClosings(ctx, request.query));
@@ -60,8 +68,8 @@ export function openItemRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(nettingStatementApi, run, (ctx, request) => nettingStatement(ctx, request.params.idguid));
 
-  servePrint(app, deps.database, printStatementApi, (ctx, { params }) =>
-    printedStatement(ctx, params.idguid),
+  servePrint(app, deps.database, printStatementApi, (ctx, { params, query }) =>
+    printedStatement(ctx, params.idguid, query.day),
   );
   servePrint(app, deps.database, printNettingApi, (ctx, { params }) => printedNetting(ctx, params.idguid));
 
