@@ -67,6 +67,10 @@ test('what is open is seen by age, closed, netted, reminded of and printed', asy
   await expect(page.getByRole('article')).toContainText('IF-101');
   await expect(page.getByRole('article')).toContainText('Ukupno u našu korist');
   expect(await faultsInAllLooks(page), 'statement').toEqual([]);
+  const day = page.getByRole('textbox', { name: 'Stanje na dan' });
+  await day.fill(`14. 1. ${new Date().getFullYear()}.`);
+  await day.press('Enter');
+  await expect(page.getByRole('article')).toContainText('Na ovaj dan nema otvorenih stavki.');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Štampaj' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

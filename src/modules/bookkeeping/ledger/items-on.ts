@@ -7,27 +7,36 @@ const booked = (tenant: SQL): SQL => sql`l.tenant_id = ${tenant}
   and (l.period between 1 and 98 or exists (
     select from fin_vouchers v where v.tenant_id = l.tenant_id and v.idguid = l.voucher_id and not v.carried))`;
 /** What is booked on documents after a day, of which there is little for today and for days not long ago. */
-export const laterThan = (tenant: SQL, day: string): SQL => sql`
+export const laterThan = (tenant: SQL, day: string, of: SQL = sql``): SQL => sql`
   select l.account, l.partner_id, coalesce(l.document_no, '') as document_no, sum(l.debit - l.credit) as amount, max(l.day) as last
-  from fin_lines l where ${booked(tenant)} and l.day > ${day}::date
+  from fin_lines l where ${booked(tenant)} and l.day > ${day}::date${of}
   group by l.account, l.partner_id, coalesce(l.document_no, '')`;
 /** A partner that is compared by `=`, which can be hashed. */
 const who = (of: string): SQL =>
   sql.raw(`coalesce(${of}.partner_id, '00000000-0000-0000-0000-000000000000'::uuid)`);
 
+interface Narrowed {
+  partner?: string;
+  /** With their numbers and dates, which the index that answers for all does not have. */
+  documents?: true;
+}
+
 /**
  * The open documents at the end of a day: what is kept without what is booked after it. Where there is nothing, the index alone answers. A
  * closing between two documents counts from the day on which both were booked, whenever somebody made it.
  */
-export const itemsOn = (ctx: Ctx, day: string): SQL => {
+export const itemsOn = (ctx: Ctx, day: string, { partner, documents }: Narrowed = {}): SQL => {
   const tenant = sql`${ctx.tenant.id}::uuid`;
+  const of = (alias: string): SQL =>
+    partner ? sql` and ${sql.raw(alias)}.partner_id = ${partner}::uuid` : sql``;
+  const columns = sql`o.account, o.partner_id, o.due_date${documents ? sql`, o.document_no, o.document_date` : sql``}`;
   const before = sql`${booked(tenant)} and l.account = m.account and l.day <= ${day}::date`;
   return sql`
-  with later as materialized (${laterThan(tenant, day)}), not_yet as materialized (
+  with later as materialized (${laterThan(tenant, day, of('l'))}), not_yet as materialized (
     select distinct m.idguid from fin_matches m
     cross join lateral (values (m.debit_document), (m.credit_document)) as x (document_no)
     join later on later.account = m.account and later.document_no = x.document_no and ${who('later')} = ${who('m')}
-    where m.tenant_id = ${tenant}
+    where m.tenant_id = ${tenant}${of('m')}
       and not exists (select from fin_lines l where ${before} and l.document_no = x.document_no and l.partner_id is not distinct from m.partner_id)
       and not (x.document_no = '' and exists (
         select from fin_lines l where ${before} and l.document_no is null and l.partner_id is not distinct from m.partner_id))
@@ -39,18 +48,18 @@ export const itemsOn = (ctx: Ctx, day: string): SQL => {
       cross join lateral (values (m.debit_document, m.amount), (m.credit_document, -m.amount)) as x (document_no, amount)
     ) x group by x.account, x.partner_id, x.document_no
   )
-  select o.account, o.partner_id, o.document_no, o.document_date, o.due_date, o.open from fin_open_items o
-  where o.tenant_id = ${tenant} and o.open <> 0 and not (select exists (select from changes))
+  select ${columns}, o.open from fin_open_items o
+  where o.tenant_id = ${tenant}${of('o')} and o.open <> 0 and not (select exists (select from changes))
   union all
-  select o.account, o.partner_id, o.document_no, o.document_date, o.due_date, o.open from fin_open_items o
-  where o.tenant_id = ${tenant} and o.open <> 0 and (select exists (select from changes)) and not exists (
+  select ${columns}, o.open from fin_open_items o
+  where o.tenant_id = ${tenant}${of('o')} and o.open <> 0 and (select exists (select from changes)) and not exists (
     select from changes c where c.account = o.account and c.document_no = o.document_no and ${who('c')} = ${who('o')})
   union all
-  select o.account, o.partner_id, o.document_no, o.document_date, o.due_date, o.open + c.amount from changes c
+  select ${columns}, o.open + c.amount from changes c
   join fin_open_items o on o.tenant_id = ${tenant} and o.account = c.account and o.partner_id = c.partner_id and o.document_no = c.document_no
   where o.open + c.amount <> 0
   union all
-  select o.account, o.partner_id, o.document_no, o.document_date, o.due_date, o.open + c.amount from changes c
+  select ${columns}, o.open + c.amount from changes c
   join fin_open_items o on o.tenant_id = ${tenant} and o.account = c.account and o.partner_id is null and o.document_no = c.document_no
   where c.partner_id is null and o.open + c.amount <> 0`;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, idParams, instant, pageOf } from '../../../core/endpoint.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
+import { isDay } from '../../../core/schema.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { AGE_NAMES, AGES, type Age } from '../ledger/ages.ts';
 import { READ } from '../ledger/books.api.ts';
@@ -166,6 +167,23 @@ const closing = z.strictObject({
   matched_by: z.string(),
 });
 
+const partner = z.strictObject({
+  idguid: id,
+  naziv: z.string(),
+  jib: z.string().nullable(),
+  adresa: z.string().nullable(),
+  postanski_broj: z.string().nullable(),
+  grad: z.string().nullable(),
+  email: z.string().nullable(),
+});
+const accounts = z.array(
+  z.strictObject({
+    account: z.string(),
+    naziv: z.string(),
+    customers: z.boolean().describe('Konto kupaca: po njemu se šalju opomene.'),
+  }),
+);
+
 export const partnerItemsApi = endpoint({
   ...read,
   method: 'GET',
@@ -174,28 +192,52 @@ export const partnerItemsApi = endpoint({
   params: idParams,
   answer: answerOf(
     z.strictObject({
-      partner: z.strictObject({
-        idguid: id,
-        naziv: z.string(),
-        jib: z.string().nullable(),
-        adresa: z.string().nullable(),
-        postanski_broj: z.string().nullable(),
-        grad: z.string().nullable(),
-        email: z.string().nullable(),
-      }),
+      partner,
       organisation: z.string(),
       today: z.iso.date(),
       reminders_off: z.boolean(),
-      accounts: z.array(
-        z.strictObject({
-          account: z.string(),
-          naziv: z.string(),
-          customers: z.boolean().describe('Konto kupaca: po njemu se šalju opomene.'),
-        }),
-      ),
+      accounts,
       items: z.array(openItem).describe('Po kontu, najstarije dospijeće prvo.'),
       closings: z.array(closing).describe('Najviše 100 posljednjih.'),
     }),
   ),
 });
 export type PartnerItems = z.infer<typeof partnerItemsApi.answer>['data'];
+
+/** The day of a statement; the sheet on the screen and the one on paper are asked for alike. */
+export const statementDay = z.object({
+  day: z
+    .string()
+    .refine(isDay, 'Unesite ispravan datum.')
+    .optional()
+    .describe('Stanje na kraju tog dana; inače današnje.'),
+});
+
+export const statementApi = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${OPEN_ITEMS}/partners/:idguid/statement`,
+  summary: 'Izvod otvorenih stavki partnera na dan, najviše 2.000 dokumenata',
+  params: idParams,
+  query: statementDay,
+  answer: answerOf(
+    z.strictObject({
+      partner,
+      organisation: z.string(),
+      day: z.iso.date(),
+      accounts,
+      items: z
+        .array(
+          openItem.pick({
+            account: true,
+            document_no: true,
+            document_date: true,
+            due_date: true,
+            open: true,
+          }),
+        )
+        .describe('Po kontu, najstarije dospijeće prvo.'),
+    }),
+  ),
+});
+export type Statement = z.infer<typeof statementApi.answer>['data'];

@@ -6,10 +6,11 @@ import { isId } from '../../../core/list-query.ts';
 import type { PrintBlock } from '../../../core/print/document.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { itemsOn } from '../ledger/items-on.ts';
 import { numberSql } from '../ledger/number-sql.ts';
 import type { ItemState, OpenItem } from '../ledger/open-item.ts';
 import { ofCustomers } from '../ledger/partner-roles.ts';
-import type { ItemLine, ItemSort, PartnerItems } from './items.api.ts';
+import type { ItemLine, ItemSort, PartnerItems, Statement } from './items.api.ts';
 import { remindersOff } from './reminders-off.ts';
 
 const today = (): string => dayOf(Date.now());
@@ -117,25 +118,53 @@ export function addressed(partner: Partner): PrintBlock {
   return { kind: 'text', heading: partner.naziv, text: lines.join('\n') };
 }
 
-/** What is open with a partner, by account (at most `most` documents), and what was closed last. Throws 404. */
-export async function partnerItems(ctx: Ctx, idguid: string, most = MOST_ITEMS): Promise<Sent<PartnerItems>> {
+/** Accounts of these codes with their names, by code. */
+async function namedAccounts(ctx: Ctx, codes: readonly string[]): Promise<PartnerItems['accounts']> {
+  const { rows } = await ctx.db.execute<PartnerItems['accounts'][number] & Record<string, unknown>>(sql`
+    select a.konto as account, a.naziv, ${ofCustomers(ctx, sql`a.konto`)} as customers from fin_konta a
+    where a.tenant_id = ${ctx.tenant.id}::uuid and a.konto in (
+      select jsonb_array_elements_text(${JSON.stringify([...new Set(codes)])}::jsonb))
+    order by a.konto collate "C"`);
+  return rows;
+}
+
+/** What was open with a partner at the end of a day, by account (at most `most` documents). Throws 404. */
+export async function statementOf(
+  ctx: Ctx,
+  idguid: string,
+  day = today(),
+  most = MOST_ITEMS,
+): Promise<Statement> {
   const partner = await readPartner(ctx, idguid);
-  const items = await readItems(ctx, sql`o.partner_id = ${idguid}::uuid`, most);
+  const { rows } = await ctx.db.execute<Statement['items'][number] & Record<string, unknown>>(sql`
+    select i.account, i.document_no, i.document_date::text, i.due_date::text, i.open::text
+    from (${itemsOn(ctx, day, { partner: idguid, documents: true })}) i
+    order by i.account, coalesce(i.due_date, i.document_date) nulls first, i.document_no limit ${most}`);
+  const accounts = await namedAccounts(
+    ctx,
+    rows.map(({ account }) => account),
+  );
+  return { partner, organisation: ctx.tenant.name, day, accounts, items: rows };
+}
+
+/** What is open with a partner, by account and what was closed last. Throws 404. */
+export async function partnerItems(ctx: Ctx, idguid: string): Promise<Sent<PartnerItems>> {
+  const partner = await readPartner(ctx, idguid);
+  const items = await readItems(ctx, sql`o.partner_id = ${idguid}::uuid`);
   const closings = await ctx.db.execute<PartnerItems['closings'][number] & Record<string, unknown>>(sql`
     select idguid, account, debit_document, credit_document, amount::text, matched_at, matched_by from fin_matches
     where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${idguid}::uuid
     order by matched_at desc, idguid desc limit ${MOST_CLOSINGS}`);
-  const named = [...new Set([...items, ...closings.rows].map(({ account }) => account))];
-  const accounts = await ctx.db.execute<PartnerItems['accounts'][number] & Record<string, unknown>>(sql`
-    select a.konto as account, a.naziv, ${ofCustomers(ctx, sql`a.konto`)} as customers from fin_konta a
-    where a.tenant_id = ${ctx.tenant.id}::uuid and a.konto in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))
-    order by a.konto collate "C"`);
+  const accounts = await namedAccounts(
+    ctx,
+    [...items, ...closings.rows].map(({ account }) => account),
+  );
   return {
     partner,
     organisation: ctx.tenant.name,
     today: today(),
     reminders_off: await remindersOff(ctx, idguid),
-    accounts: accounts.rows,
+    accounts,
     items,
     closings: closings.rows.map((one) => ({ ...one, matched_at: new Date(one.matched_at) })),
   };

@@ -1,7 +1,7 @@
 import { idParams } from '../../../core/endpoint.ts';
 import { printEndpoint } from '../../../core/print/print.api.ts';
 import { OPEN_ITEMS } from '../ledger/open-item.ts';
-import { read } from './items.api.ts';
+import { read, statementDay } from './items.api.ts';
 
 /** Addresses of what goes to a partner on paper. */
 export const statementPdf = (partner: string): string => `${OPEN_ITEMS}/partners/${partner}/print`;
@@ -11,7 +11,8 @@ export const printStatementApi = printEndpoint({
   ...read,
   path: statementPdf(':idguid'),
   params: idParams,
-  summary: 'Izvod otvorenih stavki partnera za štampu (PDF)',
+  query: statementDay,
+  summary: 'Izvod otvorenih stavki partnera na dan, za štampu (PDF)',
 });
 
 export const printNettingApi = printEndpoint({

@@ -11,7 +11,7 @@ import {
 import { letterhead } from '../../../core/print/letterhead.ts';
 import { documentName } from './document-name.ts';
 import type { PartnerItems } from './items.api.ts';
-import { addressed, partnerItems } from './items.service.ts';
+import { addressed, statementOf } from './items.service.ts';
 import { nettingStatement } from './netting.service.ts';
 
 const SIDES: readonly PrintColumn[] = [
@@ -38,13 +38,14 @@ async function between(ctx: Ctx, partner: PartnerItems['partner']) {
 
 const day = (one: string | null): string => (one ? dayText(one) : '');
 
-/** The statement of a partner's open items (IOS), for them to confirm: of all, or printing refuses. Throws 404. */
-export async function printedStatement(ctx: Ctx, idguid: string): Promise<PrintDocument> {
-  const { partner, today, accounts, items } = (await partnerItems(
-    ctx,
-    idguid,
-    MAX_PRINT_ROWS + 1,
-  )) as PartnerItems;
+/** The statement of a partner's open items (IOS) at the end of a day, for them to confirm: of all, or printing refuses. Throws 404. */
+export async function printedStatement(
+  ctx: Ctx,
+  idguid: string,
+  asked: string | undefined,
+): Promise<PrintDocument> {
+  const known = await statementOf(ctx, idguid, asked, MAX_PRINT_ROWS + 1);
+  const { partner, accounts, items } = known;
   const { addressee, signatures, ...head } = await between(ctx, partner);
   const balanceOf = (some: typeof items): bigint => sum(some.map(({ open }) => unitsOf(open)));
   const rows = accounts.flatMap(({ account, naziv }): PrintRow[] => {
@@ -62,9 +63,9 @@ export async function printedStatement(ctx: Ctx, idguid: string): Promise<PrintD
   });
   return {
     ...head,
-    name: `ios-${partner.naziv}-${today}`,
+    name: `ios-${partner.naziv}-${known.day}`,
     title: 'Izvod otvorenih stavki',
-    period: `Stanje na dan ${dayText(today)}`,
+    period: `Stanje na dan ${dayText(known.day)}`,
     before: [addressee],
     columns: [
       { label: 'Dokument', width: 60 },

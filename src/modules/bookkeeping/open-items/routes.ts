@@ -7,8 +7,16 @@ import { serveList } from '../../../core/serve-list.ts';
 import { serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
 import { ageingOf, ageTotals, laterThanToday } from './ageing.service.ts';
-import { ageingApi, ageTotalsApi, itemLinesApi, itemsApi, laterApi, partnerItemsApi } from './items.api.ts';
-import { linesOfItem, openItems, partnerItems } from './items.service.ts';
+import {
+  ageingApi,
+  ageTotalsApi,
+  itemLinesApi,
+  itemsApi,
+  laterApi,
+  partnerItemsApi,
+  statementApi,
+} from './items.api.ts';
+import { linesOfItem, openItems, partnerItems, statementOf } from './items.service.ts';
 import { matchApi, matchesApi, proposalApi, unmatchApi } from './matches.api.ts';
 import { closeItems, closings, proposeClosings, undoClosings } from './matches.service.ts';
 import { nettingApi, nettingStatementApi } from './netting.api.ts';
@@ -38,6 +46,7 @@ export function openItemRoutes(app: FastifyInstance, deps: Deps): void {
   route(laterApi, run, (ctx, request) => laterThanToday(ctx, request.query.partner_id));
   route(itemLinesApi, run, (ctx, request) => linesOfItem(ctx, request.query));
   route(partnerItemsApi, run, (ctx, request) => partnerItems(ctx, request.params.idguid));
+  route(statementApi, run, (ctx, { params, query }) => statementOf(ctx, params.idguid, query.day));
 
   serveList(app, matchesApi, closings, run);
   route(proposalApi, run, (ctx, request) => proposeClosings(ctx, request.query));
@@ -61,8 +70,8 @@ export function openItemRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(nettingStatementApi, run, (ctx, request) => nettingStatement(ctx, request.params.idguid));
 
-  servePrint(app, deps.database, printStatementApi, (ctx, { params }) =>
-    printedStatement(ctx, params.idguid),
+  servePrint(app, deps.database, printStatementApi, (ctx, { params, query }) =>
+    printedStatement(ctx, params.idguid, query.day),
   );
   servePrint(app, deps.database, printNettingApi, (ctx, { params }) => printedNetting(ctx, params.idguid));
 

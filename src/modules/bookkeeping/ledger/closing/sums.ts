@@ -68,7 +68,7 @@ export async function potsOf(ctx: Ctx, year: { idguid: string; kraj: string }): 
         from lined where by_items
         union all
         select i.account, i.partner_id, i.document_no, i.document_date, i.due_date, null, null, 0, i.open
-        from (${itemsOn(ctx, year.kraj)}) i join levels v on v.account = i.account and v.by_items
+        from (${itemsOn(ctx, year.kraj, { documents: true })}) i join levels v on v.account = i.account and v.by_items
       ) one group by account, partner_id, document_no window both_sums as (partition by account, partner_id)
     )
     select b.account, case when v.by_partner then b.partner_id end as partner_id, null::uuid as cost_center_id,

@@ -1,21 +1,29 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { DayInput } from '../../../../admin/fields/day-input.tsx';
 import { Fetched, formatDate, PageHeader, useGet } from '../../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
-import type { OpenItem } from '../../ledger/open-item.ts';
 import { Amount, amountText } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
-import type { PartnerItems } from '../items.api.ts';
+import type { Statement as Known } from '../items.api.ts';
 import { statementPdf } from '../print.api.ts';
 import { API, CRUMB, partnerPath } from './paths.ts';
 import { Sheet } from './print-sheet.tsx';
 import classes from './sheet.module.css';
 
-/** /fin/otvorene-stavke/partneri/:idguid/ios: the statement of open items, for the partner to confirm. */
+/** /fin/otvorene-stavke/partneri/:idguid/ios: the statement of open items on a day, today unless `day` says another, for the partner to confirm. */
 export default function Statement() {
   const { idguid = '' } = useParams();
-  const asked = useGet<PartnerItems>(`${API}/partners/${idguid}`);
+  const [address, setAddress] = useQueryParams();
+  const day = address.get('day');
+  const asked = useGet<Known>(
+    `${API}/partners/${idguid}/statement`,
+    { day },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Fetched asked={asked} list={CRUMB} title="Izvod otvorenih stavki">
       {(known) => (
@@ -24,8 +32,21 @@ export default function Statement() {
             <PageHeader
               title="Izvod otvorenih stavki"
               crumbs={[CRUMB, { label: known.partner.naziv, to: partnerPath(idguid) }]}
-              actions={<PrintButton save={() => downloadFile(statementPdf(idguid), {})} />}
+              actions={<PrintButton save={() => downloadFile(statementPdf(idguid), { day: known.day })} />}
             />
+            <search className={classes.day}>
+              <DayInput
+                label="Stanje na dan"
+                value={known.day}
+                onChange={(value) =>
+                  setAddress((after) => {
+                    if (value) after.set('day', value);
+                    else after.delete('day');
+                    return after;
+                  })
+                }
+              />
+            </search>
           </div>
           <StatementSheet known={known} />
         </>
@@ -34,15 +55,15 @@ export default function Statement() {
   );
 }
 
-const balanceOf = (items: readonly OpenItem[]): bigint => sum(items.map(({ open }) => unitsOf(open)));
+const balanceOf = (items: Known['items']): bigint => sum(items.map(({ open }) => unitsOf(open)));
 
-function StatementSheet({ known }: { known: PartnerItems }) {
-  const { partner, organisation, today, accounts, items } = known;
+function StatementSheet({ known }: { known: Known }) {
+  const { partner, organisation, day, accounts, items } = known;
   const balance = balanceOf(items);
   return (
     <Sheet
       title="Izvod otvorenih stavki"
-      about={`Stanje na dan ${formatDate(today)}`}
+      about={`Stanje na dan ${formatDate(day)}`}
       organisation={organisation}
       partner={partner}
     >
@@ -70,7 +91,7 @@ function StatementSheet({ known }: { known: PartnerItems }) {
             </thead>
             <tbody>
               {own.map((item) => (
-                <tr key={item.id}>
+                <tr key={item.document_no}>
                   <td>{documentName(item.document_no)}</td>
                   <td>{formatDate(item.document_date)}</td>
                   <td>{formatDate(item.due_date)}</td>
