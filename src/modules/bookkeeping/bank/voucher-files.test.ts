@@ -239,9 +239,7 @@ it.each(['drafts', 'posted'])(
       ],
     });
     await desk.run((ctx) => postVouchers(ctx, [original]));
-    await desk.run((ctx) =>
-      reverseVoucher(ctx, original.idguid, { day, kind: 'red', copy_to_draft: false }),
-    );
+    await desk.run((ctx) => reverseVoucher(ctx, original.idguid, { day, kind: 'red', copy_to_draft: false }));
     const { raw } = await desk.call('GET', `${PATH}/izvoz?from=${day}&to=${day}&format=csv`);
     expect(raw.toString()).toContain('-17,00');
     const before = await lines(day);
