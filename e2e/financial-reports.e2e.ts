@@ -18,7 +18,22 @@ const CHART = {
   6: 'Prihodi',
   60: 'Prihodi od robe',
   602: 'Prihodi od prodaje robe',
+  // What closing a year books to.
+  341: 'Neraspoređena dobit izvještajne godine',
+  351: 'Gubitak izvještajne godine',
+  710: 'Ukupni prihodi',
+  711: 'Ukupni rashodi',
+  712: 'Rezultat',
+  720: 'Dobit prije oporezivanja',
+  721: 'Porez na dobit',
+  726: 'Neto dobit',
+  730: 'Gubitak',
 };
+const TYPES = [
+  { sifra: 'TM', naziv: 'Temeljnica', namjena: 'opca' },
+  { sifra: '00', naziv: 'Početno stanje', namjena: 'pocetno' },
+  { sifra: 'ZG', naziv: 'Zatvaranje godine', namjena: 'zatvaranje' },
+];
 
 /** Books with a few vouchers, written through the API. */
 async function someBooks(request: APIRequestContext, token: string): Promise<void> {
@@ -46,7 +61,7 @@ async function someBooks(request: APIRequestContext, token: string): Promise<voi
         aktivno: true,
         ...(konto === '205' && { uloga: 'blagajna' }),
       });
-    await send('vrste-naloga', { sifra: 'TM', naziv: 'Temeljnica', namjena: 'opca', aktivno: true });
+    for (const type of TYPES) await send('vrste-naloga', { ...type, aktivno: true });
   }
   const post = async (day: string, debit: string, credit: string, amount: string) => {
     const draft = await send('drafts', {
@@ -66,6 +81,24 @@ async function someBooks(request: APIRequestContext, token: string): Promise<voi
     await post(day, '205', '602', `${900 + month * 120},50`);
     await post(day, '551', '205', `${1500 - month * 90},10`);
   }
+}
+
+const asked = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+/** The year of `someBooks`. */
+async function yearId(request: APIRequestContext, token: string): Promise<string> {
+  const frame = await request.get(`${process.env.E2E_URL}/api/fin/books`, asked(token));
+  return (await frame.json()).data.years.find(({ naziv }: { naziv: string }) => naziv === YEAR).idguid;
+}
+
+/** Closes it, through the API. */
+async function closeYear(request: APIRequestContext, token: string): Promise<void> {
+  const path = `${process.env.E2E_URL}/api/fin/years/${await yearId(request, token)}/closing`;
+  const tax = { tax: null, tax_account: null };
+  const preview = await request.post(`${path}/preview`, { ...asked(token), data: tax });
+  expect(preview.ok(), await preview.text()).toBe(true);
+  const { digest } = (await preview.json()).data;
+  const closed = await request.post(path, { ...asked(token), data: { ...tax, digest } });
+  expect(closed.ok(), await closed.text()).toBe(true);
 }
 
 test('the reports of the books lead from key figures to the voucher', async ({ page }) => {
@@ -134,6 +167,39 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
   await expect(page.getByText('Pozicije su uvezene.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^001 Gotovina/ })).toContainText(/\d/);
   expect(await faultsInAllLooks(page), 'statement').toEqual([]);
+
+  // What is wrong is named at its filter, also on a phone, where the filters are one line.
+  await goInside(page, `${REPORTS}/dnevnik?from=2026-05-01&to=2026-04-01`);
+  await expect(page.getByRole('textbox', { name: 'Do' })).toHaveAccessibleDescription(
+    'Posljednji dan je prije prvog.',
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  const filters = page.getByRole('search', { name: 'Filteri izvještaja' });
+  await expect(filters).toContainText('od 1. 5. 2026. do 1. 4. 2026.');
+  await expect(filters).toContainText('Posljednji dan je prije prvog.');
+  await expect(page.getByLabel('Vrsta naloga', { exact: true })).toHaveCount(0);
+  await filters.getByRole('button', { name: 'Filteri' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filteri' });
+  const last = drawer.getByRole('textbox', { name: 'Do' });
+  await last.fill('31. 5. 2026');
+  await last.press('Enter');
+  await last.blur();
+  await drawer.getByRole('button', { name: 'Prikaži' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(filters).toContainText('od 1. 5. 2026. do 31. 5. 2026.');
+  await expect(page.getByText('Posljednji dan je prije prvog.')).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  // A closed year: the journal and the trial balance lead to each other with the same entries.
+  await closeYear(page.request, access_token!);
+  await goInside(page, `${REPORTS}/dnevnik?year=${await yearId(page.request, access_token!)}`);
+  await expect(page.getByText(/^Uračunati su i zaključni nalozi, .*\sKM na svakoj strani\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Bruto bilans s njima' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bruto bilans' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Sa zaključnim nalozima' }).click();
+  await expect(page.getByText(/^Zaključni nalozi, .* nisu uračunati\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dnevnik bez njih' })).toHaveAttribute('href', /closing=false/);
+  expect(await faultsInAllLooks(page), 'closed year').toEqual([]);
 
   await goInside(page, `${REPORTS}/bruto-bilans`);
   const download = page.waitForEvent('download');

@@ -95,7 +95,12 @@ test('a year is opened, locked, checked, closed as previewed, and opened again',
 
   // Close as it was seen.
   await page.getByRole('link', { name: 'Zatvori godinu' }).click();
+  await page.getByRole('button', { name: 'Pripremi pregled' }).click();
+  const close = page.getByRole('button', { name: 'Zatvori godinu' });
+  await expect(close).toBeVisible();
   await page.getByLabel('Porez na dobit').fill('80');
+  await expect(page.getByText('Podaci su izmijenjeni poslije pregleda')).toBeVisible();
+  await expect(close).toBeHidden();
   await page.getByRole('button', { name: 'Pripremi pregled' }).click();
   await expect(table(page, `Početno stanje, ${Number(YEAR) + 1}`)).toContainText('720,00');
   await expect(page.getByText('Dobit perioda')).toBeVisible();

@@ -52,7 +52,7 @@ export async function playBooks(stage: Stage, organisation: DemoOrganisation): P
     yearIds.push((await within((ctx) => openYear(ctx, years, of))).idguid);
   }
   const partners = await within(partnerIds);
-  const trade = bookkeeping(organisation.key.length * 104_729, partners);
+  const trade = bookkeeping(Number(organisation.profile.jib) % 104_729, partners);
   let count = await within((ctx) => postVouchers(ctx, [trade.opening(`${last}-01-01`)])).then(() => 1);
   for (let month = `${last}-01-01`; month <= today; month = monthsLater(month, 1)) {
     if (month === `${present}-01-01`)

@@ -88,6 +88,15 @@ const SIDE = `case
   when (select s.debit > s.credit from sums s where s.voucher = l.voucher) then 'credit'
   else 'debit' end`;
 
+/** The VAT month begins long after the voucher's day. Until then it needs no year yet: lines of December go into months of the next one. */
+const VAT_LATE = "l.vat_month > l.day + interval '3 months'";
+/** The VAT month, of which the first day is kept, ends before a day. */
+const vatBefore = (day: string): string => `l.vat_month + interval '1 month' <= ${day}`;
+/** Whether a year of the organisation has the VAT month. Asked last, of the few lines that stand far from their voucher. */
+const VAT_MONTH_HAS_YEAR = `exists (
+      select from public.fin_poslovne_godine y
+      where y.tenant_id = tenant and l.vat_month <= y.kraj and not (${vatBefore('y.pocetak')}))`;
+
 const OF_LINES: Rule[] = [
   { code: 'account_missing', field: 'account', where: `coalesce(l.account, '') = ''` },
   { code: 'account_unknown', field: 'account', where: `l.account <> '' and l.found_account is null` },
@@ -166,10 +175,37 @@ const OF_LINES: Rule[] = [
   },
   { code: 'euro_rate', field: 'rate', where: `l.currency = 'EUR' and l.rate <> ${EURO_RATE}`, warning: true },
   { code: 'vat_unknown', field: 'vat_code', where: 'l.vat_code is not null and l.vat_carries is null' },
+  {
+    code: 'vat_code_missing',
+    field: 'vat_code',
+    // The difference of a month is paid, not taxed.
+    where: `l.vat_code is null and starts_with(l.account_role, 'pdv_') and not starts_with(l.account_role, 'pdv_razlika')
+      and l.purpose not in ('pdv', 'pocetno', 'zatvaranje') and ${NEW('l')}`,
+    warning: true,
+  },
   { code: 'vat_inactive', field: 'vat_code', where: `not l.vat_active and ${NEW('l')}` },
   { code: 'vat_base_missing', field: 'vat_base', where: `l.vat_carries = 'pdv' and l.vat_base is null` },
   { code: 'vat_month_missing', field: 'vat_month', where: 'l.vat_code is not null and l.vat_month is null' },
   { code: 'vat_month_start', field: 'vat_month', where: 'extract(day from l.vat_month) <> 1' },
+  {
+    code: 'vat_month_no_year',
+    field: 'vat_month',
+    where: `l.vat_code is not null and (${vatBefore('l.day')} or ${VAT_LATE})
+      and ${NEW('l')} and not ${VAT_MONTH_HAS_YEAR}`,
+    detail: 'l.vat_month',
+  },
+  {
+    code: 'vat_month_late',
+    field: 'vat_month',
+    where: `l.vat_code is not null and ${VAT_LATE} and ${NEW('l')} and ${VAT_MONTH_HAS_YEAR}`,
+    warning: true,
+  },
+  {
+    code: 'vat_month_early',
+    field: 'vat_month',
+    where: `l.vat_code is not null and ${vatBefore('l.document_date')} and ${NEW('l')}`,
+    warning: true,
+  },
   {
     code: 'vat_filed',
     field: 'vat_month',
@@ -216,14 +252,14 @@ const CHECKED = `given as (
     ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', `${REVERSES} and x.idguid = h.reversal_of`, 'o')}
     ${found('x.idguid', 'fin_vouchers', `${REVERSES} and x.reversal_of = h.reversal_of`, 'r')}
   ), l as (
-    select g.*, h.source, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
-      a.partner as partner_rule, a.mjesto_troska as cost_center_rule,
+    select g.*, h.day, h.purpose, h.source, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
+      a.partner as partner_rule, a.uloga as account_role, a.mjesto_troska as cost_center_rule,
       p.idguid as found_partner, c.idguid as found_cost_center, coalesce(c.aktivno, true) as cost_center_active,
       vat.nosi as vat_carries, coalesce(vat.aktivno, true) as vat_active
     from given g
     join h on h.voucher = g.voucher
     cross join k
-    ${found('x.konto, x.aktivno, x.partner, x.mjesto_troska', 'fin_konta', 'x.konto = g.account', 'a')}
+    ${found('x.konto, x.aktivno, x.partner, x.mjesto_troska, x.uloga', 'fin_konta', 'x.konto = g.account', 'a')}
     left join lateral (
       select x.idguid from public.companies x
       where x.idguid = g.partner_id and (x.tenant_id = tenant or x.tenant_id is null) limit 1) p on true

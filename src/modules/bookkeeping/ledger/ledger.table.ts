@@ -215,7 +215,7 @@ export const openItems = pgTable(
     account: codeText('account').notNull(),
     partner_id: uuid('partner_id'),
     document_no: text('document_no').notNull(),
-    /** Of the first line that named one. */
+    /** Of the first line that named one since nothing was left on the document. What has no number has no due date. */
     document_date: date('document_date', { mode: 'string' }),
     due_date: date('due_date', { mode: 'string' }),
     /** Debit less credit. */

@@ -77,6 +77,61 @@ describe('posting', () => {
     ]);
   });
 
+  it('refuses a VAT month of no year, unless it follows the voucher closely, and warns of one that is far from it', async () => {
+    const taxed = (day: string, vat_month: string, more: Partial<ReturnType<typeof voucher>> = {}) =>
+      voucher({
+        day,
+        lines: [
+          {
+            account: '270',
+            debit: '17.00',
+            vat_code: 'U17',
+            vat_base: '100.00',
+            vat_month,
+            document_date: day,
+          },
+          { account: '205', credit: '17.00' },
+        ],
+        ...more,
+      });
+    const found = async (...vouchers: ReturnType<typeof voucher>[]) =>
+      (await own.run((ctx) => checkVouchers(ctx, vouchers))).map(({ voucher: nth, field, code, blocks }) => [
+        nth,
+        field,
+        code,
+        blocks,
+      ]);
+    expect(
+      await found(
+        taxed('2026-12-10', '2062-11-01'),
+        taxed('2026-12-10', '2026-12-01'),
+        taxed('2026-12-10', '2027-03-01'),
+        taxed('2026-12-10', '2027-04-01'),
+        taxed('2026-01-20', '2025-12-01'),
+        taxed('2026-03-10', '2026-07-01'),
+        taxed('2026-03-10', '2026-02-01'),
+      ),
+    ).toEqual([
+      [1, 'vat_month', 'vat_month_no_year', true],
+      [4, 'vat_month', 'vat_month_no_year', true],
+      [5, 'vat_month', 'vat_month_no_year', true],
+      [5, 'vat_month', 'vat_month_early', false],
+      [6, 'vat_month', 'vat_month_late', false],
+      [7, 'vat_month', 'vat_month_early', false],
+    ]);
+    await expect(post(taxed('2026-12-10', '2062-11-01'))).rejects.toMatchObject({
+      status: 422,
+      data: {
+        problems: [
+          { line: 1, message: 'Nijedna poslovna godina nema novembar 2062. Provjerite PDV mjesec.' },
+        ],
+      },
+    });
+    // What was posted so before may still be reversed.
+    const reversal = taxed('2026-12-10', '2062-11-01', { reversal_of: newId(), reversal_kind: 'red' });
+    expect((await found(reversal)).map(([, , code]) => code)).toEqual(['reversal_unknown']);
+  });
+
   it('keeps a chain that verifies', async () => {
     expect(await own.verify()).toEqual([]);
     expect(await own.drift()).toEqual([]);

@@ -1,4 +1,4 @@
-import { dayText } from '../../../core/dates.ts';
+import { dayText, monthText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { TOO_MANY_LINES } from './voucher.ts';
 
@@ -16,6 +16,9 @@ const MESSAGES: Record<string, Message> = {
   locked_all: (day) => `Knjige su zaključane do ${dayText(day)}`,
   locked_vat: (day) => `PDV je zaključan do ${dayText(day)} Upišite mjesec koji nije zaključan.`,
   vat_month_start: 'PDV mjesec se upisuje kao mjesec i godina.',
+  vat_month_no_year: (month) => `Nijedna poslovna godina nema ${monthText(month)} Provjerite PDV mjesec.`,
+  vat_month_late: 'PDV mjesec je više od tri mjeseca poslije datuma naloga.',
+  vat_month_early: 'PDV mjesec je prije mjeseca dokumenta.',
   vat_filed: (day) => `PDV prijava je predata do ${dayText(day)} Upišite mjesec koji još nije predan.`,
   few_lines: 'Nalog ima bar dvije stavke.',
   many_lines: TOO_MANY_LINES,
@@ -45,6 +48,7 @@ const MESSAGES: Record<string, Message> = {
   currency_differs: (km) => `Po kursu je ${formatAmount(unitsOf(km || '0'))}.`,
   euro_rate: 'Kurs eura je stalan: 1,95583 KM.',
   vat_unknown: 'Ta PDV oznaka ne postoji.',
+  vat_code_missing: 'Bez PDV oznake stavka ne ulazi u KUF, KIF i prijavu.',
   vat_inactive: 'PDV oznaka je neaktivna.',
   vat_base_missing: 'Upišite osnovicu PDV-a.',
   vat_month_missing: 'Upišite mjesec PDV prijave.',

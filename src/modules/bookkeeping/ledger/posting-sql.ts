@@ -121,8 +121,11 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     order by l.year_id, l.account, l.partner_id, l.period
     on conflict on constraint fin_balances_key do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
 
+    -- A document on which nothing is left was reversed or paid: whoever books on it again says its dates anew, but a reversal does not.
+    -- What has no number is several documents, which are not due on one day.
     insert into fin_open_items as o (tenant_id, account, partner_id, document_no, document_date, due_date, booked)
-    select tenant, l.account, l.partner_id, coalesce(l.document_no, ''), min(l.document_date), min(l.due_date), sum(l.debit - l.credit)
+    select tenant, l.account, l.partner_id, coalesce(l.document_no, ''), min(l.document_date) filter (where v.reversal_of is null),
+      min(l.due_date) filter (where v.reversal_of is null and l.document_no <> ''), sum(l.debit - l.credit)
     from fin_input_vouchers(tenant, input) v
     join unnest(posted) l on l.voucher_id = v.idguid
     where not coalesce(v.carried, false) and exists (
@@ -130,7 +133,10 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     group by l.account, l.partner_id, coalesce(l.document_no, '')
     order by l.account, l.partner_id, coalesce(l.document_no, '')
     on conflict on constraint fin_open_items_key do update set booked = o.booked + excluded.booked,
-      document_date = coalesce(o.document_date, excluded.document_date), due_date = coalesce(o.due_date, excluded.due_date);
+      document_date = case o.booked when 0 then coalesce(excluded.document_date, o.document_date)
+        else coalesce(o.document_date, excluded.document_date) end,
+      due_date = case when o.document_no = '' then null when o.booked = 0 then coalesce(excluded.due_date, o.due_date)
+        else coalesce(o.due_date, excluded.due_date) end;
 
     insert into fin_journal_counters as j (tenant_id, year_id, last)
     select tenant, v.year_id, count(*) from fin_input_vouchers(tenant, input) v group by v.year_id order by v.year_id

@@ -6,61 +6,8 @@ import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { AGE_NAMES, type Age } from '../ledger/ages.ts';
 import { ageOf } from '../ledger/ages-sql.ts';
-import type { AgedPartner, AgeingSort, AgeTotals } from './items.api.ts';
-
-/** Of lines `l`: those that make documents. Vouchers that carry balances into a year, in its first or last period, only repeat them. */
-const booked = (tenant: SQL): SQL => sql`l.tenant_id = ${tenant}
-  and l.account = any (array(select a.konto collate "C" from fin_konta a where a.tenant_id = ${tenant} and a.otvorene_stavke))
-  and (l.period between 1 and 98 or exists (
-    select from fin_vouchers v where v.tenant_id = l.tenant_id and v.idguid = l.voucher_id and not v.carried))`;
-/** A partner that is compared by `=`, which can be hashed. */
-const who = (of: string): SQL =>
-  sql.raw(`coalesce(${of}.partner_id, '00000000-0000-0000-0000-000000000000'::uuid)`);
-
-/**
- * The open documents at the end of a day: what is kept without what is booked after it, of which there is little for today and for days not
- * long ago. Where there is nothing, the index alone answers. A closing between two documents counts from the day on which both were
- * booked, whenever somebody made it.
- */
-const itemsOn = (ctx: Ctx, day: string): SQL => {
-  const tenant = sql`${ctx.tenant.id}::uuid`;
-  const before = sql`${booked(tenant)} and l.account = m.account and l.day <= ${day}::date`;
-  return sql`
-  with later as materialized (
-    select l.account, l.partner_id, coalesce(l.document_no, '') as document_no, sum(l.debit - l.credit) as amount
-    from fin_lines l where ${booked(tenant)} and l.day > ${day}::date
-    group by l.account, l.partner_id, coalesce(l.document_no, '')
-  ), not_yet as materialized (
-    select distinct m.idguid from fin_matches m
-    cross join lateral (values (m.debit_document), (m.credit_document)) as x (document_no)
-    join later on later.account = m.account and later.document_no = x.document_no and ${who('later')} = ${who('m')}
-    where m.tenant_id = ${tenant}
-      and not exists (select from fin_lines l where ${before} and l.document_no = x.document_no and l.partner_id is not distinct from m.partner_id)
-      and not (x.document_no = '' and exists (
-        select from fin_lines l where ${before} and l.document_no is null and l.partner_id is not distinct from m.partner_id))
-  ), changes as materialized (
-    select x.account, x.partner_id, x.document_no, sum(x.amount) as amount from (
-      select account, partner_id, document_no, -amount as amount from later
-      union all
-      select m.account, m.partner_id, x.document_no, x.amount from not_yet join fin_matches m on m.tenant_id = ${tenant} and m.idguid = not_yet.idguid
-      cross join lateral (values (m.debit_document, m.amount), (m.credit_document, -m.amount)) as x (document_no, amount)
-    ) x group by x.account, x.partner_id, x.document_no
-  )
-  select o.account, o.partner_id, o.due_date, o.open from fin_open_items o
-  where o.tenant_id = ${tenant} and o.open <> 0 and not (select exists (select from changes))
-  union all
-  select o.account, o.partner_id, o.due_date, o.open from fin_open_items o
-  where o.tenant_id = ${tenant} and o.open <> 0 and (select exists (select from changes)) and not exists (
-    select from changes c where c.account = o.account and c.document_no = o.document_no and ${who('c')} = ${who('o')})
-  union all
-  select o.account, o.partner_id, o.due_date, o.open + c.amount from changes c
-  join fin_open_items o on o.tenant_id = ${tenant} and o.account = c.account and o.partner_id = c.partner_id and o.document_no = c.document_no
-  where o.open + c.amount <> 0
-  union all
-  select o.account, o.partner_id, o.due_date, o.open + c.amount from changes c
-  join fin_open_items o on o.tenant_id = ${tenant} and o.account = c.account and o.partner_id is null and o.document_no = c.document_no
-  where c.partner_id is null and o.open + c.amount <> 0`;
-};
+import { itemsOn, laterThan } from '../ledger/items-on.ts';
+import type { AgedPartner, AgeingSort, AgeTotals, Later } from './items.api.ts';
 
 /** Sums of `open` by age, for a select; `side` narrows them to documents of one side and ends their names. */
 const sums = (side?: Side): SQL => {
@@ -146,5 +93,14 @@ export async function ageTotals(ctx: Ctx, query: ListQuery): Promise<AgeTotals> 
   const { rows } = await ctx.db.execute<AgeTotals & Record<string, unknown>>(sql`
     select ${added('debit')} as debit, ${added('credit')} as credit
     from ${grouped(ctx, asked, sql`${sums('debit')}, ${sums('credit')}`)}${where ? sql` where ${where}` : sql``}`);
+  return rows[0]!;
+}
+
+/** By how much what is open differs from what was open at the end of today: what is booked later, of a partner or of all. */
+export async function laterThanToday(ctx: Ctx, partnerId: string | undefined): Promise<Later> {
+  const { rows } = await ctx.db.execute<Later & Record<string, unknown>>(sql`
+    select count(*)::int as documents, coalesce(sum(amount), 0)::numeric(18,2)::text as amount, max(last)::text as last
+    from (${laterThan(sql`${ctx.tenant.id}::uuid`, dayOf(Date.now()))}) later
+    where amount <> 0 ${partnerId ? sql`and partner_id = ${partnerId}::uuid` : sql``}`);
   return rows[0]!;
 }

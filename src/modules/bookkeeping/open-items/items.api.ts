@@ -109,6 +109,22 @@ export const ageTotalsApi = endpoint({
   answer: answerOf(sides),
 });
 
+const later = z.strictObject({
+  documents: z.int().describe('Dokumenata kojima to mijenja iznos.'),
+  amount: amount.describe('Za koliko se zato razlikuju zbirovi, duguje manje potražuje.'),
+  last: dayOrNull.describe('Najkasniji dan; prazno kad takvih naloga nema.'),
+});
+export type Later = z.infer<typeof later>;
+export const laterApi = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${OPEN_ITEMS}/later`,
+  summary:
+    'Knjiženo s datumom poslije danas: u otvorenim dokumentima ga ima, u ročnosti na današnji dan nema',
+  query: z.object({ partner_id: z.guid('Odaberite partnera.').toLowerCase().optional() }),
+  answer: answerOf(later),
+});
+
 const short = (max: number) => z.string().max(max, `Najviše ${max} znakova.`).refine(isPlain, BAD_CHARACTER);
 /** One document of open items. */
 export const documentFields = {

@@ -31,6 +31,32 @@ describe('open documents', () => {
     expect((await own.call('GET', '?partner_id=x')).status).toBe(422);
   });
 
+  it('have the dates of the copy after a reversal, and keep them when a payment is reversed', async () => {
+    const partner = await own.partner('Pogrešno dospijeće d.o.o.');
+    const wrong = [{ document: 'R1', amount: '100.00', day: '2026-01-05', due: '2026-12-30' }];
+    await own.reverse(await own.book(partner, wrong), wrong, partner);
+    const dates = async () => {
+      const [{ document_date, due_date }] = await own.data(`?partner_id=${partner}`);
+      return [document_date, due_date];
+    };
+    await own.book(partner, [{ document: 'R1', amount: '100.00', day: '2026-01-06', due: '2026-02-05' }]);
+    expect(await dates()).toEqual(['2026-01-06', '2026-02-05']);
+    const payment = [{ document: 'R1', amount: '-100.00', day: '2026-02-20', due: '2026-02-20' }];
+    await own.reverse(await own.book(partner, payment), payment, partner);
+    expect(await dates()).toEqual(['2026-01-06', '2026-02-05']);
+    await own.book(partner, [{ document: 'R1', amount: '20.00', day: '2026-03-01', due: '2026-03-31' }]);
+    expect(await dates()).toEqual(['2026-01-06', '2026-02-05']);
+  });
+
+  it('have no due date without a number: they are several', async () => {
+    const partner = await own.partner('Bez broja d.o.o.');
+    await own.book(partner, [{ amount: '100.00', due: '2026-02-05' }]);
+    await own.book(partner, [{ amount: '50.00', due: '2026-03-05' }]);
+    expect(await own.data(`?partner_id=${partner}`)).toMatchObject([
+      { document_no: '', open: '150.00', due_date: null, state: 'term' },
+    ]);
+  });
+
   it('lead to their lines, with the number of the voucher', async () => {
     const partner = await own.partner('Stavke d.o.o.');
     const voucher = await own.book(partner, [{ document: 'R1', amount: '100.00' }]);
@@ -58,6 +84,33 @@ describe('open documents', () => {
     });
     for (const id of [newId(), 'x']) expect((await own.call('GET', `/partners/${id}`)).status).toBe(404);
   });
+});
+
+it('what is booked later than today is told apart: documents have it, ageing of today does not', async () => {
+  const apart = await openBooks(test);
+  const partner = await apart.partner('Sutrašnji d.o.o.');
+  const nothing = { documents: 0, amount: '0.00', last: null };
+  await apart.book(partner, [{ document: 'S0', amount: '10.00' }]);
+  expect(await apart.data('/later')).toEqual(nothing);
+  await apart.book(partner, [{ document: 'S1', amount: '100.00' }], { day: ago(-3) });
+  await apart.book(partner, [{ document: 'S0', amount: '-4.00' }], { day: ago(-2) });
+  // Taken back before it counts.
+  await apart.book(partner, [{ document: 'S2', amount: '9.00' }], { day: ago(-1) });
+  await apart.book(partner, [{ document: 'S2', amount: '-9.00' }], { day: ago(-1) });
+  const later = await apart.data('/later');
+  expect(later).toEqual({ documents: 2, amount: '96.00', last: ago(-3) });
+  expect(await apart.data(`/later?partner_id=${partner}`)).toEqual(later);
+  expect(await apart.data(`/later?partner_id=${newId()}`)).toEqual(nothing);
+  expect((await apart.call('GET', '/later?partner_id=nema')).body.errors).toHaveProperty('partner_id');
+
+  const open = (await apart.data('')).reduce(
+    (all: number, one: { open: string }) => all + Number(one.open),
+    0,
+  );
+  const [row] = await apart.data('/ageing');
+  expect(open).toBe(Number(row.balance) + Number(later.amount));
+  expect((await apart.data(`/ageing?day=${later.last}`))[0].balance).toBe(open.toFixed(2));
+  expect(await own.data('/later')).toEqual(nothing);
 });
 
 describe('ageing', () => {

@@ -6,8 +6,8 @@ import { serve } from '../../../core/serve.ts';
 import { serveList } from '../../../core/serve-list.ts';
 import { serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
-import { ageingOf, ageTotals } from './ageing.service.ts';
-import { ageingApi, ageTotalsApi, itemLinesApi, itemsApi, partnerItemsApi } from './items.api.ts';
+import { ageingOf, ageTotals, laterThanToday } from './ageing.service.ts';
+import { ageingApi, ageTotalsApi, itemLinesApi, itemsApi, laterApi, partnerItemsApi } from './items.api.ts';
 import { linesOfItem, openItems, partnerItems } from './items.service.ts';
 import { matchApi, matchesApi, proposalApi, unmatchApi } from './matches.api.ts';
 import { closeItems, closings, proposeClosings, undoClosings } from './matches.service.ts';
@@ -35,6 +35,7 @@ export function openItemRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, itemsApi, openItems, run);
   serveList(app, ageingApi, (request) => ageingOf(request.query), run);
   route(ageTotalsApi, run, (ctx, request) => ageTotals(ctx, request.query));
+  route(laterApi, run, (ctx, request) => laterThanToday(ctx, request.query.partner_id));
   route(itemLinesApi, run, (ctx, request) => linesOfItem(ctx, request.query));
   route(partnerItemsApi, run, (ctx, request) => partnerItems(ctx, request.params.idguid));
 

@@ -7,7 +7,7 @@ import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
 import { LINE_REPORT, type Line, lastOf, lineColumns, lineJoins, OF_VOUCHER } from './lines.ts';
 import { movementsSql, type Narrowed, narrowedTo } from './movements.service.ts';
-import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
+import { type Continued, cursorOf, FORM, pagedBy, readCursor } from './page-cursor.ts';
 import type { Card } from './pages.api.ts';
 import { COLUMN, type ReportRow, reportOf } from './report.ts';
 import { type AskedSpan, type Span, spanAnswer } from './span.ts';
@@ -34,9 +34,9 @@ function checkAsked({ account, partner_id }: AskedCard): void {
 async function named(ctx: Ctx, { account, partner_id }: AskedCard): Promise<Named> {
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`select
     (select json_build_object('konto', konto, 'naziv', naziv) from fin_konta
-      where tenant_id = ${ctx.tenant.id}::uuid and konto = ${account ?? null}::text) as account,
+      where tenant_id = ${ctx.tenant.id}::uuid and konto = ${account || null}::text) as account,
     (select json_build_object('idguid', idguid, 'naziv', naziv) from companies
-      where idguid = ${partner_id ?? null}::uuid) as partner`);
+      where idguid = ${partner_id || null}::uuid) as partner`);
   const found = rows[0]!;
   if ((account && !found.account) || (partner_id && !found.partner)) throw notFound();
   return found;
@@ -127,7 +127,7 @@ function balanced(
 export async function card(ctx: Ctx, asked: AskedCard): Promise<Card> {
   checkAsked(asked);
   const span = await spanOf(ctx, asked);
-  const what = [ctx.tenant.id, span, narrowedBy(asked)];
+  const what = [...pagedBy(ctx, span), narrowedBy(asked)];
   const continued = asked.after ? readCursor(what, asked.after, KEY) : null;
   const first = continued ? null : await begin(ctx, span, asked);
   const before: Continued = continued ?? { mark: first!.mark, ...first!.opening };

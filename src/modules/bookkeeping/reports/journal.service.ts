@@ -5,7 +5,7 @@ import { type Exported, MAX_EXPORT } from '../../../core/transfer/export.ts';
 import { numberSql } from '../ledger/number-sql.ts';
 import { hasNewer } from './card.service.ts';
 import { LINE_REPORT, type Line, lastOf, lineColumns, lineJoins, OF_VOUCHER } from './lines.ts';
-import { type Continued, cursorOf, FORM, readCursor } from './page-cursor.ts';
+import { type Continued, cursorOf, FORM, pagedBy, readCursor } from './page-cursor.ts';
 import type { Journal } from './pages.api.ts';
 import { COLUMN, type ReportRow, reportOf } from './report.ts';
 import { type AskedSpan, type Span, spanAnswer } from './span.ts';
@@ -23,7 +23,8 @@ type Sums = { debit: bigint; credit: bigint };
 
 const vouchersOf = (ctx: Ctx, span: Span, { type }: AskedJournal): SQL => sql`fin_vouchers v
   where v.tenant_id = ${ctx.tenant.id}::uuid and v.year_id = ${span.yearId}::uuid
-    and v.day between ${span.from}::date and ${span.to}::date ${type ? sql`and v.type = ${type}` : sql``}`;
+    and v.day between ${span.from}::date and ${span.to}::date ${type ? sql`and v.type = ${type}` : sql``}
+    ${span.closing ? sql`` : sql`and v.period <> 99`}`;
 
 /** The mark, the sums of the vouchers before the first day, and those of the span, all of one moment. */
 async function begin(ctx: Ctx, span: Span, asked: AskedJournal) {
@@ -80,7 +81,7 @@ async function lastHashes(ctx: Ctx, { yearId }: Span): Promise<Journal['last_has
 /** A page of the journal (dnevnik), in the order of posting. Its pages are one journal, as those of a card are. */
 export async function journal(ctx: Ctx, asked: AskedJournal): Promise<Journal> {
   const span = await spanOf(ctx, asked);
-  const what = [ctx.tenant.id, span, asked.type ?? null];
+  const what = [...pagedBy(ctx, span), asked.type ?? null];
   const continued = asked.after ? readCursor(what, asked.after, KEY) : null;
   const first = continued ? null : await begin(ctx, span, asked);
   const before: Continued = continued ?? { mark: first!.mark, debit: first!.carried, credit: first!.carried };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { isDay } from '../../../core/schema.ts';
 import { MAX_LINES } from '../ledger/voucher.ts';
+import type { Span } from './span.ts';
 
 const WRONG = 'Nastavak nije ispravan. Otvorite izvještaj od početka.';
 
@@ -18,6 +20,15 @@ export interface Continued {
 /** Hash of what the pages are about, so that a cursor continues nothing else. */
 const about = (what: unknown): string =>
   createHash('sha256').update(JSON.stringify(what)).digest('base64url').slice(0, 16);
+
+/** What pages of a span are about: what was posted into it meanwhile does not end them. */
+export const pagedBy = (ctx: Ctx, { yearId, from, to, closing }: Span): unknown[] => [
+  ctx.tenant.id,
+  yearId,
+  from,
+  to,
+  closing,
+];
 
 /** A cursor: the sums so far, and the place of the last row of the page (`key`). */
 export const cursorOf = (

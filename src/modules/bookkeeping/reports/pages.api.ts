@@ -96,6 +96,7 @@ export const journalApi = endpoint({
     ...spanFields,
     ...formatField,
     ...pageFields,
+    closing: closingField('true'),
     type: line(10).optional().describe('Vrsta naloga.'),
   }),
   answer: answerOf(journal),

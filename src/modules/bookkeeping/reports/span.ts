@@ -15,6 +15,8 @@ export interface Span {
   to: string;
   /** Entries that close the year are included. */
   closing: boolean;
+  /** What those of these days come to on each side, included or not. */
+  closings: string;
 }
 
 const day = z
@@ -64,7 +66,11 @@ export const spanShape = z.strictObject({
   from: z.string(),
   to: z.string(),
   closing: z.boolean(),
+  closings: z.string().describe('Zbir zaključnih naloga ovih dana na svakoj strani, bili uključeni ili ne.'),
 });
 export type SpanAnswer = z.infer<typeof spanShape>;
 
 export const spanAnswer = ({ yearId, ...span }: Span): SpanAnswer => ({ year_id: yearId, ...span });
+
+/** Whether closing entries change the sums of a span. */
+export const hasClosings = ({ closings }: Pick<Span, 'closings'>): boolean => closings !== '0.00';

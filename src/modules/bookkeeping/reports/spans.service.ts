@@ -27,7 +27,7 @@ export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
     order by ${dayOf(Date.now())}::date between pocetak and kraj desc, pocetak desc limit 1`);
   const [year] = rows;
   if (!year) throw asked.year ? notFound() : noYear();
-  const span = {
+  const days = {
     yearId: year.idguid,
     year: year.naziv,
     start: year.pocetak,
@@ -36,15 +36,25 @@ export async function spanOf(ctx: Ctx, asked: AskedSpan): Promise<Span> {
     to: asked.to || year.kraj,
     closing: asked.closing ?? true,
   };
-  const outside = `Poslovna godina ${span.year} traje od ${dayText(span.start)} do ${dayText(span.end)}`;
-  const inside = (day: string): boolean => day >= span.start && day <= span.end;
+  const outside = `Poslovna godina ${days.year} traje od ${dayText(days.start)} do ${dayText(days.end)}`;
+  const inside = (day: string): boolean => day >= days.start && day <= days.end;
   const errors = {
-    ...(!inside(span.from) && { from: outside }),
-    ...(!inside(span.to) && { to: outside }),
-    ...(inside(span.to) && span.to < span.from && { to: 'Posljednji dan je prije prvog.' }),
+    ...(!inside(days.from) && { from: outside }),
+    ...(!inside(days.to) && { to: outside }),
+    ...(inside(days.to) && days.to < days.from && { to: 'Posljednji dan je prije prvog.' }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return span;
+  return { ...days, closings: await closingsOf(ctx, days) };
+}
+
+/** The sum of one side of the closing vouchers in a span. Their types are theirs alone, and lead to them by the key of numbers. */
+async function closingsOf(ctx: Ctx, { yearId, from, to }: Omit<Span, 'closings'>): Promise<string> {
+  const tenant = sql`tenant_id = ${ctx.tenant.id}::uuid`;
+  const { rows } = await ctx.db.execute<{ total: string }>(sql`
+    select coalesce(sum(v.total), 0)::numeric(18,2)::text as total from fin_vouchers v
+    where v.${tenant} and v.year_id = ${yearId}::uuid and v.period = 99 and v.day between ${from}::date and ${to}::date
+      and v.type = any (array(select sifra collate "C" from fin_vrste_naloga where ${tenant} and namjena = 'zatvaranje'))`);
+  return rows[0]!.total;
 }
 
 /** The same day a year earlier. The end of a month stays one, so that whole months are compared with whole months: of February too. */
@@ -62,7 +72,7 @@ export async function yearBefore(ctx: Ctx, span: Span): Promise<Span | null> {
   if (!year) return null;
   const { idguid, naziv, pocetak, kraj } = year;
   const to = sameDayBefore(span.to);
-  return {
+  const before = {
     ...span,
     yearId: idguid,
     year: naziv,
@@ -72,4 +82,5 @@ export async function yearBefore(ctx: Ctx, span: Span): Promise<Span | null> {
     // Between its first and its last day.
     to: span.to === span.end ? kraj : [pocetak, to, kraj].toSorted()[1]!,
   };
+  return { ...before, closings: await closingsOf(ctx, before) };
 }

@@ -7,7 +7,7 @@ import type { Exported } from '../../../core/transfer/export.ts';
 import { movements } from './movements.service.ts';
 import { allAtOnce, COLUMN, reportOf } from './report.ts';
 import { type BalanceRow, type Eight, type Level, rollUp } from './roll-up.ts';
-import { type AskedSpan, type Span, spanAnswer } from './span.ts';
+import { type AskedSpan, hasClosings, type Span, spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
 import type { EightAnswer, TrialBalance } from './trial-balance.api.ts';
 
@@ -63,9 +63,12 @@ export async function trialBalance(ctx: Ctx, asked: AskedBalance): Promise<Trial
   };
 }
 
-/** The days of a report in words. */
-export const spanText = ({ year, from, to }: Pick<Span, 'year' | 'from' | 'to'>): string =>
-  `Poslovna godina ${year}, od ${dayText(from)} do ${dayText(to)}`;
+/** The days of a report in words; whether closing entries count, where there are any. */
+export function spanText({ year, from, to, closing, closings }: Omit<Span, 'yearId'>): string {
+  const days = `Poslovna godina ${year}, od ${dayText(from)} do ${dayText(to)}`;
+  if (!hasClosings({ closings })) return days;
+  return `${days}, ${closing ? 'sa zaključnim nalozima' : 'bez zaključnih naloga'}`;
+}
 
 export const EIGHT_COLUMNS = {
   opening_debit: COLUMN.money('Početno duguje'),

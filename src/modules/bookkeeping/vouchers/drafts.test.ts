@@ -132,6 +132,16 @@ describe('the check', () => {
     });
   });
 
+  it('warns of tax without a VAT code, which would be in no book', async () => {
+    const lines = [
+      { account: '551', debit: '100' },
+      { account: '270', debit: '17' },
+      { account: '205', credit: '117' },
+    ];
+    const { problems } = await check({ ...BODY, type: 'UF', lines });
+    expect(problems).toMatchObject([{ line: 2, field: 'vat_code', code: 'vat_code_missing', blocks: false }]);
+  });
+
   it('tells each cell that cannot be read once, at its line on the screen', async () => {
     const found = await check({
       ...BODY,

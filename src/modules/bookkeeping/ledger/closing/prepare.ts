@@ -43,7 +43,7 @@ export async function prepareClosing(
     await readSettings(ctx),
     await typesOf(ctx),
     await closingChart(ctx),
-    await potsOf(ctx, year.idguid),
+    await potsOf(ctx, year),
   ];
   const owed = { amount: unitsOf(tax ?? '0'), account: tax_account ?? TAX_ACCOUNT };
   if (owed.amount > 0n && !chart.carried.has(owed.account))

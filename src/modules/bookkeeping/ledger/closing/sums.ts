@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
+import { itemsOn } from '../items-on.ts';
 import type { ClosingAccounts } from './plan.ts';
 
 /** What an account has at the end of a year, in as much detail as it is closed and carried by. */
@@ -24,38 +25,67 @@ type Row = Omit<Pot, 'amount'> & { amount: string } & Record<string, unknown>;
 
 /**
  * The pots of a year. Balances are enough where an account is carried as one amount or by partner; lines are read of accounts with open
- * items, with compulsory cost centres, and in currencies.
+ * items, with compulsory cost centres, and in currencies. What one partner or document has is one pot, which names a currency if all of
+ * its lines do: a payment without currency settles an invoice in euro. Accounts of no partner, as cash, have one pot for each currency.
+ *
+ * Documents are those that are open at the year's end, so that closings between them count, where they add up to the balance of
+ * account and partner. Otherwise (an account that was carried another way before, or by cost centre) they are as the lines have them.
  */
-export async function potsOf(ctx: Ctx, yearId: string): Promise<Pot[]> {
+export async function potsOf(ctx: Ctx, year: { idguid: string; kraj: string }): Promise<Pot[]> {
+  const tenant = sql`${ctx.tenant.id}::uuid`;
   const { rows } = await ctx.db.execute<Row>(sql`
     with used as (
-      select distinct account from fin_balances where tenant_id = ${ctx.tenant.id}::uuid and year_id = ${yearId}::uuid
+      select distinct account from fin_balances where tenant_id = ${tenant} and year_id = ${year.idguid}::uuid
     ), foreign_money as (
       select distinct account from fin_lines
-      where tenant_id = ${ctx.tenant.id}::uuid and year_id = ${yearId}::uuid and currency is not null and account < '5'
+      where tenant_id = ${tenant} and year_id = ${year.idguid}::uuid and currency is not null and account < '5'
     ), levels as materialized (
       select u.account, a.prenos <> 'saldo' or a.partner = 'obavezno' as by_partner, a.prenos = 'stavke' as by_document,
         a.mjesto_troska = 'obavezno' as by_center, f.account is not null as by_currency,
-        a.prenos = 'stavke' or a.mjesto_troska = 'obavezno' or f.account is not null as by_lines
+        a.prenos = 'stavke' or a.mjesto_troska = 'obavezno' or f.account is not null as by_lines,
+        a.prenos = 'stavke' and a.mjesto_troska <> 'obavezno' as by_items
       from used u
-      join fin_konta a on a.tenant_id = ${ctx.tenant.id}::uuid and a.konto = u.account collate "bs-x-icu"
+      join fin_konta a on a.tenant_id = ${tenant} and a.konto = u.account collate "bs-x-icu"
       left join foreign_money f on f.account = u.account
+    ), lined as materialized (
+      select l.account, case when v.by_partner then l.partner_id end as partner_id,
+        case when v.by_center then l.cost_center_id end as cost_center_id,
+        case when v.by_document then coalesce(l.document_no, '') end as document_no,
+        min(l.document_date) filter (where v.by_document) as document_date,
+        min(l.due_date) filter (where v.by_document) as due_date,
+        case when count(l.currency) = count(*) and min(l.currency) = max(l.currency) then min(l.currency) end as currency,
+        sum(l.currency_amount) as currency_amount, sum(l.debit - l.credit) as amount, bool_and(v.by_items) as by_items
+      from fin_lines l join levels v on v.account = l.account and v.by_lines
+      where l.tenant_id = ${tenant} and l.year_id = ${year.idguid}::uuid
+      group by l.account, 2, 3, 4, case when v.by_currency and not v.by_partner then l.currency end
+    ), documents as (
+      select account, partner_id, document_no, min(document_date) as document_date, min(due_date) as due_date, min(currency) as currency,
+        min(currency_amount) as currency_amount, sum(amount) as amount, sum(open) as open,
+        -- Whether they add up to the balance.
+        sum(sum(amount)) over both_sums = sum(sum(open)) over both_sums as agreed
+      from (
+        select account, partner_id, document_no, document_date, due_date, currency, currency_amount, amount, 0 as open
+        from lined where by_items
+        union all
+        select i.account, i.partner_id, i.document_no, i.document_date, i.due_date, null, null, 0, i.open
+        from (${itemsOn(ctx, year.kraj)}) i join levels v on v.account = i.account and v.by_items
+      ) one group by account, partner_id, document_no window both_sums as (partition by account, partner_id)
     )
     select b.account, case when v.by_partner then b.partner_id end as partner_id, null::uuid as cost_center_id,
       null as document_no, null as document_date, null as due_date, null as currency, null as currency_amount,
       sum(b.debit - b.credit)::text as amount
     from fin_balances b join levels v on v.account = b.account and not v.by_lines
-    where b.tenant_id = ${ctx.tenant.id}::uuid and b.year_id = ${yearId}::uuid
+    where b.tenant_id = ${tenant} and b.year_id = ${year.idguid}::uuid
     group by 1, 2 having sum(b.debit - b.credit) <> 0
     union all
-    select l.account, case when v.by_partner then l.partner_id end, case when v.by_center then l.cost_center_id end,
-      case when v.by_document then l.document_no end,
-      min(l.document_date) filter (where v.by_document)::text, min(l.due_date) filter (where v.by_document)::text,
-      case when v.by_currency then l.currency end,
-      sum(l.currency_amount) filter (where v.by_currency)::text, sum(l.debit - l.credit)::text
-    from fin_lines l join levels v on v.account = l.account and v.by_lines
-    where l.tenant_id = ${ctx.tenant.id}::uuid and l.year_id = ${yearId}::uuid
-    group by l.account, 2, 3, 4, 7 having sum(l.debit - l.credit) <> 0
+    select l.account, l.partner_id, l.cost_center_id, nullif(l.document_no, ''), l.document_date::text, l.due_date::text,
+      l.currency, l.currency_amount::text, l.amount::text
+    from lined l where not l.by_items and l.amount <> 0
+    union all
+    -- Of what a closing between documents took, there is no amount in a currency.
+    select d.account, d.partner_id, null, nullif(d.document_no, ''), d.document_date::text, d.due_date::text,
+      case when d.amount = d.carried then d.currency end, case when d.amount = d.carried then d.currency_amount::text end, d.carried::text
+    from (select *, case when agreed then open else amount end as carried from documents) d where d.carried <> 0
     order by 1, 2, 4, 3, 7`);
   return rows.map((row) => ({ ...row, amount: unitsOf(row.amount) }));
 }

@@ -11,6 +11,7 @@ import { List } from '../../../../admin/list/list.tsx';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import type { AgeTotals } from '../items.api.ts';
 import { AgeChart } from './age-chart.tsx';
+import { LaterNote } from './later.tsx';
 import { ageingList } from './lists.tsx';
 import classes from './open-items.module.css';
 import { API, TABS, TOPIC } from './paths.ts';
@@ -40,6 +41,7 @@ export default function Ageing() {
         before={
           <>
             <PageTabs tabs={TABS} />
+            <TodayNote />
             <Ages />
           </>
         }
@@ -50,6 +52,14 @@ export default function Ageing() {
       />
       {proposing && <ProposalDialog onClose={() => setProposing(false)} />}
     </>
+  );
+}
+
+/** Of another day nothing has to be said: its sums are known to be of that day. */
+function TodayNote() {
+  const [params] = useQueryParams();
+  return Object.keys(parseList(ageingList, params).filters).some((name) => name.startsWith('day')) ? null : (
+    <LaterNote of="ageing" />
   );
 }
 

@@ -1,6 +1,7 @@
 import { PageTabs } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { ItemLines } from './item-lines.tsx';
+import { LaterNote } from './later.tsx';
 import { itemList } from './lists.tsx';
 import { TABS } from './paths.ts';
 
@@ -10,7 +11,12 @@ export default function Documents() {
     <List
       list={itemList}
       header={{ description: 'Svaki otvoren dokument; strelica u redu pokazuje stavke naloga.' }}
-      before={<PageTabs tabs={TABS} />}
+      before={
+        <>
+          <PageTabs tabs={TABS} />
+          <LaterNote of="documents" />
+        </>
+      }
       details={(item) => <ItemLines item={item} />}
       empty={{
         title: 'Nema otvorenih dokumenata',

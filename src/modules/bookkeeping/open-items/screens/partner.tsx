@@ -18,6 +18,7 @@ import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { api } from '../../../../web/api.ts';
 import type { PartnerItems } from '../items.api.ts';
 import { ClosedPairs } from './closed-pairs.tsx';
+import { LaterNote } from './later.tsx';
 import classes from './open-items.module.css';
 import { Documents } from './partner-documents.tsx';
 import { API, CRUMB, statementPath, TOPIC } from './paths.ts';
@@ -78,6 +79,7 @@ function Page({ known }: { known: PartnerItems }) {
           </>
         }
       />
+      <LaterNote of="documents" partner={partner.idguid} />
       <div className={classes.stack}>
         {items.length === 0 ? (
           <Panel>

@@ -7,10 +7,10 @@ import { BOOK_CHOICES, BOOK_REFERENCES } from '../../ledger/books.api.ts';
 import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount.tsx';
 import { useAccounts } from '../../ledger/screens/use-books.ts';
 import type { Card } from '../pages.api.ts';
+import { useRefused } from './filters.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
-import { ClosingSwitch } from './trial-balance.tsx';
 import { useReportPages } from './use-pages.ts';
 import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
@@ -34,14 +34,19 @@ export default function CardScreen() {
       }
       about={about?.filter(Boolean).join(', ')}
       address={address}
+      closing
       span={first?.span}
+      error={asked.error}
       landscape
       {...(chosen && { save: (format) => saveReport('card', address.query, format) })}
+      chosen={[
+        address.of('account') && `konto ${address.of('account')}`,
+        address.of('partner_id') && (first?.partner?.naziv ?? 'partner'),
+      ]}
       filters={
         <>
           <AccountSelect address={address} />
           <PartnerSelect address={address} />
-          <ClosingSwitch address={address} usual />
         </>
       }
     >
@@ -81,6 +86,7 @@ function AccountSelect({ address }: { address: ReportAddress }) {
       limit={50}
       data={choices}
       value={address.of('account') || null}
+      error={useRefused('account')}
       onChange={(account) => address.set({ account })}
       clearButtonProps={{ 'aria-label': 'Očisti: Konto' }}
       nothingFoundMessage="Nema takvog konta"
@@ -96,6 +102,7 @@ const PartnerSelect = ({ address }: { address: ReportAddress }) => (
       name="partner_id"
       field={BOOK_REFERENCES.partner_id}
       value={address.of('partner_id')}
+      error={useRefused('partner_id')}
       onChange={(partner) => address.set({ partner_id: String(partner) })}
       onBlur={() => {}}
       inputRef={() => {}}

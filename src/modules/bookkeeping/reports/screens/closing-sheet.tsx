@@ -3,7 +3,7 @@ import { AmountCell, moneyText } from '../../ledger/screens/amount.tsx';
 import type { ClosingSheet } from '../trial-balance.api.ts';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
-import { ClosingSwitch, EightCells, EightHead, Nothing } from './trial-balance.tsx';
+import { EightCells, EightHead, Nothing } from './trial-balance.tsx';
 import { saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'from', 'to', 'closing'];
@@ -21,10 +21,11 @@ export default function ClosingSheetScreen() {
       title="Zaključni list"
       description="Salda sintetičkih konta razvrstana na bilans stanja i bilans uspjeha."
       address={address}
+      closing={false}
       span={asked.data?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('closing-sheet', address.query, format)}
-      filters={<ClosingSwitch address={address} usual={false} />}
     >
       <Fetched asked={asked} title="Zaključni list">
         {(sheet) =>

@@ -7,9 +7,10 @@ import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { AmountCell, chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Centers } from '../overview.api.ts';
+import { useRefused } from './filters.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
-import { ClosingSwitch, PrefixInput } from './trial-balance.tsx';
+import { PrefixInput, prefixText } from './trial-balance.tsx';
 import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'from', 'to', 'closing', 'account', 'cost_center_id'];
@@ -23,14 +24,19 @@ export default function CostCentersScreen() {
       title="Mjesta troška"
       description="Rashodi i prihodi mjesta troška po kontima i mjesecima; prihodi su s minusom."
       address={address}
+      closing={false}
       span={asked.data?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('cost-centers', address.query, format)}
+      chosen={[
+        address.of('cost_center_id') && (asked.data?.rows[0]?.cost_center ?? 'jedno mjesto'),
+        prefixText(address),
+      ]}
       filters={
         <>
           <CenterSelect address={address} />
           <PrefixInput address={address} />
-          <ClosingSwitch address={address} usual={false} />
         </>
       }
     >
@@ -70,6 +76,7 @@ function CenterSelect({ address }: { address: ReportAddress }) {
         label: `${sifra} ${naziv}`,
       }))}
       value={address.of('cost_center_id') || null}
+      error={useRefused('cost_center_id')}
       onChange={(cost_center_id) => address.set({ cost_center_id })}
       clearButtonProps={{ 'aria-label': 'Očisti: Mjesto troška' }}
       nothingFoundMessage="Nema takvog mjesta troška"

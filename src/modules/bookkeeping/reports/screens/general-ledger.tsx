@@ -6,7 +6,7 @@ import { AmountCell, AmountHead, BalanceCell } from '../../ledger/screens/amount
 import type { GeneralLedger } from '../trial-balance.api.ts';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
-import { ClosingSwitch, Nothing, PrefixInput } from './trial-balance.tsx';
+import { Nothing, PrefixInput, prefixText } from './trial-balance.tsx';
 import { addressOf, PATHS, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'closing', 'account'];
@@ -20,15 +20,13 @@ export default function GeneralLedgerScreen() {
       title="Glavna knjiga"
       description="Promet i saldo svakog konta po mjesecima. Mjesec vodi na karticu."
       address={address}
+      closing
       span={asked.data?.span}
+      error={asked.error}
       days="none"
       save={(format) => saveReport('general-ledger', address.query, format)}
-      filters={
-        <>
-          <PrefixInput address={address} />
-          <ClosingSwitch address={address} usual />
-        </>
-      }
+      chosen={[prefixText(address)]}
+      filters={<PrefixInput address={address} />}
     >
       <Fetched asked={asked} title="Glavna knjiga">
         {(ledger) =>

@@ -4,14 +4,15 @@ import { Fetched, formatDate, formatNumber, Panel, Scroll } from '../../../../ad
 import { AmountCell, AmountHead } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Journal } from '../pages.api.ts';
+import { useRefused } from './filters.tsx';
 import { More, type MoreProps } from './more.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import { Nothing } from './trial-balance.tsx';
 import { useReportPages } from './use-pages.ts';
-import { type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
+import { PATHS, type ReportAddress, saveReport, useReportAddress, voucherPath } from './use-report.ts';
 
-const NAMES = ['year', 'from', 'to', 'type'];
+const NAMES = ['year', 'from', 'to', 'closing', 'type'];
 
 /** /fin/izvjestaji/dnevnik: all entries in the order of posting. */
 export default function JournalScreen() {
@@ -23,9 +24,13 @@ export default function JournalScreen() {
       title="Dnevnik"
       description="Sve stavke po redu knjiženja, s brojem iz dnevnika."
       address={address}
+      closing
+      compared={{ label: 'Bruto bilans', path: PATHS.trialBalance }}
       span={first?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('journal', address.query, format)}
+      chosen={[address.of('type') && `vrsta ${address.of('type')}`]}
       filters={<TypeSelect address={address} />}
     >
       <Fetched asked={asked} title="Dnevnik">
@@ -46,6 +51,7 @@ function TypeSelect({ address }: { address: ReportAddress }) {
       clearable
       data={(data?.types ?? []).map(({ sifra, naziv }) => ({ value: sifra, label: `${sifra} ${naziv}` }))}
       value={address.of('type') || null}
+      error={useRefused('type')}
       onChange={(type) => address.set({ type })}
       clearButtonProps={{ 'aria-label': 'Očisti: Vrsta naloga' }}
       comboboxProps={{ withinPortal: false }}

@@ -8,8 +8,9 @@ import { AGE_NAMES, AGES, type Age } from '../../ledger/ages.ts';
 import { chartMoney, moneyText, shortMoney } from '../../ledger/screens/amount.tsx';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { Overview } from '../overview.api.ts';
+import { YearSelect } from './filters.tsx';
 import classes from './report.module.css';
-import { NoYear, YearSelect } from './report-frame.tsx';
+import { NoYear } from './report-frame.tsx';
 import { addressOf, PATHS, type ReportAddress, useReport, useReportAddress } from './use-report.ts';
 
 const LINKS = [
@@ -39,7 +40,7 @@ export default function OverviewScreen() {
           ) : (
             <>
               <search className={classes.filters} aria-label="Filteri izvještaja">
-                <YearSelect years={years} address={address} span={asked.data?.span} />
+                <YearSelect years={years} address={address} />
               </search>
               <div className={classes.stack}>
                 <Panel title="Svi izvještaji">

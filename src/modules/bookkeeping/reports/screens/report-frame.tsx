@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DayInput } from '../../../../admin/fields/day-input.tsx';
 import {
   EmptyState,
   Fetched,
@@ -15,9 +13,10 @@ import { ExportMenu } from '../../../../admin/list/export-menu.tsx';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
 import type { FileFormat } from '../../../../core/list-query.ts';
 import { useAuth } from '../../../../web/use-auth.ts';
-import type { BooksFrame } from '../../ledger/books.api.ts';
 import { useBooks } from '../../ledger/screens/use-books.ts';
 import type { SpanAnswer } from '../span.ts';
+import { ClosingNote, ClosingSwitch, type Compared, closingText } from './closing.tsx';
+import { type Chosen, Days, daysText, Filters, YearSelect, yearAsked } from './filters.tsx';
 import classes from './report.module.css';
 import { PATHS, type ReportAddress } from './use-report.ts';
 
@@ -29,10 +28,18 @@ interface FrameProps {
   address: ReportAddress;
   /** The span that was answered. */
   span: SpanAnswer | undefined;
+  /** Why there is no answer. */
+  error: unknown;
   /** Which days are chosen: both ends, only the last, or none, where it is of the whole year. */
   days?: 'both' | 'to' | 'none';
-  /** Further filters. */
+  /** Closing entries count or do not, unless chosen otherwise; left out where it cannot be chosen. */
+  closing?: boolean;
+  compared?: Compared;
+  /** Further filters, and what is chosen in them. */
   filters?: ReactNode;
+  chosen?: Chosen;
+  /** What may be done beside reading. */
+  actions?: ReactNode;
   /** Downloads the report; without it there is nothing to download. */
   save?: (format: FileFormat) => Promise<void>;
   /** Paper. */
@@ -48,8 +55,13 @@ export function ReportFrame(props: FrameProps) {
     about,
     address,
     span,
+    error,
     days = 'both',
+    closing,
+    compared,
     filters,
+    chosen = [],
+    actions,
     save,
     landscape,
     children,
@@ -63,12 +75,15 @@ export function ReportFrame(props: FrameProps) {
           crumbs={[{ label: 'Izvještaji', to: PATHS.overview }]}
           description={description}
           actions={
-            save && (
-              <>
-                <PrintButton save={() => save('pdf')} />
-                <ExportMenu label="Izvezi" save={save} />
-              </>
-            )
+            <>
+              {actions}
+              {save && (
+                <>
+                  <PrintButton save={() => save('pdf')} />
+                  <ExportMenu label="Izvezi" save={save} />
+                </>
+              )}
+            </>
           }
         />
       </div>
@@ -79,11 +94,21 @@ export function ReportFrame(props: FrameProps) {
           ) : (
             <>
               <PrintHead title={title} about={about} span={span} />
-              <search className={classes.filters} aria-label="Filteri izvještaja">
-                <YearSelect years={years} address={address} span={span} />
-                {days !== 'none' && <Days address={address} span={span} only={days} />}
+              <Filters
+                error={error}
+                chosen={[
+                  yearAsked(years, address)?.naziv,
+                  daysText(address),
+                  ...chosen,
+                  closing !== undefined && closingText(address, closing),
+                ]}
+              >
+                <YearSelect years={years} address={address} />
+                {days !== 'none' && <Days years={years} address={address} only={days} />}
                 {filters}
-              </search>
+                {closing !== undefined && <ClosingSwitch address={address} usual={closing} />}
+              </Filters>
+              {closing !== undefined && span && <ClosingNote span={span} compared={compared} />}
               {children}
             </>
           )
@@ -108,54 +133,6 @@ export const NoYear = () => (
     </EmptyState>
   </Panel>
 );
-
-interface YearProps {
-  years: BooksFrame['years'];
-  address: ReportAddress;
-  span: SpanAnswer | undefined;
-}
-
-/** Choice of the year; other days than those of the year go with it. */
-export const YearSelect = ({ years, address, span }: YearProps) => (
-  <Select
-    label="Godina"
-    size="sm"
-    className={classes.year}
-    data={years.map(({ idguid, naziv, closed }) => ({
-      value: idguid,
-      label: closed ? `${naziv} (zaključena)` : naziv,
-    }))}
-    value={address.of('year') || (span?.year_id ?? null)}
-    onChange={(year) => address.set({ year, from: null, to: null })}
-    allowDeselect={false}
-    comboboxProps={{ withinPortal: false }}
-  />
-);
-
-function Days({
-  address,
-  span,
-  only,
-}: {
-  address: ReportAddress;
-  span: SpanAnswer | undefined;
-  only: 'both' | 'to';
-}) {
-  const bounds = { minDate: span?.start, maxDate: span?.end };
-  const day = (name: 'from' | 'to', usual: string | undefined) => ({
-    ...bounds,
-    size: 'sm' as const,
-    className: classes.day,
-    value: address.of(name) || (usual ?? null),
-    onChange: (value: string | null) => address.set({ [name]: value === usual ? null : value }),
-  });
-  return (
-    <>
-      {only === 'both' && <DayInput label="Od" {...day('from', span?.start)} />}
-      <DayInput label="Do" {...day('to', span?.end)} />
-    </>
-  );
-}
 
 /** The head of the paper. */
 function PrintHead({ title, about, span }: Pick<FrameProps, 'title' | 'about' | 'span'>) {

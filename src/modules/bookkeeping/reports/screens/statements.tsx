@@ -6,11 +6,12 @@ import { Fetched, formatDecimal, formatNumber, Scroll } from '../../../../admin/
 import { useAuth } from '../../../../web/use-auth.ts';
 import { AmountCell } from '../../ledger/screens/amount.tsx';
 import type { Statement } from '../statements.api.ts';
+import { useRefused } from './filters.tsx';
 import { PositionsImport } from './positions-import.tsx';
 import classes from './report.module.css';
 import { ReportFrame } from './report-frame.tsx';
 import { Indent, Nothing } from './trial-balance.tsx';
-import { saveReport, useReport, useReportAddress } from './use-report.ts';
+import { type ReportAddress, saveReport, useReport, useReportAddress } from './use-report.ts';
 
 const NAMES = ['year', 'to', 'form'];
 
@@ -28,32 +29,21 @@ export default function StatementsScreen() {
       about={form ?? 'Interni pregled, nije obrazac FIA'}
       address={address}
       span={span}
+      error={asked.error}
+      chosen={[form]}
       days="to"
       save={(format) => saveReport('statement', address.query, format)}
-      filters={
-        <>
-          {forms.length > 0 && (
-            <Select
-              label="Obrazac"
-              size="sm"
-              className={classes.wide}
-              data={forms}
-              value={address.of('form') || (form ?? null)}
-              onChange={(next) => address.set({ form: next })}
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-            />
-          )}
-          {mayImport && (
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              onClick={() => setImporting(true)}
-            >
-              Uvezi pozicije
-            </Button>
-          )}
-        </>
+      filters={forms.length > 0 && <FormSelect address={address} forms={forms} form={form ?? null} />}
+      actions={
+        mayImport && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            Uvezi pozicije
+          </Button>
+        )
       }
     >
       <Fetched asked={asked} title="Bilansi">
@@ -69,6 +59,30 @@ export default function StatementsScreen() {
       </Fetched>
       {importing && <PositionsImport onClose={() => setImporting(false)} />}
     </ReportFrame>
+  );
+}
+
+function FormSelect({
+  address,
+  forms,
+  form,
+}: {
+  address: ReportAddress;
+  forms: string[];
+  form: string | null;
+}) {
+  return (
+    <Select
+      label="Obrazac"
+      size="sm"
+      className={classes.wide}
+      data={forms}
+      value={address.of('form') || form}
+      error={useRefused('form')}
+      onChange={(next) => address.set({ form: next })}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, Fetched, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { AmountCell } from '../../ledger/screens/amount.tsx';
 import { LEVELS } from '../roll-up.ts';
 import type { BalanceAnswer, EightAnswer, TrialBalance } from '../trial-balance.api.ts';
+import { useRefused } from './filters.tsx';
 import classes from './report.module.css';
 import { CardLink, ReportFrame } from './report-frame.tsx';
 import {
@@ -31,23 +32,17 @@ export default function TrialBalanceScreen() {
       title="Bruto bilans"
       description="Početno stanje, promet i saldo svih konta na bilo koji dan."
       address={address}
+      closing={false}
+      compared={{ label: 'Dnevnik', path: PATHS.journal }}
       span={asked.data?.span}
+      error={asked.error}
       landscape
       save={(format) => saveReport('trial-balance', address.query, format)}
+      chosen={[levelText(address), prefixText(address)]}
       filters={
         <>
-          <Select
-            label="Nivo"
-            size="sm"
-            className={classes.year}
-            data={LEVEL_CHOICES}
-            value={address.of('level') || '3'}
-            onChange={(level) => address.set({ level: level === '3' ? null : level })}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-          />
+          <LevelSelect address={address} />
           <PrefixInput address={address} />
-          <ClosingSwitch address={address} usual={false} />
         </>
       }
     >
@@ -58,12 +53,34 @@ export default function TrialBalanceScreen() {
   );
 }
 
+const LevelSelect = ({ address }: { address: ReportAddress }) => (
+  <Select
+    label="Nivo"
+    size="sm"
+    className={classes.year}
+    data={LEVEL_CHOICES}
+    value={address.of('level') || '3'}
+    error={useRefused('level')}
+    onChange={(level) => address.set({ level: level === '3' ? null : level })}
+    allowDeselect={false}
+    comboboxProps={{ withinPortal: false }}
+  />
+);
+
+const levelText = (address: ReportAddress): string | undefined =>
+  LEVEL_CHOICES.find(({ value }) => value === (address.of('level') || '3'))?.label;
+
+/** The first digits that are chosen, in words. */
+export const prefixText = (address: ReportAddress): string =>
+  address.of('account') && `konta ${address.of('account')}…`;
+
 /** First digits of accounts. */
 export function PrefixInput({ address }: { address: ReportAddress }) {
   const asked = address.of('account');
   const [typed, setTyped] = useState({ asked, text: asked });
   const text = typed.asked === asked ? typed.text : asked;
   const wrong = !/^\d{0,10}$/.test(text);
+  const refused = useRefused('account');
   return (
     <TextInput
       label="Konto počinje sa"
@@ -72,28 +89,12 @@ export function PrefixInput({ address }: { address: ReportAddress }) {
       inputMode="numeric"
       placeholder="npr. 21"
       value={text}
-      error={wrong && 'Samo cifre, najviše deset.'}
+      error={wrong ? 'Samo cifre, najviše deset.' : refused}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         const fits = /^\d{0,10}$/.test(next);
         setTyped({ asked: fits ? next : asked, text: next });
         if (fits) address.set({ account: next });
-      }}
-    />
-  );
-}
-
-/** Whether entries that close the year count. */
-export function ClosingSwitch({ address, usual }: { address: ReportAddress; usual: boolean }) {
-  const value = address.of('closing');
-  return (
-    <Switch
-      label="Sa zaključnim nalozima"
-      mb="xs"
-      checked={value === '' ? usual : value === 'true'}
-      onChange={(event) => {
-        const next = event.currentTarget.checked;
-        address.set({ closing: next === usual ? null : String(next) });
       }}
     />
   );

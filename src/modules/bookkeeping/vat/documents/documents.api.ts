@@ -122,6 +122,8 @@ export const kifApi = endpoint({
   summary: 'KIF: isporuke po dokumentima',
   list: spec({
     ...partner,
+    // Mostly 01: without it the amounts have their place on a usual screen.
+    doc_type: { ...partner.doc_type!, list: false },
     gross: money('S PDV-om'),
     internal: money('Interna faktura', false),
     export: money('Izvoz', false),

@@ -13,6 +13,7 @@ import {
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { dayOf, MONTHS, monthText } from '../../../../core/dates.ts';
+import { ApiError } from '../../../../web/call.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import { chartMoney, shortMoney } from '../../ledger/screens/amount.tsx';
@@ -38,6 +39,7 @@ export default function Months() {
         actions={
           <NativeSelect
             aria-label="Godina"
+            error={asked.error instanceof ApiError && asked.error.errors.year}
             data={years.map(String)}
             value={String(year)}
             onChange={(event) => {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { Fields } from '../../../../../admin/form/fields.tsx';
 import { Form } from '../../../../../admin/form/form.tsx';
@@ -43,8 +43,9 @@ export default function ClosingPage() {
 
 /** Asks for the tax, shows every line, and closes. */
 function ClosingSteps({ idguid, naziv }: { idguid: string; naziv: string }) {
-  const [seen, setSeen] = useState<{ tax: TaxInput; preview: ClosingPreview } | null>(null);
+  const [seen, setSeen] = useState<{ tax: TaxInput; preview: ClosingPreview; typed: string } | null>(null);
   const path = `${YEARS}/${idguid}/closing`;
+  const typed = useRef('');
   const state = useDeclaredForm({
     fields: CLOSING_FIELDS,
     initial: { tax_account: TAX_ACCOUNT },
@@ -52,8 +53,11 @@ function ClosingSteps({ idguid, naziv }: { idguid: string; naziv: string }) {
       tax: values as unknown as TaxInput,
       preview: (await api.post<ClosingPreview>(`${path}/preview`, values)).data,
     }),
-    done: setSeen,
+    done: (shown) => setSeen({ ...shown, typed: typed.current }),
   });
+  typed.current = JSON.stringify(state.form.watch());
+  /** What was seen is not what would be closed with the tax that is typed now. */
+  const changed = seen !== null && seen.typed !== typed.current;
   return (
     <div className={classes.screen}>
       <Form
@@ -64,7 +68,12 @@ function ClosingSteps({ idguid, naziv }: { idguid: string; naziv: string }) {
       >
         <Fields state={state} fields={CLOSING_FIELDS} />
       </Form>
-      {seen && (
+      {changed && (
+        <Alert title="Podaci su izmijenjeni poslije pregleda">
+          Pripremite pregled ponovo: zatvara se samo ono što ste vidjeli.
+        </Alert>
+      )}
+      {seen && !changed && (
         <Seen
           key={seen.preview.digest}
           preview={seen.preview}
@@ -93,7 +102,7 @@ function Seen({ preview, naziv, close, back }: SeenProps) {
   const confirm = (): void =>
     ask({
       title: `Zatvoriti godinu ${naziv}?`,
-      text: `Proknjižit će se ${preview.vouchers.length} naloga. Godinu kasnije može ponovo otvoriti samo revizor.`,
+      text: `Proknjižit će se ${preview.vouchers.length} naloga. Godinu kasnije može ponovo otvoriti samo ko ima pravo revizora.`,
       confirmLabel: 'Zatvori godinu',
       confirm: async () => {
         const answer = await close();
