@@ -134,7 +134,7 @@ it('all rows that the books refuse meanwhile are named, each with its reason', a
   await set(false);
   const refused = await book(idguid);
   expect(refused.status).toBe(422);
-  expect(refused.body.errors).toEqual({ 'rows.2': 'Konto je neaktivno.', 'rows.3': 'Konto je neaktivno.' });
+  expect(refused.body.errors).toEqual({ 'rows.2': 'Konto je neaktivan.', 'rows.3': 'Konto je neaktivan.' });
   expect(refused.body.message).toBe('Izvod se ne može proknjižiti dok se ne isprave stavke 2, 3.');
   await set(true);
   expect((await book(idguid)).status).toBe(200);
