@@ -75,6 +75,8 @@ const BOOKS = {
     mjesto_troska: 'ne',
     otvorene_stavke: konto === OPEN_ACCOUNT,
     prenos: 'ne',
+    // Customers are reminded; the usual role may be taken.
+    ...(konto === OPEN_ACCOUNT && { uloga: 'kupci_povezani' }),
     aktivno: true,
   })),
   '/fin/vrste-naloga': [

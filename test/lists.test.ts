@@ -88,6 +88,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/fin/izvodi/references/{field}': 'choices of a field, found by typing',
   '/api/fin/open-items/lines': 'the lines of one document',
   '/api/fin/open-items/partners/{idguid}/reminder': 'overdue documents of one partner, for a letter',
+  '/api/fin/open-items/partners/{idguid}/statement': 'open documents of one partner on a day, for a letter',
   '/api/fin/open-items/proposal': 'what an automatic closing would do',
   '/api/fin/reports/statement': 'positions of a form: a table as a whole',
   '/api/fin/vat/months': 'the months of a year',
