@@ -256,7 +256,7 @@ test('rows because of which a statement is not booked are marked, and the first 
   await page.getByRole('option', { name: '532 Bankovne usluge' }).click();
   await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
   await expect(line(page, 2)).toContainText('Spremno');
-  await expect(line(page, 2)).not.toContainText('neaktivno');
+  await expect(line(page, 2)).not.toContainText('neaktivan');
   await expect(line(page, 4)).toContainText('Ispravite');
 });
 

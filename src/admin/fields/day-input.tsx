@@ -58,7 +58,7 @@ export function DayInput({ onRefused, ...props }: DayInputProps) {
       ariaLabels={CALENDAR}
       clearButtonProps={{ 'aria-label': 'Obriši datum' }}
       {...props}
-      error={props.error || (wrong !== null && `„${wrong}” nije datum.`)}
+      error={wrong === null ? props.error : `„${wrong}” nije datum.`}
       onInput={(event) => {
         typed.current = event.currentTarget.value;
         setWrong(null);
