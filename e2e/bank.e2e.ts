@@ -164,16 +164,21 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await expect(page).toHaveURL(statement);
 });
 
+/** Imports `MT940` into new books; answers its address. */
+async function importStatement(page: Page): Promise<string> {
+  await goInside(page, '/fin/izvodi/uvoz');
+  await send(page, 'izvod-12.sta', MT940);
+  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
+  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
 test('who decides a row that somebody else decided meanwhile sees what stands, and keeps his input', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   const ask = await bankBooks(page);
-  await goInside(page, '/fin/izvodi/uvoz');
-  await send(page, 'izvod-12.sta', MT940);
-  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
-  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
-  const path = new URL(page.url()).pathname;
+  const path = await importStatement(page);
   /** Decides row 4 in another window. */
   const elsewhere = async (account: string): Promise<void> => {
     const { version } = (await ask('GET', path)).rows[3];
@@ -220,11 +225,7 @@ test('rows because of which a statement is not booked are marked, and the first 
 }) => {
   test.setTimeout(120_000);
   const ask = await bankBooks(page);
-  await goInside(page, '/fin/izvodi/uvoz');
-  await send(page, 'izvod-12.sta', MT940);
-  await page.getByRole('button', { name: 'Uvezi 1 izvod' }).click();
-  await expect(page.getByRole('heading', { name: '0 od 4 stavke spremno' })).toBeVisible();
-  const path = new URL(page.url()).pathname;
+  const path = await importStatement(page);
   const part = { partner_id: null, cost_center_id: null, document_no: null, description: null };
   const account = { partner: 'ne', mjesto_troska: 'moguce', otvorene_stavke: false, prenos: 'saldo' };
   const left = { ...account, konto: '554', naziv: 'Ostale usluge', aktivno: true };

@@ -27,12 +27,6 @@ const bring = (rows: readonly string[], options: object = {}) =>
 const draftsOf = async (run_id: string) =>
   (await desk.call('GET', `/fin/drafts?run_id=${run_id}&sort=description`)).body.data;
 const draft = async (idguid: string) => (await desk.call('GET', `/fin/drafts/${idguid}`)).body.data;
-const posted = async (): Promise<number> => {
-  const { rows } = await test.ownerDb.execute<{ n: number }>(
-    sql`select count(*)::int as n from fin_vouchers where tenant_id = ${desk.person.tenantId}`,
-  );
-  return rows[0]!.n;
-};
 /** Two vouchers with descriptions by mark. */
 const pair = (mark: string): string[] => [
   `${mark}1;TM;03.11.2026;551;5;;;;;;;`,
@@ -47,7 +41,7 @@ it('vouchers of a file become drafts unless they are to be posted, and those of 
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.message).toBe('Napravljeno nacrta: 2.');
   expect(body.data).toMatchObject({ run_id, drafts: 2, posted: 0, posted_vouchers: [], stopped: null });
-  expect(await posted()).toBe(0);
+  expect(await desk.posted()).toBe(0);
   expect((await desk.call('GET', `${PATH}/${run_id}`)).body.data).toEqual({ imported: 2 });
 
   await desk.call('POST', '/fin/drafts', { description: 'Upisan rukom' });
@@ -63,7 +57,7 @@ it('vouchers of a file become drafts unless they are to be posted, and those of 
 });
 
 it('an imported draft is posted as any other, as an import', async () => {
-  const before = await posted();
+  const before = await desk.posted();
   const { body } = await bring([
     'B;IF;05.11.2026;211;195,58;;čaršija čačak d.o.o.;;R-77;EUR;100;1,95583',
     'B;;;602;;195,58;;;;;;',
@@ -83,7 +77,7 @@ it('an imported draft is posted as any other, as an import', async () => {
   ]);
   const done = await desk.call('POST', `/fin/drafts/${idguid}/post`, { version });
   expect(done.status, JSON.stringify(done.body)).toBe(201);
-  expect((await posted()) - before).toBe(1);
+  expect((await desk.posted()) - before).toBe(1);
   expect(await desk.open('R-77')).toBe('195.58');
   const { rows } = await test.ownerDb.execute(sql`
     select v.source from fin_vouchers v join fin_voucher_imports i on i.tenant_id = v.tenant_id and i.voucher_id = v.idguid

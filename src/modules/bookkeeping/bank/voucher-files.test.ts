@@ -32,12 +32,6 @@ const mappingOf = async (file: Buffer | string): Promise<Record<string, number>>
 };
 const bring = async (file: Buffer | string, options: object = {}) =>
   desk.send(PATH, file, { mapping: await mappingOf(file), as: 'posted', ...options });
-const posted = async (): Promise<number> => {
-  const { rows } = await test.ownerDb.execute<{ n: number }>(
-    sql`select count(*)::int as n from fin_vouchers where tenant_id = ${desk.person.tenantId}`,
-  );
-  return rows[0]!.n;
-};
 
 it('vouchers of a file that are mixed are told apart, and merged cells hold for the rows below', async () => {
   const file = [
@@ -58,7 +52,7 @@ it('vouchers of a file that are mixed are told apart, and merged cells hold for 
     problems: [{ row: 6, field: 'pdv_oznaka', blocks: false }],
     posted: 0,
   });
-  expect(await posted()).toBe(0);
+  expect(await desk.posted()).toBe(0);
 
   const run_id = newId();
   const done = await bring(file, { run_id });
@@ -76,22 +70,22 @@ it('vouchers of a file that are mixed are told apart, and merged cells hold for 
   const again = await bring(file);
   expect(again).toMatchObject({ status: 409, body: { code: 'imported' } });
   expect(again.body.message).toMatch(/^Svi nalozi iz ove datoteke su već proknjiženi \(uvezeno /);
-  expect(await posted()).toBe(2);
+  expect(await desk.posted()).toBe(2);
 });
 
 it('of one file sent twice at once each voucher is posted once', async () => {
-  const before = await posted();
+  const before = await desk.posted();
   const file = [
     HEAD,
     ...[7, 8].flatMap((n) => [`${n};TM;03.11.2026;551;5;;;;;`, `${n};TM;03.11.2026;205;;5;;;;`]),
   ].join('\n');
   const mapping = await mappingOf(file);
   await Promise.all([1, 2].map(() => desk.send(PATH, file, { mapping, as: 'posted' })));
-  expect((await posted()) - before).toBe(2);
+  expect((await desk.posted()) - before).toBe(2);
 });
 
 it('what is wrong is named at its row, and nothing is posted unless the right ones are asked for', async () => {
-  const before = await posted();
+  const before = await desk.posted();
   const file = [
     HEAD,
     'A;TM;03.11.2026;551;100,00;;;;;',
@@ -107,7 +101,7 @@ it('what is wrong is named at its row, and nothing is posted unless the right on
   ].join('\n');
   const refused = await bring(file);
   expect(refused).toMatchObject({ status: 409, body: { code: 'import_failed' } });
-  expect(await posted()).toBe(before);
+  expect(await desk.posted()).toBe(before);
   const { problems, valid, preview } = refused.body.data;
   expect(valid).toBe(1);
   expect(preview.map(({ problems: n }: { problems: number }) => n > 0)).toEqual([
@@ -134,7 +128,7 @@ it('what is wrong is named at its row, and nothing is posted unless the right on
     expect(said, String(expected)).toContainEqual(expect.stringMatching(expected));
   const some = await bring(file, { skip_failed: true });
   expect(some.body.data).toMatchObject({ posted: 1 });
-  expect((await posted()) - before).toBe(1);
+  expect((await desk.posted()) - before).toBe(1);
 });
 
 it('a voucher of 5,001 lines is refused with the limit', async () => {
@@ -155,7 +149,7 @@ it('a voucher of 5,001 lines is refused with the limit', async () => {
 });
 
 it('a workbook is read with the values of its formulas', async () => {
-  const before = await posted();
+  const before = await desk.posted();
   const row = (...cells: (string | number | null)[]) =>
     cells.map((value) => (value === null ? null : { value }));
   const file = await writeExcelFile([
@@ -164,7 +158,7 @@ it('a workbook is read with the values of its formulas', async () => {
     row(null, null, null, '205', null, 12.35),
   ] as never).toBuffer();
   expect((await bring(file)).body.data).toMatchObject({ posted: 1 });
-  expect((await posted()) - before).toBe(1);
+  expect((await desk.posted()) - before).toBe(1);
 });
 
 it.each(['xlsx', 'csv'])('P5: an export as %s comes back as the same vouchers', async (format) => {

@@ -76,6 +76,13 @@ export async function bankDesk(test: TestApp) {
         select open::text as open from fin_open_items where tenant_id = ${tenantId} and document_no = ${document_no}`);
       return rows[0]?.open;
     },
+    /** How many vouchers are posted. */
+    posted: async (): Promise<number> => {
+      const { rows } = await test.ownerDb.execute<{ n: number }>(
+        sql`select count(*)::int as n from fin_vouchers where tenant_id = ${tenantId}`,
+      );
+      return rows[0]!.n;
+    },
     /** Imports a statement and answers its id. */
     bring: async (file: string, options: object = {}): Promise<string> => {
       const { body, status } = await send('/fin/izvodi/import', file, { file_name: 'izvod.txt', ...options });
