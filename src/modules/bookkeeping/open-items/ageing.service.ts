@@ -98,9 +98,9 @@ export async function ageTotals(ctx: Ctx, query: ListQuery): Promise<AgeTotals> 
 
 /** By how much what is open differs from what was open at the end of today: what is booked later, of a partner or of all. */
 export async function laterThanToday(ctx: Ctx, partnerId: string | undefined): Promise<Later> {
+  const of = partnerId ? sql` and l.partner_id = ${partnerId}::uuid` : undefined;
   const { rows } = await ctx.db.execute<Later & Record<string, unknown>>(sql`
     select count(*)::int as documents, coalesce(sum(amount), 0)::numeric(18,2)::text as amount, max(last)::text as last
-    from (${laterThan(sql`${ctx.tenant.id}::uuid`, dayOf(Date.now()))}) later
-    where amount <> 0 ${partnerId ? sql`and partner_id = ${partnerId}::uuid` : sql``}`);
+    from (${laterThan(sql`${ctx.tenant.id}::uuid`, dayOf(Date.now()), of)}) later where amount <> 0`);
   return rows[0]!;
 }
