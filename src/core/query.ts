@@ -98,6 +98,8 @@ export interface ListSource<
   where?: SQL;
   /** Disjoint parts that are together all rows; see `pageOf`. */
   parts?: Parts;
+  /** Rows have to be made whole before one can be shown (groups): a page and its count are read in one statement that makes them once. */
+  made?: true;
   /** The searched text; or `folded`, where it is stored without case and diacritics. */
   search?: SQL;
   folded?: Term;
@@ -134,18 +136,16 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   const keys = order.map(({ term }, index) => sql`, (${term})::text as ${sql.identifier(`key ${index}`)}`);
   // Rows beyond the count are not skipped by OFFSET.
   const wanted = offset < MOST_COUNTED;
-  const rows = wanted
-    ? ctx.db.execute<Values>(pageOf(source, keys, where, order, pageSize + 1, offset))
-    : null;
-  const totals = ctx.db.execute<{ total: number } & Record<string, string | null>>(
-    countOf(source, found, MOST_COUNTED + 1, sums),
-  );
-  // Both are sent at once and answered in order on the transaction's connection.
-  const [read, counted] = await pipelined([rows, totals]).catch(refuseCursor(after));
-  const { total, ...summed }: { total: number; [name: string]: unknown } = counted.rows[0] ?? { total: 0 };
+  const { data, total, summed } =
+    source.made && wanted && after === undefined
+      ? await readMade(ctx, source, keys, where, order, pageSize + 1, offset, sums)
+      : await readBoth(
+          ctx,
+          wanted ? pageOf(source, keys, where, order, pageSize + 1, offset) : null,
+          countOf(source, found, MOST_COUNTED + 1, sums),
+        ).catch(refuseCursor(after));
   const more = total > MOST_COUNTED;
   if (more && !wanted) throw invalid({ page: BEYOND }, BEYOND);
-  const data = read?.rows ?? [];
   const follows = data.length > pageSize;
   if (follows) data.pop();
   const last = more && follows ? data.at(-1) : undefined;
@@ -167,6 +167,50 @@ export async function readPage<S extends string, C extends Record<string, Term>>
         sums: Object.fromEntries(sums.map((name) => [name, String(summed[name] ?? '0')])),
       }),
     },
+  };
+}
+
+/** Rows of a page and the one after it, and what they are of. */
+interface Read {
+  data: Values[];
+  total: number;
+  summed: Values;
+}
+
+/** Both statements are sent at once and answered in order on the transaction's connection. */
+async function readBoth(ctx: Ctx, page: SQL | null, count: SQL): Promise<Read> {
+  const [read, counted] = await pipelined([
+    page && ctx.db.execute<Values>(page),
+    ctx.db.execute<Values>(count),
+  ]);
+  const { total, ...summed } = counted.rows[0]!;
+  return { data: read?.rows ?? [], total: Number(total), summed };
+}
+
+/** Both in one statement; see `made`. */
+async function readMade(
+  ctx: Ctx,
+  source: ListSource,
+  keys: SQL[],
+  where: SQL | undefined,
+  order: readonly Ordered[],
+  size: number,
+  offset: number,
+  sums: readonly string[],
+): Promise<Read> {
+  const place = sql`row_number() over (order by ${sortedBy(order)}) as place`;
+  const added = sums.map(
+    (name) => sql`, sum(${sql.identifier(name)})::text as ${sql.identifier(`sum ${name}`)}`,
+  );
+  const { rows } = await ctx.db.execute<Values>(sql`
+    with made as materialized (${selectOf(source, [sql`, ${place}`, ...keys])}${filtered(where)})
+    select total.*, page.* from (select count(*)::int as "all"${sql.join(added)} from made) total
+    left join (select * from made where place > ${offset} and place <= ${offset + size}) page on true order by page.place`);
+  const first = rows[0]!;
+  return {
+    data: rows.filter(({ place }) => place !== null),
+    total: Number(first.all),
+    summed: Object.fromEntries(sums.map((name) => [name, first[`sum ${name}`]])),
   };
 }
 

@@ -68,6 +68,7 @@ export function ageingOf(query: Pick<ListQuery, 'filters'>): Listing<AgeingSort,
       >),
     },
     from: grouped(ctx, dayAsked(query), sums()),
+    made: true,
     search: SEARCH,
     filters: FILTERS,
     order: {

@@ -40,6 +40,7 @@ async function sourceOf(ctx: Ctx, book: Book): Promise<Source> {
   return {
     columns: { idguid: row, ...Object.fromEntries(names.map((name) => [name, shown(name)])) },
     from: sql`(${recordsSql(ctx.tenant.id, book, settings)}) d`,
+    made: true,
     search: sql.raw(`concat_ws(' ', d.name, d.document_no, d.voucher, d.jib, d.vat_number)`),
     filters: Object.fromEntries(
       ['month', 'boxes', 'document_no', 'document_date', 'name', 'doc_type', 'gross'].map((name) => [
