@@ -12,7 +12,8 @@ import { openYear } from '../../modules/bookkeeping/ledger/years/years.service.t
 import { companies } from '../../modules/companies/companies.resource.ts';
 import { sameNumbers, workingDays } from './calendar.ts';
 import type { DemoOrganisation } from './organisations.ts';
-import { addProfile, fileReturns } from './returns.ts';
+import { addProfile } from './profile.ts';
+import { fileReturns } from './returns.ts';
 import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
 import { addStatement } from './statement.ts';
 

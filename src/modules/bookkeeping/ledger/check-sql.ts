@@ -1,4 +1,5 @@
 import { EURO_RATE } from './rates.ts';
+import { VAT_ROLES_SQL } from './vat-roles.ts';
 import { MAX_LINES } from './voucher.ts';
 
 /** Largest total of a voucher, in KM: balances of a thousand such vouchers fit into the books. */
@@ -192,8 +193,7 @@ const OF_LINES: Rule[] = [
   {
     code: 'vat_code_missing',
     field: 'vat_code',
-    // The difference of a month is paid, not taxed.
-    where: `l.vat_code is null and starts_with(l.account_role, 'pdv_') and not starts_with(l.account_role, 'pdv_razlika')
+    where: `l.vat_code is null and l.account_role in (${VAT_ROLES_SQL})
       and l.purpose not in ('pdv', 'pocetno', 'zatvaranje') and ${NEW('l')}`,
     warning: true,
   },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
+import { VAT_ROLES_SQL } from '../../ledger/vat-roles.ts';
 import { type Book, liveDocuments, ownSql, taggedLines, unfiled } from '../documents/documents-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { checkMessage, DOCUMENT_RULES, type Place } from './check-rules.ts';
@@ -37,26 +38,10 @@ const rules = (only: typeof DOCUMENT_RULES): SQL =>
       .join(', ')}) as r (code, place, detail, blocks, applies)`,
   );
 
-/** Roles of accounts of input and output tax. */
-const TAX_ROLES = [
-  'pdv_ulazni',
-  'pdv_uvoz',
-  'pdv_dati_avansi',
-  'pdv_usluge_stranih_ulaz',
-  'pdv_poljoprivrednici',
-  'pdv_posebna_sema_ulaz',
-  'pdv_izlazni_obveznici',
-  'pdv_primljeni_avansi',
-  'pdv_vlastita_potrosnja',
-  'pdv_krajnja_potrosnja',
-  'pdv_usluge_stranih_izlaz',
-  'pdv_posebna_sema_izlaz',
-];
-
-/** Accounts whose lines belong into KUF or KIF: those that codes name, except of expenses, and those of input and output tax. */
+/** Accounts whose lines belong into KUF or KIF: those that codes name and those of tax, except of expenses. */
 const VAT_ACCOUNTS =
   sql.raw(`select c.konto from fin_pdv_oznake c where c.tenant_id = v.tenant_id and c.nosi = 'pdv' and c.konto !~ '^[56]'
-  union all select a.konto from fin_konta a where a.tenant_id = v.tenant_id and a.uloga in (${TAX_ROLES.map((role) => `'${role}'`).join(', ')})`);
+  union all select a.konto from fin_konta a where a.tenant_id = v.tenant_id and a.uloga in (${VAT_ROLES_SQL}) and a.konto !~ '^[56]'`);
 
 /** All problems of the months from the first to the last day. Of a filed month only what was posted into it since, by an exception or after unlocking. */
 const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string, of = DOCUMENT_RULES): SQL => {

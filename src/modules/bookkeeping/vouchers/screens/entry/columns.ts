@@ -1,4 +1,5 @@
 import type { Account } from '../../../ledger/books.api.ts';
+import { VAT_ROLES } from '../../../ledger/vat-roles.ts';
 import type { Cell } from '../../draft.ts';
 
 /** How a column's text is read, shown and searched. */
@@ -57,7 +58,7 @@ export function asks(account: Account | undefined, name: Cell): boolean {
     case 'vat_code':
     case 'vat_base':
     case 'vat_month':
-      return account.uloga?.startsWith('pdv_') ?? false;
+      return VAT_ROLES.includes(account.uloga ?? '');
     default:
       return true;
   }
