@@ -212,6 +212,9 @@ describe('a statement', () => {
   });
 });
 
+const NO_STATEMENT =
+  /^Datoteka nije bankovni izvod\. Podržani su MT940, camt\.053 \(XML\), CSV i Excel \(\.xlsx\)\.$/;
+
 describe('other formats', () => {
   it('camt.053 says which statement is missing before it', async () => {
     const idguid = await desk.bring(
@@ -299,6 +302,9 @@ describe('other formats', () => {
 
   it.each([
     ['an empty file', 'inspect', '', /^Datoteka je prazna\.$/],
+    ['bytes that are no text', 'inspect', Buffer.from('00ff00fe8a01', 'hex'), NO_STATEMENT],
+    ['any text', 'inspect', 'Poštovani,\nu prilogu je izvod.\n', NO_STATEMENT],
+    ['one line', 'inspect', 'izvod', NO_STATEMENT],
     [
       'camt.053 whose sum is wrong',
       'import',
