@@ -49,6 +49,10 @@ export const STATEMENT_TYPE = { sifra: 'LIZV', naziv: 'Lista izvoda', namjena: '
 
 /** Values of resources whose rules ask what the records that they name are like. */
 const FITTING: Record<string, (ask: Ask, values: Values) => Promise<Values>> = {
+  'bankovni-racuni': async (ask) => ({
+    konto_id: (await kept(ask, '/fin/kontni-plan', 'konto', PLAIN_ACCOUNT)).idguid,
+    vrsta_id: (await kept(ask, '/fin/vrste-naloga', 'sifra', STATEMENT_TYPE)).idguid,
+  }),
   'sabloni-naloga': async (ask, values) => {
     await kept(ask, '/fin/vrste-naloga', 'sifra', PLAIN_TYPE);
     await kept(ask, '/fin/kontni-plan', 'konto', PLAIN_ACCOUNT);

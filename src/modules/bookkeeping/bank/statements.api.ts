@@ -160,7 +160,9 @@ const statement = z
     version: z.int(),
     updated_at: instant,
     updated_by: z.string(),
-    warnings: z.array(z.string()).describe('Npr. izvod prije ovog nedostaje, ili početno stanje nije ono u knjigama.'),
+    warnings: z
+      .array(z.string())
+      .describe('Npr. izvod prije ovog nedostaje, ili početno stanje nije ono u knjigama.'),
     voucher: z.strictObject({ idguid: id, label: z.string() }).nullable(),
     reversed: z
       .strictObject({ idguid: id, label: z.string() })
