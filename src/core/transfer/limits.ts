@@ -16,12 +16,7 @@ export const MAX_CHARACTERS = 50_000_000;
 
 /** A file that cannot be used; `message` is for the person. */
 export const badFile = (message: string): AppError => invalid({ file: message }, message);
-/** The code of a refused file that is no table, for imports that take other formats as well. */
-export const NOT_TABLE = 'not_table';
-export function notTable(): AppError {
-  const message = 'Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.';
-  return new AppError(422, NOT_TABLE, message, { errors: { file: message } });
-}
+export const notTable = (): AppError => badFile('Datoteka nije tabela. Podržani su Excel (.xlsx) i CSV.');
 
 export const tooLarge = (): AppError =>
   new AppError(413, 'too_large', 'Datoteka je prevelika (najviše 10 MB).');

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import type { Inspection } from '../../../core/transfer/inspect.ts';
-import { NOT_TABLE } from '../../../core/transfer/limits.ts';
+import { notTable } from '../../../core/transfer/limits.ts';
 import { parseOptions } from '../../../core/transfer/options.ts';
 import { inspectFile, readFile, type StoredFile } from '../../../core/transfer/read.ts';
 import { bankAccounts, storedNumber } from './accounts.service.ts';
@@ -99,7 +99,7 @@ export async function importUpload(
 /** Describes a table of a statement, which has at least a day and an amount. Throws 422 at `file`. */
 async function inspectTable(file: StoredFile, gone: AbortSignal): Promise<Inspection> {
   const table = await inspectFile(file, statementColumns, gone).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === NOT_TABLE ? notStatement() : error;
+    throw error instanceof AppError && error.message === notTable().message ? notStatement() : error;
   });
   if (table.columns.length < 2) throw notStatement();
   return table;

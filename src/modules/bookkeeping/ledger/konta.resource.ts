@@ -1,7 +1,7 @@
 import { boolean, choice, defineResource, text } from '../../../core/resource.ts';
 
 /** What an account may stand for: the program proposes it, or books on it itself. Key -> Bosnian label. */
-export const ACCOUNT_ROLES = {
+const ACCOUNT_ROLES = {
   kupci: 'Kupci',
   kupci_povezani: 'Kupci, povezana lica',
   kupci_ino: 'Kupci u inostranstvu',

@@ -1,18 +1,5 @@
 import { boolean, choice, defineResource, text } from '../../../core/resource.ts';
 
-/** What vouchers of a type are for. Key -> Bosnian label. */
-export const PURPOSES = {
-  opca: 'Opći nalog',
-  ulazne: 'Ulazne fakture',
-  izlazne: 'Izlazne fakture',
-  izvod: 'Bankovni izvod',
-  blagajna: 'Blagajna',
-  kompenzacija: 'Kompenzacija',
-  pdv: 'Obračun PDV-a',
-  pocetno: 'Početno stanje',
-  zatvaranje: 'Zatvaranje godine',
-} as const;
-
 /** Types of vouchers. Numbers run by type and year, so that each type is a book of its own. */
 export const vrsteNaloga = defineResource({
   name: 'vrste-naloga',
@@ -39,7 +26,17 @@ export const vrsteNaloga = defineResource({
     naziv: text({ label: 'Naziv', max: 60, required: true, search: true, list: true }),
     namjena: choice({
       label: 'Namjena',
-      options: PURPOSES,
+      options: {
+        opca: 'Opći nalog',
+        ulazne: 'Ulazne fakture',
+        izlazne: 'Izlazne fakture',
+        izvod: 'Bankovni izvod',
+        blagajna: 'Blagajna',
+        kompenzacija: 'Kompenzacija',
+        pdv: 'Obračun PDV-a',
+        pocetno: 'Početno stanje',
+        zatvaranje: 'Zatvaranje godine',
+      },
       required: true,
       list: true,
     }),
