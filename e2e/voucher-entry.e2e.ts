@@ -234,6 +234,11 @@ test('a draft that is open in two windows keeps both, and says who changed it', 
   await cell(page, 'Opis', 1).fill('Iz prvog prozora');
   const dialog = page.getByRole('dialog', { name: 'Nacrt je u međuvremenu izmijenjen' });
   await expect(dialog).toContainText('Sačuvano je drugo stanje');
+  const differences = dialog.getByRole('list', { name: 'Razlike' }).getByRole('listitem');
+  await expect(differences).toHaveText([
+    'Broj izvoda – (ovdje) / 7 (tamo)',
+    '1. stavka: Opis Iz prvog prozora (ovdje) / Iz drugog prozora (tamo)',
+  ]);
   await dialog.getByRole('button', { name: 'Zadrži oba' }).click();
   await expect(page).not.toHaveURL(new RegExp(made.idguid));
   await expect(cell(page, 'Opis', 1)).toHaveValue('Iz prvog prozora');

@@ -1,7 +1,7 @@
 import type { Resource } from '../src/core/resource.ts';
 import { OWN } from '../src/modules/bookkeeping/bank/test/samples.ts';
 import { resources } from '../src/modules.ts';
-import { referring, sampleValues } from './records.ts';
+import { PLAIN_ACCOUNT, PLAIN_TYPE, referring, STATEMENT_TYPE, sampleValues } from './records.ts';
 
 type Values = Record<string, unknown>;
 
@@ -68,21 +68,16 @@ export async function addStoredFiles(send: Send, sendFile: () => Promise<string>
 /** The account whose documents are closed. */
 const OPEN_ACCOUNT = '9903';
 const BOOKS = {
-  '/fin/kontni-plan': ['9901', '9902', OPEN_ACCOUNT].map((konto) => ({
-    konto,
-    naziv: `Lista ${konto}`,
-    partner: 'moguce',
-    mjesto_troska: 'ne',
-    otvorene_stavke: konto === OPEN_ACCOUNT,
-    prenos: 'ne',
+  '/fin/kontni-plan': [
+    PLAIN_ACCOUNT,
+    { ...PLAIN_ACCOUNT, konto: '9902', naziv: 'Lista 9902' },
     // Customers are reminded; the usual role may be taken.
-    ...(konto === OPEN_ACCOUNT && { uloga: 'kupci_povezani' }),
-    aktivno: true,
-  })),
-  '/fin/vrste-naloga': [
-    { sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true },
-    { sifra: 'LIZV', naziv: 'Lista izvoda', namjena: 'izvod', aktivno: true },
+    {
+      ...{ ...PLAIN_ACCOUNT, konto: OPEN_ACCOUNT, naziv: 'Lista 9903' },
+      ...{ otvorene_stavke: true, uloga: 'kupci_povezani' },
+    },
   ],
+  '/fin/vrste-naloga': [PLAIN_TYPE, STATEMENT_TYPE],
   '/fin/pdv-oznake': [
     { sifra: 'LISTU', naziv: 'Lista U', knjiga: 'kuf', kolona: 'bez_pdv' },
     { sifra: 'LISTI', naziv: 'Lista I', knjiga: 'kif', kolona: 'oslobodjeno' },

@@ -26,9 +26,9 @@ export function sampleValues(resource: Resource, seed: number, base: Values = {}
 /** The data that the API answers; `path` without the leading `/api`. */
 type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** The values, with a record where one must be referred to and none is: one that is offered, or a new one. */
+/** The values, with records where they must be referred to and none are: those that are offered, or new ones. */
 export async function referring(ask: Ask, resource: Resource, seed: number, values: Values): Promise<Values> {
-  const filled = { ...values };
+  const filled = { ...values, ...(await FITTING[resource.name]?.(ask, values)) };
   for (const [name, field] of fieldsOf(resource)) {
     if (field.kind !== 'reference' || !field.required || filled[name]) continue;
     const offered = (await ask('GET', `${resource.path}/references/${name}?limit=1`)) as Values[];
@@ -37,6 +37,38 @@ export async function referring(ask: Ask, resource: Resource, seed: number, valu
     filled[name] = one.idguid;
   }
   return filled;
+}
+
+/** An account and types of vouchers that fit into any books. */
+export const PLAIN_ACCOUNT = {
+  ...{ konto: '9901', naziv: 'Lista 9901', partner: 'moguce', mjesto_troska: 'ne' },
+  ...{ otvorene_stavke: false, prenos: 'ne', uloga: null, aktivno: true },
+};
+export const PLAIN_TYPE = { sifra: 'LIST', naziv: 'Lista', namjena: 'opca', aktivno: true };
+export const STATEMENT_TYPE = { sifra: 'LIZV', naziv: 'Lista izvoda', namjena: 'izvod', aktivno: true };
+
+/** Values of resources whose rules ask what the records that they name are like. */
+const FITTING: Record<string, (ask: Ask, values: Values) => Promise<Values>> = {
+  'bankovni-racuni': async (ask) => ({
+    konto_id: (await kept(ask, '/fin/kontni-plan', 'konto', PLAIN_ACCOUNT)).idguid,
+    vrsta_id: (await kept(ask, '/fin/vrste-naloga', 'sifra', STATEMENT_TYPE)).idguid,
+  }),
+  'sabloni-naloga': async (ask, values) => {
+    await kept(ask, '/fin/vrste-naloga', 'sifra', PLAIN_TYPE);
+    await kept(ask, '/fin/kontni-plan', 'konto', PLAIN_ACCOUNT);
+    const stavke = (values.stavke as Values[]).map((row) => ({
+      ...row,
+      konto: PLAIN_ACCOUNT.konto,
+      pdv: null,
+    }));
+    return { vrsta: PLAIN_TYPE.sifra, stavke };
+  },
+};
+
+/** The record with this key, added if there is none. */
+async function kept(ask: Ask, path: string, key: string, record: Values): Promise<Values> {
+  const [found] = (await ask('GET', `${path}?${key}=${record[key]}`)) as Values[];
+  return found ?? ((await ask('POST', path, record)) as Values);
 }
 
 const numbered = (seed: number): string => String(seed % 1_000_000).padStart(6, '0');

@@ -2,6 +2,7 @@ import { servePrint } from '../../core/print/serve-print.ts';
 import type { ServerModule } from '../../server/module.ts';
 import { otherAttachables } from '../attachments/slots.ts';
 import * as bankTables from './bank/bank.table.ts';
+import { bankAccountRules } from './bank/bank-account-rules.ts';
 import { statementsLeft } from './bank/before-closing.ts';
 import { guardSql } from './bank/guard-sql.ts';
 import { bankStatementRoutes } from './bank/statements.routes.ts';
@@ -71,6 +72,7 @@ export default {
     'kursna-lista': rateRules,
     'pdv-oznake': vatCodeRules,
     'sabloni-naloga': templateRules,
+    'bankovni-racuni': bankAccountRules,
   },
   belongings: [
     { table: 'fin_bank_rules', label: 'Pravila izvoda', record: 'partner_id' },

@@ -9,6 +9,7 @@ import { plural } from '../../../core/plural.ts';
 import { stale } from '../../../core/stale.ts';
 import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
+import { MAX_DESCRIPTION } from '../vouchers/draft.ts';
 import { type BankAccount, isZero, type RateOn, ratesOf } from './accounts.service.ts';
 import { bankDecisions } from './bank.table.ts';
 import { DOMESTIC, type Part } from './parts.ts';
@@ -212,7 +213,7 @@ function voucherOf(
 }
 
 const textOf = ({ description, partner_name, bank_reference }: RowInBooks): string =>
-  (description || partner_name || bank_reference || 'Stavka izvoda').slice(0, 300);
+  (description || partner_name || bank_reference || 'Stavka izvoda').slice(0, MAX_DESCRIPTION);
 
 function bankLine(head: Head, account: BankAccount, row: RowInBooks, rate: string | null): NewLine {
   const units = unitsOf(row.domestic ?? '0');

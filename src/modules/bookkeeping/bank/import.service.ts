@@ -8,7 +8,7 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
-import { decimalOf, formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { badFile } from '../../../core/transfer/limits.ts';
 import type { StoredFile } from '../../../core/transfer/read.ts';
 import { type BankAccount, bankAccounts, storedNumber } from './accounts.service.ts';
@@ -18,6 +18,7 @@ import type { Statement } from './formats/statement.ts';
 import { DOMESTIC } from './parts.ts';
 import type { Imported } from './statements.api.ts';
 import { STATEMENT } from './subjects.ts';
+import { warningsOf } from './warnings.service.ts';
 
 /** An uploaded file of statements. */
 export interface StatementFile {
@@ -181,52 +182,6 @@ async function store(
       })),
     );
   return { idguid, statement_no, rows: entries.length, warnings };
-}
-
-interface Placed {
-  idguid: string;
-  account_id: string;
-  statement_no: string | null;
-  day: string;
-  opening: string | null;
-}
-
-/** What is odd beside the statement before it: one that is missing, and a balance that does not go on. */
-export async function warningsOf(
-  ctx: Ctx,
-  { idguid, account_id, statement_no, day, opening }: Placed,
-): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{
-    statement_no: string;
-    day: string;
-    year: number;
-    closing: string | null;
-  }>(sql`
-    select statement_no, day::text as day, year, closing::text as closing from fin_bank_statements
-    where tenant_id = ${ctx.tenant.id}::uuid and account_id = ${account_id}::uuid and idguid <> ${idguid}::uuid
-      and (day, coalesce(nullif(regexp_replace(statement_no, '[^0-9]', '', 'g'), ''), '0')::numeric) <
-        (${day}::date, coalesce(nullif(regexp_replace(${statement_no ?? ''}, '[^0-9]', '', 'g'), ''), '0')::numeric)
-    order by day desc, coalesce(nullif(regexp_replace(statement_no, '[^0-9]', '', 'g'), ''), '0')::numeric desc limit 1`);
-  const [before] = rows;
-  if (!before) return [];
-  const warnings: string[] = [];
-  const [was, is] = [Number(before.statement_no), Number(statement_no)];
-  if (
-    before.year === Number(day.slice(0, 4)) &&
-    Number.isInteger(was) &&
-    Number.isInteger(is) &&
-    is > was + 1
-  )
-    warnings.push(
-      is === was + 2
-        ? `Nedostaje izvod ${was + 1}.`
-        : `Nedostaju izvodi ${was + 1}–${is - 1}: posljednji prije ovog je ${was} od ${dayText(before.day)}`,
-    );
-  if (before.closing !== null && opening !== null && unitsOf(before.closing) !== unitsOf(opening))
-    warnings.push(
-      `Početno stanje ${formatAmount(unitsOf(opening), { unit: '' })} nije krajnje stanje izvoda ${before.statement_no} (${formatAmount(unitsOf(before.closing), { unit: '' })}).`,
-    );
-  return warnings;
 }
 
 /** Keeps the headings of a table for the account's next statement. */

@@ -18,6 +18,7 @@ import { fieldSchema } from '../../../core/schema.ts';
 import { line } from '../../../core/text-fields.ts';
 import { inspection } from '../../../core/transfer/transfer.api.ts';
 import { BOOK_REFERENCES, READ, SAVE } from '../ledger/books.api.ts';
+import { MAX_DESCRIPTION } from '../vouchers/draft.ts';
 
 export const STATEMENTS = '/api/fin/izvodi';
 const TAG = 'Bankovni izvodi';
@@ -99,7 +100,7 @@ const partFields = {
   amount: fieldSchema(
     decimal({ label: 'Iznos', precision: 18, scale: 2, required: true }),
   ) as z.ZodType<string>,
-  description: line(300).nullable(),
+  description: line(MAX_DESCRIPTION).nullable(),
 };
 const part = z.strictObject(partFields);
 /** A part as a screen shows it. */
@@ -159,7 +160,9 @@ const statement = z
     version: z.int(),
     updated_at: instant,
     updated_by: z.string(),
-    warnings: z.array(z.string()).describe('Npr. izvod prije ovog nedostaje.'),
+    warnings: z
+      .array(z.string())
+      .describe('Npr. izvod prije ovog nedostaje, ili početno stanje nije ono u knjigama.'),
     voucher: z.strictObject({ idguid: id, label: z.string() }).nullable(),
     reversed: z
       .strictObject({ idguid: id, label: z.string() })

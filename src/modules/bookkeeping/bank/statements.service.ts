@@ -7,7 +7,6 @@ import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
 import { inDomestic } from '../ledger/rates.ts';
 import { type BankAccount, bankAccounts, ratesOf } from './accounts.service.ts';
-import { warningsOf } from './import.service.ts';
 import { openLessKept, type RowKey, VOUCHER } from './kept-sql.ts';
 import { type Part, sumOf } from './parts.ts';
 import { differenceRoles, propose } from './proposals.service.ts';
@@ -22,6 +21,7 @@ import {
   type StatementSort,
 } from './statements.api.ts';
 import { versionAt } from './version-sql.ts';
+import { booksWarnings, warningsOf } from './warnings.service.ts';
 
 const FOLDED = sql`core_fold(s.statement_no || ' ' || b.naziv || ' ' || b.racun || ' ' || s.file_name)`;
 
@@ -159,7 +159,10 @@ export async function readStatement(ctx: Ctx, idguid: string): Promise<Sent<Stat
     imported_at: new Date(rest.imported_at),
     updated_at: new Date(rest.updated_at),
     account: of,
-    warnings: await warningsOf(ctx, { ...head, account_id }),
+    warnings: [
+      ...(await warningsOf(ctx, { ...head, account_id })),
+      ...(booked ? [] : await booksWarnings(ctx, head, account)),
+    ],
     voucher: reversed ? null : named,
     reversed: reversed ? named : null,
     roles: await differenceRoles(ctx),

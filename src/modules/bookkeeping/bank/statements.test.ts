@@ -141,7 +141,7 @@ describe('a statement', () => {
       mt940({ number: '14', opening: '2124,50', closing: '3249,00', day: '261124' }),
     );
     const read = await statement(next);
-    expect(read.warnings).toEqual(['Nedostaje izvod 13.']);
+    expect(read.warnings[0]).toBe('Nedostaje izvod 13.');
     expect(read.rows[1]).toMatchObject({
       sure: true,
       origin: { kind: 'rule', text: expect.stringMatching(/^Naučeno .* · izvod 12 od/) },
@@ -211,6 +211,9 @@ describe('a statement', () => {
       expect((await stranger.call(method, path, body)).status, path).toBe(404);
   });
 });
+
+const NO_STATEMENT =
+  /^Datoteka nije bankovni izvod\. Podržani su MT940, camt\.053 \(XML\), CSV i Excel \(\.xlsx\)\.$/;
 
 describe('other formats', () => {
   it('camt.053 says which statement is missing before it', async () => {
@@ -299,6 +302,9 @@ describe('other formats', () => {
 
   it.each([
     ['an empty file', 'inspect', '', /^Datoteka je prazna\.$/],
+    ['bytes that are no text', 'inspect', Buffer.from('00ff00fe8a01', 'hex'), NO_STATEMENT],
+    ['any text', 'inspect', 'Poštovani,\nu prilogu je izvod.\n', NO_STATEMENT],
+    ['one line', 'inspect', 'izvod', NO_STATEMENT],
     [
       'camt.053 whose sum is wrong',
       'import',

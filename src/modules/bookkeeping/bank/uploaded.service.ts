@@ -1,8 +1,11 @@
 import type { Ctx } from '../../../core/context.ts';
-import { invalid } from '../../../core/errors.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import type { Inspection } from '../../../core/transfer/inspect.ts';
+import { notTable } from '../../../core/transfer/limits.ts';
 import { parseOptions } from '../../../core/transfer/options.ts';
 import { inspectFile, readFile, type StoredFile } from '../../../core/transfer/read.ts';
 import { bankAccounts, storedNumber } from './accounts.service.ts';
+import { notStatement } from './formats/parse.ts';
 import { formatOfFile, readStatements } from './formats/read-file.ts';
 import { statementOf } from './formats/sheet-statement.ts';
 import { checkStatement, type Statement } from './formats/statement.ts';
@@ -30,7 +33,7 @@ export async function inspectUpload(
   const hash = hashOf(file);
   await run((ctx) => refuseRepeated(ctx, hash));
   if (format === 'table') {
-    const table = await inspectFile(file, statementColumns, gone);
+    const table = await inspectTable(file, gone);
     const kept = await run(keptHeadings);
     const saved = kept.flatMap(({ account_id, headings }) => {
       const found = Object.entries(headings).flatMap(([field, heading]) => {
@@ -93,6 +96,15 @@ export async function importUpload(
   });
 }
 
+/** Describes a table of a statement, which has at least a day and an amount. Throws 422 at `file`. */
+async function inspectTable(file: StoredFile, gone: AbortSignal): Promise<Inspection> {
+  const table = await inspectFile(file, statementColumns, gone).catch((error: unknown) => {
+    throw error instanceof AppError && error.message === notTable().message ? notStatement() : error;
+  });
+  if (table.columns.length < 2) throw notStatement();
+  return table;
+}
+
 async function tableStatement(
   file: StoredFile,
   choice: StatementOptions,
@@ -110,7 +122,7 @@ async function tableStatement(
   };
   if (Object.keys(errors).length > 0 || !account || !statement_no) throw invalid(errors);
   const options = parseOptions(statementColumns, JSON.stringify({ mapping }));
-  const inspected = await inspectFile(file, statementColumns, gone);
+  const inspected = await inspectTable(file, gone);
   const rows = await readFile(file, statementColumns, options, gone);
   const statement = statementOf(rows, {
     account: account.racun,

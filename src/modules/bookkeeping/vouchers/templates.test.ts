@@ -68,10 +68,41 @@ it.each([
   ],
   ['words', { stavke: [{ konto: '551', strana: 'duguje', iznos: 'sto' }] }, 'stavke.0.iznos'],
   ['no day of the month', { dan: null }, 'dan'],
+  ['an unknown type', { vrsta: 'XX' }, 'vrsta'],
+  ['a type that only closes years', { vrsta: 'ZG' }, 'vrsta'],
+  [
+    'an unknown account',
+    { stavke: [RENT.stavke[0], { ...RENT.stavke[2], konto: '99999' }] },
+    'stavke.1.konto',
+  ],
+  ['a group of accounts', { stavke: [{ ...RENT.stavke[0], konto: '240' }] }, 'stavke.0.konto'],
+  ['an unknown VAT code', { stavke: [{ ...RENT.stavke[0], pdv: 'NEMA' }] }, 'stavke.0.pdv'],
+  ['an unknown partner', { partner_id: '01890000-0000-7000-8000-000000000000' }, 'partner_id'],
   ['an end before its beginning', { od: '2026-05-01', do: '2026-04-01' }, 'do'],
 ])('a template with %s is refused at the field', async (_what, more, field) => {
   const { status, body } = await add({ ...RENT, naziv: 'Pogrešan', ...more });
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+});
+
+it('a template whose amounts do not balance is kept, since they are typed in its drafts', async () => {
+  const stavke = [RENT.stavke[0], { ...RENT.stavke[2], iznos: null }];
+  const { status, body } = await add({ ...RENT, naziv: 'Bez iznosa', ponavljanje: 'ne', stavke });
+  expect([status, body.errors]).toEqual([201, undefined]);
+});
+
+it('a template can be ended although its account is out of use', async () => {
+  const { body } = await add({ ...RENT, naziv: 'Stari zakup' });
+  await test.ownerDb.execute(
+    sql`update fin_konta set aktivno = false where tenant_id = ${own.person.tenantId} and konto = '533'`,
+  );
+  const ended = await own.ask('PATCH', `/api/fin/sabloni/${body.data.idguid}`, {
+    version: 1,
+    ponavljanje: 'ne',
+  });
+  await test.ownerDb.execute(
+    sql`update fin_konta set aktivno = true where tenant_id = ${own.person.tenantId} and konto = '533'`,
+  );
+  expect(ended.status).toBe(200);
 });
 
 it('days that are due are those of months since the template was written', () => {

@@ -111,7 +111,7 @@ export const withCells = (lines: readonly Line[], row: number, cells: DraftLine)
 };
 
 /** A settled text as people read it. */
-export function shown({ kind }: Column, text: string): string {
+export function shown({ kind }: Pick<Column, 'kind'>, text: string): string {
   if (kind === 'amount' && /^-?\d+\.\d\d$/.test(text)) return formatAmount(unitsOf(text), { unit: '' });
   if (kind === 'rate' && /^\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '').replace('.', ',');
   if (kind === 'day' && isDay(text)) return dayText(text).replaceAll('\u00a0', ' ');

@@ -3,13 +3,23 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, problemOf } from '../../../../../admin/kit/index.ts';
 import { api } from '../../../../../web/api.ts';
+import type { BooksFrame } from '../../../ledger/books.api.ts';
 import { draftPage, voucherPage } from '../paths.ts';
+import { differencesOf } from './differences.ts';
 import { draftId } from './draft-id.ts';
+import { shownIn } from './row.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { EntryState } from './use-entry.ts';
 
+interface ObstaclesProps {
+  entry: EntryState;
+  /** Number of one's own filled lines. */
+  mine: number;
+  books: BooksFrame;
+}
+
 /** What has to be decided before the draft can be saved again. */
-export function Obstacles({ entry, mine }: { entry: EntryState; mine: number }) {
+export function Obstacles({ entry, mine, books }: ObstaclesProps) {
   const { obstacle } = entry;
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -50,6 +60,11 @@ export function Obstacles({ entry, mine }: { entry: EntryState; mine: number }) 
     <StaleDialog
       current={current}
       mine={mine}
+      differences={differencesOf(entry.content(), current, {
+        near: entry.near,
+        show: (column, text) =>
+          shownIn({ books, partners: { ...current.partners, ...entry.entry.partners } }, column, text),
+      })}
       busy={busy}
       onBoth={() => void keepBoth()}
       onMine={() => entry.overwrite(current.version)}

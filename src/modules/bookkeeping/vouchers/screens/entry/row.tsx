@@ -114,7 +114,12 @@ function PlainRow({ line, index, problems, expanded, offer, shared }: RowProps) 
 /** Memoised: a voucher may have thousands of lines, and typing changes one. */
 export const Row = memo(PlainRow);
 
-function shownIn({ partners, books }: GridShared, column: Column, text: string): string {
+/** A settled text as people read it, with the names of what it refers to. */
+export function shownIn(
+  { partners, books }: Pick<GridShared, 'partners' | 'books'>,
+  column: Pick<Column, 'kind'>,
+  text: string,
+): string {
   if (column.kind === 'partner' && isId(text)) return partners[text]?.label ?? '…';
   if (column.kind === 'cost_center' && isId(text)) {
     const found = books.cost_centers.find(({ idguid }) => idguid === text);

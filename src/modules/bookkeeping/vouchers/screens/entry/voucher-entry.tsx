@@ -178,7 +178,7 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
         />
       </div>
       <Bar lines={lines} saving={entry.saving} posting={posting} onPost={() => void post()} />
-      <Obstacles entry={entry} mine={filled} />
+      <Obstacles entry={entry} mine={filled} books={books} />
     </div>
   );
 }
