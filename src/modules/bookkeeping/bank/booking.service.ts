@@ -2,20 +2,18 @@ import { sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
-import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
-import { decimalOf, formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { plural } from '../../../core/plural.ts';
 import { stale } from '../../../core/stale.ts';
 import { checkVouchers, postVouchers } from '../ledger/posting.service.ts';
-import type { NewLine, NewVoucher } from '../ledger/voucher.ts';
-import { MAX_DESCRIPTION } from '../vouchers/draft.ts';
-import { type BankAccount, isZero, type RateOn, ratesOf } from './accounts.service.ts';
+import { type BankAccount, isZero } from './accounts.service.ts';
 import { bankDecisions } from './bank.table.ts';
-import { DOMESTIC, type Part } from './parts.ts';
+import type { Part } from './parts.ts';
 import { propose } from './proposals.service.ts';
 import { noRate, refuseClosedTwice, refuseLines, refuseRows } from './refused-rows.ts';
 import { learn } from './rules.service.ts';
+import { voucherOf } from './statement-voucher.ts';
 import type { Decided } from './statements.api.ts';
 import {
   accountOf,
@@ -23,18 +21,17 @@ import {
   type RowInBooks,
   rowNow,
   rowsInBooks,
+  type StatementHead,
   statementHead,
 } from './statements.service.ts';
 import { STATEMENT } from './subjects.ts';
 import { versionAt } from './version-sql.ts';
 
-type Head = Awaited<ReturnType<typeof statementHead>>;
-
 /**
  * The head, locked, of a statement that is not booked. Throws 404, 409 for one that is, and 409 `stale` where it is not at `version` any
  * more.
  */
-async function openStatement(ctx: Ctx, idguid: string, version?: number): Promise<Head> {
+async function openStatement(ctx: Ctx, idguid: string, version?: number): Promise<StatementHead> {
   const head = await statementHead(ctx, idguid, { lock: true });
   if (!head.reversed) throw new AppError(409, 'booked', `Izvod je proknjižen kao nalog ${head.voucher}.`);
   if (version !== undefined && head.version !== version) throw stale(head);
@@ -78,7 +75,7 @@ export async function decide(
 
 async function checkParts(
   ctx: Ctx,
-  head: Head,
+  head: StatementHead,
   account: BankAccount,
   row: RowInBooks,
   parts: Part[],
@@ -93,8 +90,8 @@ async function checkParts(
   }
   const zero = parts.findIndex(({ amount }) => isZero(amount));
   if (zero >= 0) throw invalid({ [`parts.${zero}.amount`]: 'Upišite iznos.' });
-  const rateOn = await ratesOf(ctx, head.currency);
-  const found = await checkVouchers(ctx, [voucherOf(head, account, [{ ...row, decision: parts }], rateOn)]);
+  const voucher = await voucherOf(ctx, head, account, [{ ...row, decision: parts }]);
+  const found = await checkVouchers(ctx, [voucher]);
   // The first line is the bank's own.
   const errors = found
     .filter(({ blocks, line }) => blocks && line !== null && line > 1)
@@ -173,7 +170,7 @@ export async function book(
     ),
   );
   await refuseClosedTwice(ctx, idguid);
-  const voucher = voucherOf(head, account, rows, await ratesOf(ctx, head.currency));
+  const voucher = await voucherOf(ctx, head, account, rows);
   const [posted] = await postVouchers(ctx, [voucher]).catch((error: unknown) => refuseLines(error, rows));
   await learn(ctx, head, rows);
   await raise(ctx, idguid, posted!.idguid);
@@ -190,51 +187,3 @@ export async function book(
 }
 
 const refused = (message: string): AppError => invalid({ rows: message }, message);
-
-/** The voucher of rows: the bank's own line for each, and its parts. */
-function voucherOf(
-  head: Head,
-  account: BankAccount,
-  rows: readonly RowInBooks[],
-  rateOn: RateOn,
-): NewVoucher {
-  return {
-    idguid: newId(),
-    type: account.vrsta,
-    day: head.day,
-    description: `Izvod ${head.statement_no}, ${account.naziv}`,
-    statement_no: head.statement_no,
-    source: 'bank',
-    lines: rows.flatMap((row) => [
-      bankLine(head, account, row, rateOn(row.day)),
-      ...(row.decision ?? []).map((part) => lineOf(part, row)),
-    ]),
-  };
-}
-
-const textOf = ({ description, partner_name, bank_reference }: RowInBooks): string =>
-  (description || partner_name || bank_reference || 'Stavka izvoda').slice(0, MAX_DESCRIPTION);
-
-function bankLine(head: Head, account: BankAccount, row: RowInBooks, rate: string | null): NewLine {
-  const units = unitsOf(row.domestic ?? '0');
-  const foreign = head.currency !== DOMESTIC && rate !== null;
-  return {
-    account: account.konto,
-    ...sides(units),
-    description: textOf(row),
-    ...(foreign && { currency: head.currency, currency_amount: row.amount, rate }),
-  };
-}
-
-const lineOf = (part: Part, row: RowInBooks): NewLine => ({
-  account: part.account,
-  partner_id: part.partner_id,
-  cost_center_id: part.cost_center_id,
-  document_no: part.document_no,
-  description: part.description || textOf(row),
-  ...sides(-unitsOf(part.amount)),
-});
-
-/** An amount on its side: positive is debit. */
-const sides = (units: bigint): Pick<NewLine, 'debit' | 'credit'> =>
-  units < 0n ? { credit: decimalOf(-units) } : { debit: decimalOf(units) };

@@ -15,6 +15,7 @@ import type { ListSpec } from '../../../core/list-query.ts';
 import { decimal } from '../../../core/resource.ts';
 import { choicesOf } from '../../../core/resource-api.ts';
 import { fieldSchema } from '../../../core/schema.ts';
+import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import { line } from '../../../core/text-fields.ts';
 import { inspection } from '../../../core/transfer/transfer.api.ts';
 import { BOOK_REFERENCES, READ, SAVE } from '../ledger/books.api.ts';
@@ -93,7 +94,7 @@ export const BANK_REFERENCES = {
 export const bankChoicesApi = choicesOf(STATEMENTS, read);
 
 const partFields = {
-  account: z.string().trim().max(10, 'Konto ima najviše deset cifara.'),
+  account: z.string().trim().max(10, 'Konto ima najviše deset cifara.').refine(hasNoNul, BAD_CHARACTER),
   partner_id: id.nullable(),
   cost_center_id: id.nullable(),
   document_no: line(100).nullable(),

@@ -65,7 +65,8 @@ export const statements = (of: {
     id: sql`s.idguid`,
   });
 
-interface Head extends Record<string, unknown> {
+/** The head of a statement and the state of its booking. */
+export interface StatementHead extends Record<string, unknown> {
   idguid: string;
   account_id: string;
   statement_no: string;
@@ -96,12 +97,12 @@ export interface RowInBooks extends Omit<StatementRow, 'parts' | 'sure' | 'origi
 }
 
 /** The head of a statement; `lock`: nobody else decides or books until the transaction ends. Throws 404. */
-export async function statementHead(ctx: Ctx, idguid: string, { lock = false } = {}): Promise<Head> {
+export async function statementHead(ctx: Ctx, idguid: string, { lock = false } = {}): Promise<StatementHead> {
   if (!isId(idguid)) throw notFound();
   if (lock)
     await ctx.db.execute(sql`select from fin_bank_states
       where tenant_id = ${ctx.tenant.id}::uuid and statement_id = ${idguid}::uuid for update`);
-  const { rows } = await ctx.db.execute<Head>(sql`
+  const { rows } = await ctx.db.execute<StatementHead>(sql`
     select s.idguid, s.account_id, s.statement_no, s.day::text as day, s.from_day::text as from_day, s.currency,
       s.opening::text as opening, s.closing::text as closing, s.incoming::text as incoming, s.outgoing::text as outgoing,
       s.format, s.file_name, s.imported_at, s.imported_by, t.version, t.changed_at as updated_at, t.changed_by as updated_by,
@@ -115,12 +116,15 @@ export async function statementHead(ctx: Ctx, idguid: string, { lock = false } =
 }
 
 /** The account of a statement. */
-export async function accountOf(ctx: Ctx, head: Pick<Head, 'account_id'>): Promise<BankAccount> {
+export async function accountOf(ctx: Ctx, head: Pick<StatementHead, 'account_id'>): Promise<BankAccount> {
   return (await bankAccounts(ctx)).find(({ idguid }) => idguid === head.account_id)!;
 }
 
 /** All rows of a statement with their amounts in KM. */
-export async function rowsInBooks(ctx: Ctx, head: Pick<Head, 'idguid' | 'currency'>): Promise<RowInBooks[]> {
+export async function rowsInBooks(
+  ctx: Ctx,
+  head: Pick<StatementHead, 'idguid' | 'currency'>,
+): Promise<RowInBooks[]> {
   const rateOn = await ratesOf(ctx, head.currency);
   const { rows } = await ctx.db.execute<Omit<RowInBooks, 'domestic'> & Record<string, unknown>>(sql`
     select r.line, r.day::text as day, r.value_day::text as value_day, r.amount::text as amount, r.partner_account, r.partner_name,
@@ -182,7 +186,7 @@ export async function readStatement(ctx: Ctx, idguid: string): Promise<Sent<Stat
 /** A row as somebody else left it, for the one who decided on an older sight of it. */
 export async function rowNow(
   ctx: Ctx,
-  head: Pick<Head, 'updated_at'>,
+  head: Pick<StatementHead, 'updated_at'>,
   { line, version, decision, decided_at, decided_by }: RowInBooks,
 ): Promise<RowNow> {
   const parts = decision ?? [];

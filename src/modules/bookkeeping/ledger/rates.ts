@@ -23,3 +23,14 @@ export function rateOn(rates: readonly Rate[], currency: string, day: string | u
 /** An amount in a currency as KM, rounded once to the fening, half away from zero. */
 export const inDomestic = (amount: string, rate: string): string =>
   decimalOf(divideRounded(unitsOf(amount) * unitsOf(rate, RATE_SCALE), 10n ** BigInt(RATE_SCALE)));
+
+/** KM for one unit, of an amount in KM and in a currency: the usual rate where it gives this amount, as that of the euro always should. */
+export function rateOf(
+  currency: string,
+  { domestic, foreign, usual = null }: { domestic: bigint; foreign: bigint; usual?: string | null },
+): string {
+  const [size, by] = [domestic < 0n ? -domestic : domestic, foreign < 0n ? -foreign : foreign];
+  const rate = currency === 'EUR' ? EURO_RATE : usual;
+  if (rate !== null && inDomestic(decimalOf(by), rate) === decimalOf(size)) return rate;
+  return decimalOf(divideRounded(size * 10n ** BigInt(RATE_SCALE), by), RATE_SCALE);
+}

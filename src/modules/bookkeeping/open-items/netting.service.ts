@@ -7,6 +7,8 @@ import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { numberSql } from '../ledger/number-sql.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine } from '../ledger/voucher.ts';
+import { documentsToBook } from './in-currency.service.ts';
+import { bookOn } from './in-currency.ts';
 import { readItems, readPartner } from './items.service.ts';
 import { notOpen } from './matches.service.ts';
 import type { NettingStatement, NewNetting } from './netting.api.ts';
@@ -31,6 +33,11 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
   const asked = sql`o.partner_id = ${input.partner_id}::uuid and (o.account, o.document_no) in (
     select a.account, a.document_no from jsonb_to_recordset(${JSON.stringify(input.items)}::jsonb) as a (account text, document_no text))`;
   const items = await readItems(ctx, asked);
+  const { partner_id } = input;
+  const documentOf = await documentsToBook(
+    ctx,
+    input.items.map(({ account, document_no }) => ({ account, document_no, partner_id })),
+  );
   const seen = new Set<string>();
   let [receivable, payable] = [0n, 0n];
   const lines = input.items.map((one, index): NewLine => {
@@ -45,12 +52,14 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
     if (!item || units > sizeOf(open)) throw notOpen(one.document_no, sizeOf(open));
     if (open > 0n) receivable += units;
     else payable += units;
+    const document = documentOf({ ...one, partner_id });
     return {
       account: one.account,
-      partner_id: input.partner_id,
+      partner_id,
       document_no: one.document_no || null,
       [open > 0n ? 'credit' : 'debit']: one.amount,
       description: 'Kompenzacija',
+      ...(document && bookOn(document, open > 0n ? -units : units)),
     };
   });
   if (receivable !== payable) {

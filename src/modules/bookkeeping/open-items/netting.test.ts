@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
+import { postVouchers } from '../ledger/posting.service.ts';
+import { voucher } from '../ledger/testkit.ts';
 import { type OpenBooks, openBooks } from './testkit.ts';
 
 let test: TestApp;
@@ -56,6 +59,48 @@ it('closes receivables and payables by one voucher, whose statement can be print
   const voucher = await own.book(partner, [{ document: 'R9', amount: '1.00' }]);
   for (const id of [voucher, newId(), 'x'])
     expect((await own.call('GET', `/netting/${id}`)).status).toBe(404);
+});
+
+it('closes a document in a currency by that currency, and one in KM by KM', async () => {
+  const partner = await both('Devizna d.o.o.');
+  await own.run((ctx) =>
+    postVouchers(ctx, [
+      voucher({
+        day: '2026-01-10',
+        lines: [
+          {
+            account: '211',
+            partner_id: partner,
+            document_no: 'E1',
+            debit: '97.79',
+            currency: 'EUR',
+            currency_amount: '50.00',
+            rate: '1.955830',
+          },
+          { account: '551', credit: '97.79' },
+        ],
+      }),
+    ]),
+  );
+  await own.book(partner, [{ document: 'D2', amount: '-97.79', account: '432' }]);
+  const lines: unknown[] = [];
+  for (const amount of ['19.56', '78.23']) {
+    const made = await net(partner, [
+      ['211', 'E1', amount],
+      ['432', 'D2', amount],
+    ]);
+    const { rows } = await test.ownerDb.execute(sql`
+      select document_no, currency, currency_amount::text as foreign, rate::text as rate from fin_lines
+      where voucher_id = ${made.body.data.idguid} order by line`);
+    lines.push(...rows);
+  }
+  const inKm = { document_no: 'D2', currency: null, foreign: null, rate: null };
+  expect(lines).toEqual([
+    { document_no: 'E1', currency: 'EUR', foreign: '-10.00', rate: '1.955830' },
+    inKm,
+    { document_no: 'E1', currency: 'EUR', foreign: '-40.00', rate: '1.955830' },
+    inKm,
+  ]);
 });
 
 it('refuses unequal sides, more than is open, a day without a year, and a document twice', async () => {

@@ -11,9 +11,7 @@ import { save } from './matches.api.ts';
 export const REMINDERS_API = `${OPEN_ITEMS}/reminders`;
 export const LEVELS = { 1: '1. opomena', 2: '2. opomena', 3: 'Opomena pred tužbu' } as const;
 export type Level = 1 | 2 | 3;
-const level = z.coerce
-  .number()
-  .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)], 'Nivo je 1, 2 ili 3.'));
+const level = z.union([z.literal(1), z.literal(2), z.literal(3)], 'Nivo je 1, 2 ili 3.');
 
 const reminded = z.strictObject({
   account: z.string(),
@@ -79,7 +77,9 @@ export const reminderPreviewApi = endpoint({
   path: `${OPEN_ITEMS}/partners/:idguid/reminder`,
   summary: 'Opomena kakva bi se poslala partneru',
   params: idParams,
-  query: z.object({ level: level.optional().describe('Inače nivo iza posljednjeg poslanog.') }),
+  query: z.object({
+    level: z.coerce.number().pipe(level).optional().describe('Inače nivo iza posljednjeg poslanog.'),
+  }),
   answer: answerOf(
     z.strictObject({
       level: z.union([z.literal(1), z.literal(2), z.literal(3)]),

@@ -51,6 +51,7 @@ export const sabloni = defineResource({
     iznos: money({
       label: 'Iznos',
       help: 'Od njega se računaju postoci u stavkama. Može se promijeniti kad se pravi nacrt.',
+      min: 0,
       list: true,
     }),
     stavke: lines({

@@ -7,12 +7,15 @@ import { books, voucher } from '../../ledger/testkit.ts';
 import { OWN, PARTNER } from './samples.ts';
 
 /** What a bookkeeper's tests of statements use: books with a bank account, a partner with his own, and his open invoices. */
-export async function bankDesk(test: TestApp) {
+export async function bankDesk(test: TestApp, rights: readonly string[] = []) {
   const own = await books(test, [
-    'fin_knjizenje_pregled',
-    'fin_knjizenje_save',
-    'admin_companies_pregled',
-    'admin_companies_save',
+    ...new Set([
+      'fin_knjizenje_pregled',
+      'fin_knjizenje_save',
+      'admin_companies_pregled',
+      'admin_companies_save',
+      ...rights,
+    ]),
   ]);
   const { token, tenantId } = own.person;
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, body?: unknown) =>

@@ -93,6 +93,14 @@ it('an invoice in euro that was paid in KM is not carried; what is left of one i
   expect(await own.opening('2028')).toEqual(left);
 });
 
+it('what is left of an invoice in euro that was paid in euro is carried in euro', async () => {
+  const own = await carrying();
+  await own.post('2026-03-01', 195583n, { ...EUR, document_no: 'DIO' });
+  await own.post('2026-04-01', -97792n, { ...EUR, currency_amount: '-500.00', document_no: 'DIO' });
+  await own.close();
+  expect(await own.opening()).toEqual([['Partner 0/DIO', '977.91', 'EUR 500.00']]);
+});
+
 it('a partner whose account is carried by partner has one line, and cash one for each currency', async () => {
   const own = await carrying();
   await test.ownerDb.execute(sql`update fin_konta set prenos = 'partner'

@@ -160,7 +160,7 @@ it('what is left in a currency is carried with its rate', () => {
     foreign,
   );
   expect(vouchers[0]!.lines).toMatchObject([
-    { account: '201', debit: '195.58', currency: 'EUR', currency_amount: '100.00', rate: '1.955800' },
+    { account: '201', debit: '195.58', currency: 'EUR', currency_amount: '100.00', rate: '1.955830' },
     { account: '205', credit: '195.58' },
   ]);
 });

@@ -1,4 +1,5 @@
-import { decimalOf, divideRounded, sum, unitsOf } from '../../../../core/money/money.ts';
+import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
+import { rateOf } from '../rates.ts';
 import type { BooksSettings } from '../settings/settings.fields.ts';
 import { MAX_LINES, type NewLine, type NewVoucher } from '../voucher.ts';
 import type { Carry, Pot } from './sums.ts';
@@ -148,8 +149,8 @@ function lineOf({ amount, currency, currency_amount, ...pot }: Pot): NewLine {
   const foreign = currency_amount ? unitsOf(currency_amount) : 0n;
   // Of what is left in KM only, or with other signs, there is no rate.
   if (!currency || foreign === 0n || foreign > 0n !== amount > 0n) return line;
-  const rate = divideRounded(amount * 1_000_000n, foreign);
-  return { ...line, currency, currency_amount: decimalOf(foreign), rate: decimalOf(rate, 6) };
+  const rate = rateOf(currency, { domestic: amount, foreign });
+  return { ...line, currency, currency_amount: decimalOf(foreign), rate };
 }
 
 /** The lines with their counter-entries by side on one account, which ends at 0. */

@@ -26,7 +26,7 @@ type Row = Omit<Pot, 'amount'> & { amount: string } & Record<string, unknown>;
 /**
  * The pots of a year. Balances are enough where an account is carried as one amount or by partner; lines are read of accounts with open
  * items, with compulsory cost centres, and in currencies. What one partner or document has is one pot, which names a currency if all of
- * its lines do: a payment without currency settles an invoice in euro. Accounts of no partner, as cash, have one pot for each currency.
+ * its lines do: who pays an invoice in euro by hand may name none. Accounts of no partner, as cash, have one pot for each currency.
  *
  * Documents are those that are open at the year's end, so that closings between them count, where they add up to the balance of
  * account and partner. Otherwise (an account that was carried another way before, or by cost centre) they are as the lines have them.
