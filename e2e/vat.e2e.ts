@@ -168,6 +168,17 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
   await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0002');
   await expect(page.getByText(/Poslije obračuna PDV-a u ovaj mjesec/)).toHaveCount(0);
 
+  // What has no code is not settled: it is said how much, and where it is listed.
+  await postLines(ask, 'Bez oznake', [
+    { account: '270', debit: '2,55' },
+    { account: '205', credit: '2,55' },
+  ]);
+  await expect(settlement.getByRole('list', { name: 'Na kontima PDV-a ostaje' })).toContainText(
+    /2,55\sKM \(duguje\)/,
+  );
+  await expect(settlement.getByRole('link', { name: 'Koje su, piše u kontroli.' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'left on accounts').toEqual([]);
+
   await page.getByRole('button', { name: 'Napravi datoteke' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Preuzmi eIsporuke' }).click();
