@@ -152,9 +152,17 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
     jib: '4200123450001',
     pdv_broj: '200123450001',
   });
+  const lock = (through: string | null) => ask('PUT', '/fin/locks/all', { through, reason: 'Proba' });
+  await lock(`${YEAR}-12-31`);
   await page.reload();
 
+  // What cannot be posted is not offered.
   const settlement = page.locator('#obracun');
+  await expect(settlement).toContainText(/Knjige su zaključane do 31\.\s12\./);
+  await expect(settlement.getByRole('button')).toHaveCount(0);
+  expect(await faultsInAllLooks(page), 'locked').toEqual([]);
+  await lock(null);
+  await page.reload();
   await settlement.getByRole('button', { name: 'Proknjiži' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
   await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0001');

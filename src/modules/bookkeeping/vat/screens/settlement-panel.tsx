@@ -93,7 +93,12 @@ function Proposal({ settlement, month }: { settlement: Settlement; month: string
         <p className={classes.muted}>Posljednji dan mjeseca je zaključan: predlaže se {formatDate(day)}</p>
       )}
       {obstacle && (
-        <Alert color="yellow" icon={<IconLock aria-hidden />} title="Ne može se proknjižiti">
+        <Alert
+          className={classes.apart}
+          color="yellow"
+          icon={<IconLock aria-hidden />}
+          title="Ne može se proknjižiti"
+        >
           {obstacle}
         </Alert>
       )}
@@ -134,7 +139,12 @@ function Proposal({ settlement, month }: { settlement: Settlement; month: string
 function Left({ left, listed }: Pick<Settlement, 'left'> & Pick<PanelProps, 'listed'>) {
   if (left.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Na kontima PDV-a ostaje">
+    <Alert
+      className={classes.apart}
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Na kontima PDV-a ostaje"
+    >
       <ul className={classes.left} aria-label="Na kontima PDV-a ostaje">
         {left.map(({ account, name, balance }) => (
           <li key={account}>
