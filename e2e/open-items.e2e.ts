@@ -66,6 +66,9 @@ test('what is open is seen by age, closed, netted, reminded of and printed', asy
   await goInside(page, `${HOME}/partneri/${partners.Kujundžija}/ios`);
   await expect(page.getByRole('article')).toContainText('IF-101');
   await expect(page.getByRole('article')).toContainText('Ukupno u našu korist');
+  // On the side it is owed on: the columns are Duguje and Potražuje.
+  const balance = page.getByRole('row', { name: /^Saldo konta 211/ }).getByRole('cell');
+  await expect(balance).toHaveText(['Saldo konta 211', '370,50', '']);
   expect(await faultsInAllLooks(page), 'statement').toEqual([]);
   const day = page.getByRole('textbox', { name: 'Stanje na dan' });
   await day.fill(`14. 1. ${new Date().getFullYear()}.`);

@@ -152,9 +152,17 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
     jib: '4200123450001',
     pdv_broj: '200123450001',
   });
+  const lock = (through: string | null) => ask('PUT', '/fin/locks/all', { through, reason: 'Proba' });
+  await lock(`${YEAR}-12-31`);
   await page.reload();
 
+  // What cannot be posted is not offered.
   const settlement = page.locator('#obracun');
+  await expect(settlement).toContainText(/Knjige su zaključane do 31\.\s12\./);
+  await expect(settlement.getByRole('button')).toHaveCount(0);
+  expect(await faultsInAllLooks(page), 'locked').toEqual([]);
+  await lock(null);
+  await page.reload();
   await settlement.getByRole('button', { name: 'Proknjiži' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
   await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0001');
@@ -167,6 +175,17 @@ test('a month of VAT goes from what is missing to a filed return; every figure l
   await page.getByRole('dialog').getByRole('button', { name: 'Proknjiži' }).click();
   await expect(settlement.getByText(/^Proknjiženo/)).toContainText('PD-0002');
   await expect(page.getByText(/Poslije obračuna PDV-a u ovaj mjesec/)).toHaveCount(0);
+
+  // What has no code is not settled: it is said how much, and where it is listed.
+  await postLines(ask, 'Bez oznake', [
+    { account: '270', debit: '2,55' },
+    { account: '205', credit: '2,55' },
+  ]);
+  await expect(settlement.getByRole('list', { name: 'Na kontima PDV-a ostaje' })).toContainText(
+    /2,55\sKM \(duguje\)/,
+  );
+  await expect(settlement.getByRole('link', { name: 'Koje su, piše u kontroli.' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'left on accounts').toEqual([]);
 
   await page.getByRole('button', { name: 'Napravi datoteke' }).click();
   const saved = page.waitForEvent('download');

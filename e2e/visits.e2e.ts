@@ -90,6 +90,32 @@ test('visits are counted, narrowed by a click, and the address leads back to it'
   await expect(page).not.toHaveURL(/page=|referrer=/);
 });
 
+test('a click counts also when what it is narrowed by arrives while the button is down', async ({ page }) => {
+  await someVisits(page);
+  // So high that the page does not scroll: at its end the browser makes up for what is gone.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  let arrive = () => {};
+  const held = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(/panels\/page\?.*page=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/visits?razdoblje=danas&referrer=${source}`);
+  const pages = page.getByRole('region', { name: 'Stranice' });
+  await expect(pages.getByRole('listitem')).toHaveCount(2);
+  await pages.getByRole('button', { name: /^\/auth\/register / }).click();
+  const countries = page.getByRole('region', { name: 'Države' });
+  await expect(countries.getByRole('listitem')).toHaveCount(1);
+  await countries.getByRole('button').last().hover();
+  await page.mouse.down();
+  arrive();
+  await expect(pages.getByRole('listitem')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: 'Filteri' })).toContainText('Država: Bosna i Hercegovina');
+});
+
 test('of two cards changed in one moment both show what was chosen', async ({ page }) => {
   await page.goto('/admin/visits');
   await expect(page.getByText('Gradovi', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { EURO_RATE } from './rates.ts';
-import { VAT_ROLES_SQL } from './vat-roles.ts';
+import { CODED_ROLES, rolesSql } from './vat-roles.ts';
 import { MAX_LINES } from './voucher.ts';
 
 /** Largest total of a voucher, in KM: balances of a thousand such vouchers fit into the books. */
@@ -193,7 +193,7 @@ const OF_LINES: Rule[] = [
   {
     code: 'vat_code_missing',
     field: 'vat_code',
-    where: `l.vat_code is null and l.account_role in (${VAT_ROLES_SQL})
+    where: `l.vat_code is null and l.account_role in (${rolesSql(CODED_ROLES)})
       and l.purpose not in ('pdv', 'pocetno', 'zatvaranje') and ${NEW('l')}`,
     warning: true,
   },

@@ -6,6 +6,7 @@ import { AGE_NAMES, type Age } from '../ledger/ages.ts';
 import { ageOf } from '../ledger/ages-sql.ts';
 import { CUSTOMER_ROLES, SUPPLIER_ROLES } from '../ledger/partner-roles.ts';
 import { periodOf, periodsOf } from '../ledger/periods.ts';
+import { TAX_ROLES } from '../ledger/vat-roles.ts';
 import type { Overview } from './overview.api.ts';
 import { spanAnswer } from './span.ts';
 import { spanOf } from './spans.service.ts';
@@ -15,22 +16,7 @@ const ROLES = {
   cash: ['banka', 'banka_devizna', 'blagajna', 'blagajna_devizna', 'prelazni_racun'],
   customers: CUSTOMER_ROLES,
   suppliers: SUPPLIER_ROLES,
-  vat: [
-    'pdv_ulazni',
-    'pdv_uvoz',
-    'pdv_dati_avansi',
-    'pdv_usluge_stranih_ulaz',
-    'pdv_poljoprivrednici',
-    'pdv_posebna_sema_ulaz',
-    'pdv_razlika_potrazivanje',
-    'pdv_izlazni_obveznici',
-    'pdv_primljeni_avansi',
-    'pdv_vlastita_potrosnja',
-    'pdv_krajnja_potrosnja',
-    'pdv_usluge_stranih_izlaz',
-    'pdv_posebna_sema_izlaz',
-    'pdv_razlika_obaveza',
-  ],
+  vat: [...TAX_ROLES, 'pdv_razlika_potrazivanje', 'pdv_razlika_obaveza'],
 } as const;
 type Figure = keyof typeof ROLES;
 

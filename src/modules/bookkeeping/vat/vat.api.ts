@@ -197,7 +197,8 @@ export const unfileApi = endpoint({
 });
 
 const settlement = z.strictObject({
-  day,
+  day: day.describe('Kojim danom se može proknjižiti.'),
+  obstacle: z.string().nullable().describe('Zašto se ne može proknjižiti; `null` ako može ili nema šta.'),
   type: z.string().nullable().describe('Šifra vrste naloga za obračun PDV-a.'),
   state: settlementState,
   lines: z
@@ -211,6 +212,15 @@ const settlement = z.strictObject({
     )
     .describe('Šta još treba proknjižiti; kad je sve obračunato, šta je proknjiženo.'),
   difference: amount.describe('Izlazni manje ulazni PDV mjeseca.'),
+  left: z
+    .array(
+      z.strictObject({
+        account: z.string(),
+        name: z.string().nullable(),
+        balance: amount.describe('Duguje manje potražuje.'),
+      }),
+    )
+    .describe('Šta na kontima PDV-a ostaje od stavki mjeseca bez PDV oznake, koje nisu u prijavi.'),
   vouchers: z
     .array(z.strictObject({ voucher_id: id, voucher: z.string() }))
     .describe('Nalozi obračuna koji nisu stornirani, prvi prvi.'),

@@ -12,7 +12,7 @@ import { fileReturn, unfileReturn } from './months/filing.service.ts';
 import { knownMonth } from './months/known.service.ts';
 import { monthOf } from './months/month.ts';
 import { monthDetail, overview } from './months/months.service.ts';
-import { proposeSettlement, settle } from './months/settlement.service.ts';
+import { settle, settlementOf } from './months/settlement.service.ts';
 import { vatSettingsGet, vatSettingsUpdate } from './settings/settings.api.ts';
 import { updateVatSettings, vatSettingsState } from './settings/settings.service.ts';
 import {
@@ -90,7 +90,7 @@ export function vatRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
   serve(app, settlementApi, async (request) =>
-    ok(await inMonth(request, request.params.month, proposeSettlement)),
+    ok(await inMonth(request, request.params.month, settlementOf)),
   );
   serve(app, settleApi, async (request) => {
     const settled = await inMonth(request, request.params.month, (ctx, month) =>

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState, formatNumber, Panel } from '../../../admin/kit/index.ts';
 import { ExportMenu } from '../../../admin/list/export-menu.tsx';
 import { DIMENSION_LABELS, type Dimension } from '../dimensions.ts';
@@ -53,23 +53,38 @@ export function PanelCard({ visits, choices, visitors }: CardProps) {
 function Rows({ visits, panel, visitors }: { visits: Visits; panel: Dimension; visitors: number }) {
   const [all, setAll] = useState(false);
   const asked = usePanel(visits, panel, all ? MANY : FEW);
+  const held = useHeldHeight(
+    !all && asked.isSuccess && !asked.isPlaceholderData,
+    `${visits.range.from}–${visits.range.to}`,
+  );
   if (asked.isPending) return <Skeleton height={FEW * 36} />;
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   const { rows, total } = asked.data;
-  if (rows.length === 0) return <p className={classes.nothing}>Nema podataka za ovo razdoblje.</p>;
-  const top = rows[0]!.visitors;
   return (
-    <>
-      <div className={classes.rowsHead} aria-hidden="true">
-        <span>{DIMENSION_LABELS[panel].one}</span>
-        <span>Posjetioci</span>
-        <span>Pregledi</span>
-      </div>
-      <ul className={classes.rows} aria-busy={asked.isPlaceholderData || undefined}>
-        {rows.map((row) => (
-          <Row key={row.value} row={row} top={top} visitors={visitors} visits={visits} panel={panel} />
-        ))}
-      </ul>
+    <div ref={held}>
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>Nema podataka za ovo razdoblje.</p>
+      ) : (
+        <>
+          <div className={classes.rowsHead} aria-hidden="true">
+            <span>{DIMENSION_LABELS[panel].one}</span>
+            <span>Posjetioci</span>
+            <span>Pregledi</span>
+          </div>
+          <ul className={classes.rows} aria-busy={asked.isPlaceholderData || undefined}>
+            {rows.map((row) => (
+              <Row
+                key={row.value}
+                row={row}
+                top={rows[0]!.visitors}
+                visitors={visitors}
+                visits={visits}
+                panel={panel}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       {total > FEW && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
           {all
@@ -79,8 +94,25 @@ function Rows({ visits, panel, visitors }: { visits: Visits; panel: Dimension; v
               : `Prikaži sve (${formatNumber(total)})`}
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+/**
+ * An element that gets no lower within a range of days: it is measured whenever `settled`. A card that is narrowed would otherwise move the
+ * cards below it from under the pointer, and a click that is let go beside the row it was pressed on is none.
+ */
+function useHeldHeight(settled: boolean, range: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const of = useRef(range);
+  useLayoutEffect(() => {
+    const style = element.current?.style;
+    if (!style) return;
+    if (of.current !== range) style.minHeight = '';
+    of.current = range;
+    if (settled) style.minHeight = `${element.current!.offsetHeight}px`;
+  });
+  return element;
 }
 
 interface RowProps {

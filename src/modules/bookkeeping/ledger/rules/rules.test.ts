@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
 import { dayText } from '../../../../core/dates.ts';
@@ -60,6 +61,59 @@ describe('a business year', () => {
     expect((await change({ kraj: '2026-05-11' })).status).toBe(200);
     expect((await call('PATCH', path, { version: 2, kraj: '2026-12-31' })).status).toBe(200);
     expect((await call('DELETE', path)).status).toBe(409);
+  });
+});
+
+describe('the numbers of posted vouchers', () => {
+  const rename = async (idguid: string, naziv: string) => {
+    const path = `/fin/poslovne-godine/${idguid}`;
+    return call('PATCH', path, { version: (await call('GET', path)).body.data.version, naziv });
+  };
+  const change = async (values: object) =>
+    call('PATCH', '/fin/settings', {
+      version: (await call('GET', '/fin/settings')).body.data.version,
+      ...values,
+    });
+  /** What the database refuses, past the services. */
+  const refused = (statement: SQL) =>
+    expect(test.ownerDb.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } });
+
+  it('keep the name of their year', async () => {
+    expect((await rename(own.yearId, 'Poslovna 2026')).body.errors).toEqual({
+      naziv: 'Naziv godine stoji u brojevima proknjiženih naloga, pa se ne mijenja.',
+    });
+    await refused(sql`update fin_poslovne_godine set naziv = 'x' where idguid = ${own.yearId}`);
+    const empty = await own.addYear('2031');
+    expect((await rename(empty, 'Prazna 2031')).status).toBe(200);
+  });
+
+  it('keep their form', async () => {
+    expect((await change({ number_pattern: '{broj}/{vrsta}', number_digits: 6 })).body.errors).toEqual({
+      number_pattern: expect.stringContaining('brojevi proknjiženih naloga'),
+      number_digits: expect.stringContaining('brojevi proknjiženih naloga'),
+    });
+    expect((await change({ number_digits: 4, reversal_kind: 'black' })).status).toBe(200);
+    const { tenantId } = own.person;
+    await refused(sql`
+      update fin_settings set values = values || '{"number_digits": 6}' where tenant_id = ${tenantId}`);
+  });
+
+  it('without the year in them leave it its name; without vouchers all is free', async () => {
+    const other = await books(test, ['fin_poslovnegodine_pregled', 'fin_poslovnegodine_save']);
+    const as = (method: 'GET' | 'PATCH', path: string, body?: object) =>
+      test.call(method, `/api${path}`, { token: other.person.token, body });
+    const { version } = (await as('GET', '/fin/settings')).body.data;
+    const free = await as('PATCH', '/fin/settings', {
+      version,
+      number_pattern: '{vrsta}{broj}',
+      number_digits: 5,
+    });
+    expect(free.status).toBe(200);
+    await other.run((ctx) => postVouchers(ctx, [voucher({ day: '2026-03-10' })]));
+    const year = `/fin/poslovne-godine/${other.yearId}`;
+    expect((await as('PATCH', year, { version: 1, naziv: 'Prva' })).status).toBe(200);
+    // The settings themselves would take the form with them.
+    await refused(sql`delete from fin_settings where tenant_id = ${other.person.tenantId}`);
   });
 });
 

@@ -3,12 +3,14 @@ import type { Ctx } from '../../../../core/context.ts';
 import type { Behaviour } from '../../../../core/crud.ts';
 import { dayText, monthsLater } from '../../../../core/dates.ts';
 import { lockBooks } from '../locks/lock-books.ts';
+import { readSettings } from '../settings/settings.service.ts';
 
 /** Most months of a business year: the first one may be longer. */
 export const MAX_MONTHS = 24;
 
 /** What stands in the books of a year. */
 interface Used extends Record<string, unknown> {
+  naziv: string;
   pocetak: string;
   kraj: string;
   first: string | null;
@@ -17,13 +19,13 @@ interface Used extends Record<string, unknown> {
 }
 
 const usedYear = (ctx: Ctx, idguid: string): SQL => sql`
-  select y.pocetak::text, y.kraj::text, min(v.day)::text as first, max(v.day)::text as last, exists (
+  select y.naziv, y.pocetak::text, y.kraj::text, min(v.day)::text as first, max(v.day)::text as last, exists (
     select from fin_year_closings c where c.tenant_id = y.tenant_id and c.year_id = y.idguid and c.reopened_at is null
   ) as closed
   from fin_poslovne_godine y left join fin_vouchers v on v.tenant_id = y.tenant_id and v.year_id = y.idguid
-  where y.tenant_id = ${ctx.tenant.id}::uuid and y.idguid = ${idguid}::uuid group by y.tenant_id, y.idguid, y.pocetak, y.kraj`;
+  where y.tenant_id = ${ctx.tenant.id}::uuid and y.idguid = ${idguid}::uuid group by y.tenant_id, y.idguid, y.naziv, y.pocetak, y.kraj`;
 
-/** A year has 1 day to 24 months, overlaps no other, and keeps the days that have postings. */
+/** A year has 1 day to 24 months, overlaps no other, and keeps the days that have postings and the name that their numbers have. */
 export const yearRules: Behaviour = {
   // Postings may come in meanwhile: they wait for the change, and it waits for them.
   lock: lockBooks,
@@ -37,7 +39,9 @@ export const yearRules: Behaviour = {
       where tenant_id = ${ctx.tenant.id}::uuid and pocetak <= ${to} and kraj >= ${from}
         and idguid is distinct from ${record.idguid}::uuid order by pocetak limit 1`);
     if (overlapping[0]) return overlap(overlapping[0], from);
-    return record.idguid ? keepPosted(ctx, record.idguid, from, to) : {};
+    if (!record.idguid) return {};
+    const [used] = (await ctx.db.execute<Used>(usedYear(ctx, record.idguid))).rows;
+    return used ? { ...(await keepName(ctx, used, String(record.naziv))), ...keepDays(used, from, to) } : {};
   },
 };
 
@@ -49,14 +53,16 @@ function overlap(
   return from >= other.pocetak ? { pocetak: message } : { kraj: message };
 }
 
-async function keepPosted(
-  ctx: Ctx,
-  idguid: string,
-  from: string,
-  to: string,
-): Promise<Record<string, string>> {
-  const [used] = (await ctx.db.execute<Used>(usedYear(ctx, idguid))).rows;
-  if (!used || (used.pocetak === from && used.kraj === to)) return {};
+async function keepName(ctx: Ctx, used: Used, name: string): Promise<Record<string, string>> {
+  if (used.naziv === name || used.first === null) return {};
+  const { number_pattern } = await readSettings(ctx);
+  return number_pattern.includes('{godina}')
+    ? { naziv: 'Naziv godine stoji u brojevima proknjiženih naloga, pa se ne mijenja.' }
+    : {};
+}
+
+function keepDays(used: Used, from: string, to: string): Record<string, string> {
+  if (used.pocetak === from && used.kraj === to) return {};
   const field = used.pocetak === from ? 'kraj' : 'pocetak';
   if (used.closed) return { [field]: 'Godina je zatvorena: njeni dani se ne mijenjaju.' };
   if (used.first === null) return {};

@@ -42,7 +42,7 @@ export const SETTINGS_FIELDS = {
   }),
   number_pattern: text({
     label: 'Oblik broja naloga',
-    help: 'Dijelovi su {vrsta}, {broj} i {godina}. Npr. {vrsta}-{broj}/{godina} daje IF-0001/2026.',
+    help: 'Dijelovi su {vrsta}, {broj} i {godina}. Npr. {vrsta}-{broj}/{godina} daje IF-0001/2026. Poslije prvog proknjiženog naloga oblik se ne mijenja.',
     max: 40,
     pattern: {
       source: '(?=.*\\{vrsta\\})(?=.*\\{broj\\})[^{}]*(\\{(vrsta|broj|godina)\\}[^{}]*)+',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { invalid } from '../../../../core/errors.ts';
 import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../../core/settings.ts';
+import { lockBooks } from '../locks/lock-books.ts';
 import { booksSettings } from '../settings.table.ts';
 import { SETTINGS } from '../subjects.ts';
 import type { SettingsState } from './settings.api.ts';
@@ -51,17 +52,41 @@ const asSeen = ({ values, ...state }: Versioned<BooksSettings>): SettingsState =
 export const settingsState = async (ctx: Ctx): Promise<SettingsState> =>
   asSeen(await readVersioned(ctx.db, settingsOf(ctx)));
 
-/** Changes some settings at `version`; see `updateVersioned`. Throws 422 for a pair that goes in a circle. */
+/**
+ * Changes some settings at `version`; see `updateVersioned`. Throws 422 for a pair that goes in a circle, and for another form of numbers
+ * once vouchers have them.
+ */
 export async function updateSettings(
   ctx: Ctx,
   changes: Partial<BooksSettings> & { version: number },
 ): Promise<SettingsState> {
+  // What is being posted gets its number by these settings.
+  await lockBooks(ctx);
+  await keepNumbers(ctx, changes);
   const circle = changes.closing_pairs && reopenedBy(changes.closing_pairs);
   if (circle)
     throw invalid({
       closing_pairs: `Saldo prelazi na konto ${circle.na}, a taj konto je zatvoren prije toga. Promijenite redoslijed.`,
     });
   return updateVersioned(ctx, settingsOf(ctx), changes, asSeen);
+}
+
+const OF_NUMBERS = ['number_pattern', 'number_digits'] as const;
+
+/** The numbers of posted vouchers are written by these settings, and stand on paper that was signed. */
+async function keepNumbers(ctx: Ctx, changes: Partial<BooksSettings>): Promise<void> {
+  const before = await readSettings(ctx);
+  const changed = OF_NUMBERS.filter((name) => changes[name] !== undefined && changes[name] !== before[name]);
+  if (changed.length === 0) return;
+  const { rows } = await ctx.db.execute(
+    sql`select from fin_counters where tenant_id = ${ctx.tenant.id}::uuid limit 1`,
+  );
+  if (rows.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        changed.map((name) => [name, 'Po ovome su napisani brojevi proknjiženih naloga, pa se ne mijenja.']),
+      ),
+    );
 }
 
 /** The first pair that brings a saldo onto an account that this or an earlier one has emptied: it would stay there. */

@@ -5,8 +5,8 @@ import { Fetched, formatDate, PageHeader, useGet } from '../../../../admin/kit/i
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import { PrintButton } from '../../../../admin/list/print-button.tsx';
-import { formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
-import { Amount, amountText } from '../../ledger/screens/amount.tsx';
+import { decimalOf, formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
+import { Amount } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
 import type { Statement as Known } from '../items.api.ts';
 import { statementPdf } from '../print.api.ts';
@@ -57,6 +57,14 @@ export default function Statement() {
 
 const balanceOf = (items: Known['items']): bigint => sum(items.map(({ open }) => unitsOf(open)));
 
+/** The cells of a balance: it stands on its side, a zero on that of the debit. */
+const Sides = ({ balance }: { balance: bigint }) => (
+  <>
+    <td data-numeric>{balance >= 0n && <Amount value={decimalOf(balance)} />}</td>
+    <td data-numeric>{balance < 0n && <Amount value={decimalOf(-balance)} />}</td>
+  </>
+);
+
 function StatementSheet({ known }: { known: Known }) {
   const { partner, organisation, day, accounts, items } = known;
   const balance = balanceOf(items);
@@ -95,17 +103,14 @@ function StatementSheet({ known }: { known: Known }) {
                   <td>{documentName(item.document_no)}</td>
                   <td>{formatDate(item.document_date)}</td>
                   <td>{formatDate(item.due_date)}</td>
-                  <td data-numeric>{!item.open.startsWith('-') && <Amount value={item.open} />}</td>
-                  <td data-numeric>{item.open.startsWith('-') && amountText(item.open.slice(1))}</td>
+                  <Sides balance={unitsOf(item.open)} />
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <td colSpan={3}>Saldo konta {account}</td>
-                <td colSpan={2} data-numeric>
-                  {formatAmount(balanceOf(own))}
-                </td>
+                <Sides balance={balanceOf(own)} />
               </tr>
             </tfoot>
           </table>

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
-import { VAT_ROLES_SQL } from '../../ledger/vat-roles.ts';
 import { type Book, liveDocuments, ownSql, taggedLines, unfiled } from '../documents/documents-sql.ts';
 import type { VatSettings } from '../settings/settings.fields.ts';
 import { checkMessage, DOCUMENT_RULES, type Place } from './check-rules.ts';
+import { linesWithoutCode } from './without-code.ts';
 
 /** Something that is missing or does not agree. */
 export interface VatProblem {
@@ -38,11 +38,6 @@ const rules = (only: typeof DOCUMENT_RULES): SQL =>
       .join(', ')}) as r (code, place, detail, blocks, applies)`,
   );
 
-/** Accounts whose lines belong into KUF or KIF: those that codes name and those of tax, except of expenses. */
-const VAT_ACCOUNTS =
-  sql.raw(`select c.konto from fin_pdv_oznake c where c.tenant_id = v.tenant_id and c.nosi = 'pdv' and c.konto !~ '^[56]'
-  union all select a.konto from fin_konta a where a.tenant_id = v.tenant_id and a.uloga in (${VAT_ROLES_SQL}) and a.konto !~ '^[56]'`);
-
 /** All problems of the months from the first to the last day. Of a filed month only what was posted into it since, by an exception or after unlocking. */
 const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string, of = DOCUMENT_RULES): SQL => {
   const { tenant } = ctx;
@@ -73,13 +68,7 @@ const problems = (ctx: Ctx, settings: VatSettings, from: string, to: string, of 
     union all
     select date_trunc('month', v.day)::date, null, 'vat_account_without_code', 'voucher', l.account, k.namjena in ('ulazne', 'izlazne'), l.voucher_id, ${numberSql(ctx, 'v')},
       l.partner_id, null, l.document_no, v.day, v.journal_no
-    from fin_vouchers v
-    join fin_vrste_naloga k on k.tenant_id = v.tenant_id and k.sifra = v.type collate "bs-x-icu" and k.namjena <> 'pdv'
-    join fin_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.idguid and l.vat_code is null
-    where v.tenant_id = ${tenant.id}::uuid and v.day >= ${from}::date and v.day < date_trunc('month', ${to}::date) + interval '1 month'
-      and v.reversal_of is null and v.source <> 'vat' and v.period between 1 and 98
-      and l.account collate "bs-x-icu" in (${VAT_ACCOUNTS})
-      and not exists (select from fin_vouchers s where s.tenant_id = v.tenant_id and s.reversal_of = v.idguid)
+    ${linesWithoutCode(ctx, from, to)}
   ) p where not exists (
     select from fin_vat_filings f where f.tenant_id = ${tenant.id}::uuid and f.month = p.month and f.undone_at is null)
   union all

@@ -7,13 +7,15 @@ import { newId } from '../../../../core/id.ts';
 import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
 import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
-import { postVouchers } from '../../ledger/posting.service.ts';
+import { checkVouchers, postVouchers } from '../../ledger/posting.service.ts';
+import type { NewVoucher } from '../../ledger/voucher.ts';
 import { openDayNear } from '../../vouchers/reversal-day.ts';
 import { taggedLines } from '../documents/documents-sql.ts';
 import { FILINGS } from '../subjects.ts';
 import type { Settlement } from '../vat.api.ts';
 import { vatSettlements } from '../vat.table.ts';
 import { lastDay } from './month.ts';
+import { leftOnAccounts } from './without-code.ts';
 
 /** What an account gets: debit less credit, in fening. */
 interface Entry {
@@ -21,6 +23,8 @@ interface Entry {
   name: string | null;
   amount: bigint;
 }
+/** A settlement without what the posting of it depends on. */
+type Proposal = Omit<Settlement, 'day' | 'obstacle' | 'left'>;
 type Row = { account: string; name: string | null; amount: string };
 
 /** A voucher that settles VAT and was not reversed. */
@@ -63,7 +67,7 @@ const settledOf = (ctx: Ctx, month: string): Promise<Entry[]> =>
  * The lines that take the month's tax from its accounts to the liability, or to the claim. If documents came into the month after it was
  * settled, they are the difference to what is booked: a posted voucher stays as it is.
  */
-export async function proposeSettlement(ctx: Ctx, month: string): Promise<Settlement> {
+export async function proposeSettlement(ctx: Ctx, month: string): Promise<Proposal> {
   const { id } = ctx.tenant;
   const { rows: roles } = await ctx.db.execute<{ konto: string; naziv: string; uloga: string }>(sql`
     select konto, naziv, uloga from fin_konta where tenant_id = ${id}::uuid
@@ -84,10 +88,7 @@ export async function proposeSettlement(ctx: Ctx, month: string): Promise<Settle
   const left = less(due, settled);
   const state =
     vouchers.length === 0 ? (due.length === 0 ? 'none' : 'open') : left.length === 0 ? 'settled' : 'changed';
-  const day = lastDay(month);
   return {
-    // An earlier day may be locked by the time that something is late.
-    day: state === 'changed' ? ((await openDayNear(ctx, day, day)) ?? day) : day,
     type: types[0]?.sifra ?? null,
     state,
     lines: (state === 'settled' ? settled : left).map(({ amount, ...of }) => ({
@@ -110,41 +111,79 @@ function less(due: readonly Entry[], booked: readonly Entry[]): Entry[] {
   return [...rest.values()].filter(({ amount }) => amount !== 0n);
 }
 
+/** The proposal with the day that it can be posted on or why it cannot, and what it leaves on the accounts of VAT. */
+export async function settlementOf(ctx: Ctx, month: string): Promise<Settlement> {
+  const proposal = await proposeSettlement(ctx, month);
+  const waits = proposal.state === 'open' || proposal.state === 'changed';
+  return {
+    ...proposal,
+    ...(waits ? await possible(ctx, month, proposal) : { day: lastDay(month), obstacle: null }),
+    left: await leftOnAccounts(ctx, month),
+  };
+}
+
+/**
+ * The last day of the month, or the first open one after it where that is locked. The tax of a closed year is not settled in another one
+ * unless something was late: the closing has carried it with the balances.
+ */
+async function possible(
+  ctx: Ctx,
+  month: string,
+  proposal: Proposal,
+): Promise<Pick<Settlement, 'day' | 'obstacle'>> {
+  const last = lastDay(month);
+  const missing = missingFor(proposal);
+  if (missing) return { day: last, obstacle: missing.message };
+  const obstacleOn = async (day: string) =>
+    (await checkVouchers(ctx, [voucherOf(month, proposal, day)])).find(({ blocks }) => blocks);
+  const first = await obstacleOn(last);
+  if (!first) return { day: last, obstacle: null };
+  const stays = first.field !== 'day' || (first.code === 'year_closed' && proposal.state === 'open');
+  const later = stays ? null : await openDayNear(ctx, last, last);
+  if (later === null) return { day: last, obstacle: first.message };
+  return { day: later, obstacle: (await obstacleOn(later))?.message ?? null };
+}
+
+/** What has to be set up before a settlement can be posted. */
+function missingFor({ type, lines, difference }: Proposal): { code: string; message: string } | null {
+  if (type === null)
+    return { code: 'no_type', message: 'Nijedna vrsta naloga nema namjenu „Obračun PDV-a”.' };
+  if (lines.every(({ account }) => account !== '')) return null;
+  const role = unitsOf(difference) > 0n ? 'Obaveza' : 'Potraživanje';
+  return { code: 'no_role', message: `Nijedan konto nema ulogu „${role} za razliku PDV-a”.` };
+}
+
+const voucherOf = (month: string, { type, state, lines }: Proposal, day: string): NewVoucher => ({
+  idguid: newId(),
+  type: type ?? '',
+  day,
+  description: `${state === 'changed' ? 'Razlika obračuna' : 'Obračun'} PDV-a za ${monthText(month)}`,
+  source: 'vat',
+  lines: lines.map(({ account, debit, credit }) => ({
+    account,
+    debit,
+    credit,
+    description: 'Obračun PDV-a',
+  })),
+});
+
 /**
  * Posts the proposed voucher: the month's tax, or what has changed since it was settled. Throws 409 if there is nothing to settle, or a role
  * or a type of voucher is missing; see `postVouchers`.
  */
 export async function settle(ctx: Ctx, month: string, day: string): Promise<Settlement> {
   await lockBooks(ctx);
-  const { type, state, lines, vouchers, difference } = await proposeSettlement(ctx, month);
+  const proposal = await proposeSettlement(ctx, month);
   const refuse = (code: string, message: string): AppError => new AppError(409, code, message);
-  if (state === 'settled')
+  if (proposal.state === 'settled')
     throw refuse(
       'settled',
-      `PDV za ${monthText(month)} je već obračunat (${vouchers.map(({ voucher }) => voucher).join(', ')}), i od tada se nije promijenio.`,
+      `PDV za ${monthText(month)} je već obračunat (${proposal.vouchers.map(({ voucher }) => voucher).join(', ')}), i od tada se nije promijenio.`,
     );
-  if (state === 'none') throw refuse('no_tax', `Za ${monthText(month)} nema PDV-a za obračun.`);
-  if (type === null) throw refuse('no_type', 'Nijedna vrsta naloga nema namjenu „Obračun PDV-a”.');
-  if (lines.some(({ account }) => account === ''))
-    throw refuse(
-      'no_role',
-      `Nijedan konto nema ulogu „${unitsOf(difference) > 0n ? 'Obaveza' : 'Potraživanje'} za razliku PDV-a”.`,
-    );
-  const [posted] = await postVouchers(ctx, [
-    {
-      idguid: newId(),
-      type,
-      day,
-      description: `${state === 'changed' ? 'Razlika obračuna' : 'Obračun'} PDV-a za ${monthText(month)}`,
-      source: 'vat',
-      lines: lines.map(({ account, debit, credit }) => ({
-        account,
-        debit,
-        credit,
-        description: 'Obračun PDV-a',
-      })),
-    },
-  ]);
+  if (proposal.state === 'none') throw refuse('no_tax', `Za ${monthText(month)} nema PDV-a za obračun.`);
+  const missing = missingFor(proposal);
+  if (missing) throw refuse(missing.code, missing.message);
+  const [posted] = await postVouchers(ctx, [voucherOf(month, proposal, day)]);
   await ctx.db.insert(vatSettlements).values({ tenant_id: ctx.tenant.id, voucher_id: posted!.idguid, month });
   await writeAudit(ctx, FILINGS, [
     {
@@ -154,5 +193,5 @@ export async function settle(ctx: Ctx, month: string, day: string): Promise<Sett
       changes: { voucher: { from: null, to: posted!.name } },
     },
   ]);
-  return proposeSettlement(ctx, month);
+  return settlementOf(ctx, month);
 }

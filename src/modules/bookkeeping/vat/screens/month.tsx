@@ -121,7 +121,11 @@ function Loaded({ detail }: { detail: MonthDetail }) {
         <div className={classes.screen}>
           {(!filing || detail.problems.length > 0) && <Checks detail={detail} />}
           <Files detail={detail} maySave={maySave} />
-          <SettlementPanel month={month} maySave={maySave} />
+          <SettlementPanel
+            month={month}
+            maySave={maySave}
+            listed={detail.problems.some(({ code }) => code === 'vat_account_without_code')}
+          />
         </div>
       </div>
       {dialog === 'file' && <FilingForm detail={detail} onClose={close} />}

@@ -1,24 +1,31 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconBook } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBook, IconLock } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
-import { Fetched, getKey, NONE, Panel, useGet } from '../../../../admin/kit/index.ts';
+import { Fetched, formatDate, getKey, NONE, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
-import { monthText } from '../../../../core/dates.ts';
+import { monthsLater, monthText } from '../../../../core/dates.ts';
 import { unitsOf } from '../../../../core/money/money.ts';
 import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
-import { Amount } from '../../ledger/screens/amount.tsx';
+import { Amount, moneyText } from '../../ledger/screens/amount.tsx';
 import { SETTLEMENT_FIELDS, type Settlement } from '../vat.api.ts';
 import { monthApiPath, voucherPath } from './paths.ts';
 import classes from './vat.module.css';
 
+interface PanelProps {
+  month: string;
+  maySave: boolean;
+  /** The check list above names lines without a code. */
+  listed: boolean;
+}
+
 /** The voucher that takes the month's tax to the liability or the claim. */
-export function SettlementPanel({ month, maySave }: { month: string; maySave: boolean }) {
+export function SettlementPanel({ month, maySave, listed }: PanelProps) {
   const path = `${monthApiPath(month)}/settlement`;
   const asked = useGet<Settlement>(path);
   useLiveQueries('ledger', getKey(path));
@@ -30,7 +37,8 @@ export function SettlementPanel({ month, maySave }: { month: string; maySave: bo
         title="Obračun PDV-a"
         aside={
           maySave &&
-          (data?.state === 'open' || data?.state === 'changed') && (
+          data?.obstacle === null &&
+          (data.state === 'open' || data.state === 'changed') && (
             <Button
               variant="default"
               size="compact-sm"
@@ -42,14 +50,22 @@ export function SettlementPanel({ month, maySave }: { month: string; maySave: bo
           )
         }
       >
-        <Fetched asked={asked}>{(settlement) => <Proposal settlement={settlement} />}</Fetched>
+        <Fetched asked={asked}>
+          {(settlement) => (
+            <>
+              <Proposal settlement={settlement} month={month} />
+              <Left left={settlement.left} listed={listed} />
+            </>
+          )}
+        </Fetched>
         {asking && data && <SettleForm month={month} settlement={data} onClose={() => setAsking(false)} />}
       </Panel>
     </div>
   );
 }
 
-function Proposal({ settlement: { state, lines, vouchers } }: { settlement: Settlement }) {
+function Proposal({ settlement, month }: { settlement: Settlement; month: string }) {
+  const { state, lines, vouchers, left, obstacle, day } = settlement;
   if (state === 'none') return <p className={classes.muted}>U ovom mjesecu nema PDV-a za obračun.</p>;
   const links = vouchers.map(({ voucher_id, voucher }, index) => (
     <Fragment key={voucher_id}>
@@ -60,13 +76,30 @@ function Proposal({ settlement: { state, lines, vouchers } }: { settlement: Sett
   return (
     <>
       {state === 'open' && (
-        <p className={classes.muted}>Ovim nalogom se PDV mjeseca zatvara, tačno u fening.</p>
+        <p className={classes.muted}>
+          {left.length === 0
+            ? 'Ovim nalogom se PDV mjeseca zatvara, tačno u fening.'
+            : 'Ovim nalogom se zatvara PDV iz KUF-a i KIF-a.'}
+        </p>
       )}
       {state === 'settled' && <p className={classes.muted}>Proknjiženo: {links}.</p>}
       {state === 'changed' && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           PDV mjeseca se promijenio otkad je obračunat ({links}). Ispod je razlika koju još treba proknjižiti;
           raniji nalog ostaje kakav jeste.
+        </Alert>
+      )}
+      {obstacle === null && day >= monthsLater(month, 1) && (
+        <p className={classes.muted}>Posljednji dan mjeseca je zaključan: predlaže se {formatDate(day)}</p>
+      )}
+      {obstacle && (
+        <Alert
+          className={classes.apart}
+          color="yellow"
+          icon={<IconLock aria-hidden />}
+          title="Ne može se proknjižiti"
+        >
+          {obstacle}
         </Alert>
       )}
       <div className={classes.wrap}>
@@ -99,6 +132,30 @@ function Proposal({ settlement: { state, lines, vouchers } }: { settlement: Sett
         </table>
       </div>
     </>
+  );
+}
+
+/** What the month leaves on the accounts of VAT. */
+function Left({ left, listed }: Pick<Settlement, 'left'> & Pick<PanelProps, 'listed'>) {
+  if (left.length === 0) return null;
+  return (
+    <Alert
+      className={classes.apart}
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Na kontima PDV-a ostaje"
+    >
+      <ul className={classes.left} aria-label="Na kontima PDV-a ostaje">
+        {left.map(({ account, name, balance }) => (
+          <li key={account}>
+            <span className={classes.mono}>{account}</span> {name}: {moneyText(balance.replace('-', ''))} (
+            {balance.startsWith('-') ? 'potražuje' : 'duguje'})
+          </li>
+        ))}
+      </ul>
+      To su stavke ovog mjeseca bez PDV oznake: nisu ni u KUF-u ni u KIF-u, pa ni u obračunu.{' '}
+      {listed && <a href="#kontrola">Koje su, piše u kontroli.</a>}
+    </Alert>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../ledger/books.api.ts';
-import { VAT_ROLES } from '../../../ledger/vat-roles.ts';
+import { CODED_ROLES } from '../../../ledger/vat-roles.ts';
 import type { Cell } from '../../draft.ts';
 
 /** How a column's text is read, shown and searched. */
@@ -58,7 +58,7 @@ export function asks(account: Account | undefined, name: Cell): boolean {
     case 'vat_code':
     case 'vat_base':
     case 'vat_month':
-      return VAT_ROLES.includes(account.uloga ?? '');
+      return CODED_ROLES.includes(account.uloga ?? '');
     default:
       return true;
   }
