@@ -13,6 +13,9 @@ export const CURRENCY_WORDS: readonly string[] = ['KM', 'BAM'];
 const MINUS = '\u2212';
 const NBSP = '\u00a0';
 
+/** An amount without its sign; `Math.abs` is for floats. */
+export const absolute = (amount: Amount): Amount => (amount < 0n ? -amount : amount);
+
 /** Parses a decimal string ("-1234.5") to units of the last of `scale` decimals. Throws for invalid strings and more decimals. */
 export function unitsOf(decimal: string, scale = MONEY_SCALE): Amount {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
@@ -24,14 +27,14 @@ export function unitsOf(decimal: string, scale = MONEY_SCALE): Amount {
 
 /** The decimal string of an amount: "-1234.50". The reverse of `unitsOf`. */
 export function decimalOf(units: Amount, scale = MONEY_SCALE): string {
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const digits = String(absolute(units)).padStart(scale + 1, '0');
   const cut = digits.length - scale;
   return `${units < 0n ? '-' : ''}${digits.slice(0, cut)}${scale > 0 ? `.${digits.slice(cut)}` : ''}`;
 }
 
 /** Formats an amount: `1.234,56 KM`, with non-breaking spaces. `unit: ''` omits the currency. */
 export function formatAmount(units: Amount, { scale = MONEY_SCALE, unit = CURRENCY } = {}): string {
-  const [whole = '', fraction] = decimalOf(units < 0n ? -units : units, scale).split('.');
+  const [whole = '', fraction] = decimalOf(absolute(units), scale).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
   return `${units < 0n ? MINUS : ''}${grouped}${fraction ? `,${fraction}` : ''}${unit && NBSP + unit}`;
 }
@@ -50,7 +53,7 @@ export const sum = (amounts: Iterable<Amount>): Amount => {
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   if (divisor === 0n) throw new RangeError('Division by zero');
   const negative = dividend < 0n !== divisor < 0n;
-  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const [size, by] = [absolute(dividend), absolute(divisor)];
   const rounded = (2n * size + by) / (2n * by);
   return negative ? -rounded : rounded;
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../../core/fold.ts';
-import { decimalOf, unitsOf } from '../../../core/money/money.ts';
+import { absolute, decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { differenceName, type Part } from './parts.ts';
 
 /** An open item of a partner; `open` is debit less credit. */
@@ -24,8 +24,6 @@ const CENTS = 5n;
 const OF_MOVING = 50n;
 /** Shorter document numbers are found in any text. */
 const SHORTEST = 3;
-
-const size = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** Letters and digits of a document number: "R-15/2026" is "r152026". */
 export const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
@@ -74,13 +72,13 @@ export function allocate(
   const amount = unitsOf(row.amount);
   const all = items.reduce((sum, { open }) => sum + unitsOf(open), 0n);
   const difference = amount - all;
-  const small = size(difference) <= (moves ? size(amount) / OF_MOVING : CENTS);
+  const small = absolute(difference) <= (moves ? absolute(amount) / OF_MOVING : CENTS);
   const parts: Part[] = [];
   let left = amount;
   for (const item of items.toSorted((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? -1 : 1))) {
     const open = unitsOf(item.open);
     // A small difference is a line of its own; the documents are closed wholly.
-    const part = small || size(open) <= size(left) ? open : left;
+    const part = small || absolute(open) <= absolute(left) ? open : left;
     if (part === 0n) break;
     parts.push(partOf(item.account, item.partner_id, item.document_no, part));
     left -= part;

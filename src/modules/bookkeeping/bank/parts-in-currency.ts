@@ -1,7 +1,6 @@
-import { divideRounded, unitsOf } from '../../../core/money/money.ts';
+import { absolute, divideRounded, unitsOf } from '../../../core/money/money.ts';
 import { RATE_SCALE } from '../ledger/rates.ts';
 import { bookOn, type InCurrency, inCurrency, type OpenDocument } from '../open-items/in-currency.ts';
-import { sizeOf } from '../open-items/proposal.ts';
 import type { Part } from './parts.ts';
 
 /** The money of a row as its statement has it. */
@@ -77,7 +76,7 @@ const inUnits = (domestic: bigint, rate: string): bigint =>
 function sharesOf(amounts: readonly bigint[], left: bigint, rate: string): bigint[] {
   const all = amounts.reduce((sum, one) => sum + one, 0n);
   const usual = inUnits(all, rate);
-  if (all === 0n || sizeOf(left - usual) * NEAR > sizeOf(usual))
+  if (all === 0n || absolute(left - usual) * NEAR > absolute(usual))
     return amounts.map((one) => inUnits(one, rate));
   const shares = amounts.slice(0, -1).map((one) => divideRounded(one * left, all));
   return [...shares, shares.reduce((rest, one) => rest - one, left)];

@@ -6,7 +6,7 @@ import { newId } from '../../../core/id.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { isId } from '../../../core/list-query.ts';
 import { publish } from '../../../core/live/publish.ts';
-import { unitsOf } from '../../../core/money/money.ts';
+import { absolute, unitsOf } from '../../../core/money/money.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
@@ -71,7 +71,7 @@ const mainPart = (parts: readonly Part[], differences: readonly (string | null)[
   parts
     .filter(({ account }) => !differences.includes(account))
     .toSorted((a, b) => {
-      const size = ({ amount }: Part): bigint => (unitsOf(amount) < 0n ? -unitsOf(amount) : unitsOf(amount));
+      const size = ({ amount }: Part): bigint => absolute(unitsOf(amount));
       return size(a) > size(b) ? -1 : 1;
     })[0];
 

@@ -1,4 +1,4 @@
-import { decimalOf, divideRounded, unitsOf } from '../../../core/money/money.ts';
+import { absolute, decimalOf, divideRounded, unitsOf } from '../../../core/money/money.ts';
 
 /** Decimals of a rate. */
 export const RATE_SCALE = 6;
@@ -29,7 +29,7 @@ export function rateOf(
   currency: string,
   { domestic, foreign, usual = null }: { domestic: bigint; foreign: bigint; usual?: string | null },
 ): string {
-  const [size, by] = [domestic < 0n ? -domestic : domestic, foreign < 0n ? -foreign : foreign];
+  const [size, by] = [absolute(domestic), absolute(foreign)];
   const rate = currency === 'EUR' ? EURO_RATE : usual;
   if (rate !== null && inDomestic(decimalOf(by), rate) === decimalOf(size)) return rate;
   return decimalOf(divideRounded(size * 10n ** BigInt(RATE_SCALE), by), RATE_SCALE);

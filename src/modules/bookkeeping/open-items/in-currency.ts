@@ -1,7 +1,6 @@
-import { decimalOf, divideRounded } from '../../../core/money/money.ts';
+import { absolute, decimalOf, divideRounded } from '../../../core/money/money.ts';
 import { rateOf } from '../ledger/rates.ts';
 import type { NewLine } from '../ledger/voucher.ts';
-import { sizeOf } from './proposal.ts';
 
 /** What a line has in a currency; nothing where it is in KM alone. */
 export type InCurrency = Pick<NewLine, 'currency' | 'currency_amount' | 'rate'>;
@@ -42,6 +41,6 @@ function partOf({ open, foreign }: OpenDocument, domestic: bigint, given?: bigin
   if (given === undefined) return same;
   if (domestic > 0n === open > 0n) return given;
   // What remains has the same sign in both.
-  if (sizeOf(domestic) > sizeOf(open)) return sizeOf(given) < sizeOf(foreign) ? same : given;
-  return sizeOf(given) > sizeOf(foreign) ? -foreign : given;
+  if (absolute(domestic) > absolute(open)) return absolute(given) < absolute(foreign) ? same : given;
+  return absolute(given) > absolute(foreign) ? -foreign : given;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
-import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import { absolute, formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { numberSql } from '../ledger/number-sql.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
 import type { NewLine } from '../ledger/voucher.ts';
@@ -12,7 +12,6 @@ import { bookOn } from './in-currency.ts';
 import { readItems, readPartner } from './items.service.ts';
 import { notOpen } from './matches.service.ts';
 import type { NettingStatement, NewNetting } from './netting.api.ts';
-import { sizeOf } from './proposal.ts';
 
 async function typeOfNetting(ctx: Ctx, asked: string | undefined): Promise<string> {
   const { rows } = await ctx.db.execute<{ sifra: string }>(sql`
@@ -49,7 +48,7 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
     );
     const units = unitsOf(one.amount);
     const open = unitsOf(item?.open ?? '0');
-    if (!item || units > sizeOf(open)) throw notOpen(one.document_no, sizeOf(open));
+    if (!item || units > absolute(open)) throw notOpen(one.document_no, absolute(open));
     if (open > 0n) receivable += units;
     else payable += units;
     const document = documentOf({ ...one, partner_id });
@@ -85,7 +84,7 @@ export async function postNetting(ctx: Ctx, input: NewNetting): Promise<{ idguid
     const [before, taken] = [items.find(of), input.items.find(of)];
     if (!before || !taken || before.open.startsWith('-') === open.startsWith('-')) continue;
     // What was open when the rows were locked: what is left, which is of the other side, and what was taken.
-    throw notOpen(document_no, unitsOf(taken.amount) - sizeOf(unitsOf(open)));
+    throw notOpen(document_no, unitsOf(taken.amount) - absolute(unitsOf(open)));
   }
   return { idguid: posted!.idguid, number: posted!.name };
 }

@@ -18,9 +18,6 @@ export interface Pair {
 export const byDay = <T extends Pick<Openable, 'day' | 'document_no'>>(a: T, b: T): number =>
   (a.day ?? '').localeCompare(b.day ?? '') || a.document_no.localeCompare(b.document_no);
 
-/** An amount without its sign. */
-export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-
 /** The smaller of two amounts; `Math.min` is for floats. */
 export function smaller(a: bigint, b: bigint): bigint {
   if (a < b) return a;

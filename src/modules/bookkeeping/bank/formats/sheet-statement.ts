@@ -1,4 +1,4 @@
-import { decimalOf, unitsOf } from '../../../../core/money/money.ts';
+import { absolute, decimalOf, unitsOf } from '../../../../core/money/money.ts';
 import { badFile } from '../../../../core/transfer/limits.ts';
 import type { Row } from '../../../../core/transfer/rows.ts';
 import { accountIn } from './mt940-details.ts';
@@ -56,7 +56,7 @@ function amountOf(
   const units = (text: string | null): bigint => (text === null ? 0n : unitsOf(text));
   const [came, went] = [units(incoming), units(outgoing)];
   if (came !== 0n && went !== 0n) throw badLine(row, 'red ima i uplatu i isplatu.');
-  const size = came - (went < 0n ? -went : went);
+  const size = came - absolute(went);
   if (amount !== null && size !== 0n && units(amount) !== size && units(amount) !== -size)
     throw badLine(row, 'iznos se ne slaže s uplatom ili isplatom.');
   if (amount === null && incoming === null && outgoing === null) throw badLine(row, 'red nema iznosa.');

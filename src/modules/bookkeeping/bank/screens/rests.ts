@@ -1,3 +1,4 @@
+import { absolute } from '../../../../core/money/money.ts';
 import { differenceName, rateMoves } from '../parts.ts';
 import type { OpenItem, StatementDetail, StatementRow } from '../statements.api.ts';
 import type { Rest } from './typed.ts';
@@ -25,7 +26,7 @@ export function restsOf(
     label: `${difference}, ${description.toLowerCase()}`,
     rest: { account: difference, partner_id: null, description },
   };
-  const size = left < 0n ? -left : left;
+  const size = absolute(left);
   const both = size <= SMALL || moves ? [small, advance] : [advance, small];
   return both.flatMap((one) => one || []);
 }

@@ -1,9 +1,16 @@
-import { CURRENCY_WORDS, decimalOf, MONEY_SCALE, sum, unitsOf } from '../../../../core/money/money.ts';
+import {
+  absolute,
+  CURRENCY_WORDS,
+  decimalOf,
+  MONEY_SCALE,
+  sum,
+  unitsOf,
+} from '../../../../core/money/money.ts';
 import { readNumber } from '../../../../core/money/parse.ts';
 import type { OpenItem } from '../../ledger/open-item.ts';
 import type { NewMatch } from '../matches.api.ts';
 import { notOpenText } from '../not-open.ts';
-import { byDay, oldestFirst, sizeOf, smaller } from '../proposal.ts';
+import { byDay, oldestFirst, smaller } from '../proposal.ts';
 
 /** Documents that are ticked, by id, with the amount as it is typed. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -28,7 +35,7 @@ export function amountOf(
     return { error: 'Najviše dvije decimale.' };
   }
   if (amount <= 0n) return { error: 'Iznos je veći od nule.' };
-  const open = sizeOf(unitsOf(item.open));
+  const open = absolute(unitsOf(item.open));
   return amount > open ? { error: notOpenText(open) } : { amount };
 }
 

@@ -2,11 +2,10 @@ import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { formatDate } from '../../../../admin/kit/index.ts';
-import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
+import { absolute, formatAmount, unitsOf } from '../../../../core/money/money.ts';
 import type { OpenItem } from '../../ledger/open-item.ts';
 import { Amount } from '../../ledger/screens/amount.tsx';
 import { documentName } from '../document-name.ts';
-import { sizeOf } from '../proposal.ts';
 import { amountOf, type Chosen } from './chosen.ts';
 import { ItemLines } from './item-lines.tsx';
 import { StateBadge } from './lists.tsx';
@@ -81,7 +80,7 @@ interface DocumentRowProps extends Pick<DocumentTableProps, 'choose'> {
 
 function DocumentRow({ item, typed, choose, opened, onOpen }: DocumentRowProps) {
   const name = documentName(item.document_no);
-  const whole = formatAmount(sizeOf(unitsOf(item.open)), { unit: '' });
+  const whole = formatAmount(absolute(unitsOf(item.open)), { unit: '' });
   const read = typed === undefined ? null : amountOf(item, typed);
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (

@@ -7,7 +7,7 @@ import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts'
 import { useSaved } from '../../../../../admin/form/use-saved.ts';
 import { counted, Fetched, PageHeader, Panel, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
 import { dayText } from '../../../../../core/dates.ts';
-import { formatAmount, unitsOf } from '../../../../../core/money/money.ts';
+import { absolute, formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { api } from '../../../../../web/api.ts';
 import {
   CLOSING_FIELDS,
@@ -122,7 +122,7 @@ function Seen({ preview, naziv, close, back }: SeenProps) {
         <dl className={classes.result}>
           <div>
             <dt>{result < 0n ? 'Gubitak perioda' : 'Dobit perioda'}</dt>
-            <dd>{formatAmount(result < 0n ? -result : result)}</dd>
+            <dd>{formatAmount(absolute(result))}</dd>
           </div>
           <div>
             <dt>{next.made ? 'Otvara se nova godina' : 'Početno stanje dobija godina'}</dt>

@@ -1,3 +1,4 @@
+import { absolute } from '../../../../../core/money/money.ts';
 import classes from './entry.module.css';
 
 /** Most degrees of a beam that has everything on one side. */
@@ -5,7 +6,7 @@ const STEEPEST = 14;
 
 /** A balance whose beam is level when the voucher is. Drawn beside the amounts, which say the same. */
 export function Beam({ debit, credit }: { debit: bigint; credit: bigint }) {
-  const all = size(debit) + size(credit);
+  const all = absolute(debit) + absolute(credit);
   const share = all === 0n ? 0 : Number(((debit - credit) * 1000n) / all) / 1000;
   // A difference of a fening must be seen too.
   const angle =
@@ -25,5 +26,3 @@ export function Beam({ debit, credit }: { debit: bigint; credit: bigint }) {
     </svg>
   );
 }
-
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -1,5 +1,5 @@
 import { dayText } from '../../../../../core/dates.ts';
-import { decimalOf, formatAmount, unitsOf } from '../../../../../core/money/money.ts';
+import { absolute, decimalOf, formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { isDay } from '../../../../../core/schema.ts';
 import { inDomestic } from '../../../ledger/rates.ts';
 import type { Cell, DraftLine } from '../../draft.ts';
@@ -96,7 +96,7 @@ export function inKm(
   if (!DECIMAL.test(amount) || !DECIMAL.test(rate)) return { ...cells, rate };
   const km = unitsOf(inDomestic(amount, rate));
   const side = cells.credit || (km < 0n && !cells.debit) ? 'credit' : 'debit';
-  return { ...cells, rate, [side]: decimalOf(km < 0n ? -km : km) };
+  return { ...cells, rate, [side]: decimalOf(absolute(km)) };
 }
 
 /** The day whose rate holds for a line: of its document; undefined where none is typed. */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Dialog, formatDate, Spinner, useGet } from '../../../../../admin/kit/index.ts';
-import { decimalOf, formatAmount, unitsOf } from '../../../../../core/money/money.ts';
+import { absolute, decimalOf, formatAmount, unitsOf } from '../../../../../core/money/money.ts';
 import { OPEN_ITEMS, type OpenItem } from '../../../ledger/open-item.ts';
 import classes from './open-documents.module.css';
 
@@ -107,7 +107,8 @@ export function OpenDocuments({ account, partnerId, onPick, onClose }: OpenDocum
               {item.overdue !== null && <span> kasni {item.overdue} d.</span>}
             </span>
             <span className={classes.amount}>
-              {item.open.startsWith('-') ? 'P' : 'D'} {formatAmount(absolute(item.open), { unit: '' })}
+              {item.open.startsWith('-') ? 'P' : 'D'}{' '}
+              {formatAmount(absolute(unitsOf(item.open)), { unit: '' })}
             </span>
           </div>
         ))}
@@ -141,11 +142,6 @@ export function OpenDocuments({ account, partnerId, onPick, onClose }: OpenDocum
   );
 }
 
-const absolute = (amount: string): bigint => {
-  const units = unitsOf(amount);
-  return units < 0n ? -units : units;
-};
-
 /** The cells of a line that closes a document: its remainder stands on the other side. */
 export const closingCells = ({ account, partner_id, document_no, due_date, open }: OpenItem) => {
   const receivable = unitsOf(open) > 0n;
@@ -154,7 +150,7 @@ export const closingCells = ({ account, partner_id, document_no, due_date, open 
     ...(partner_id && { partner_id }),
     document_no,
     due_date: due_date ?? '',
-    debit: receivable ? '' : decimalOf(absolute(open)),
-    credit: receivable ? decimalOf(absolute(open)) : '',
+    debit: receivable ? '' : decimalOf(absolute(unitsOf(open))),
+    credit: receivable ? decimalOf(absolute(unitsOf(open))) : '',
   };
 };
