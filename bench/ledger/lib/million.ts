@@ -28,6 +28,9 @@ export async function fillMillion(owner: Sql, { id, yearId }: Organisation): Pro
         now(), 'Mjera', '', ''
       from filled`);
     await tx.unsafe(`
+      insert into fin_journal_counters (tenant_id, year_id, last) values ('${id}', '${yearId}', ${LINES / 4});
+      insert into fin_counters (tenant_id, year_id, type, last, last_hash) values ('${id}', '${yearId}', 'UF', ${LINES / 4}, '')`);
+    await tx.unsafe(`
       insert into fin_lines (tenant_id, voucher_id, line, year_id, day, period, account, partner_id, debit, credit, document_no, document_date,
         due_date, description)
       select '${id}', f.idguid, l.line, '${yearId}', f.day, extract(month from f.day),
