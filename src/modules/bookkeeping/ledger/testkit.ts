@@ -52,8 +52,7 @@ export async function books(test: TestApp, permissions = ['fin_knjizenje_pregled
       return idguid;
     });
   await run((ctx) => setUpBooks(ctx));
-  const year = '2026';
-  const yearId = await addYear(year);
+  const yearId = await addYear('2026');
   const asked = (name: 'fin_verify' | 'fin_drift') =>
     run(
       async (ctx) => (await ctx.db.execute(sql`select * from ${sql.identifier(name)}(${yearId}::uuid)`)).rows,
@@ -62,8 +61,6 @@ export async function books(test: TestApp, permissions = ['fin_knjizenje_pregled
     person,
     actor,
     run,
-    /** The name of the year. */
-    year,
     yearId,
     addYear,
     /** Problems of the hash chain. */
