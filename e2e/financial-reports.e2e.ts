@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, faults, faultsInAllLooks, goInside, sessionOf, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
+import { YEAR } from './open-books.ts';
 
 const REPORTS = '/fin/izvjestaji';
-const YEAR = '2026';
 /** Part of the chart, for books that have none yet. */
 const CHART = {
   2: 'Kratkoročna imovina',
@@ -125,10 +125,10 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Kartica' })).toBeVisible();
   await expect(page.getByText('Ukupno u razdoblju i saldo na kraju')).toBeVisible();
   const od = page.getByRole('textbox', { name: 'Od' });
-  await od.fill('1. 3. 2026');
+  await od.fill(`1. 3. ${YEAR}`);
   await od.press('Enter');
   await od.blur();
-  await expect(page).toHaveURL(/from=2026-03-01/);
+  await expect(page).toHaveURL(new RegExp(`from=${YEAR}-03-01`));
   await expect(page.getByRole('row', { name: /^Donos/ })).toContainText('D');
   expect(await faultsInAllLooks(page), 'card').toEqual([]);
   const voucher = page.getByRole('table').getByRole('link').first();
@@ -169,24 +169,24 @@ test('the reports of the books lead from key figures to the voucher', async ({ p
   expect(await faultsInAllLooks(page), 'statement').toEqual([]);
 
   // What is wrong is named at its filter, also on a phone, where the filters are one line.
-  await goInside(page, `${REPORTS}/dnevnik?from=2026-05-01&to=2026-04-01`);
+  await goInside(page, `${REPORTS}/dnevnik?from=${YEAR}-05-01&to=${YEAR}-04-01`);
   await expect(page.getByRole('textbox', { name: 'Do' })).toHaveAccessibleDescription(
     'Posljednji dan je prije prvog.',
   );
   await page.setViewportSize({ width: 390, height: 844 });
   const filters = page.getByRole('search', { name: 'Filteri izvještaja' });
-  await expect(filters).toContainText('od 1. 5. 2026. do 1. 4. 2026.');
+  await expect(filters).toContainText(`od 1. 5. ${YEAR}. do 1. 4. ${YEAR}.`);
   await expect(filters).toContainText('Posljednji dan je prije prvog.');
   await expect(page.getByLabel('Vrsta naloga', { exact: true })).toHaveCount(0);
   await filters.getByRole('button', { name: 'Filteri' }).click();
   const drawer = page.getByRole('dialog', { name: 'Filteri' });
   const last = drawer.getByRole('textbox', { name: 'Do' });
-  await last.fill('31. 5. 2026');
+  await last.fill(`31. 5. ${YEAR}`);
   await last.press('Enter');
   await last.blur();
   await drawer.getByRole('button', { name: 'Prikaži' }).click();
   await expect(drawer).toHaveCount(0);
-  await expect(filters).toContainText('od 1. 5. 2026. do 31. 5. 2026.');
+  await expect(filters).toContainText(`od 1. 5. ${YEAR}. do 31. 5. ${YEAR}.`);
   await expect(page.getByText('Posljednji dan je prije prvog.')).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 720 });
 

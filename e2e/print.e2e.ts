@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type PrintedPage, readPrinted } from '../src/core/print/testkit.ts';
 import { expect, sessionOf, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
-import { openBooks } from './open-books.ts';
+import { openBooks, YEAR } from './open-books.ts';
 
 /** Presses the button of a screen's PDF, and reads the file that lands. */
 async function printed(page: Page, path: string): Promise<{ name: string; pages: PrintedPage[] }> {
@@ -26,7 +26,6 @@ test('journal, card, trial balance and a statement of open items land as PDFs fo
   const person = await newPerson(page.request);
   const partners = await openBooks(page.request, person);
   const { access_token } = await sessionOf(page.request, person);
-  const year = new Date().getFullYear();
   const ask = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${access_token}` };
     const answer = await page.request.post(`/api/fin/${path}`, { headers, data });
@@ -40,7 +39,7 @@ test('journal, card, trial balance and a statement of open items land as PDFs fo
   }));
   const draft = await ask('drafts', {
     type: 'TM',
-    day: `${year}-02-03`,
+    day: `${YEAR}-02-03`,
     description: 'Nalog od više strana',
     lines: [...many, { account: '551', credit: '1836,00' }],
   });

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, faultsInAllLooks, goInside, type Person, sessionOf, signIn, test } from './fixtures.ts';
 import { newPerson } from './new-person.ts';
+import { YEAR } from './open-books.ts';
 
 const HOME = '/fin/poslovne-godine';
-const YEAR = String(new Date().getFullYear());
 
 /** Posts a voucher of two lines. */
 async function post(

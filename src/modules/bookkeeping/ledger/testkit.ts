@@ -23,7 +23,7 @@ export const voucher = (given: Partial<NewVoucher> & { day: string }): NewVouche
 
 export type Books = Awaited<ReturnType<typeof books>>;
 
-/** Books of a new organisation with the year 2026, for tests. `permissions` of its bookkeeper. */
+/** Books of a new organisation with the year 2026, for tests; what stands near today asks for `yearsOf`. `permissions` of its bookkeeper. */
 export async function books(test: TestApp, permissions = ['fin_knjizenje_pregled', 'fin_knjizenje_save']) {
   const person: Person = await test.member({ permissions });
   const actor: Actor = {
@@ -43,14 +43,17 @@ export async function books(test: TestApp, permissions = ['fin_knjizenje_pregled
       (db) =>
         work({ db, actor, tenant: { id: person.tenantId, name: 'Proba', isOperator: false }, ip: null }),
     );
-  const addYear = (naziv: string, pocetak = `${naziv}-01-01`, kraj = `${naziv}-12-31`): Promise<string> =>
-    run(async (ctx) => {
+  const opened = new Set<string>();
+  const addYear = (naziv: string, pocetak = `${naziv}-01-01`, kraj = `${naziv}-12-31`): Promise<string> => {
+    opened.add(naziv);
+    return run(async (ctx) => {
       const idguid = newId();
       await ctx.db
         .insert(tableOf(poslovneGodine))
         .values({ idguid, tenant_id: person.tenantId, naziv, pocetak, kraj } as never);
       return idguid;
     });
+  };
   await run((ctx) => setUpBooks(ctx));
   const yearId = await addYear('2026');
   const asked = (name: 'fin_verify' | 'fin_drift') =>
@@ -63,6 +66,10 @@ export async function books(test: TestApp, permissions = ['fin_knjizenje_pregled
     run,
     yearId,
     addYear,
+    /** Opens the years of days that follow the clock, where these books do not have them. */
+    async yearsOf(...days: string[]): Promise<void> {
+      for (const day of days) if (!opened.has(day.slice(0, 4))) await addYear(day.slice(0, 4));
+    },
     /** Problems of the hash chain. */
     verify: () => asked('fin_verify'),
     /** Where balances and lines differ. */

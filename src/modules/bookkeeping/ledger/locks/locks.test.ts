@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../../test/sql.ts';
-import { dayText } from '../../../../core/dates.ts';
+import { dayOf, dayText } from '../../../../core/dates.ts';
 import { newId } from '../../../../core/id.ts';
 import { appConnection } from '../../../../server/db/connection.ts';
 import { postVouchers } from '../posting.service.ts';
@@ -42,7 +42,7 @@ it('nothing is posted into locked days, except by whom an exception names', asyn
   });
   await post('2026-04-01');
 
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now());
   const grant = (more: object) =>
     call('POST', '/exceptions', {
       user_id: own.person.userId,
