@@ -106,7 +106,10 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
     const { years } = (await server.call('GET', '/api/fin/years', { token })).body.data;
     expect(years.map(({ closed }: { closed: boolean }) => closed)).toEqual([false, true]);
-    for (const { vouchers } of years) expect(vouchers).toBeGreaterThan(3);
+    const [present, last] = years;
+    expect(last.vouchers).toBeGreaterThan(3);
+    // On New Year's Day it has only what was left.
+    expect(present.vouchers).toBeGreaterThan(0);
     const { rows } = await server.ownerDb.execute(sql`
       select (select count(distinct tenant_id)::int from fin_vouchers) as tenants,
         (select count(*)::int from fin_open_items where open <> 0) as open`);
