@@ -14,7 +14,7 @@ import { sameNumbers, workingDays } from './calendar.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { addProfile } from './profile.ts';
 import { fileReturns } from './returns.ts';
-import { ctxFor, dateTrail, type Stage, scopeOf } from './stage.ts';
+import { ctxFor, dateDocuments, dateTrail, type Stage, scopeOf } from './stage.ts';
 import { addStatement } from './statement.ts';
 
 /** Share of what is due that a statement pays: the rest stays open. */
@@ -67,8 +67,10 @@ export async function playBooks(stage: Stage, organisation: DemoOrganisation): P
   }
   await within((ctx) => addProfile(ctx, organisation));
   await fileReturns(within, `${last}-01-01`);
-  await within((ctx) => addStatement(ctx, stage.deps.services, organisation.racun));
   await dateTrail(stage, workingDays(stage.now, 25)[0]!);
+  await dateDocuments(stage);
+  // The statement of yesterday has come today.
+  await within((ctx) => addStatement(ctx, stage.deps.services, organisation.racun));
   return count;
 }
 

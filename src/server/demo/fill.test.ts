@@ -130,6 +130,19 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     });
   });
 
+  it('writes nothing of the books into the trail before its day, nor ahead of time', async () => {
+    const { rows } = await server.ownerDb.execute(sql`
+      select a.resource, count(*)::int as entries,
+        bool_or(a.at < coalesce(v.day, f.filed_on, s.day)::timestamp at time zone 'Europe/Sarajevo') as early, bool_or(a.at > now()) as ahead
+      from audit_log a
+      left join fin_vouchers v on v.idguid = a.record_id
+      left join fin_vat_filings f on f.idguid = a.record_id
+      left join fin_bank_statements s on s.idguid = a.record_id
+      where coalesce(v.day, f.filed_on, s.day) is not null group by a.resource order by a.resource`);
+    expect(rows.map(({ resource }) => resource)).toEqual(['izvodi', 'nalozi', 'pdv-prijave']);
+    for (const row of rows) expect(row).toMatchObject({ early: false, ahead: false });
+  });
+
   it('files the VAT of every month but the last, and leaves a statement to be booked, most of it proposed', async () => {
     const token = await tokenOf('amra.hadzic@kazandziluk.example');
     const { rows } = await server.ownerDb.execute(sql`

@@ -1,6 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { auditLog } from '../../core/audit.table.ts';
 import type { Actor, Ctx, Database, TenantRef } from '../../core/context.ts';
+import { CLOSINGS, VOUCHERS } from '../../modules/bookkeeping/ledger/subjects.ts';
+import { FILINGS } from '../../modules/bookkeeping/vat/subjects.ts';
 import { MAINTENANCE } from '../../modules/trail/guard.ts';
 import type { Deps } from '../module.ts';
 
@@ -39,4 +41,21 @@ export const dateTrail = ({ owner, now, tenant }: Stage, at: Date) =>
       .set({ at })
       .where(and(eq(auditLog.tenant_id, tenant.id), gte(auditLog.at, now)))
       .returning({ record: auditLog.record_id, action: auditLog.action });
+  });
+
+/** Moves entries of the books that lie before the day of their document to its morning, or to now where that has not come. */
+export const dateDocuments = ({ owner, now, tenant }: Stage): Promise<void> =>
+  owner.transaction(async (tx) => {
+    await tx.execute(sql`select set_config(${MAINTENANCE}, 'on', true)`);
+    await tx.execute(sql`
+      update audit_log a set at = least(${now.toISOString()}::timestamptz, d.at) from (
+        select resource, record, (day + time '08:00') at time zone 'Europe/Sarajevo' + nth * interval '6 minutes' as at from (
+          select ${VOUCHERS.name} as resource, idguid as record, day, row_number() over (partition by day order by journal_no) as nth
+          from fin_vouchers where tenant_id = ${tenant.id}::uuid
+          union all
+          select ${FILINGS.name}, idguid, filed_on, 1 from fin_vat_filings where tenant_id = ${tenant.id}::uuid
+          union all
+          select ${CLOSINGS.name}, idguid, kraj, 90 from fin_poslovne_godine where tenant_id = ${tenant.id}::uuid
+        ) document
+      ) d where a.tenant_id = ${tenant.id}::uuid and a.resource = d.resource and a.record_id = d.record and a.at < d.at`);
   });
