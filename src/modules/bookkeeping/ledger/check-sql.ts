@@ -1,3 +1,4 @@
+import { numberOfId } from './number-sql.ts';
 import { EURO_RATE } from './rates.ts';
 import { CODED_ROLES, rolesSql } from './vat-roles.ts';
 import { MAX_LINES } from './voucher.ts';
@@ -237,7 +238,7 @@ const OF_LINES: Rule[] = [
     code: 'document_twice',
     field: 'document_no',
     where: `(${OTHER_WITH_DOCUMENT}) is not null`,
-    detail: OTHER_WITH_DOCUMENT,
+    detail: numberOfId('tenant', OTHER_WITH_DOCUMENT),
     warning: true,
   },
   { code: 'due_before_document', field: 'due_date', where: 'l.due_date < l.document_date', warning: true },

@@ -19,9 +19,7 @@ const OVERFLOW = '22003';
 /** Everything that is wrong with vouchers, as the person's own posting would find it. */
 export async function checkVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): Promise<Problem[]> {
   const { rows } = await ctx.db.execute<Found & Record<string, unknown>>(
-    sql`select c.voucher, c.line, c.field, c.code, c.blocks, case when c.code <> 'document_twice' then c.detail else (
-        select ${numberSql(ctx, 'v')} from fin_vouchers v where v.tenant_id = ${ctx.tenant.id}::uuid and v.idguid = c.detail::uuid) end as detail
-      from fin_check(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid) c`,
+    sql`select * from fin_check(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid)`,
   );
   return problemsOf(rows);
 }

@@ -1,5 +1,6 @@
 import { dayText } from '../../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
+import { numberOfId } from '../../ledger/number-sql.ts';
 
 /** Where a problem is mended: in the voucher by a reversal, with the partner, the code, or the organisation. */
 export type Place = 'voucher' | 'partner' | 'code' | 'organisation';
@@ -88,7 +89,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     code: 'document_twice',
     place: 'voucher',
     where: `not d.reverses and (${OTHER_VOUCHER}) is not null`,
-    detail: `case when not d.reverses then ${OTHER_VOUCHER} end`,
+    detail: numberOfId('d.tenant_id', `case when not d.reverses then ${OTHER_VOUCHER} end`),
     warning: true,
   },
 ];

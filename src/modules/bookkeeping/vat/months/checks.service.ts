@@ -118,8 +118,7 @@ export async function checkMonth(
   const { rows } = await ctx.db.execute<
     Found & { total: number; blocking: number } & Record<string, unknown>
   >(sql`
-    select month::text, book, code, place, case when code <> 'document_twice' then detail else (
-        select ${numberSql(ctx, 'v')} from fin_vouchers v where v.tenant_id = ${ctx.tenant.id}::uuid and v.idguid = detail::uuid) end as detail, blocks, voucher_id, voucher, partner_id, partner, document_no,
+    select month::text, book, code, place, detail, blocks, voucher_id, voucher, partner_id, partner, document_no,
       count(*) over ()::int as total, (count(*) filter (where blocks) over ())::int as blocking
     from (${problems(ctx, settings, month, month)}) p
     order by blocks desc, voucher_day, journal_no, code limit ${MOST_NAMED}`);
