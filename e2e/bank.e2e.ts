@@ -97,7 +97,9 @@ test('a statement is imported once, decided by keys, and booked as one voucher',
   await expect(line(page, 2)).toContainText('Naknada banke');
   // The books have no opening balance of the bank, which is no obstacle.
   await expect(
-    page.getByText(/izvoda je 1\.000,00.KM, a u knjigama je na kontu 200 0,00.KM: razlika je 1\.000,00.KM/),
+    page.getByText(
+      /izvoda je 1\.000,00.KM, a stanje konta 200 u knjigama je 0,00.KM: razlika je 1\.000,00.KM/,
+    ),
   ).toBeVisible();
   expect(await faultsInAllLooks(page), 'statement').toEqual([]);
   await line(page, 1).focus();

@@ -45,8 +45,22 @@ it('a bank account is not booked where every line must have a partner or a cost 
 });
 
 it('statements are booked by a type of vouchers for them', async () => {
-  const message = 'Namjena vrste „Temeljnica” je Opći nalog. Izaberite vrstu s namjenom Bankovni izvod.';
+  const message = 'Namjena vrste „Temeljnica” je „Opći nalog”. Izaberite vrstu s namjenom „Bankovni izvod”.';
   expect(await refusal('200', 'TM')).toEqual([422, { vrsta_id: message }]);
+});
+
+it('what is out of use is not chosen anew, and does not keep what has it from being changed', async () => {
+  const idguid = await desk.addAccount({ racun: '1610000000000011' });
+  await test.ownerDb.execute(sql`
+    update fin_konta set aktivno = false where tenant_id = ${desk.person.tenantId} and konto in ('200', '202')`);
+  await test.ownerDb.execute(sql`
+    update fin_vrste_naloga set namjena = 'opca', aktivno = false where tenant_id = ${desk.person.tenantId} and sifra = 'IZ'`);
+  const { version } = (await desk.call('GET', `/fin/bankovni-racuni/${idguid}`)).body.data;
+  const change = (values: object) =>
+    desk.call('PATCH', `/fin/bankovni-racuni/${idguid}`, { version, ...values });
+  const other = await change({ konto_id: await desk.idOf('fin_konta', 'konto', '202') });
+  expect([other.status, other.body.errors]).toEqual([422, { konto_id: 'Konto je neaktivan.' }]);
+  expect((await change({ aktivno: false })).status).toBe(200);
 });
 
 it('an account without a role may be that of a bank', async () => {

@@ -78,7 +78,7 @@ it('a statement says where the books have another balance than it begins with, a
   await desk.addAccount();
   const first = await desk.bring(mt940());
   const differs = (opening: string, balance: string, difference: string): string =>
-    `Početno stanje izvoda je ${opening}${NBSP}KM, a u knjigama je na kontu 200 ${balance}${NBSP}KM: razlika je ${difference}${NBSP}KM.`;
+    `Početno stanje izvoda je ${opening}${NBSP}KM, a stanje konta 200 u knjigama je ${balance}${NBSP}KM: razlika je ${difference}${NBSP}KM.`;
   expect(await warningsOf(desk, first)).toEqual([differs('1.000,00', '0,00', '1.000,00')]);
   await onBank(desk, { debit: '1000.00' });
   expect(await warningsOf(desk, first)).toEqual([]);
@@ -104,23 +104,51 @@ it('a statement says where the books have another balance than it begins with, a
   expect(await warningsOf(desk, third)).toHaveLength(2);
 });
 
-it('a statement whose voucher was reversed is compared without it', async () => {
+/** Reverses the voucher of a statement; answers it. */
+async function reversed(desk: Bank, idguid: string, day: string): Promise<{ label: string }> {
+  const { voucher: posted } = (await desk.call('GET', `/fin/izvodi/${idguid}`)).body.data;
+  const { status } = await desk.call('POST', `/fin/vouchers/${posted.idguid}/reverse`, { day, kind: 'red' });
+  expect(status).toBe(201);
+  return posted;
+}
+
+it('a statement whose voucher was reversed is compared without it, also one before it on its day', async () => {
   const desk = await bankDesk(test);
   await desk.addAccount();
   await onBank(desk, { debit: '1000.00' });
   const idguid = await desk.bring(mt940());
+  const next = await desk.bring(mt940({ number: '13', opening: '2124,50', closing: '3249,00' }));
+  await booked(desk, next);
+  await reversed(desk, next, '2026-11-20');
+  expect(await warningsOf(desk, idguid)).toEqual([]);
   await booked(desk, idguid);
-  const { voucher: posted } = (await desk.call('GET', `/fin/izvodi/${idguid}`)).body.data;
-  const answer = await desk.call('POST', `/fin/vouchers/${posted.idguid}/reverse`, {
-    day: '2026-11-25',
-    kind: 'red',
-  });
-  expect(answer.status).toBe(201);
+  const posted = await reversed(desk, idguid, '2026-11-25');
   expect((await desk.call('GET', `/fin/izvodi/${idguid}`)).body.data).toMatchObject({
     voucher: null,
     reversed: { label: posted.label },
     warnings: [],
   });
+});
+
+it('an opening that was reversed is none from which a statement is compared', async () => {
+  const desk = await bankDesk(test);
+  await desk.addAccount();
+  await desk.addYear('2025');
+  await onBank(desk, { debit: '1000.00' }, { day: '2025-03-01', type: 'TM' });
+  const lines = [
+    { account: '200', debit: '7.00' },
+    { account: '551', credit: '7.00' },
+  ];
+  const opening = { ...voucher({ day: '2026-01-01', type: 'PS', lines }) };
+  await desk.run((ctx) => postVouchers(ctx, [opening]));
+  const idguid = await desk.bring(mt940());
+  expect(await warningsOf(desk, idguid)).toHaveLength(1);
+  const { status } = await desk.call('POST', `/fin/vouchers/${opening.idguid}/reverse`, {
+    day: '2026-01-01',
+    kind: 'red',
+  });
+  expect(status).toBe(201);
+  expect(await warningsOf(desk, idguid)).toEqual([]);
 });
 
 it('a statement in a currency is compared in it', async () => {
@@ -132,7 +160,7 @@ it('a statement in a currency is compared in it', async () => {
     expect(await warningsOf(desk, idguid)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `1\\.000,00.${currency}, a u knjigama je na kontu 200 800,00.${currency}: razlika je 200,00`,
+          `1\\.000,00.${currency}, a stanje konta 200 u knjigama je 800,00.${currency}: razlika je 200,00`,
         ),
       ),
     ]);

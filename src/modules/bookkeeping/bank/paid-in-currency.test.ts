@@ -7,6 +7,7 @@ import { decimalOf, divideRounded, unitsOf } from '../../../core/money/money.ts'
 import { postVouchers } from '../ledger/posting.service.ts';
 import { inDomestic } from '../ledger/rates.ts';
 import { voucher } from '../ledger/testkit.ts';
+import type { NewVoucher } from '../ledger/voucher.ts';
 import { bankDesk } from './test/desk.ts';
 import { OWN } from './test/samples.ts';
 
@@ -20,6 +21,10 @@ afterAll(() => test.close());
 const BILLED = { EUR: '1.955830', USD: '1.815000' };
 const ON_STATEMENT = { BAM: '1.000000', EUR: '1.955830', USD: '1.800000' };
 type Currency = keyof typeof ON_STATEMENT;
+
+/** An amount on its side. */
+const sidesOf = (amount: string) =>
+  amount.startsWith('-') ? { credit: amount.slice(1) } : { debit: amount };
 
 /** Books with an account in a currency and a customer, who is billed and pays. */
 async function paying(currency: Currency) {
@@ -51,16 +56,30 @@ async function paying(currency: Currency) {
     ...desk,
     partner_id,
     lines,
-    bill: (document_no: string, amount: string, of: keyof typeof BILLED | null) => {
+    /** Closes one document by the other. */
+    match: (debit_document: string, credit_document: string, amount: string) => {
+      const made = [{ idguid: newId(), account: '211', partner_id, debit_document, credit_document, amount }];
+      return desk.run((ctx) =>
+        ctx.db.execute(sql`select fin_match(${JSON.stringify(made)}::jsonb, 'Proba')`),
+      );
+    },
+    /** Posts an invoice, or an advance below 0. */
+    bill: (
+      document_no: string,
+      amount: string,
+      of: keyof typeof BILLED | null,
+      given: Partial<NewVoucher> = {},
+    ) => {
       const debit = of ? inDomestic(amount, BILLED[of]) : amount;
       const foreign = of ? { currency: of, currency_amount: amount, rate: BILLED[of] } : {};
       return desk.run((ctx) =>
         postVouchers(ctx, [
           voucher({
             day: '2026-11-01',
+            ...given,
             lines: [
-              { account: '211', partner_id, document_no, debit, ...foreign },
-              { account: '602', credit: debit },
+              { account: '211', partner_id, document_no, ...sidesOf(debit), ...foreign },
+              { account: '602', ...sidesOf(decimalOf(-unitsOf(debit))) },
             ],
           }),
         ]),
@@ -179,6 +198,42 @@ it('a document that was paid in KM by hand is in KM from then on', async () => {
   expect((await own.lines('F-1')).at(-1)).toEqual(['-145.58', null, null]);
 });
 
+it('an invoice that was first posted in KM and reversed is closed in its currency', async () => {
+  const own = await paying('BAM');
+  const [wrong] = await own.bill('F-1', '195.58', null);
+  const { status } = await own.call('POST', `/fin/vouchers/${wrong!.idguid}/reverse`, {
+    day: '2026-11-01',
+    kind: 'black',
+  });
+  expect(status).toBe(201);
+  await own.bill('F-1', '100.00', 'EUR');
+  await own.pay('195.58', [['211', 'F-1', '195.58']]);
+  expect((await own.lines('F-1')).at(-1)).toEqual(['-195.58', '-100.00 EUR', '1.955830']);
+});
+
+it('a number that was used and settled in KM before is closed in the currency of its new invoice', async () => {
+  const own = await paying('BAM');
+  await own.bill('1', '50.00', null);
+  await own.pay('50.00', [['211', '1', '50.00']]);
+  await own.bill('1', '100.00', 'EUR', { day: '2026-11-20' });
+  await own.pay('195.58', [['211', '1', '195.58']]);
+  expect((await own.lines('1')).at(-1)).toEqual(['-195.58', '-100.00 EUR', '1.955830']);
+});
+
+it('a closing between documents takes the currency at the rate of the invoice, also after a payment at another', async () => {
+  const own = await paying('USD');
+  await own.bill('F-1', '1000.00', 'USD');
+  await own.bill('A-1', '-500.00', 'USD');
+  await own.match('F-1', 'A-1', '907.50');
+  await own.pay('240.00', [['211', 'F-1', '432.00']]);
+  // 1000 - 500 - 240, though 432 of 907.50 KM are another part of it.
+  await own.pay('260.00', [
+    ['211', 'F-1', '475.50'],
+    ['562', null, '-7.50'],
+  ]);
+  expect((await own.lines('F-1')).at(-1)).toEqual(['-475.50', '-260.00 USD', '1.828846']);
+});
+
 it('a closing between documents takes as much of the currency as of the KM', async () => {
   const own = await paying('BAM');
   await own.bill('F-1', '100.00', 'EUR');
@@ -201,18 +256,8 @@ it('a closing between documents takes as much of the currency as of the KM', asy
         ],
       }),
     ]);
-    const made = [
-      {
-        idguid: newId(),
-        account: '211',
-        partner_id,
-        debit_document: 'F-1',
-        credit_document: 'A-1',
-        amount: '97.79',
-      },
-    ];
-    await ctx.db.execute(sql`select fin_match(${JSON.stringify(made)}::jsonb, 'Proba')`);
   });
+  await own.match('F-1', 'A-1', '97.79');
   await own.pay('97.79', [['211', 'F-1', '97.79']]);
   expect((await own.lines('F-1')).at(-1)).toEqual(['-97.79', '-50.00 EUR', '1.955830']);
 });

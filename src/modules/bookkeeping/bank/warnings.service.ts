@@ -77,7 +77,7 @@ export async function booksWarnings(ctx: Ctx, statement: Unbooked, account: Bank
   if (difference === 0n || shared) return [];
   const unit = account.currency === DOMESTIC ? 'KM' : account.currency;
   const money = (units: bigint): string => formatAmount(units, { unit });
-  const said = `Početno stanje izvoda je ${money(unitsOf(statement.opening))}, a u knjigama je na kontu ${account.konto} ${money(unitsOf(balance))}: razlika je ${money(difference)}.`;
+  const said = `Početno stanje izvoda je ${money(unitsOf(statement.opening))}, a stanje konta ${account.konto} u knjigama je ${money(unitsOf(balance))}: razlika je ${money(difference)}.`;
   return [`${said}${await notBookedBefore(ctx, statement)}`];
 }
 
@@ -101,17 +101,19 @@ function balanceBefore(
     select round(coalesce(sum(${amount}), 0), 2) from fin_lines l
     where l.tenant_id = ${tenant} and l.account = ${konto} and l.day <= ${day}::date
       and l.day >= coalesce((
-        select max(y.pocetak) from fin_balances b
-        join fin_poslovne_godine y on y.tenant_id = b.tenant_id and y.idguid = b.year_id and y.pocetak <= ${day}::date
-        where b.tenant_id = ${tenant} and b.account = ${konto} and b.period = 0), '-infinity')
-      and l.voucher_id not in (
-        select v.idguid from fin_vouchers v where v.tenant_id = ${tenant}
-          and (v.idguid = ${voucher_id}::uuid or v.reversal_of = ${voucher_id}::uuid)
-        union all
-        select t.voucher_id from fin_bank_statements s
-        join fin_bank_states t on t.tenant_id = s.tenant_id and t.statement_id = s.idguid and t.voucher_id is not null
-        where s.tenant_id = ${tenant} and s.account_id = ${account_id}::uuid and s.idguid <> ${idguid}::uuid
-          and s.day = ${day}::date and ${numberOf(sql`s.statement_no`)} > ${numberOf(sql`${statement_no}::text`)}))`;
+        select max(o.day) from fin_lines o
+        join fin_vouchers v on v.tenant_id = o.tenant_id and v.idguid = o.voucher_id and v.reversal_of is null
+        where o.tenant_id = ${tenant} and o.account = ${konto} and o.period = 0 and o.day <= ${day}::date
+          and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)), '-infinity')
+      and not exists (
+        select from fin_vouchers v
+        where v.tenant_id = ${tenant} and v.idguid = l.voucher_id and coalesce(v.reversal_of, v.idguid) in (
+          select ${voucher_id}::uuid
+          union all
+          select t.voucher_id from fin_bank_statements s
+          join fin_bank_states t on t.tenant_id = s.tenant_id and t.statement_id = s.idguid and t.voucher_id is not null
+          where s.tenant_id = ${tenant} and s.account_id = ${account_id}::uuid and s.idguid <> ${idguid}::uuid
+            and s.day = ${day}::date and ${numberOf(sql`s.statement_no`)} > ${numberOf(sql`${statement_no}::text`)})))`;
 }
 
 /** Which earlier statements of the account are not booked, as the end of a sentence; empty if all are. One without turnover never is. */

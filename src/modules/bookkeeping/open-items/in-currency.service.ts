@@ -23,8 +23,9 @@ interface Row extends DocumentKey, Record<string, unknown> {
 
 /**
  * Documents with what is open of them in their currency, for those who book on them. A document is in a currency if all of its lines have
- * that one, as where a year carries it; what was closed between documents took as much of it as of the KM. Whoever closes documents in a
- * currency waits for others who do, until the transaction ends: only one of them takes the rest.
+ * that one: those since it last stood at 0 (some firms number from 1 in every year), without vouchers that are or have a reversal. What was
+ * closed between documents took as much of the currency as it did when the document was billed. Whoever closes documents in a currency waits
+ * for others who do, until the transaction ends: only one of them takes the rest.
  */
 export async function documentsToBook(ctx: Ctx, keys: readonly DocumentKey[]): Promise<DocumentOf> {
   if (keys.length === 0) return () => undefined;
@@ -47,6 +48,14 @@ function documentOf(row: Row): OpenDocument | null {
   return currency !== null && alike ? { currency, open, foreign } : null;
 }
 
+/** Lines `l` of the document `o`: by its number, or those of its partner that have none. */
+const LINES = sql.raw(`
+  select l.* from fin_lines l where o.document_no <> '' and l.tenant_id = o.tenant_id and l.account = o.account
+    and l.document_no = o.document_no and l.partner_id is not distinct from o.partner_id
+  union all
+  select l.* from fin_lines l where o.document_no = '' and l.tenant_id = o.tenant_id and l.account = o.account
+    and coalesce(l.document_no, '') = '' and l.partner_id = o.partner_id`);
+
 async function read(ctx: Ctx, keys: readonly DocumentKey[]): Promise<Row[]> {
   const named = sql`o.tenant_id = ${ctx.tenant.id}::uuid and o.account = a.account and o.document_no = coalesce(a.document_no, '')`;
   const columns = sql`o.tenant_id, o.account, o.partner_id, o.document_no, o.open, o.booked, o.matched`;
@@ -60,16 +69,20 @@ async function read(ctx: Ctx, keys: readonly DocumentKey[]): Promise<Row[]> {
     ) o
     left join lateral (
       select min(l.currency) as currency,
-        round(sum(l.currency_amount) * case when o.matched = 0 then 1 else o.open / nullif(o.booked, 0) end, 2) as foreign_amount
+        sum(l.currency_amount) + coalesce(round(o.matched * sum(l.currency_amount) filter (where l.billed) / sum(l.amount) filter (where l.billed), 2), 0)
+          as foreign_amount
       from (
-        select l.voucher_id, l.currency, l.currency_amount from fin_lines l
-        where o.document_no <> '' and l.tenant_id = o.tenant_id and l.account = o.account and l.document_no = o.document_no
-          and l.partner_id is not distinct from o.partner_id
-        union all
-        select l.voucher_id, l.currency, l.currency_amount from fin_lines l
-        where o.document_no = '' and l.tenant_id = o.tenant_id and l.account = o.account and coalesce(l.document_no, '') = ''
-          and l.partner_id = o.partner_id
-      ) l join fin_vouchers v on v.tenant_id = o.tenant_id and v.idguid = l.voucher_id and not v.carried
+        select l.*, sign(l.amount) = -sign(o.matched) as billed, max(l.nth) filter (where l.running = 0) over () as settled from (
+          select l.currency, l.currency_amount, l.debit - l.credit as amount, row_number() over booked as nth,
+            sum(l.debit - l.credit) over booked as running
+          from (
+            ${LINES}
+          ) l
+          join fin_vouchers v on v.tenant_id = o.tenant_id and v.idguid = l.voucher_id and not v.carried and v.reversal_of is null
+          where not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)
+          window booked as (order by v.day, v.journal_no, l.line)
+        ) l
+      ) l where l.nth > coalesce(l.settled, 0)
       having count(l.currency) = count(*) and min(l.currency) = max(l.currency)
     ) c on true`);
   return rows;

@@ -40,7 +40,7 @@ function partOf({ open, foreign }: OpenDocument, domestic: bigint, given?: bigin
   const same = open === 0n ? 0n : divideRounded(domestic * foreign, open);
   if (given === undefined) return same;
   if (domestic > 0n === open > 0n) return given;
-  // What remains has the same sign in both.
+  // What remains is not of opposite signs; of KM alone it is where a statement says that all of the currency came.
   if (absolute(domestic) > absolute(open)) return absolute(given) < absolute(foreign) ? same : given;
   return absolute(given) > absolute(foreign) ? -foreign : given;
 }

@@ -101,6 +101,28 @@ it('what is left of an invoice in euro that was paid in euro is carried in euro'
   expect(await own.opening()).toEqual([['Partner 0/DIO', '977.91', 'EUR 500.00']]);
 });
 
+it('an invoice that was first posted without its currency, and reversed, is carried in its currency', async () => {
+  const own = await carrying();
+  const [wrong] = await own.post('2026-03-01', 195583n, { document_no: 'F-1' });
+  await own.run((ctx) =>
+    postVouchers(ctx, [
+      voucher({
+        day: '2026-03-02',
+        source: 'reversal',
+        reversal_of: wrong!.idguid,
+        reversal_kind: 'black',
+        lines: [
+          { account: '211', partner_id: own.partners[0], document_no: 'F-1', credit: '1955.83' },
+          { account: '205', debit: '1955.83' },
+        ],
+      }),
+    ]),
+  );
+  await own.post('2026-03-02', 195583n, { ...EUR, document_no: 'F-1' });
+  await own.close();
+  expect(await own.opening()).toEqual([['Partner 0/F-1', '1955.83', 'EUR 1000.00']]);
+});
+
 it('a partner whose account is carried by partner has one line, and cash one for each currency', async () => {
   const own = await carrying();
   await test.ownerDb.execute(sql`update fin_konta set prenos = 'partner'

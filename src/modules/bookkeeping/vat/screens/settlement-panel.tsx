@@ -90,7 +90,9 @@ function Proposal({ settlement, month }: { settlement: Settlement; month: string
         </Alert>
       )}
       {obstacle === null && day >= monthsLater(month, 1) && (
-        <p className={classes.muted}>Posljednji dan mjeseca je zaključan: predlaže se {formatDate(day)}</p>
+        <p className={classes.muted}>
+          Na posljednji dan mjeseca se više ne knjiži: predlaže se {formatDate(day)}
+        </p>
       )}
       {obstacle && (
         <Alert
