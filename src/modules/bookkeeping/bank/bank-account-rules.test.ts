@@ -50,15 +50,16 @@ it('statements are booked by a type of vouchers for them', async () => {
 });
 
 it('what is out of use is not chosen anew, and does not keep what has it from being changed', async () => {
-  const idguid = await desk.addAccount({ racun: '1610000000000011' });
+  const apart = await bankDesk(test);
+  const idguid = await apart.addAccount({ racun: '1610000000000011' });
   await test.ownerDb.execute(sql`
-    update fin_konta set aktivno = false where tenant_id = ${desk.person.tenantId} and konto in ('200', '202')`);
+    update fin_konta set aktivno = false where tenant_id = ${apart.person.tenantId} and konto in ('200', '202')`);
   await test.ownerDb.execute(sql`
-    update fin_vrste_naloga set namjena = 'opca', aktivno = false where tenant_id = ${desk.person.tenantId} and sifra = 'IZ'`);
-  const { version } = (await desk.call('GET', `/fin/bankovni-racuni/${idguid}`)).body.data;
+    update fin_vrste_naloga set namjena = 'opca', aktivno = false where tenant_id = ${apart.person.tenantId} and sifra = 'IZ'`);
+  const { version } = (await apart.call('GET', `/fin/bankovni-racuni/${idguid}`)).body.data;
   const change = (values: object) =>
-    desk.call('PATCH', `/fin/bankovni-racuni/${idguid}`, { version, ...values });
-  const other = await change({ konto_id: await desk.idOf('fin_konta', 'konto', '202') });
+    apart.call('PATCH', `/fin/bankovni-racuni/${idguid}`, { version, ...values });
+  const other = await change({ konto_id: await apart.idOf('fin_konta', 'konto', '202') });
   expect([other.status, other.body.errors]).toEqual([422, { konto_id: 'Konto je neaktivan.' }]);
   expect((await change({ aktivno: false })).status).toBe(200);
 });

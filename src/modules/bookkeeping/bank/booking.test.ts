@@ -139,7 +139,7 @@ it('an opening that was reversed is none from which a statement is compared', as
     { account: '200', debit: '7.00' },
     { account: '551', credit: '7.00' },
   ];
-  const opening = { ...voucher({ day: '2026-01-01', type: 'PS', lines }) };
+  const opening = { ...voucher({ day: '2026-01-01', type: '00', lines }) };
   await desk.run((ctx) => postVouchers(ctx, [opening]));
   const idguid = await desk.bring(mt940());
   expect(await warningsOf(desk, idguid)).toHaveLength(1);

@@ -314,7 +314,9 @@ it.each(['BAM', 'EUR', 'USD'] as const)(
           select sum(debit - credit)::text as km, sum(currency_amount)::text as foreign, count(*) = count(currency) as all,
             bool_and(currency_amount = 0 or sign(currency_amount) = sign(debit - credit)) as sides from fin_lines
           where tenant_id = ${own.person.tenantId} and document_no = ${document_no}`);
-        expect(rows).toEqual([{ km: '0.00', foreign: '0.00', all: true, sides: true }]);
+        expect(rows).toMatchObject([{ km: '0.00', foreign: '0.00', sides: true }]);
+        // A statement in the currency may say that all of it came before the last KM.
+        if (currency === 'BAM') expect(rows).toMatchObject([{ all: true }]);
       }),
       { numRuns: 8 },
     );

@@ -30,6 +30,12 @@ it('what the statement says goes before the part, but nobody pays more than he o
   expect(bookOn(dollars, -1_500n), 'a difference of rates, in KM').toEqual({});
 });
 
+it('a part that is nearly all leaves a cent for the last fening', () => {
+  const document = euro(12n, 6n);
+  expect(bookOn(document, -11n)).toMatchObject({ currency_amount: '-0.05' });
+  expect(bookOn(document, -1n)).toMatchObject({ currency_amount: '-0.01' });
+});
+
 it('a part of less than a cent stays in the currency', () => {
   const dear = { currency: 'KWD', open: 600n, foreign: 100n };
   expect(bookOn(dear, -1n)).toEqual({ currency: 'KWD', currency_amount: '0.00', rate: '6.000000' });

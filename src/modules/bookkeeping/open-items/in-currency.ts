@@ -35,12 +35,16 @@ export function bookOn(document: OpenDocument, domestic: bigint, given?: bigint)
   return { currency, currency_amount: '0.00', rate: rateOf(currency, { domestic: open, foreign }) };
 }
 
+/** A part leaves a cent for who closes the last fening; a statement may say that all of the currency came, after which only KM are left. */
 function partOf({ open, foreign }: OpenDocument, domestic: bigint, given?: bigint): bigint {
   if (domestic === -open) return -foreign;
   const same = open === 0n ? 0n : divideRounded(domestic * foreign, open);
-  if (given === undefined) return same;
-  if (domestic > 0n === open > 0n) return given;
-  // What remains is not of opposite signs; of KM alone it is where a statement says that all of the currency came.
-  if (absolute(domestic) > absolute(open)) return absolute(given) < absolute(foreign) ? same : given;
-  return absolute(given) > absolute(foreign) ? -foreign : given;
+  const pays = open !== 0n && domestic > 0n !== open > 0n;
+  if (!pays) return given ?? same;
+  // What is left over has the other sign in both.
+  if (absolute(domestic) > absolute(open))
+    return given !== undefined && absolute(given) > absolute(foreign) ? given : same;
+  if (given !== undefined) return absolute(given) > absolute(foreign) ? -foreign : given;
+  if (foreign === 0n || same !== -foreign) return same;
+  return foreign > 0n ? same + 1n : same - 1n;
 }

@@ -175,7 +175,8 @@ export function rightBodies(of: Ids, versions: Versions): Record<string, Right> 
       body: {
         version: 1,
         reversal_kind: 'red',
-        number_pattern: '{vrsta}-{broj}',
+        // As the books have it: their vouchers are posted.
+        number_pattern: '{vrsta}-{broj}/{godina}',
         number_digits: 4,
         closing_pairs: [{ sa: '5', na: '711', na_gubitak: null }],
       },
