@@ -151,8 +151,10 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(rows).toHaveLength(organisations.length);
     for (const row of rows) expect(row).toMatchObject({ statements: 1, latest: true });
     const [statement] = (await server.call('GET', '/api/fin/izvodi', { token })).body.data;
-    const { rows: lines } = (await server.call('GET', `/api/fin/izvodi/${statement.idguid}`, { token })).body
-      .data;
+    const { rows: lines, warnings } = (
+      await server.call('GET', `/api/fin/izvodi/${statement.idguid}`, { token })
+    ).body.data;
+    expect(warnings).toEqual([]);
     expect(lines.filter(({ sure }: { sure: boolean }) => sure).length).toBeGreaterThan(3);
     expect(lines.some(({ sure }: { sure: boolean }) => !sure)).toBe(true);
   });

@@ -21,10 +21,10 @@ export async function addStatement(ctx: Ctx, services: Deps['services'], racun: 
   await services.get('bankovni-racuni')!.create(ctx, account);
   const day = daysLater(dayOf(Date.now()), -1);
   const entries = [...(await owed(ctx)).map(paymentOn(day)), ...others(day)];
-  // The bank begins with what the books have.
+  // The bank begins with what the books have: a year's lines begin with what the one before it has left.
   const { rows: held } = await ctx.db.execute<{ balance: string }>(sql`
     select coalesce(sum(debit - credit), 0)::text as balance from fin_lines
-    where tenant_id = ${ctx.tenant.id}::uuid and account = '200' and day <= ${day}::date`);
+    where tenant_id = ${ctx.tenant.id}::uuid and account = '200' and day between date_trunc('year', ${day}::date) and ${day}::date`);
   const opening = unitsOf(held[0]!.balance);
   const closing = entries.reduce((sum, { amount }) => sum + unitsOf(amount), opening);
   const statement = {
