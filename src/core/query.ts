@@ -136,12 +136,13 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   const keys = order.map(({ term }, index) => sql`, (${term})::text as ${sql.identifier(`key ${index}`)}`);
   // Rows beyond the count are not skipped by OFFSET.
   const wanted = offset < MOST_COUNTED;
+  const cut: Cut = { keys, where, order, size: pageSize + 1, offset };
   const { data, total, summed } =
     source.made && wanted && after === undefined
-      ? await readMade(ctx, source, keys, where, order, pageSize + 1, offset, sums)
+      ? await readMade(ctx, source, cut, sums)
       : await readBoth(
           ctx,
-          wanted ? pageOf(source, keys, where, order, pageSize + 1, offset) : null,
+          wanted ? pageOf(source, cut) : null,
           countOf(source, found, MOST_COUNTED + 1, sums),
         ).catch(refuseCursor(after));
   const more = total > MOST_COUNTED;
@@ -170,6 +171,15 @@ export async function readPage<S extends string, C extends Record<string, Term>>
   };
 }
 
+/** Which rows of a list are read, in which order; `keys`: columns of the order for a cursor. */
+interface Cut {
+  keys: SQL[];
+  where: SQL | undefined;
+  order: readonly Ordered[];
+  size: number;
+  offset: number;
+}
+
 /** Rows of a page and the one after it, and what they are of. */
 interface Read {
   data: Values[];
@@ -191,11 +201,7 @@ async function readBoth(ctx: Ctx, page: SQL | null, count: SQL): Promise<Read> {
 async function readMade(
   ctx: Ctx,
   source: ListSource,
-  keys: SQL[],
-  where: SQL | undefined,
-  order: readonly Ordered[],
-  size: number,
-  offset: number,
+  { keys, where, order, size, offset }: Cut,
   sums: readonly string[],
 ): Promise<Read> {
   const place = sql`row_number() over (order by ${sortedBy(order)}) as place`;
@@ -218,14 +224,7 @@ async function readMade(
  * The statement of a page. Of a list with parts the page's ids are read from each in order and merged: an index that begins with the
  * parts' column has the list's order only within one part, so that otherwise all rows would be sorted.
  */
-function pageOf(
-  source: ListSource,
-  keys: SQL[],
-  where: SQL | undefined,
-  order: readonly Ordered[],
-  size: number,
-  offset: number,
-): SQL {
+function pageOf(source: ListSource, { keys, where, order, size, offset }: Cut): SQL {
   const { parts, from, id } = source;
   const ordered = sql` order by ${sortedBy(order)}`;
   if (!parts) return sql`${selectOf(source, keys)}${filtered(where)}${ordered}${limitOf(size, offset)}`;
