@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { numberSql } from '../ledger/number-sql.ts';
+import { REVERSED } from '../ledger/reversed-sql.ts';
 
 /** A row of a statement. */
 export interface RowKey {
@@ -10,7 +11,7 @@ export interface RowKey {
 
 /** Joins the voucher `v` of a statement's state `t`, unless it was reversed. */
 export const VOUCHER = sql`left join fin_vouchers v on v.tenant_id = t.tenant_id and v.idguid = t.voucher_id
-  and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)`;
+  and not ${REVERSED}`;
 
 /** What decisions of statements that are not booked yet will close, by document; of all rows but one. */
 const kept = (ctx: Ctx, but?: RowKey): SQL => sql`

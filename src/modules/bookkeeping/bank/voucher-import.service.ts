@@ -7,6 +7,7 @@ import { isId } from '../../../core/list-query.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import type { Row } from '../../../core/transfer/rows.ts';
 import { postVouchers } from '../ledger/posting.service.ts';
+import { REVERSED } from '../ledger/reversed-sql.ts';
 import { contentOf, createDrafts } from '../vouchers/drafts.service.ts';
 import { voucherImports } from './bank.table.ts';
 import { type FileVoucher, newVoucher, type RowProblem, vouchersOf } from './voucher-file.ts';
@@ -178,8 +179,7 @@ async function importedBefore(ctx: Ctx, hash: string): Promise<Before> {
     left join fin_drafts d on d.tenant_id = i.tenant_id and d.idguid = i.voucher_id
     left join fin_vouchers v on v.tenant_id = i.tenant_id and v.idguid = i.voucher_id
     where i.tenant_id = ${ctx.tenant.id}::uuid and i.file_hash = ${hash}
-      and (d.idguid is not null or v.idguid is not null and not exists (
-        select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid))
+      and (d.idguid is not null or v.idguid is not null and not ${REVERSED})
     order by i.imported_at`);
   return {
     keys: new Set(rows.map(({ voucher_key }) => voucher_key)),

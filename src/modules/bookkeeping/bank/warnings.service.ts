@@ -4,6 +4,7 @@ import { dayText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import { plural } from '../../../core/plural.ts';
 import { EURO_RATE } from '../ledger/rates.ts';
+import { REVERSED } from '../ledger/reversed-sql.ts';
 import type { BankAccount } from './accounts.service.ts';
 import { VOUCHER } from './kept-sql.ts';
 import { DOMESTIC } from './parts.ts';
@@ -104,7 +105,7 @@ function balanceBefore(
         select max(o.day) from fin_lines o
         join fin_vouchers v on v.tenant_id = o.tenant_id and v.idguid = o.voucher_id and v.reversal_of is null
         where o.tenant_id = ${tenant} and o.account = ${konto} and o.period = 0 and o.day <= ${day}::date
-          and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)), '-infinity')
+          and not ${REVERSED}), '-infinity')
       and not exists (
         select from fin_vouchers v
         where v.tenant_id = ${tenant} and v.idguid = l.voucher_id and coalesce(v.reversal_of, v.idguid) in (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/money/money.ts';
+import { REVERSED } from '../ledger/reversed-sql.ts';
 import type { OpenDocument } from './in-currency.ts';
 
 /** Where a document stands; without a number what has none. */
@@ -79,7 +80,7 @@ async function read(ctx: Ctx, keys: readonly DocumentKey[]): Promise<Row[]> {
             ${LINES}
           ) l
           join fin_vouchers v on v.tenant_id = o.tenant_id and v.idguid = l.voucher_id and not v.carried and v.reversal_of is null
-          where not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)
+          where not ${REVERSED}
           window booked as (order by v.day, v.journal_no, l.line)
         ) l
       ) l where l.nth > coalesce(l.settled, 0)

@@ -6,6 +6,7 @@ import { momentOf } from '../../../core/moments.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { numberSql } from '../ledger/number-sql.ts';
+import { REVERSED } from '../ledger/reversed-sql.ts';
 import { readSettings } from '../ledger/settings/settings.service.ts';
 import type { Source } from '../ledger/voucher.ts';
 import type { PostedPlace } from './drafts.api.ts';
@@ -14,7 +15,6 @@ import type { Voucher, VoucherLine, VoucherRow, VouchersSort } from './vouchers.
 
 const v = (name: string): SQL => sql.raw(`v.${name}`);
 const text = (term: SQL) => term as SQL<string>;
-const REVERSED = sql<boolean>`exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)`;
 const columnsOf = (ctx: Ctx) => ({
   idguid: text(v('idguid')),
   name: numberSql(ctx, 'v'),

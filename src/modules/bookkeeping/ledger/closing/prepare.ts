@@ -6,6 +6,7 @@ import { invalid } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
 import { decimalOf, formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
 import { checkVouchers } from '../posting.service.ts';
+import { REVERSED } from '../reversed-sql.ts';
 import { numberText } from '../settings/settings.fields.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { NewVoucher } from '../voucher.ts';
@@ -115,7 +116,7 @@ async function standing(
   const { rows: opened } = await ctx.db.execute<{ type: string; number: number }>(sql`
     select v.type, v.number from fin_vouchers v
     where v.tenant_id = ${ctx.tenant.id}::uuid and v.year_id = ${next.idguid}::uuid and v.period = 0 and v.reversal_of is null
-      and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)
+      and not ${REVERSED}
     order by v.journal_no limit 1`);
   if (opened[0])
     problems.push({

@@ -47,22 +47,19 @@ export async function potsOf(ctx: Ctx, year: { idguid: string; kraj: string }): 
       from used u
       join fin_konta a on a.tenant_id = ${tenant} and a.konto = u.account collate "bs-x-icu"
       left join foreign_money f on f.account = u.account
-    ), reversed as materialized (
-      select v.idguid, v.reversal_of from fin_vouchers v where v.tenant_id = ${tenant} and v.reversal_of is not null
     ), undone as materialized (
-      select idguid from reversed union select reversal_of from reversed
+      select unnest(array[idguid, reversal_of]) as idguid from fin_vouchers where tenant_id = ${tenant} and reversal_of is not null
     ), lined as materialized (
       select l.account, case when v.by_partner then l.partner_id end as partner_id,
         case when v.by_center then l.cost_center_id end as cost_center_id,
         case when v.by_document then coalesce(l.document_no, '') end as document_no,
         min(l.document_date) filter (where v.by_document) as document_date,
         min(l.due_date) filter (where v.by_document) as due_date,
-        case when count(l.currency) filter (where u.idguid is null) = count(*) filter (where u.idguid is null)
-          and min(l.currency) filter (where u.idguid is null) = max(l.currency) filter (where u.idguid is null)
-          then min(l.currency) filter (where u.idguid is null) end as currency,
+        case when min(own.currency) = max(own.currency) then nullif(min(own.currency), '') end as currency,
         sum(l.currency_amount) as currency_amount, sum(l.debit - l.credit) as amount, bool_and(v.by_items) as by_items
       from fin_lines l join levels v on v.account = l.account and v.by_lines
       left join undone u on u.idguid = l.voucher_id
+      cross join lateral (select case when u.idguid is null then coalesce(l.currency, '') end as currency) own
       where l.tenant_id = ${tenant} and l.year_id = ${year.idguid}::uuid
       group by l.account, 2, 3, 4, case when v.by_currency and not v.by_partner then l.currency end
     ), documents as (

@@ -8,6 +8,7 @@ import { decimalOf, sum, unitsOf } from '../../../../core/money/money.ts';
 import { lockBooks } from '../../ledger/locks/lock-books.ts';
 import { numberSql } from '../../ledger/number-sql.ts';
 import { checkVouchers, postVouchers } from '../../ledger/posting.service.ts';
+import { REVERSED } from '../../ledger/reversed-sql.ts';
 import type { NewVoucher } from '../../ledger/voucher.ts';
 import { openDayNear } from '../../vouchers/reversal-day.ts';
 import { taggedLines } from '../documents/documents-sql.ts';
@@ -31,7 +32,7 @@ type Row = { account: string; name: string | null; amount: string };
 const inForce = (ctx: Ctx, month: string): SQL => sql`
   fin_vat_settlements s join fin_vouchers v on v.tenant_id = s.tenant_id and v.idguid = s.voucher_id
   where s.tenant_id = ${ctx.tenant.id}::uuid and s.month = ${month}::date
-    and not exists (select from fin_vouchers r where r.tenant_id = v.tenant_id and r.reversal_of = v.idguid)`;
+    and not ${REVERSED}`;
 
 const accountName = (ctx: Ctx, line: string): SQL => sql`
   left join fin_konta a on a.tenant_id = ${ctx.tenant.id}::uuid and a.konto = ${sql.raw(line)}.account collate "bs-x-icu"`;

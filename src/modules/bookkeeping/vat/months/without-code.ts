@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
+import { REVERSED } from '../../ledger/reversed-sql.ts';
 import { rolesSql, TAX_ROLES } from '../../ledger/vat-roles.ts';
 import type { Settlement } from '../vat.api.ts';
 
@@ -19,7 +20,7 @@ export const linesWithoutCode = ({ tenant }: Ctx, from: string, to: string): SQL
   where v.tenant_id = ${tenant.id}::uuid and v.day >= ${from}::date and v.day < date_trunc('month', ${to}::date) + interval '1 month'
     and v.reversal_of is null and v.source <> 'vat' and v.period between 1 and 98
     and l.account collate "bs-x-icu" in (${VAT_ACCOUNTS})
-    and not exists (select from fin_vouchers s where s.tenant_id = v.tenant_id and s.reversal_of = v.idguid)`;
+    and not ${REVERSED}`;
 
 /** What such lines of a month leave on their accounts: the settlement takes only what is in KUF and KIF. */
 export async function leftOnAccounts(ctx: Ctx, month: string): Promise<Settlement['left']> {
