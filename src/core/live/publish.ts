@@ -6,7 +6,7 @@ import { liveEvents } from './live.table.ts';
 import { topicNamed } from './topics.ts';
 
 /** Something has changed; see `live_events` (live.table.ts). */
-interface LiveChange {
+export interface LiveChange {
   topic: string;
   key?: string;
   version?: number;
@@ -19,13 +19,14 @@ export async function publish(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChang
   await ctx.db.execute(publishing(ctx, change));
 }
 
-/** The statement of `publish`, to be part of another one: that of the change itself. */
-export function publishing(ctx: Pick<Ctx, 'db' | 'tenant'>, change: LiveChange): SQL {
-  const { name } = topicNamed(change.topic);
-  const { key = null, version = null, userId = null } = change;
+/** The statement of `publish`, for one change or more, to be part of another one: that of the change itself. */
+export function publishing(ctx: Pick<Ctx, 'db' | 'tenant'>, ...changes: [LiveChange, ...LiveChange[]]): SQL {
   afterCommit(ctx.db, announce);
-  return sql`insert into ${liveEvents} (tenant_id, topic, key, version, user_id)
-    values (${ctx.tenant.id}::uuid, ${name}, ${key}, ${version}::int, ${userId}::uuid)`;
+  const rows = changes.map(
+    ({ topic, key = null, version = null, userId = null }) =>
+      sql`(${ctx.tenant.id}::uuid, ${topicNamed(topic).name}, ${key}, ${version}::int, ${userId}::uuid)`,
+  );
+  return sql`insert into ${liveEvents} (tenant_id, topic, key, version, user_id) values ${sql.join(rows, sql`, `)}`;
 }
 
 /** The same for the operator's people, from a transaction without an organisation. */

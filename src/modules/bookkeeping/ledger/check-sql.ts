@@ -1,3 +1,4 @@
+import { GIVEN_VARIABLES, READ_GIVEN } from './given-sql.ts';
 import { numberOfId } from './number-sql.ts';
 import { EURO_RATE } from './rates.ts';
 import { CODED_ROLES, rolesSql } from './vat-roles.ts';
@@ -253,34 +254,27 @@ const found = (columns: string, table: string, where: string, as: string): strin
 const REVERSES = 'h.reversal_of is not null';
 
 /** What is checked: the heads `v` and the lines `l`, each with what it refers to. */
-const CHECKED = `given as (
-    select * from public.fin_input_lines(input)
-  ), h as (
-    select * from public.fin_input_vouchers(tenant, input)
-  ), k as (
+const CHECKED = `k as (
     select max(through) filter (where kind = 'all') as all_through, max(through) filter (where kind = 'final') as final_through,
       max(through) filter (where kind = 'vat') as vat_through, max(filed_through) as filed_through
     from public.fin_locks where tenant_id = tenant
   ), sums as (
     select g.voucher, count(*) as count, sum(coalesce(g.debit, 0)) as debit, sum(coalesce(g.credit, 0)) as credit
-    from given g group by g.voucher
+    from unnest(given_lines) g group by g.voucher
   ), v as (
     select h.*, k.all_through, k.final_through, c.idguid is not null as closed,
       o.idguid as original, o.reversal_of as original_reverses, o.carried as original_carried, r.idguid as reversed_by,
-      coalesce(s.count, 0) as count, s.debit, s.credit, coalesce(t.aktivno, true) as type_active
-    from h cross join k left join sums s on s.voucher = h.voucher
-    ${found('x.aktivno', 'fin_vrste_naloga', 'x.sifra = h.type', 't')}
+      coalesce(s.count, 0) as count, s.debit, s.credit
+    from unnest(given_vouchers) h cross join k left join sums s on s.voucher = h.voucher
     ${found('x.idguid', 'fin_year_closings', 'x.year_id = h.year_id and x.reopened_at is null', 'c')}
     ${found('x.idguid, x.reversal_of, x.carried', 'fin_vouchers', `${REVERSES} and x.idguid = h.reversal_of`, 'o')}
     ${found('x.idguid', 'fin_vouchers', `${REVERSES} and x.reversal_of = h.reversal_of`, 'r')}
   ), l as (
-    select g.*, h.day, h.purpose, h.carried, h.reversal_of, h.reversal_kind, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
+    select g.*, k.vat_through, k.filed_through, a.konto as found_account, coalesce(a.aktivno, true) as account_active,
       a.partner as partner_rule, a.uloga as account_role, a.mjesto_troska as cost_center_rule,
       p.idguid as found_partner, c.idguid as found_cost_center, coalesce(c.aktivno, true) as cost_center_active,
       vat.nosi as vat_carries, vat.knjiga as vat_book, coalesce(vat.aktivno, true) as vat_active
-    from given g
-    join h on h.voucher = g.voucher
-    cross join k
+    from unnest(given_lines) g cross join k
     ${found('x.konto, x.aktivno, x.partner, x.mjesto_troska, x.uloga', 'fin_konta', 'x.konto = g.account', 'a')}
     left join lateral (
       select x.idguid from public.companies x
@@ -313,14 +307,17 @@ export const checkSql = (): string[] => [
     returns table (voucher int, line int, field text, code text, detail text, blocks boolean)
     language plpgsql stable ${PLANNED} as $$
     #variable_conflict use_column
-    declare tenant uuid := core_tenant();
+    declare
+      tenant uuid := core_tenant();
+      ${GIVEN_VARIABLES}
     begin
+      ${READ_GIVEN}
       return query with ${CHECKED}
       select v.voucher, null::int, p.field, p.code, p.detail, p.blocks from v ${rows(OF_VOUCHERS)}
       union all
       select l.voucher, l.line, p.field, p.code, p.detail, p.blocks from l ${rows(OF_LINES)};
     end $$`,
-  `create or replace function fin_is_wrong(input jsonb, actor uuid) returns boolean language plpgsql stable ${PLANNED} as $$
+  `create or replace function fin_is_wrong(given_vouchers fin_given_voucher[], given_lines fin_given_line[], actor uuid) returns boolean language plpgsql stable ${PLANNED} as $$
     #variable_conflict use_column
     declare tenant uuid := core_tenant();
     begin

@@ -1,93 +1,38 @@
 import { MAINTENANCE } from '../../trail/guard.ts';
 import { checkSql } from './check-sql.ts';
+import { GIVEN_VARIABLES, givenSql, LINE_FIELDS, names, READ_GIVEN } from './given-sql.ts';
+import { formOfNumbers, numberInForm } from './number-sql.ts';
 import { verifySql } from './verify-sql.ts';
-
-/** Fields of a voucher as the functions take it in JSON beside its `lines`, with their SQL types. */
-export const VOUCHER_FIELDS = {
-  idguid: 'uuid',
-  type: 'text',
-  day: 'date',
-  description: 'text',
-  statement_no: 'text',
-  reversal_of: 'uuid',
-  reversal_kind: 'text',
-  carried: 'boolean',
-  draft_id: 'uuid',
-  source: 'text',
-} as const;
-/** Fields of a line, likewise. */
-export const LINE_FIELDS = {
-  account: 'text',
-  partner_id: 'uuid',
-  cost_center_id: 'uuid',
-  debit: 'numeric(18,2)',
-  credit: 'numeric(18,2)',
-  currency: 'text',
-  currency_amount: 'numeric(18,2)',
-  rate: 'numeric(18,6)',
-  document_no: 'text',
-  document_date: 'date',
-  due_date: 'date',
-  received_date: 'date',
-  description: 'text',
-  vat_code: 'text',
-  vat_base: 'numeric(18,2)',
-  vat_month: 'date',
-} as const;
 
 /** What a line without these has. */
 const DEFAULTS: Record<string, string> = { debit: '0', credit: '0', description: "''" };
 
-const typed = (fields: Record<string, string>): string =>
-  Object.entries(fields)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ');
-const names = (fields: Record<string, string>, of = ''): string =>
-  Object.keys(fields)
-    .map((name) => of + name)
-    .join(', ');
-
-/** The vouchers and lines of a JSON array as rows, to be inlined by the planner (so no settings of their own); `voucher` and `line` count from 1. A voucher's year is the one that has its day. */
-const ROWS = [
-  // Replaced, a function keeps its columns; those of an older version may be others.
-  'drop function if exists fin_input_vouchers(uuid, jsonb)',
-  `create or replace function fin_input_vouchers(tenant uuid, input jsonb)
-    returns table (voucher int, year_id uuid, year_start date, purpose text, ${typed(VOUCHER_FIELDS)})
-    language sql stable as $$
-      select given.voucher::int, y.idguid, y.pocetak, t.namjena, ${names(VOUCHER_FIELDS, 'v.')}
-      from jsonb_array_elements(input) with ordinality as given (doc, voucher)
-      cross join lateral jsonb_to_record(given.doc) as v (${typed(VOUCHER_FIELDS)})
-      left join public.fin_poslovne_godine y on y.tenant_id = tenant and v.day between y.pocetak and y.kraj
-      left join public.fin_vrste_naloga t on t.tenant_id = tenant and t.sifra = v.type
-    $$`,
-  `create or replace function fin_input_lines(input jsonb)
-    returns table (voucher int, line int, ${typed(LINE_FIELDS)})
-    language sql immutable as $$
-      select given.voucher::int, rows.line::int, ${names(LINE_FIELDS, 'l.')}
-      from jsonb_array_elements(input) with ordinality as given (doc, voucher)
-      cross join lateral jsonb_array_elements(given.doc -> 'lines') with ordinality as rows (doc, line)
-      cross join lateral jsonb_to_record(rows.doc) as l (${typed(LINE_FIELDS)})
-    $$`,
-];
-
-/** Months counted from the year's first as 1; opening and closing entries stand outside of them. */
-const PERIOD = `case v.purpose when 'pocetno' then 0 when 'zatvaranje' then 99 else
-  (extract(year from v.day) - extract(year from v.year_start)) * 12 + extract(month from v.day) - extract(month from v.year_start) + 1 end`;
+const FORM = formOfNumbers('tenant');
+const NUMBER = numberInForm({
+  pattern: 'pattern',
+  digits: 'digits',
+  type: 'head.type',
+  number: 'head.number',
+  year: 'one.year_name',
+});
 
 /**
  * Posts vouchers: all or none. Balances and open items are written in the order of their keys, the rows of numbering last, so that
  * writers wait for each other only shortly and never in a circle.
  */
 const POST = `create or replace function fin_post(input jsonb, actor uuid, actor_name text)
-  returns table (voucher int, idguid uuid, year_id uuid, type text, number int, journal_no int, hash bytea)
+  returns table (voucher int, idguid uuid, year_id uuid, type text, number int, name text, journal_no int, hash bytea)
   language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
   #variable_conflict use_column
   declare
     tenant uuid := core_tenant();
+    ${GIVEN_VARIABLES}
     problems jsonb;
     posted fin_lines[];
     head fin_vouchers;
     heads fin_vouchers[];
+    pattern text;
+    digits int;
     one record;
   begin
     if tenant is null then
@@ -95,7 +40,8 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     end if;
     -- Setting a lock and closing a year take it exclusively: what is checked below holds until the commit.
     perform pg_advisory_xact_lock_shared(fin_lock_key(tenant));
-    if fin_is_wrong(input, actor) is distinct from false then
+    ${READ_GIVEN}
+    if fin_is_wrong(given_vouchers, given_lines, actor) is distinct from false then
       select jsonb_agg(to_jsonb(p)) into problems from fin_check(input, actor) p where p.blocks;
       raise exception 'fin_refused' using errcode = 'FN001', detail = problems::text;
     end if;
@@ -103,13 +49,13 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     -- What follows reads the lines from here: no plan depends on how large the table was when it was made.
     with written as (
       insert into fin_lines as w (tenant_id, voucher_id, line, year_id, day, period, ${names(LINE_FIELDS)})
-      select tenant, v.idguid, l.line, v.year_id, v.day, ${PERIOD},
+      select tenant, l.voucher_id, l.line, l.year_id, l.day, l.period,
         ${Object.keys(LINE_FIELDS)
           .map((name) =>
             DEFAULTS[name] === undefined ? `l.${name}` : `coalesce(l.${name}, ${DEFAULTS[name]})`,
           )
           .join(', ')}
-      from fin_input_vouchers(tenant, input) v join fin_input_lines(input) l on l.voucher = v.voucher
+      from unnest(given_lines) l
       returning w as row
     )
     select array_agg(w.row) into posted from written w;
@@ -124,11 +70,10 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     -- A document on which nothing is left was reversed or paid: whoever books on it again says its dates anew, but a reversal does not.
     -- What has no number is several documents, which are not due on one day.
     insert into fin_open_items as o (tenant_id, account, partner_id, document_no, document_date, due_date, booked)
-    select tenant, l.account, l.partner_id, coalesce(l.document_no, ''), min(l.document_date) filter (where v.reversal_of is null),
-      min(l.due_date) filter (where v.reversal_of is null and l.document_no <> ''), sum(l.debit - l.credit)
-    from fin_input_vouchers(tenant, input) v
-    join unnest(posted) l on l.voucher_id = v.idguid
-    where not coalesce(v.carried, false) and exists (
+    select tenant, l.account, l.partner_id, coalesce(l.document_no, ''), min(l.document_date) filter (where l.reversal_of is null),
+      min(l.due_date) filter (where l.reversal_of is null and l.document_no <> ''), sum(coalesce(l.debit, 0) - coalesce(l.credit, 0))
+    from unnest(given_lines) l
+    where not coalesce(l.carried, false) and exists (
       select from fin_konta a where a.tenant_id = tenant and a.konto = l.account collate "bs-x-icu" and a.otvorene_stavke)
     group by l.account, l.partner_id, coalesce(l.document_no, '')
     order by l.account, l.partner_id, coalesce(l.document_no, '')
@@ -139,21 +84,22 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
         else coalesce(o.due_date, excluded.due_date) end;
 
     insert into fin_journal_counters as j (tenant_id, year_id, last)
-    select tenant, v.year_id, count(*) from fin_input_vouchers(tenant, input) v group by v.year_id order by v.year_id
+    select tenant, v.year_id, count(*) from unnest(given_vouchers) v group by v.year_id order by v.year_id
     on conflict on constraint fin_journal_counters_pk do update set last = j.last + excluded.last;
 
+    select ${FORM.pattern}, ${FORM.digits} into pattern, digits;
     for one in
       with s as materialized (
         select l.voucher_id, sha256(convert_to(string_agg(fin_line_text(l), '' order by l.line), 'UTF8')) as lines_hash,
           count(*)::int as lines_count, sum(l.debit) as total
         from unnest(posted) l group by l.voucher_id
       )
-      select v.*, ${PERIOD} as period,
+      select v.*,
         row_number() over (partition by v.year_id, v.type order by v.voucher) as nth,
         count(*) over (partition by v.year_id, v.type) as of_type,
         j.last - count(*) over (partition by v.year_id) + row_number() over (partition by v.year_id order by v.voucher) as journal_no,
         s.lines_hash, s.lines_count, s.total
-      from fin_input_vouchers(tenant, input) v
+      from unnest(given_vouchers) v
       join fin_journal_counters j on j.tenant_id = tenant and j.year_id = v.year_id
       join s on s.voucher_id = v.idguid
       order by v.year_id, v.type, v.voucher
@@ -199,6 +145,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
       year_id := head.year_id;
       type := head.type;
       number := head.number;
+      name := ${NUMBER};
       journal_no := head.journal_no;
       hash := head.hash;
       return next;
@@ -232,6 +179,14 @@ const WRITTEN_BY_FUNCTIONS = [
   'fin_matches',
 ];
 
+/** Replaced, a function keeps its columns, and one of an older version may have others. */
+const EARLIER = [
+  'fin_post(jsonb, uuid, text)',
+  'fin_input_vouchers(uuid, jsonb)',
+  'fin_input_lines(jsonb)',
+  'fin_is_wrong(jsonb, uuid)',
+];
+
 /** The functions that write and check the books, and who may call them. */
 export function postingSql(role: string): string[] {
   const callable = [
@@ -241,11 +196,12 @@ export function postingSql(role: string): string[] {
     'fin_drift(uuid)',
     'fin_open_drift()',
   ];
-  const internal = ['fin_input_vouchers(uuid, jsonb)', 'fin_is_wrong(jsonb, uuid)'];
+  const internal = ['fin_is_wrong(fin_given_voucher[], fin_given_line[], uuid)'];
   return [
     `create or replace function fin_lock_key(tenant uuid) returns bigint language sql immutable
       return hashtextextended('fin/' || tenant::text, 0)`,
-    ...ROWS,
+    ...EARLIER.map((name) => `drop function if exists ${name}`),
+    ...givenSql(),
     ...verifySql(),
     ...checkSql(),
     POST,

@@ -3,10 +3,8 @@ import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { AppError } from '../../../core/errors.ts';
-import { publish } from '../../../core/live/publish.ts';
 import { personOf } from '../../../core/system.ts';
 import { messageOf } from './messages.ts';
-import { numberSql } from './number-sql.ts';
 import { VOUCHERS } from './subjects.ts';
 import type { NewVoucher, Posted, Problem } from './voucher.ts';
 
@@ -30,12 +28,9 @@ export async function checkVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): 
  */
 export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): Promise<Posted[]> {
   if (vouchers.length === 0) return [];
-  // Before the numbers are taken: others wait for them until the commit.
-  await publish(ctx, { topic: 'ledger' });
   const { rows } = await ctx.db
     .execute<{ voucher: number; hash: Buffer } & Omit<Posted, 'hash'> & Record<string, unknown>>(
-      sql`select p.*, ${numberSql(ctx, 'p')} as name
-        from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name}) p`,
+      sql`select * from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name})`,
     )
     .catch(refuse);
   const posted = rows
@@ -55,6 +50,7 @@ export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): P
         hash: { from: null, to: one.hash },
       },
     })),
+    { topic: 'ledger' },
   );
   return posted;
 }
