@@ -12,6 +12,7 @@ import {
 import { letterhead } from '../print/letterhead.ts';
 import type { Column } from './columns.ts';
 import type { Exported } from './export.ts';
+import { columnWidths, type PrintedColumn } from './paper-widths.ts';
 import { readable } from './values-write.ts';
 import type { Written } from './writer.ts';
 
@@ -30,21 +31,23 @@ export interface OnPaper {
 
 /** More columns than these are printed on a page that lies. */
 const UPRIGHT = 6;
-/** Least and most characters that a column's width goes by. */
-const NARROW = 5;
-const WIDE = 42;
 
 /** A table as a document: its columns are as wide as what stands in them, and those in which nothing stands are left out. */
 export async function onPaper(ctx: Ctx, exported: Exported): Promise<PrintDocument> {
   const { name, label, title = label, landscape, note, after } = exported;
   const { columns, rows } = await readTable(ctx, exported);
+  const orientation = (landscape ?? columns.length > UPRIGHT) ? 'landscape' : 'portrait';
+  const widths = columnWidths(
+    columns.map((column, at) => printedOf(column, rows, at)),
+    orientation,
+  );
   return {
     name,
-    orientation: (landscape ?? columns.length > UPRIGHT) ? 'landscape' : 'portrait',
+    orientation,
     organisation: await letterhead(ctx),
     title,
     ...(note && { period: await note(ctx) }),
-    columns: columns.map((column, at) => columnOf(exported, column, rows, at)),
+    columns: columns.map((column, at) => columnOf(exported, column, widths[at]!, at)),
     rows,
     ...(after && { after: await after(ctx) }),
     empty: 'Nema redova.',
@@ -87,15 +90,14 @@ const totalOf = (columns: readonly Column[], rows: readonly PrintRow[]): PrintRo
 function columnOf(
   { carried = [], balances = [] }: OnPaper,
   column: Column,
-  rows: readonly PrintRow[],
+  width: number,
   at: number,
 ): PrintColumn {
   const { label, name } = column;
   const carry = balances.includes(name) ? 'last' : carried.includes(name) || isSummed(column) ? 'sum' : null;
-  const cells = rows.map(({ cells }) => cells[at] ?? null);
   return {
     label,
-    width: widthOf(column, cells),
+    width,
     ...(isNumber(column) && { align: 'end' }),
     ...(carry && at > 0 && { carry }),
   };
@@ -125,14 +127,12 @@ function cellOf(column: Column, record: Written): PrintCell {
   }
 }
 
-/** The width of a column in characters: of its heading's longest word, of the longest number, of what nine of ten texts need. */
-function widthOf(column: Column, cells: readonly PrintCell[]): number {
-  const lengths = cells
-    .filter((cell) => cell !== null)
-    .map((cell) => (typeof cell === 'bigint' ? formatAmount(cell, { unit: '' }) : cell).length)
-    .toSorted((a, b) => a - b);
-  const share = isNumber(column) || column.kind === 'date' ? 1 : 0.9;
-  const most = lengths[Math.ceil(lengths.length * share) - 1] ?? 0;
-  const word = Math.max(...column.label.split(' ').map(({ length }) => length));
-  return Math.min(Math.max(most, word, NARROW), WIDE) + 2;
-}
+/** The column at this place, as its width is found. */
+const printedOf = (column: Column, rows: readonly PrintRow[], at: number): PrintedColumn => ({
+  label: column.label,
+  whole: isNumber(column) || column.kind === 'date',
+  texts: rows.flatMap(({ cells }) => {
+    const cell = cells[at] ?? null;
+    return cell === null ? [] : [typeof cell === 'bigint' ? formatAmount(cell, { unit: '' }) : cell];
+  }),
+});
