@@ -10,6 +10,7 @@ import {
   type PrintRow,
 } from '../print/document.ts';
 import { letterhead } from '../print/letterhead.ts';
+import { withoutEmpty } from '../print/without-empty.ts';
 import type { Column } from './columns.ts';
 import type { Exported } from './export.ts';
 import { columnWidths, type PrintedColumn } from './paper-widths.ts';
@@ -65,11 +66,7 @@ async function readTable(
       rows.push({ kind: kindOf(record), cells: columns.map((column) => cellOf(column, record)) });
     if (rows.length > MAX_PRINT_ROWS) break;
   }
-  const filled = columns.map((_, at) => rows.length === 0 || rows.some(({ cells }) => cells[at] !== null));
-  const kept = rows.map(
-    ({ kind, cells }): PrintRow => ({ kind, cells: cells.filter((_, at) => filled[at]) }),
-  );
-  const used = columns.filter((_, at) => filled[at]);
+  const { columns: used, rows: kept } = withoutEmpty(columns, rows);
   const summed = used.some(isSummed) && rows.length > 0 && !rows.some(({ kind }) => kind === 'total');
   return { columns: used, rows: summed ? [...kept, totalOf(used, kept)] : kept };
 }

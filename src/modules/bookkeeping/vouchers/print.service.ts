@@ -4,6 +4,7 @@ import { dayText, momentText } from '../../../core/dates.ts';
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
 import type { PrintColumn, PrintDocument, PrintRow } from '../../../core/print/document.ts';
 import { letterhead } from '../../../core/print/letterhead.ts';
+import { withoutEmpty } from '../../../core/print/without-empty.ts';
 import type { Voucher, VoucherLine } from './vouchers.api.ts';
 import { readVoucher } from './vouchers.service.ts';
 
@@ -34,8 +35,7 @@ export async function printedVoucher(ctx: Ctx, idguid: string): Promise<PrintDoc
     title: `Nalog za knjiženje ${voucher.name}`,
     period: dayText(voucher.day),
     before: [{ kind: 'facts', facts: factsOf(voucher, rows[0]?.naziv ?? voucher.type) }],
-    columns: COLUMNS,
-    rows: rowsOf(voucher.lines),
+    ...withoutEmpty(COLUMNS, rowsOf(voucher.lines)),
     after: [{ kind: 'signatures', labels: SIGNED_BY }],
     note: `Kontrolni zapis ${voucher.hash.slice(0, HASH_SIGNS)}`,
   };
@@ -80,7 +80,7 @@ function rowsOf(lines: readonly VoucherLine[]): PrintRow[] {
   return [...rows, { kind: 'total', cells: total }];
 }
 
-const below = (...lines: (string | null)[]): string => lines.filter(Boolean).join('\n');
+const below = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join('\n') || null;
 
 /** The amount in its currency and the rate: `100,00 EUR po 1,95583`. */
 function inCurrency({ currency, currency_amount, rate }: VoucherLine): string | null {
