@@ -14,7 +14,7 @@ import { appConnection } from '../../src/server/db/connection.ts';
 import { goal } from '../files/lib/goal.ts';
 import { filledDatabase } from '../lib/filled.ts';
 import { median } from '../lib/median.ts';
-import { CARD_ACCOUNT, fillMillion, LINES } from './lib/million.ts';
+import { CARD_ACCOUNT, fillMillion } from './lib/million.ts';
 import { addOrganisation } from './lib/organisations.ts';
 
 const ROUNDS = 5;
@@ -24,8 +24,6 @@ const pool = openPool(appConnection(bench.connection), 2);
 try {
   const organisation = await addOrganisation(bench.sql, database(pool));
   await fillMillion(bench.sql, organisation);
-  await bench.sql`insert into fin_journal_counters (tenant_id, year_id, last)
-    values (${organisation.id}, ${organisation.yearId}, ${LINES / 4})`;
 
   /** Median milliseconds of a service in a transaction of its own, after one to warm up. */
   const time = async (work: (ctx: Ctx) => Promise<unknown>, rounds = ROUNDS): Promise<number> => {

@@ -77,7 +77,7 @@ export type Audited = Pick<Resource, 'name' | 'scope'>;
 
 /**
  * Writes entries in the transaction of the change, so that both commit or neither. The same statement announces `changes`, and the
- * trail's own, to live viewers, which saves round trips.
+ * trail's own, to live viewers, which saves round trips. Without entries nothing is announced.
  */
 export async function writeAudit(
   ctx: Ctx,

@@ -7,7 +7,6 @@ import { dayText } from '../../../core/dates.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
-import { publish } from '../../../core/live/publish.ts';
 import { decimalOf, unitsOf } from '../../../core/money/money.ts';
 import { badFile } from '../../../core/transfer/limits.ts';
 import type { StoredFile } from '../../../core/transfer/read.ts';
@@ -113,8 +112,8 @@ export async function importStatements(
       record_title: statement_no,
       changes: { file_name: { from: null, to: file.name }, rows: { from: null, to: rows } },
     })),
+    { topic: 'ledger' },
   );
-  await publish(ctx, { topic: 'ledger' });
   return imported;
 }
 

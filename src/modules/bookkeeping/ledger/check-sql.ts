@@ -300,7 +300,7 @@ const PLANNED = 'security definer set search_path = public, pg_temp set plan_cac
 
 /**
  * The one set of rules, for drafts and for posting by a person. `fin_check` names all that is wrong at once; `line` is null for the
- * head, and what does not block is a warning (messages.ts). `fin_is_wrong` only tells whether anything blocks, at a third of the cost.
+ * head, and what does not block is a warning (messages.ts). `fin_is_wrong` only tells whether anything blocks.
  */
 export const checkSql = (): string[] => [
   `create or replace function fin_check(input jsonb, actor uuid)

@@ -4,7 +4,7 @@
  */
 
 /** Fields of a voucher in JSON beside its `lines`, with their SQL types. */
-const VOUCHER_FIELDS = {
+export const VOUCHER_FIELDS = {
   idguid: 'uuid',
   type: 'text',
   day: 'date',
@@ -36,29 +36,35 @@ export const LINE_FIELDS = {
   vat_month: 'date',
 } as const;
 
-/** What a voucher has beside its fields: the year that has its day, what its type is for, and its lines in JSON. */
-const OF_VOUCHER = {
-  voucher: 'int',
-  year_id: 'uuid',
-  year_start: 'date',
-  year_name: 'text',
-  purpose: 'text',
-  type_active: 'boolean',
-  period: 'smallint',
-  lines: 'jsonb',
+type Sources = Readonly<Record<string, readonly [type: string, source: string]>>;
+
+/** Months counted from the year's first as 1; opening and closing entries stand outside of them. */
+const PERIOD = `case t.namjena when 'pocetno' then 0 when 'zatvaranje' then 99 else
+  (extract(year from v.day) - extract(year from y.pocetak)) * 12 + extract(month from v.day) - extract(month from y.pocetak) + 1 end`;
+
+/** What a voucher has beside its fields, and where it comes from: its place, the year that has its day, its type, its lines in JSON. */
+const OF_VOUCHER: Sources = {
+  voucher: ['integer', 'given.voucher'],
+  year_id: ['uuid', 'y.idguid'],
+  year_start: ['date', 'y.pocetak'],
+  year_name: ['text', 'y.naziv'],
+  purpose: ['text', 't.namjena'],
+  type_active: ['boolean', 'coalesce(t.aktivno, true)'],
+  period: ['smallint', PERIOD],
+  lines: ['jsonb', "given.doc -> 'lines'"],
 };
-/** What a line has of its voucher, and its place there. */
-const OF_LINE = {
-  voucher: 'int',
-  line: 'int',
-  voucher_id: 'uuid',
-  year_id: 'uuid',
-  day: 'date',
-  period: 'smallint',
-  purpose: 'text',
-  carried: 'boolean',
-  reversal_of: 'uuid',
-  reversal_kind: 'text',
+/** What a line has beside its fields: its place, and what its voucher says. */
+const OF_LINE: Sources = {
+  voucher: ['integer', 'v.voucher'],
+  line: ['integer', 'given.line'],
+  voucher_id: ['uuid', 'v.idguid'],
+  year_id: ['uuid', 'v.year_id'],
+  day: ['date', 'v.day'],
+  period: ['smallint', 'v.period'],
+  purpose: ['text', 'v.purpose'],
+  carried: ['boolean', 'v.carried'],
+  reversal_of: ['uuid', 'v.reversal_of'],
+  reversal_kind: ['text', 'v.reversal_kind'],
 };
 
 const typed = (fields: Readonly<Record<string, string>>): string =>
@@ -71,30 +77,49 @@ export const names = (fields: Readonly<Record<string, string>>, of = ''): string
     .map((name) => of + name)
     .join(', ');
 
-/** Months counted from the year's first as 1; opening and closing entries stand outside of them. */
-const PERIOD = `case t.namjena when 'pocetno' then 0 when 'zatvaranje' then 99 else
-  (extract(year from v.day) - extract(year from y.pocetak)) * 12 + extract(month from v.day) - extract(month from y.pocetak) + 1 end`;
+const sources = (of: Sources): string =>
+  Object.values(of)
+    .map(([, source]) => source)
+    .join(', ');
 
 /** Variables of a PL/pgSQL function that reads what it is given. */
 export const GIVEN_VARIABLES = 'given_vouchers fin_given_voucher[]; given_lines fin_given_line[];';
 
 /** Reads `input` into these variables, for the organisation `tenant`. `voucher` and `line` count from 1. */
 export const READ_GIVEN = `
-    select array_agg(row(given.voucher, y.idguid, y.pocetak, y.naziv, t.namjena, coalesce(t.aktivno, true), ${PERIOD}, given.doc -> 'lines',
-      ${names(VOUCHER_FIELDS, 'v.')})::public.fin_given_voucher) into given_vouchers
+    select array_agg(row(${sources(OF_VOUCHER)}, ${names(VOUCHER_FIELDS, 'v.')})::public.fin_given_voucher) into given_vouchers
     from jsonb_array_elements(input) with ordinality as given (doc, voucher)
     cross join lateral jsonb_to_record(given.doc) as v (${typed(VOUCHER_FIELDS)})
     left join public.fin_poslovne_godine y on y.tenant_id = tenant and v.day between y.pocetak and y.kraj
     left join public.fin_vrste_naloga t on t.tenant_id = tenant and t.sifra = v.type;
-    select array_agg(row(v.voucher, given.line, v.idguid, v.year_id, v.day, v.period, v.purpose, v.carried, v.reversal_of, v.reversal_kind,
-      ${names(LINE_FIELDS, 'l.')})::public.fin_given_line) into given_lines
+    select array_agg(row(${sources(OF_LINE)}, ${names(LINE_FIELDS, 'l.')})::public.fin_given_line) into given_lines
     from unnest(given_vouchers) v
     cross join lateral jsonb_array_elements(v.lines) with ordinality as given (doc, line)
     cross join lateral jsonb_to_record(given.doc) as l (${typed(LINE_FIELDS)});`;
 
-/** The two types. They are made anew at every start, with the functions that take them. */
-export const givenSql = (): string[] => [
-  'drop type if exists fin_given_voucher, fin_given_line cascade',
-  `create type fin_given_voucher as (${typed({ ...OF_VOUCHER, ...VOUCHER_FIELDS })})`,
-  `create type fin_given_line as (${typed({ ...OF_LINE, ...LINE_FIELDS })})`,
-];
+/** The function that takes the two types, and so has to be made anew with them. */
+export const IS_WRONG = 'fin_is_wrong(fin_given_voucher[], fin_given_line[], uuid)';
+
+const TYPES = {
+  fin_given_voucher: { ...typesOf(OF_VOUCHER), ...VOUCHER_FIELDS },
+  fin_given_line: { ...typesOf(OF_LINE), ...LINE_FIELDS },
+};
+
+/** The two types. They are made anew only where they have changed: a node that serves meanwhile keeps the plans that use them. */
+export const givenSql = (): string => `do $$
+  declare stored text := (select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by relname desc, attnum)
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attrelid in (to_regclass('public.fin_given_voucher'), to_regclass('public.fin_given_line')) and not attisdropped);
+  begin
+    if stored is distinct from '${Object.values(TYPES).map(typed).join(', ')}' then
+      drop function if exists ${IS_WRONG};
+      drop type if exists fin_given_voucher, fin_given_line;
+      ${Object.entries(TYPES)
+        .map(([name, fields]) => `create type ${name} as (${typed(fields)});`)
+        .join('\n      ')}
+    end if;
+  end $$`;
+
+function typesOf(of: Sources): Record<string, string> {
+  return Object.fromEntries(Object.entries(of).map(([name, [type]]) => [name, type]));
+}

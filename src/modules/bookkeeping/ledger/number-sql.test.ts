@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { numberSql } from './number-sql.ts';
+import { postVouchers } from './posting.service.ts';
 import { DEFAULT_SETTINGS, numberText, SETTINGS_FIELDS } from './settings/settings.fields.ts';
-import { type Books, books } from './testkit.ts';
+import { type Books, books, voucher } from './testkit.ts';
 
 let test: TestApp;
 let own: Books;
@@ -84,4 +85,11 @@ it('without settings the default is written', async () => {
     'IF-12345/2026',
     'IF-12345/2026',
   ]);
+});
+
+it('the number that posting answers is of the same form', async () => {
+  const settings = { number_pattern: '{godina}/{vrsta}/{broj}', number_digits: 3 };
+  await written(settings, { type: 'TM', number: 1, year: '26/II' });
+  const [posted] = await own.run((ctx) => postVouchers(ctx, [voucher({ day: '2026-03-01' })]));
+  expect(posted!.name).toBe(numberText(settings, { type: 'TM', number: posted!.number, year: '26/II' }));
 });

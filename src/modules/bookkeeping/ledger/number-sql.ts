@@ -10,11 +10,13 @@ import { DEFAULT_SETTINGS } from './settings/settings.fields.ts';
 export const numberSql = ({ tenant }: { tenant: Pick<Ctx['tenant'], 'id'> }, of: string): SQL<string> =>
   numberIn(sql`${tenant.id}::uuid`, of);
 
-/** The number of the voucher with an id, as text for rules that name one. `tenant` and `id` are SQL. */
+/** The number of the voucher with an id, as text for rules that name one. `tenant` and `id` are SQL; `id` is computed once. */
 export const numberOfId = (tenant: string, id: string): string =>
-  // Asked before the look-up: a plan that was made on an empty table would read the whole table for nothing.
-  `(case when (${id}) is not null then (select ${inFunction(numberIn(sql.raw(tenant), 'numbered'))} from fin_vouchers numbered
-    where numbered.tenant_id = ${tenant} and numbered.idguid = (${id})) end)`;
+  // A plan that was made on an empty table may read the whole table: not for nothing, and not further than to the voucher.
+  `(select named.number from (select (${id}) as id offset 0) asked
+    cross join lateral (select ${inFunction(numberIn(sql.raw(tenant), 'numbered'))} as number from fin_vouchers numbered
+      where numbered.tenant_id = ${tenant} and numbered.idguid = asked.id limit 1) named
+    where asked.id is not null)`;
 
 /** The form of numbers of the organisation `tenant` and their least digits, for functions that write many numbers. */
 export const formOfNumbers = (tenant: string): { pattern: string; digits: string } => ({
@@ -23,18 +25,20 @@ export const formOfNumbers = (tenant: string): { pattern: string; digits: string
 });
 
 /** The number in this form, as text for the same functions; every part is SQL. */
-export const numberInForm = (parts: Record<keyof Parts, string>): string =>
+export const numberInForm = ({ pattern, digits, type, number, year }: Record<Part, string>): string =>
   inFunction(
-    numberOf(
-      Object.fromEntries(
-        Object.entries(parts).map(([name, part]) => [name, sql.raw(part)]),
-      ) as unknown as Parts,
-    ),
+    numberOf({
+      pattern: sql.raw(pattern),
+      digits: sql.raw(digits),
+      type: sql.raw(type),
+      number: sql.raw(number),
+      year: sql.raw(year),
+    }),
   );
 
-type Parts = Record<'pattern' | 'digits' | 'type' | 'number' | 'year', SQL>;
+type Part = 'pattern' | 'digits' | 'type' | 'number' | 'year';
 
-const numberOf = ({ pattern, digits, type, number, year }: Parts): SQL<string> =>
+const numberOf = ({ pattern, digits, type, number, year }: Record<Part, SQL>): SQL<string> =>
   sql`replace(replace(replace(${pattern} collate "C",
     '{vrsta}', ${type}), '{broj}', lpad(${number}::text, greatest(${digits}, length(${number}::text)), '0')),
     '{godina}', ${year})`;

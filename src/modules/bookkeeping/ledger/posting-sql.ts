@@ -1,6 +1,14 @@
 import { MAINTENANCE } from '../../trail/guard.ts';
 import { checkSql } from './check-sql.ts';
-import { GIVEN_VARIABLES, givenSql, LINE_FIELDS, names, READ_GIVEN } from './given-sql.ts';
+import {
+  GIVEN_VARIABLES,
+  givenSql,
+  IS_WRONG,
+  LINE_FIELDS,
+  names,
+  READ_GIVEN,
+  VOUCHER_FIELDS,
+} from './given-sql.ts';
 import { formOfNumbers, numberInForm } from './number-sql.ts';
 import { verifySql } from './verify-sql.ts';
 
@@ -46,7 +54,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
       raise exception 'fin_refused' using errcode = 'FN001', detail = problems::text;
     end if;
 
-    -- What follows reads the lines from here: no plan depends on how large the table was when it was made.
+    -- What follows reads the lines from here or from what was given: no plan depends on how large the table was when it was made.
     with written as (
       insert into fin_lines as w (tenant_id, voucher_id, line, year_id, day, period, ${names(LINE_FIELDS)})
       select tenant, l.voucher_id, l.line, l.year_id, l.day, l.period,
@@ -76,7 +84,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
     where not coalesce(l.carried, false) and exists (
       select from fin_konta a where a.tenant_id = tenant and a.konto = l.account collate "bs-x-icu" and a.otvorene_stavke)
     group by l.account, l.partner_id, coalesce(l.document_no, '')
-    order by l.account, l.partner_id, coalesce(l.document_no, '')
+    order by l.account collate "C", l.partner_id, coalesce(l.document_no, '')
     on conflict on constraint fin_open_items_key do update set booked = o.booked + excluded.booked,
       document_date = case o.booked when 0 then coalesce(excluded.document_date, o.document_date)
         else coalesce(o.document_date, excluded.document_date) end,
@@ -94,7 +102,7 @@ const POST = `create or replace function fin_post(input jsonb, actor uuid, actor
           count(*)::int as lines_count, sum(l.debit) as total
         from unnest(posted) l group by l.voucher_id
       )
-      select v.*,
+      select v.voucher, v.year_id, v.year_name, v.period, ${names(VOUCHER_FIELDS, 'v.')},
         row_number() over (partition by v.year_id, v.type order by v.voucher) as nth,
         count(*) over (partition by v.year_id, v.type) as of_type,
         j.last - count(*) over (partition by v.year_id) + row_number() over (partition by v.year_id order by v.voucher) as journal_no,
@@ -179,13 +187,14 @@ const WRITTEN_BY_FUNCTIONS = [
   'fin_matches',
 ];
 
-/** Replaced, a function keeps its columns, and one of an older version may have others. */
-const EARLIER = [
-  'fin_post(jsonb, uuid, text)',
-  'fin_input_vouchers(uuid, jsonb)',
-  'fin_input_lines(jsonb)',
-  'fin_is_wrong(jsonb, uuid)',
-];
+/** Replaced, a function keeps its columns: one of an older version, without `name`, is removed before. */
+const WITHOUT_NAME = `do $$ begin
+    if pg_get_function_result(to_regprocedure('fin_post(jsonb, uuid, text)')) not like '%name text%' then
+      drop function fin_post(jsonb, uuid, text);
+    end if;
+  end $$`;
+/** Of older versions. */
+const GONE = ['fin_input_vouchers(uuid, jsonb)', 'fin_input_lines(jsonb)', 'fin_is_wrong(jsonb, uuid)'];
 
 /** The functions that write and check the books, and who may call them. */
 export function postingSql(role: string): string[] {
@@ -196,12 +205,13 @@ export function postingSql(role: string): string[] {
     'fin_drift(uuid)',
     'fin_open_drift()',
   ];
-  const internal = ['fin_is_wrong(fin_given_voucher[], fin_given_line[], uuid)'];
+  const internal = [IS_WRONG];
   return [
     `create or replace function fin_lock_key(tenant uuid) returns bigint language sql immutable
       return hashtextextended('fin/' || tenant::text, 0)`,
-    ...EARLIER.map((name) => `drop function if exists ${name}`),
-    ...givenSql(),
+    ...GONE.map((name) => `drop function if exists ${name}`),
+    WITHOUT_NAME,
+    givenSql(),
     ...verifySql(),
     ...checkSql(),
     POST,

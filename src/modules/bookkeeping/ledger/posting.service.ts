@@ -30,7 +30,7 @@ export async function postVouchers(ctx: Ctx, vouchers: readonly NewVoucher[]): P
   if (vouchers.length === 0) return [];
   const { rows } = await ctx.db
     .execute<{ voucher: number; hash: Buffer } & Omit<Posted, 'hash'> & Record<string, unknown>>(
-      sql`select * from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name})`,
+      sql`select voucher, idguid, year_id, type, number, name, journal_no, hash from fin_post(${JSON.stringify(vouchers)}::jsonb, ${personOf(ctx.actor)}::uuid, ${ctx.actor.name})`,
     )
     .catch(refuse);
   const posted = rows

@@ -5,7 +5,6 @@ import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
-import { publish } from '../../../core/live/publish.ts';
 import { decimalOf, sum, unitsOf } from '../../../core/money/money.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
@@ -112,8 +111,8 @@ async function tell(ctx: Ctx, action: 'create' | 'delete', matches: readonly Tol
         amount: change(one.amount),
       },
     })),
+    { topic: 'ledger' },
   );
-  await publish(ctx, { topic: 'ledger' });
 }
 
 /** Undoes closings; answers how many. Throws 404 if none of them is there. */

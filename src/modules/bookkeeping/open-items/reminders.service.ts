@@ -5,7 +5,6 @@ import { dayOf, dayText } from '../../../core/dates.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
-import { publish } from '../../../core/live/publish.ts';
 import { decimalOf, formatAmount, sum, unitsOf } from '../../../core/money/money.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
@@ -171,19 +170,23 @@ export async function sendReminder(
       throw new AppError(409, 'sent_today', `Danas je ovoj firmi već poslano: ${LEVELS[level]}.`);
     });
   await jobs.send(ctx.db, REMINDER_MAIL, { idguid }, { tenantId: ctx.tenant.id });
-  await writeAudit(ctx, REMINDERS, [
-    {
-      action: 'create',
-      record_id: idguid,
-      record_title: partner.naziv,
-      changes: {
-        level: { from: null, to: LEVELS[level] },
-        to: { from: null, to },
-        total: { from: null, to: total },
+  await writeAudit(
+    ctx,
+    REMINDERS,
+    [
+      {
+        action: 'create',
+        record_id: idguid,
+        record_title: partner.naziv,
+        changes: {
+          level: { from: null, to: LEVELS[level] },
+          to: { from: null, to },
+          total: { from: null, to: total },
+        },
       },
-    },
-  ]);
-  await publish(ctx, { topic: 'ledger' });
+    ],
+    { topic: 'ledger' },
+  );
   return { idguid };
 }
 
@@ -200,13 +203,17 @@ export async function setRemindersOff(ctx: Ctx, partnerId: string, off: boolean)
   else
     await ctx.db.execute(sql`delete from ${reminderExceptions}
       where tenant_id = ${ctx.tenant.id}::uuid and partner_id = ${partnerId}::uuid`);
-  await writeAudit(ctx, REMINDERS, [
-    {
-      action: 'update',
-      record_id: partnerId,
-      record_title: partner.naziv,
-      changes: { off: { from: before, to: off } },
-    },
-  ]);
-  await publish(ctx, { topic: 'ledger' });
+  await writeAudit(
+    ctx,
+    REMINDERS,
+    [
+      {
+        action: 'update',
+        record_id: partnerId,
+        record_title: partner.naziv,
+        changes: { off: { from: before, to: off } },
+      },
+    ],
+    { topic: 'ledger' },
+  );
 }

@@ -8,7 +8,7 @@ import { withoutEmpty } from '../../../core/print/without-empty.ts';
 import type { Voucher, VoucherLine } from './vouchers.api.ts';
 import { readVoucher } from './vouchers.service.ts';
 
-/** Widths are about millimetres. */
+/** Widths are about millimetres where all of them stand. */
 const COLUMNS: readonly PrintColumn[] = [
   { label: 'R. br.', width: 9, align: 'end' },
   { label: 'Konto', width: 14 },

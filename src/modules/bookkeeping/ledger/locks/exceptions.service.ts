@@ -5,7 +5,6 @@ import { dayOf, dayStart, daysLater, dayText } from '../../../../core/dates.ts';
 import { AppError, invalid, notFound } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/id.ts';
 import { isId } from '../../../../core/list-query.ts';
-import { publish } from '../../../../core/live/publish.ts';
 import { isoInstant } from '../../../../core/moments.ts';
 import { LOCKS } from '../subjects.ts';
 import { lockBooks } from './lock-books.ts';
@@ -59,20 +58,24 @@ export async function grantException(ctx: Ctx, given: NewException): Promise<voi
     insert into fin_lock_exceptions (tenant_id, idguid, kind, user_id, user_name, from_day, to_day, valid_until, reason, granted_by)
     values (${ctx.tenant.id}::uuid, ${idguid}::uuid, ${given.kind}, ${given.user_id}::uuid, ${person!.name}, ${given.from_day},
       ${given.to_day}, ${until.toISOString()}::timestamptz, ${given.reason}, ${ctx.actor.name})`);
-  await writeAudit(ctx, LOCKS, [
-    {
-      action: 'create',
-      record_id: idguid,
-      record_title: `Izuzetak: ${LOCK_LABELS[given.kind]}`,
-      changes: {
-        person: { from: null, to: person!.name },
-        days: { from: null, to: `${dayText(given.from_day)} – ${dayText(given.to_day)}` },
-        valid_until: { from: null, to: given.valid_through },
-        reason: { from: null, to: given.reason },
+  await writeAudit(
+    ctx,
+    LOCKS,
+    [
+      {
+        action: 'create',
+        record_id: idguid,
+        record_title: `Izuzetak: ${LOCK_LABELS[given.kind]}`,
+        changes: {
+          person: { from: null, to: person!.name },
+          days: { from: null, to: `${dayText(given.from_day)} – ${dayText(given.to_day)}` },
+          valid_until: { from: null, to: given.valid_through },
+          reason: { from: null, to: given.reason },
+        },
       },
-    },
-  ]);
-  await publish(ctx, { topic: 'ledger' });
+    ],
+    { topic: 'ledger' },
+  );
 }
 
 /** Ends an exception at once: it waits for vouchers being posted. Throws 404, and 409 if it is over already. */
@@ -88,13 +91,20 @@ export async function revokeException(ctx: Ctx, idguid: string): Promise<void> {
   await ctx.db.execute(sql`
     update fin_lock_exceptions set revoked_at = now(), revoked_by = ${ctx.actor.name}
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
-  await writeAudit(ctx, LOCKS, [
-    {
-      action: 'update',
-      record_id: idguid,
-      record_title: `Izuzetak: ${LOCK_LABELS[found.kind]}`,
-      changes: { person: { from: found.user_name, to: found.user_name }, revoked: { from: null, to: true } },
-    },
-  ]);
-  await publish(ctx, { topic: 'ledger' });
+  await writeAudit(
+    ctx,
+    LOCKS,
+    [
+      {
+        action: 'update',
+        record_id: idguid,
+        record_title: `Izuzetak: ${LOCK_LABELS[found.kind]}`,
+        changes: {
+          person: { from: found.user_name, to: found.user_name },
+          revoked: { from: null, to: true },
+        },
+      },
+    ],
+    { topic: 'ledger' },
+  );
 }

@@ -3,7 +3,6 @@ import { writeAudit } from '../../../../core/audit.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { dayOf, daysLater, dayText } from '../../../../core/dates.ts';
 import { invalid } from '../../../../core/errors.ts';
-import { publish } from '../../../../core/live/publish.ts';
 import { isoInstant } from '../../../../core/moments.ts';
 import type { LockKind } from '../lock-kinds.ts';
 import { LOCKS } from '../subjects.ts';
@@ -50,15 +49,19 @@ export async function setLock(
           on conflict (tenant_id, kind) do update
             set through = excluded.through, reason = excluded.reason, set_by = excluded.set_by, set_at = now()`,
   );
-  await writeAudit(ctx, LOCKS, [
-    {
-      action: before === null ? 'create' : through === null ? 'delete' : 'update',
-      record_id: ctx.tenant.id,
-      record_title: LOCK_LABELS[kind],
-      changes: { through: { from: before, to: through }, reason: { from: null, to: reason } },
-    },
-  ]);
-  await publish(ctx, { topic: 'ledger' });
+  await writeAudit(
+    ctx,
+    LOCKS,
+    [
+      {
+        action: before === null ? 'create' : through === null ? 'delete' : 'update',
+        record_id: ctx.tenant.id,
+        record_title: LOCK_LABELS[kind],
+        changes: { through: { from: before, to: through }, reason: { from: null, to: reason } },
+      },
+    ],
+    { topic: 'ledger' },
+  );
 }
 
 /** A lock beyond the last year is a slip of the finger that would stop all work. */
