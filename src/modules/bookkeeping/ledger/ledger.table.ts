@@ -81,6 +81,10 @@ export const vouchers = pgTable(
       .on(table.tenant_id, table.draft_id)
       .where(sql`${table.draft_id} is not null`),
     index('fin_vouchers_day').on(table.tenant_id, table.day, table.idguid),
+    // A few among hundreds of thousands, asked for by every report.
+    index('fin_vouchers_closing')
+      .on(table.tenant_id, table.year_id, table.day)
+      .where(sql`${table.period} = 99`),
     check('fin_vouchers_period_check', sql`${table.period} between 0 and 99`),
     check(
       'fin_vouchers_reversal_check',
