@@ -38,14 +38,17 @@ const FILTERS = {
 };
 const ID = sql<string>`g.account || '/' || coalesce(g.partner_id::text, '')`;
 
-/** Partners and accounts by age. Documents are first added up by age and side, of which there are few: each is looked at once. */
-const grouped = (ctx: Ctx, day: string, more: SQL): SQL => sql`(
+/**
+ * Partners and accounts by age. Documents are first added up by age, and by what else `more` tells apart, of which there is little: each is
+ * looked at once.
+ */
+const grouped = (ctx: Ctx, day: string, more: SQL, apart: SQL = sql``): SQL => sql`(
   select a.account, a.partner_id, sum(a.documents)::int as documents, sum(a.open)::numeric(18,2) as balance, min(a.oldest) as oldest,
     ${day}::date as day, coalesce(sum(a.open) filter (where a.age > 0), 0)::numeric(18,2) as overdue, ${more}
   from (
     select i.account, i.partner_id, ${ageOf(sql`(${day}::date - i.due_date)`)} as age, sum(i.open) as open, count(*) as documents,
       min(i.due_date) as oldest
-    from (${itemsOn(ctx, day)}) i group by 1, 2, 3, i.open > 0
+    from (${itemsOn(ctx, day)}) i group by 1, 2, 3${apart}
   ) a group by a.account, a.partner_id
 ) g left join companies p on p.idguid = g.partner_id`;
 const SEARCH = sql`coalesce(p.naziv, '') || ' ' || g.account`;
@@ -93,7 +96,7 @@ export async function ageTotals(ctx: Ctx, query: ListQuery): Promise<AgeTotals> 
     )})`;
   const { rows } = await ctx.db.execute<AgeTotals & Record<string, unknown>>(sql`
     select ${added('debit')} as debit, ${added('credit')} as credit
-    from ${grouped(ctx, asked, sql`${sums('debit')}, ${sums('credit')}`)}${where ? sql` where ${where}` : sql``}`);
+    from ${grouped(ctx, asked, sql`${sums('debit')}, ${sums('credit')}`, sql`, i.open > 0`)}${where ? sql` where ${where}` : sql``}`);
   return rows[0]!;
 }
 
