@@ -191,11 +191,21 @@ test('who decides a row that somebody else decided meanwhile sees what stands, a
     await ask('PUT', `${path}/rows/4`, { parts: [{ ...part, account, amount: '-20.00' }], version });
   };
 
+  // Whoever types faster than the chart arrives loses nothing.
+  const chart = Promise.withResolvers<void>();
+  await page.route('**/api/fin/books/accounts', async (route) => {
+    await chart.promise;
+    await route.continue();
+  });
   await line(page, 4).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Konto' })).toBeFocused();
   await page.keyboard.type('551');
   await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Iznos' }).focus();
+  await expect(page.getByRole('combobox', { name: 'Konto' })).toHaveValue('551');
+  chart.resolve();
+  await expect(page.getByRole('combobox', { name: 'Konto' })).toHaveValue(/^551 ./);
   await elsewhere('532');
   await page.getByRole('textbox', { name: 'Iznos' }).press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('Dok ste uređivali, stavku 4 je odlučio neko drugi');
