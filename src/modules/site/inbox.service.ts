@@ -5,7 +5,6 @@ import { AppError, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { columnList } from '../../core/json-recordset.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
-import { publish } from '../../core/live/publish.ts';
 import { conditions, type Listing, listingOf } from '../../core/query.ts';
 import { trash } from '../../core/records/trash.table.ts';
 import { storedColumns, trashOfRows } from '../../core/records/trash.ts';
@@ -176,8 +175,8 @@ async function act(ctx: Ctx, rows: readonly Row[], action: MessageAction): Promi
     ctx,
     MESSAGES,
     changed.map((row) => line(row, 'update', { status: change(row.status, after(row)) })),
+    { topic: 'contact-messages' },
   );
-  if (changed.length > 0) await publish(ctx, { topic: 'contact-messages' });
   return changed.length;
 }
 
@@ -211,8 +210,8 @@ async function remove(ctx: Ctx, rows: readonly Row[]): Promise<number> {
     ctx,
     MESSAGES,
     rows.map((row) => line(row, 'delete', {})),
+    { topic: 'contact-messages' },
   );
-  await publish(ctx, { topic: 'contact-messages' });
   return rows.length;
 }
 
@@ -239,8 +238,8 @@ export async function restoreMessages(
       record_title: title,
       changes: {},
     })),
+    { topic: 'contact-messages' },
   );
-  await publish(ctx, { topic: 'contact-messages' });
   return removed.length;
 }
 
@@ -275,13 +274,11 @@ export async function replyTo(
     .values({ ...reply, actor_id: ctx.actor.userId, actor_name: ctx.actor.name });
   await deps.jobs.send(ctx.db, CONTACT_REPLY, { idguid: reply.idguid } satisfies ContactReplyJob);
   await setStatus(ctx, [idguid], 'answered');
-  await publish(ctx, { topic: 'contact-messages', key: idguid });
-  await writeAudit(ctx, MESSAGES, [
-    line(row, 'update', {
-      reply: { from: null, to: subject },
-      ...(row.status === 'answered' ? {} : { status: change(row.status, 'answered') }),
-    }),
-  ]);
+  const entry = line(row, 'update', {
+    reply: { from: null, to: subject },
+    ...(row.status === 'answered' ? {} : { status: change(row.status, 'answered') }),
+  });
+  await writeAudit(ctx, MESSAGES, [entry], { topic: 'contact-messages', key: idguid });
   return readMessage(ctx, deps, idguid);
 }
 

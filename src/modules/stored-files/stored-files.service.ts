@@ -10,7 +10,6 @@ import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
 import type { ScanState } from '../../core/files/scan/states.ts';
 import { newId } from '../../core/id.ts';
 import { isId, type ListQuery } from '../../core/list-query.ts';
-import { publish } from '../../core/live/publish.ts';
 import { type Listing, readAll, readCount, readPage } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
@@ -310,7 +309,5 @@ export const line = (
 
 /** Writes lines of the trail and announces the change. */
 export async function note(ctx: Ctx, lines: AuditEntry[]): Promise<void> {
-  if (lines.length === 0) return;
-  await writeAudit(ctx, FILES, lines);
-  await publish(ctx, { topic: FILES_TOPIC });
+  await writeAudit(ctx, FILES, lines, { topic: FILES_TOPIC });
 }

@@ -7,17 +7,15 @@ interface AccountSelectProps
   /** Code of the account; empty: none. */
   value: string;
   onChange: (account: string) => void;
-  /** In a validating form: what is no such account stays in the input, and is said. */
-  checked?: boolean;
 }
 
-/** An account that may be booked on, found by its code or by words of its name. */
-export function AccountSelect({ value, onChange, error, checked, ...more }: AccountSelectProps) {
+/** An account that may be booked on, found by its code or by words of its name. What is no such account stays in the input, and is said. */
+export function AccountSelect({ value, onChange, error, ...more }: AccountSelectProps) {
   const { data: accounts } = useAccounts();
   const chart = (accounts ?? [])
     .filter(({ postable, aktivno }) => postable && aktivno)
     .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` }));
-  const stray = checked && accounts && value !== '' && !chart.some((one) => one.value === value);
+  const stray = accounts && value !== '' && !chart.some((one) => one.value === value);
   return (
     <ChoiceSelect
       label="Konto"
@@ -26,7 +24,7 @@ export function AccountSelect({ value, onChange, error, checked, ...more }: Acco
       data={chart}
       value={value || null}
       error={error ?? (stray ? 'Izaberite konto iz kontnog plana na koje se knjiži.' : undefined)}
-      checked={checked}
+      checked
       onChange={(account) => onChange(account ?? '')}
     />
   );

@@ -122,7 +122,6 @@ function PartFields({ part, number, errorOf, onChange, onRemove }: PartFieldsPro
     <fieldset className={classes.partFields}>
       <legend className={classes.hidden}>Red {number}</legend>
       <AccountSelect
-        checked
         value={part.account}
         error={errorOf('account')}
         onChange={(account) => onChange({ account })}

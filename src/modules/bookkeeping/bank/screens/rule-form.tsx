@@ -63,7 +63,6 @@ function RuleAccount({ control }: { control: Control<FormValues, unknown, Record
       autoComplete="off"
       value={String(field.value)}
       error={fieldState.error?.message}
-      checked
       onChange={field.onChange}
       onBlur={field.onBlur}
     />
