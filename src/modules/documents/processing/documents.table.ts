@@ -86,6 +86,7 @@ export const dokDocuments = pgTable(
     /** Draft or voucher in the books that was made of it. */
     draft_id: uuid('draft_id'),
     company_id: uuid('company_id'),
+    created_by: bsText('created_by'),
     /** Kept until then; null: for ever. */
     retain_until: date('retain_until'),
     /** Words of its pages. */

@@ -46,6 +46,7 @@ export async function addDocument(ctx: Ctx, fileId: string, { type, origin }: Gi
     type_id: known?.idguid ?? null,
     type_given: known !== null,
     duplicate_of: same,
+    created_by: ctx.actor.name,
     updated_by: ctx.actor.name,
   });
   await writeAudit(

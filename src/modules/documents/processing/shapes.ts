@@ -163,7 +163,7 @@ export const detail = z
         at: instant,
       })
       .nullable(),
-    e_invoice: z.unknown().describe('Prikaz e-fakture (XML); `null` za ostale.'),
+    e_invoice: z.boolean().describe('E-faktura (XML): umjesto slike ima prikaz, `GET …/e-faktura`.'),
     doubtful: z.int(),
     corrected: z.int(),
     approvals_needed: z.int().describe('1 ili 2, po postavci vrste.'),
