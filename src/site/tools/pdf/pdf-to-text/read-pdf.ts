@@ -1,5 +1,5 @@
 import type { Handles, PdfDocument } from '../../../../core/pages/index.ts';
-import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
+import { type Gray, MAX_PIXELS, toGray } from '../../../../core/pages/ocr/gray.ts';
 import { isUsable, paragraphsOf } from './layer.ts';
 import type { Mode, PageText } from './messages.ts';
 import { notesOf } from './notes.ts';

@@ -1,7 +1,7 @@
+import type { Gray } from '../../../../core/pages/ocr/gray.ts';
+import type { Language } from '../../../../core/pages/ocr/language-names.ts';
+import { otherAlphabet } from '../../../../core/pages/ocr/other-alphabet.ts';
 import { Refusal } from '../../../../web/worker/job-messages.ts';
-import type { Gray } from '../ocr/gray.ts';
-import type { Language } from '../ocr/languages.ts';
-import { otherAlphabet } from '../ocr/other-alphabet.ts';
 import { type PageReader, readerCount, withReaders } from '../ocr/readers.ts';
 import type { PageText } from './messages.ts';
 import { placedParagraphs } from './place-words.ts';

@@ -5,3 +5,6 @@ export const LANGUAGE_NAMES = {
   srp: 'Srpski (ćirilica)',
   eng: 'Engleski',
 } as const;
+
+/** Tesseract's language code. */
+export type Language = keyof typeof LANGUAGE_NAMES;

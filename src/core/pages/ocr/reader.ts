@@ -1,7 +1,7 @@
-import { startCore, type TessApi, type TessCore } from './core.ts';
+import { type OcrLoader, startCore, type TessApi, type TessCore } from './core.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import type { Box, Gray } from './gray.ts';
-import { type Language, languageData } from './languages.ts';
+import type { Language } from './language-names.ts';
 import { fixMixedScript } from './mixed-script.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
@@ -50,11 +50,15 @@ export class Reader {
   }
 
   /** Throws when code or data cannot be loaded. `progress` receives the share of a picture that is read. */
-  static async open(languages: readonly Language[], progress: (part: number) => void): Promise<Reader> {
+  static async open(
+    loader: OcrLoader,
+    languages: readonly Language[],
+    progress: (part: number) => void,
+  ): Promise<Reader> {
     // Line finding is the first 30 % and reports nothing.
     const [core, ...data] = await Promise.all([
-      startCore((percent) => progress(Math.max(0, percent - 30) / 70)),
-      ...languages.map(languageData),
+      startCore(loader, (percent) => progress(Math.max(0, percent - 30) / 70)),
+      ...languages.map((language) => loader.data(language)),
     ]);
     languages.forEach((language, at) => {
       core.FS.writeFile(`./${language}.traineddata`, data[at]!);

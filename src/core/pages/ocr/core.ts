@@ -1,10 +1,8 @@
 /**
- * Tesseract compiled to WebAssembly, in the fastest build that this browser supports. It is used without tesseract.js, which needs
- * scripts from blobs and files under fixed names, and keeps a second copy of everything.
+ * Tesseract compiled to WebAssembly, in the fastest build that runs here. It is used without tesseract.js, which needs scripts from
+ * blobs and files under fixed names, and keeps a second copy of everything.
  */
-import plainWasm from 'tesseract.js-core/tesseract-core-lstm.wasm?url';
-import relaxedWasm from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm?url';
-import simdWasm from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
+import type { Language } from './language-names.ts';
 
 /** The part of Tesseract's interface used here. */
 export interface TessApi {
@@ -49,6 +47,17 @@ export type StartCore = (options: {
   printErr(text: string): void;
 }) => Promise<TessCore>;
 
+/** The builds: with relaxed SIMD, with SIMD, with neither. */
+export type Build = 'relaxed' | 'simd' | 'plain';
+
+/** Where code and data come from: addresses of the site, or packages on disk. */
+export interface OcrLoader {
+  /** The script of a build, and where it finds its WebAssembly. */
+  core(build: Build): Promise<{ start: StartCore; wasm: string }>;
+  /** The data of a language, unpacked. */
+  data(language: Language): Promise<Uint8Array>;
+}
+
 /** Minimal modules that use such an instruction, as in wasm-feature-detect. */
 const RELAXED = [10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11];
 const SIMD = [10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
@@ -58,16 +67,7 @@ const runs = (code: readonly number[]): boolean =>
   );
 
 /** Loads and starts the core. `progress` receives percent of the current page. */
-export async function startCore(progress: (percent: number) => void): Promise<TessCore> {
-  const { wasm, script } = build();
-  const { default: start } = await script;
+export async function startCore(loader: OcrLoader, progress: (percent: number) => void): Promise<TessCore> {
+  const { start, wasm } = await loader.core(runs(RELAXED) ? 'relaxed' : runs(SIMD) ? 'simd' : 'plain');
   return start({ locateFile: () => wasm, TesseractProgress: progress, print: () => {}, printErr: () => {} });
-}
-
-/** The fastest build that runs here. */
-function build(): { wasm: string; script: Promise<{ default: StartCore }> } {
-  if (runs(RELAXED))
-    return { wasm: relaxedWasm, script: import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js') };
-  if (runs(SIMD)) return { wasm: simdWasm, script: import('tesseract.js-core/tesseract-core-simd-lstm.js') };
-  return { wasm: plainWasm, script: import('tesseract.js-core/tesseract-core-lstm.js') };
 }

@@ -1,5 +1,5 @@
 import { type Box, crop, type Gray } from './gray.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language-names.ts';
 import { type Alphabet, alphabetOf } from './mixed-script.ts';
 import type { Line, Reader, Reading } from './reader.ts';
 
