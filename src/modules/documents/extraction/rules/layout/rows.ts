@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../../../core/pages/page-words.ts';
 import { joinFigures } from './join-figures.ts';
+import { isRule, splitWords } from './split-words.ts';
 import { type Area, around, heightOf, middleY, textOf, type Word, wordsOf } from './word.ts';
 
 /** Words of a row without a wide gap between them: a label, a value, a cell of a table. */
@@ -36,17 +37,19 @@ const LETTERS = 1.9;
 export function readLayout(pages: readonly PageWords[]): Layout {
   const rows: Row[] = [];
   for (const page of pages)
-    for (const words of level(wordsOf(page))) rows.push(toRow(words, page.page, rows.length));
+    for (const words of level(splitWords(wordsOf(page)))) {
+      const row = toRow(words, page.page, rows.length);
+      if (row.cells.length > 0) rows.push(row);
+    }
   return { rows };
 }
 
 /**
- * Words with about the same middle. Edges do not tell: the boxes of neighbouring rows overlap. A word joins the row whose middle is
- * nearest to its own, so that two columns that are out of step stay apart where they can be told apart.
+ * Words with about the same middle. Edges do not tell: the boxes of neighbouring rows overlap. A word joins the
+ * row begun above it if their middles are near enough.
  */
 function level(words: readonly Word[]): Word[][] {
   const rows: { words: Word[]; middle: number; height: number }[] = [];
-  // The tall first: a full stop or a dash read alone has a middle of its own.
   const sorted = [...words].sort((a, b) => middleY(a) - middleY(b));
   for (const word of sorted) {
     const middle = middleY(word);
@@ -67,17 +70,35 @@ function toRow(words: readonly Word[], page: number, index: number): Row {
   const cells = splitCells(joined).map(
     (own, at): Cell => ({ ...around(own), text: textOf(own), words: own, page, row: index, at }),
   );
-  return { ...around(joined), page, index, cells, words: joined, text: textOf(joined) };
+  const kept = cells.flatMap((cell) => cell.words);
+  return { ...around(joined), page, index, cells, words: kept, text: textOf(kept) };
 }
 
 function splitCells(words: readonly Word[]): Word[][] {
   const cells: Word[][] = [];
-  for (const word of words) {
+  let ruled = false;
+  words.forEach((word, at) => {
+    if (isRule(word) && !isLetter(words, at)) {
+      ruled = true;
+      return;
+    }
     const before = cells.at(-1)?.at(-1);
-    if (before && word.x0 - before.x1 <= roomBetween(before, word)) cells.at(-1)!.push(word);
+    if (!ruled && before && word.x0 - before.x1 <= roomBetween(before, word)) cells.at(-1)!.push(word);
     else cells.push([word]);
-  }
+    ruled = false;
+  });
   return cells;
+}
+
+/** "Ulje 1 |": what looks like a rule behind a figure, with nothing close behind it, is the litre's l. */
+function isLetter(words: readonly Word[], at: number): boolean {
+  const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]];
+  if (word.text !== '|' || !before || !/^\d+$/.test(before.text)) return false;
+  if (!/\p{L}/u.test(words[at - 2]?.text ?? '')) return false;
+  return (
+    word.x0 - before.x1 <= roomBetween(before, word) &&
+    (!after || after.x0 - word.x1 > roomBetween(word, after))
+  );
 }
 
 /** The widest room between two words that belong together. */
