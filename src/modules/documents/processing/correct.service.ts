@@ -5,7 +5,6 @@ import { invalid } from '../../../core/errors.ts';
 import { ownNumbers } from '../../people/tenants/own-numbers.service.ts';
 import type { FieldSpec, TypeSpec } from '../types/field-spec.ts';
 import { typeAt, typeByCode } from '../types/specs.service.ts';
-import { written } from '../types/written.ts';
 import { holdDocument, writeDocument } from './acting.service.ts';
 import { detailOf } from './documents.service.ts';
 import { warningsFor } from './read-values.ts';
@@ -13,6 +12,7 @@ import { documentJob } from './receive.service.ts';
 import type { correctApi } from './review.api.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
 import { corrected, countsOf, headOf } from './values.ts';
+import { written } from './written.ts';
 
 type Correction = z.output<typeof correctApi.body>;
 type Change = NonNullable<Correction['fields']>[string];

@@ -10,16 +10,14 @@ import type { Extraction } from '../extraction/extraction.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
 import { isXml } from './accepted.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
-import type { DocumentHead } from './heads.ts';
 import { knownFor } from './known.service.ts';
-import { release } from './lease.service.ts';
+import { release, type Taken } from './lease.service.ts';
 import { readPagesOf } from './pages.service.ts';
 import { type Content, readValues, typeOf, warningsFor } from './read-values.ts';
 import type { StoredValues } from './stored.ts';
 import { countsOf, headOf, underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
 
-type Taken = DocumentHead & { lease: string };
 type Written = Partial<typeof dokDocuments.$inferInsert>;
 
 /** Takes the values out of a document whose pages are read, and sends it to review. Throws what reading its file throws. */

@@ -18,11 +18,11 @@ export const MOST_ATTEMPTS = 3;
 const one = (ctx: Ctx, idguid: string) => and(eq(d.tenant_id, ctx.tenant.id), eq(d.idguid, idguid));
 const held = (ctx: Ctx, idguid: string, lease: string) => and(one(ctx, idguid), eq(d.lease, lease));
 
-/** Takes a document that waits for work; null if there is none, or somebody else works on it. */
-export async function takeDocument(
-  ctx: Ctx,
-  idguid: string,
-): Promise<(DocumentHead & { lease: string }) | null> {
+/** A document in work, and by which lease. */
+export type Taken = DocumentHead & { lease: string };
+
+/** Takes a document that waits for work; null if it does not wait, and `held` if somebody else works on it. */
+export async function takeDocument(ctx: Ctx, idguid: string): Promise<Taken | 'held' | null> {
   const lease = newId();
   const [row] = await ctx.db
     .update(d)
@@ -35,7 +35,12 @@ export async function takeDocument(
       ),
     )
     .returning(HEAD);
-  return row ? { ...row, lease } : null;
+  if (row) return { ...row, lease };
+  const [other] = await ctx.db
+    .select({ state: d.state })
+    .from(d)
+    .where(and(one(ctx, idguid), inArray(d.state, [...WORKING])));
+  return other ? 'held' : null;
 }
 
 /** Says that the work goes on. False: the document was cancelled, changed or deleted meanwhile, so the work must end. */

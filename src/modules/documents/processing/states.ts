@@ -1,3 +1,5 @@
+import type { Kept } from '../../../core/records/kept.ts';
+
 /** States of a document, on its way from the scanner to the books. */
 export const STATES = {
   primljen: 'Primljen',
@@ -38,3 +40,13 @@ export type Step = keyof typeof STEPS;
 export const MAX_PAGES = 200;
 /** Most bytes of a file. */
 export const MAX_DOCUMENT_BYTES = 50 * 1024 * 1024;
+
+/** Removed documents in the trash. */
+export const KEPT_DOCUMENTS: Kept = {
+  name: 'dokumenti',
+  many: 'Dokumenti',
+  titled: 'Dokument',
+  api: '/api/obrada-dokumenta/dokumenti',
+  path: '/obrada-dokumenta/dokumenti',
+  permission: 'authenticated',
+};

@@ -24,27 +24,30 @@ export interface WorkDeps {
   run: RunInTenant;
 }
 
-/** A document in work. */
-type Taken = NonNullable<Awaited<ReturnType<typeof takeDocument>>>;
-
 /** The work cannot go on: the message is for the person. */
 class WorkFailed extends Error {}
 
 /**
  * Reads a document that waits, page by page, and takes its values out. Does nothing for one that does not wait, or is held by somebody
- * else. What is read is kept at once, so that a work that was interrupted goes on where it was. Throws only what may pass: of the
- * store, the database, and `AppError` 429 if too many files wait.
+ * else. What is read is kept at once, so that a work that was interrupted goes on where it was. `scanning`: the virus scanner has not
+ * looked at its file yet. Throws only what may pass, so that it is tried again.
  */
-export async function workOn(deps: WorkDeps, idguid: string, signal?: AbortSignal): Promise<void> {
+export async function workOn(
+  deps: WorkDeps,
+  idguid: string,
+  signal?: AbortSignal,
+): Promise<'done' | 'scanning'> {
   const { run } = deps;
   const document = await run((ctx) => takeDocument(ctx, idguid));
-  if (!document) return;
+  if (document === null) return 'done';
+  // Perhaps by a node that was killed: its lease ends soon, and the job is tried again.
+  if (document === 'held') throw new Error('The document is held by another worker');
   const { lease } = document;
   if (document.attempts > MOST_ATTEMPTS) {
     const why =
       'Rad na dokumentu je tri puta prekinut. Pokušajte ponovo, ili pošaljite datoteku u drugom obliku.';
     await run((ctx) => failWork(ctx, document, 'citanje', why));
-    return;
+    return 'done';
   }
   const gone = new AbortController();
   const held = signal ? AbortSignal.any([gone.signal, signal]) : gone.signal;
@@ -52,13 +55,14 @@ export async function workOn(deps: WorkDeps, idguid: string, signal?: AbortSigna
   let step: 'citanje' | 'izdvajanje' = 'citanje';
   try {
     const begun = await readAll(deps, document, held);
-    if (!begun) return;
+    if (!begun) return 'scanning';
     step = 'izdvajanje';
-    if (!(await run((ctx) => advance(ctx, idguid, lease, { state: 'izdvajanje' })))) return;
+    if (!(await run((ctx) => advance(ctx, idguid, lease, { state: 'izdvajanje' })))) return 'done';
     await extractDocument(deps, document, held);
+    return 'done';
   } catch (error) {
     // Somebody has cancelled or deleted it, or holds it now.
-    if (gone.signal.aborted) return;
+    if (gone.signal.aborted) return 'done';
     const passing = signal?.aborted || (error instanceof AppError && error.status === 429);
     if (passing) {
       // It ended in an orderly way, so this was no attempt.
@@ -67,10 +71,11 @@ export async function workOn(deps: WorkDeps, idguid: string, signal?: AbortSigna
     }
     if (error instanceof WorkFailed || error instanceof AppError) {
       await run((ctx) => failWork(ctx, document, step, error.message));
-      return;
+      return 'done';
     }
     deps.log.error({ err: error, document: idguid }, 'a document was not processed');
     await run((ctx) => failWork(ctx, document, step, 'Neočekivana greška. Pokušajte ponovo.'));
+    return 'done';
   } finally {
     watch.stop();
   }
