@@ -174,12 +174,12 @@ describe('a CII invoice', () => {
 });
 
 describe('encodings', () => {
-  const encoded = (name: string, text: string): Uint8Array =>
-    Uint8Array.from([...text].map((letter) => table(name).get(letter) ?? letter.charCodeAt(0)));
-  const table = (name: string) =>
-    new Map(
+  const encoded = (name: string, text: string): Uint8Array => {
+    const bytes = new Map(
       Array.from({ length: 256 }, (_, byte) => [new TextDecoder(name).decode(Uint8Array.of(byte)), byte]),
     );
+    return Uint8Array.from([...text].map((letter) => bytes.get(letter) ?? 0));
+  };
   const declared = (name: string) => madeUbl({ declaration: `<?xml version="1.0" encoding="${name}"?>` });
 
   it.each(['windows-1250', 'iso-8859-2', 'ISO-8859-2'])('%s, as declared', async (name) => {
@@ -243,8 +243,8 @@ describe('what is refused', () => {
     ['what is cut off', madeUbl().slice(0, -200), 'damaged'],
     ['elements that cross', `${head}<a><b></a></b></Invoice>`, 'damaged'],
     ['two documents', `${head}</Invoice>${head}</Invoice>`, 'damaged'],
-    ['depth', head + '<a>'.repeat(50) + '</a>'.repeat(50) + '</Invoice>', 'too_deep'],
-    ['a flood of elements', `${head}${'<a/>'.repeat(500_001)}</Invoice>`, 'too_many'],
+    ['depth', `${head}${'<a>'.repeat(50)}${'</a>'.repeat(50)}</Invoice>`, 'too_deep'],
+    ['a flood of elements', `${head}${'<a/>'.repeat(200_001)}</Invoice>`, 'too_many'],
     ['size', `${head}${' '.repeat(10 * 1024 * 1024)}</Invoice>`, 'too_large'],
     [
       'an envelope without an invoice',

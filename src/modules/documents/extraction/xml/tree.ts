@@ -16,7 +16,7 @@ type AttributeName = (typeof ATTRIBUTES)[number];
 
 /** Real invoices have about eight levels, and thirty elements for each row. */
 const DEEPEST = 40;
-const MOST_NODES = 500_000;
+const MOST_NODES = 200_000;
 /** Characters kept of one element: an embedded picture is not read. */
 const LONGEST_TEXT = 10_000;
 
