@@ -93,8 +93,9 @@ const sentFiles = z
   .max(MAX_SELECTED, `Najviše ${MAX_SELECTED} datoteka odjednom.`);
 export const received = z.strictObject({
   file: id,
-  document: row.nullable().describe('Prazno: datoteka je odbijena.'),
-  refused: z.string().nullable(),
+  documents: z.array(row).describe('Jedan; od e-maila svi prilozi; nijedan ako je datoteka odbijena.'),
+  skipped: z.array(z.string()).describe('Prilozi koji nisu dokumenti, i zašto.'),
+  refused: z.string().nullable().describe('Zašto datoteka nije primljena.'),
 });
 export const receiveFilesApi = endpoint({
   ...MEMBER,
@@ -168,4 +169,29 @@ export const originalApi = fileEndpoint({
   path: `${DOCUMENTS}/:idguid/datoteka`,
   summary: 'Datoteka kako je stigla',
   params: idParams,
+});
+
+export const eInvoiceApi = endpoint({
+  ...MEMBER,
+  method: 'GET',
+  path: `${DOCUMENTS}/:idguid/e-faktura`,
+  summary: 'Šta piše u e-fakturi (XML)',
+  params: idParams,
+  answer: answerOf(
+    z.strictObject({
+      syntax: z.string().describe('`UBL` ili `CII`.'),
+      title: z.string(),
+      groups: z.array(
+        z.strictObject({ title: z.string(), facts: z.array(z.tuple([z.string(), z.string()])) }),
+      ),
+      tables: z.array(
+        z.strictObject({
+          title: z.string(),
+          columns: z.array(z.strictObject({ label: z.string(), number: z.boolean() })),
+          rows: z.array(z.array(z.string())),
+        }),
+      ),
+      notes: z.array(z.string()),
+    }),
+  ),
 });

@@ -11,6 +11,7 @@ import type { Deps } from '../../../server/module.ts';
 import {
   documentApi,
   documentsApi,
+  eInvoiceApi,
   originalApi,
   queueApi,
   receiveApi,
@@ -19,11 +20,15 @@ import {
   runsApi,
 } from './documents.api.ts';
 import { originalOf, readDocument, runsOf } from './documents.service.ts';
+import { eInvoiceOf } from './e-invoice.service.ts';
+import { takeIn } from './intake.service.ts';
 import { documentRows, documentsListing, queueOf } from './list.service.ts';
 import { postedFile } from './posted-file.ts';
-import { addDocument } from './receive.service.ts';
 import { documentsInTrash, removeDocument, restoreDocuments } from './removal.service.ts';
-import { KEPT_DOCUMENTS } from './states.ts';
+import { KEPT_DOCUMENTS, type Origin } from './states.ts';
+
+/** How what a request sends has come in. */
+const originOf = (request: FastifyRequest): Origin => (callerOf(request).kind === 'key' ? 'api' : 'osoba');
 
 export const documentsTrash = trashEndpoints(KEPT_DOCUMENTS);
 const BY_TICKET = { config: { byTicket: true } };
@@ -39,31 +44,33 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, receiveApi, async (request) => {
     const plain = request as FastifyRequest;
     const { fileId, type } = await postedFile(plain, files, (work) => run(plain, work));
-    const origin = callerOf(plain).kind === 'key' ? 'api' : 'osoba';
-    return ok(
-      await run(plain, async (ctx) => readDocument(ctx, await addDocument(ctx, fileId, { type, origin }))),
-    );
+    const given = { type, origin: originOf(plain) };
+    const { documents } = await takeIn({ store: files, run: (work) => run(plain, work) }, fileId, given);
+    return ok(await run(plain, (ctx) => readDocument(ctx, documents[0]!)));
   });
   serve(app, receiveFilesApi, async (request) => {
-    const origin = callerOf(request as FastifyRequest).kind === 'key' ? 'api' : 'osoba';
     const { files: sent, type } = request.body;
+    const intake = { store: files, run: <T>(work: (ctx: Ctx) => Promise<T>) => run(request, work) };
+    const given = { type, origin: originOf(request as FastifyRequest) };
     const answers = [];
     // Each on its own: a file that is refused leaves the others as they are.
     for (const file of sent) {
       try {
-        const [document] = await run(request, async (ctx) =>
-          documentRows(ctx, [await addDocument(ctx, file, { type, origin })]),
-        );
-        answers.push({ file, document: document!, refused: null });
+        const { documents, skipped } = await takeIn(intake, file, given);
+        const rows = await run(request, (ctx) => documentRows(ctx, documents));
+        answers.push({ file, documents: rows, skipped, refused: null });
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        answers.push({ file, document: null, refused: error.errors?.file ?? error.message });
+        answers.push({ file, documents: [], skipped: [], refused: error.errors?.file ?? error.message });
       }
     }
     return ok(answers);
   });
   serve(app, documentApi, async (request) =>
     ok(await run(request, (ctx) => readDocument(ctx, request.params.idguid))),
+  );
+  serve(app, eInvoiceApi, async (request) =>
+    ok(await eInvoiceOf(files, (work) => run(request, work), request.params.idguid)),
   );
   serve(app, runsApi, async (request) => ok(await run(request, (ctx) => runsOf(ctx, request.params.idguid))));
   serve(

@@ -6,7 +6,6 @@ import { isId } from '../../../core/list-query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { valueFaults } from '../types/value-faults.ts';
-import { isXml } from './accepted.ts';
 import { dokDocuments, dokPages, dokRuns } from './documents.table.ts';
 import type { DocumentDetail } from './shapes.ts';
 import { plainRows } from './values.ts';
@@ -75,7 +74,7 @@ export async function detailOf(ctx: Ctx, row: DocumentRecord): Promise<Sent<Docu
     duplicate_of: (await others(ctx, row.duplicate_of ? [row.duplicate_of] : []))[0] ?? null,
     similar: await similarTo(ctx, row),
     run: await lastRun(ctx, row),
-    e_invoice: isXml(file.media_type),
+    e_invoice: row.xml_id !== null,
     doubtful: row.doubtful,
     corrected: row.corrected,
     approvals_needed: type?.four_eyes ? 2 : 1,

@@ -40,6 +40,8 @@ export const dokDocuments = pgTable(
     origin: text('origin').$type<Origin>().notNull(),
     /** The file it came in. */
     file_id: uuid('file_id').notNull(),
+    /** The e-invoice among them: the file itself, or what a PDF carries. Its values are data, and need no reading. */
+    xml_id: uuid('xml_id'),
     /** Of the bytes that came. */
     sha256: text('sha256').notNull(),
     /** Null: not known yet. The version is the one its values are in. */
@@ -99,6 +101,7 @@ export const dokDocuments = pgTable(
   (table) => [
     primaryKey({ name: 'dok_documents_pk', columns: [table.tenant_id, table.idguid] }),
     fileKey('dok_documents_file_fk', table.tenant_id, table.file_id),
+    fileKey('dok_documents_xml_fk', table.tenant_id, table.xml_id),
     check('dok_documents_state_check', sql.raw(`state in (${STATE_NAMES.map((s) => `'${s}'`).join(', ')})`)),
     index('dok_documents_created').on(table.tenant_id, table.created_at, table.idguid),
     index('dok_documents_state').on(table.tenant_id, table.state, table.created_at),
@@ -106,9 +109,7 @@ export const dokDocuments = pgTable(
     index('dok_documents_bytes').on(table.tenant_id, table.sha256),
     index('dok_documents_number').on(table.tenant_id, table.party_jib, table.number),
     index('dok_documents_file').on(table.tenant_id, table.file_id),
-    index('dok_documents_working')
-      .on(table.tenant_id, table.lease_until)
-      .where(sql`${table.state} in ('primljen', 'u_redu', 'citanje', 'izdvajanje')`),
+    index('dok_documents_xml').on(table.tenant_id, table.xml_id),
     trigrams('dok_documents', table.search, table.tenant_id),
     index('dok_documents_words').using('gin', table.tenant_id, table.words),
   ],

@@ -8,7 +8,6 @@ import { readScanned } from '../../../core/files/scan/gate.ts';
 import type { PageWords } from '../../../core/pages/page-words.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
-import { isXml } from './accepted.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
 import { release, type Taken } from './lease.service.ts';
@@ -57,13 +56,12 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
 }
 
 /** What the values are taken out of. */
-async function contentOf({ run, store }: WorkDeps, { idguid, file_id }: Taken): Promise<Content> {
+async function contentOf({ run, store }: WorkDeps, { idguid, xml_id }: Taken): Promise<Content> {
   const { pages, file } = await run(async (ctx) => ({
     pages: await readPagesOf(ctx, idguid),
-    file: await readyFile(ctx, file_id),
+    file: xml_id && (await readyFile(ctx, xml_id)),
   }));
-  const xml = file && isXml(file.media_type) ? await buffer(await readScanned(store, file)) : null;
-  return { pages, xml };
+  return { pages, xml: file ? await buffer(await readScanned(store, file)) : null };
 }
 
 const textOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(' ');

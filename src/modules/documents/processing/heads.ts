@@ -6,6 +6,7 @@ export const HEAD = {
   name: d.name,
   state: d.state,
   file_id: d.file_id,
+  xml_id: d.xml_id,
   type_id: d.type_id,
   type_version: d.type_version,
   type_given: d.type_given,

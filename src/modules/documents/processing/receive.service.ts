@@ -6,7 +6,7 @@ import { claimFile, type StoredFile } from '../../../core/files/rows.ts';
 import { newId } from '../../../core/id.ts';
 import { slot } from '../../../core/slot.ts';
 import { typeByCode } from '../types/specs.service.ts';
-import { requireAccepted } from './accepted.ts';
+import { isXml, requireAccepted } from './accepted.ts';
 import { dokDocuments } from './documents.table.ts';
 import type { Origin, State } from './states.ts';
 import { DOCUMENT } from './subjects.ts';
@@ -42,6 +42,7 @@ export async function addDocument(ctx: Ctx, fileId: string, { type, origin }: Gi
     state,
     origin,
     file_id: file.idguid,
+    xml_id: isXml(file.media_type) ? file.idguid : null,
     sha256: file.sha256,
     type_id: known?.idguid ?? null,
     type_given: known !== null,

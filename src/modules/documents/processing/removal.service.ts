@@ -34,7 +34,7 @@ export async function removeRows(ctx: Ctx, rows: readonly DocumentRecord[]): Pro
   await documentsInTrash.remove(ctx, ids, {
     parts: sql`jsonb_build_object('pages', (select coalesce(jsonb_agg(p), '[]') ${OWN_PAGES}),
       'runs', (select coalesce(jsonb_agg(r), '[]') ${OWN_RUNS}))`,
-    files: sql`array(select removed.file_id union select p.file_id ${OWN_PAGES}
+    files: sql`array(select removed.file_id union select removed.xml_id where removed.xml_id is not null union select p.file_id ${OWN_PAGES}
       union select p.picture_id ${OWN_PAGES} and p.picture_id is not null)`,
   });
   await note(ctx, 'delete', rows);
