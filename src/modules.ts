@@ -12,6 +12,7 @@ import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
+import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   bookkeeping,
   content,
+  documents,
   files,
   jobs,
   live,

@@ -7,6 +7,7 @@ import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
@@ -34,6 +35,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   bookkeeping,
   content,
+  documents,
   files,
   jobs,
   notifications,
