@@ -11,6 +11,9 @@ import { DOCUMENTS_TOPIC } from './topic.ts';
 
 const d = dokDocuments;
 
+/** What says who has changed a document; its other moments are told later. */
+type Stale = Parameters<typeof stale>[0];
+
 export type Changed = Partial<typeof d.$inferInsert>;
 
 /** Locks a document at `version`. Throws 404, 409 `stale`, and 409 `state` unless it is in one of these states. */
@@ -21,7 +24,7 @@ export async function holdDocument(
   states: readonly State[],
 ): Promise<DocumentRecord> {
   const row = await readRow(ctx, idguid, { lock: true });
-  if (version !== undefined && row.version !== version) throw stale(await detailOf(ctx, row));
+  if (version !== undefined && row.version !== version) throw stale((await detailOf(ctx, row)) as Stale);
   if (!states.includes(row.state))
     throw new AppError(409, 'state', `To se ne može dok je dokument u stanju „${STATES[row.state]}”.`);
   return row;
@@ -44,15 +47,14 @@ export async function writeDocument(
     })
     .where(and(eq(d.tenant_id, ctx.tenant.id), eq(d.idguid, row.idguid)))
     .returning();
-  const state =
-    values.state && values.state !== row.state
-      ? { state: { from: STATES[row.state], to: STATES[values.state] } }
-      : {};
+  const moved: AuditEntry['changes'] = {};
+  if (values.state && values.state !== row.state)
+    moved.state = { from: STATES[row.state], to: STATES[values.state] };
   const entry: AuditEntry = {
     action: 'update',
     record_id: row.idguid,
     record_title: written!.name,
-    changes: { ...state, ...changes },
+    changes: { ...moved, ...changes },
   };
   await writeAudit(ctx, DOCUMENT, [entry], {
     topic: DOCUMENTS_TOPIC,

@@ -36,7 +36,6 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
   }
   const said = { by: ctx.actor.name, at: new Date().toISOString() };
   const { values, changes } = applied(type.spec, row.values, wanted, said);
-  const { own } = { own: await ownNumbers(ctx) };
   const warnings = warningsFor(type.spec, values, row.warnings);
   const after = await writeDocument(
     ctx,
@@ -47,7 +46,7 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
       warnings,
       warned: warnings.length,
       ...countsOf(type.spec, values),
-      ...headOf(type.spec, values, own),
+      ...headOf(type.spec, values, await ownNumbers(ctx)),
       // Whoever has given the first approval gave it for other values.
       first_approved_by: null,
       first_approver: null,

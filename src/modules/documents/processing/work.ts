@@ -10,7 +10,7 @@ import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/re
 import { readers } from '../../../core/pages/reading/readers.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
-import { advance, failWork, keepLease, MOST_ATTEMPTS, release, takeDocument } from './lease.service.ts';
+import { advance, failWork, keepLease, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
 import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
 

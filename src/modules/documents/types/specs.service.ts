@@ -45,7 +45,7 @@ export async function typeAt(ctx: Ctx, idguid: string, version?: number): Promis
     )
     .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.idguid, idguid)));
   if (!row) throw new Error(`There is no version ${version} of the type ${idguid}`);
-  return { ...row, spec: { ...specOf(row.schema), type: row.code } };
+  return { ...row, spec: specOf(row.schema, row.code) };
 }
 
 /** The type with this code, if documents may get it; null if there is none. */
