@@ -13,6 +13,8 @@ export interface PageReading extends Reading {
   place: Matrix;
   /** Clockwise quarter turns applied to the picture. */
   turned: number;
+  /** Median height of its letters in pixels of the given picture; 0: none found. */
+  letters: number;
   /** The page contains an alphabet that none of the languages has. */
   other: boolean;
 }
@@ -51,7 +53,8 @@ export async function readPage(
   { again, isOther }: ReadPageHooks,
 ): Promise<PageReading> {
   const tilt = findTilt(page);
-  if (tilt.blank) return { paragraphs: [], confidence: 0, place: NOWHERE, turned: 0, other: false };
+  if (tilt.blank)
+    return { paragraphs: [], confidence: 0, place: NOWHERE, turned: 0, letters: 0, other: false };
   const { first, other } = prepare(page, tilt.sideways);
   const way = (turned: number, { page: ready, scale }: Prepared = first): Attempt => {
     const angle = turned % 2 === 1 ? tilt.lying : tilt.standing;
@@ -67,6 +70,7 @@ export async function readPage(
     ...reader.read(one.straight, one.dpi),
     place: toPageTransform(page, one),
     turned: one.turned,
+    letters: first.letters.height,
     other: false,
   });
   const looked = async (one: Attempt): Promise<PageReading> => {

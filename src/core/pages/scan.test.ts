@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openPdf, type Pdfium } from '../../../../core/pages/index.ts';
-import { bytesSource } from '../../../../core/pages/source.ts';
-import { loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
-import { grayPage } from './read-pdf.ts';
+import { openPdf, type Pdfium } from './index.ts';
+import { grayPage } from './scan.ts';
+import { bytesSource } from './source.ts';
+import { loadForTest, makePdf, words } from './test/made.ts';
 
 let pdfium: Pdfium;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ function dpiOf(fine: number, content: string): number {
     resources: '/XObject << /X 6 0 R >>',
   };
   const { document } = openPdf(pdfium, bytesSource(makePdf([page], { objects: [picture] })));
-  return grayPage(document!, 0).dpi;
+  return Math.round(grayPage(document!, 0, false).dpi);
 }
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Annotation, Box } from '../../../../core/pages/index.ts';
+import type { Annotation, Box } from './annotations.ts';
 import { type Row, type RowWord, rowText } from './rows.ts';
 
 type Placed = Extract<Annotation, { box: Box }>;
@@ -33,7 +33,13 @@ function putOne(rows: Row[], one: Placed): void {
   const height = Math.min(LINE, boxBottom - boxTop);
   const top = one.is === 'text' && one.topAligned ? boxTop : (boxTop + boxBottom - height) / 2;
   const [first = '', ...more] = textOf(one).split('\n');
-  const word = (text: string): RowWord => ({ text: text.replace(/\s+/g, ' ').trim(), left, right });
+  const word = (text: string, step = 0): RowWord => ({
+    text: text.replace(/\s+/g, ' ').trim(),
+    left,
+    right,
+    top: top + height * step,
+    bottom: top + height * (step + 1),
+  });
   const line = { top, bottom: top + height };
   let at = rowOn(rows, line, one.box);
   if (at >= 0) rows[at] = withWord(rows[at]!, word(first));
@@ -42,7 +48,7 @@ function putOne(rows: Row[], one: Placed): void {
     rows.splice(at, 0, { words: [word(first)], ...line });
   }
   const below = more.map((text, step) => ({
-    words: [word(text)],
+    words: [word(text, step + 1)],
     top: top + height * (step + 1),
     bottom: line.bottom + height * (step + 1),
   }));

@@ -1,11 +1,13 @@
 /** Characters without meaning: private use, unassigned, control. */
 export const MEANINGLESS = /[\ufffd\p{Co}\p{Cn}]|(?![\t\r\n])\p{Cc}/gu;
 
-/** A word with its start and end, in points from the left. */
+/** A word with its box, in points from the left and the top. */
 export interface RowWord {
   text: string;
   left: number;
   right: number;
+  top: number;
+  bottom: number;
 }
 
 /** A line of a page's own text, in points from the top. */
@@ -16,6 +18,9 @@ export interface Row {
 }
 
 export const rowText = ({ words }: Row): string => words.map(({ text }) => text).join(' ');
+
+/** A gap between two letters wider than this part of their height parts words, although no space is written there. */
+const GAP = 1;
 
 /** Splits a text into rows. The engine inserts CR LF where the next character is lower, or elsewhere. */
 export function rowsOf(codes: Uint32Array, boxes: Float32Array): Row[] {
@@ -42,20 +47,33 @@ function rowOf(codes: Uint32Array, boxes: Float32Array, from: number, to: number
   };
   for (let at = from; at < to; at++) {
     const letter = String.fromCodePoint(Math.min(codes[at]!, 0x10ffff));
+    const [left, high, right, low] = boxes.subarray(at * 4, at * 4 + 4) as unknown as Sides;
     if (/\s/.test(letter)) end();
     else {
-      word ??= { text: '', left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
+      if (word && low > high && left - word.right > GAP * (low - high)) end();
+      word ??= { text: '', ...NOWHERE };
       word.text += letter;
     }
-    const [high, low] = [boxes[at * 4 + 1]!, boxes[at * 4 + 3]!];
     // Characters without extent have no position.
     if (low <= high) continue;
     top = Math.min(top, high);
     bottom = Math.max(bottom, low);
     if (!word) continue;
-    word.left = Math.min(word.left, boxes[at * 4]!);
-    word.right = Math.max(word.right, boxes[at * 4 + 2]!);
+    word.left = Math.min(word.left, left);
+    word.right = Math.max(word.right, right);
+    word.top = Math.min(word.top, high);
+    word.bottom = Math.max(word.bottom, low);
   }
   end();
   return words.length > 0 ? { words, top: Number.isFinite(top) ? top : bottom, bottom } : null;
 }
+
+/** Left, top, right, bottom. */
+type Sides = [number, number, number, number];
+
+const NOWHERE = {
+  left: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY,
+};
