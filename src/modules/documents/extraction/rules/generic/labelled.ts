@@ -1,6 +1,7 @@
 import type { FieldSpec, TypeSpec } from '../../../types/field-spec.ts';
-import { type FieldWords, findLabels, type Label, valuesAt } from '../labels/index.ts';
+import { type FieldWords, findLabels, type Label, valuesAt, valuesIn } from '../labels/index.ts';
 import type { Layout } from '../layout/index.ts';
+import { GUESSED } from '../values/found.ts';
 import { labelKey } from '../values/latin.ts';
 import { type Candidate, rankOf, TRUST } from './candidate.ts';
 import { OTHER_LABELS } from './other-labels.ts';
@@ -33,7 +34,9 @@ export function labelledValues(
   return labels.flatMap((label) => {
     const rank = rankOf(field, label.field) ?? (labelKey(field.label) === label.field ? 0.5 : null);
     if (rank === null || skipped.has(label.cell.row)) return [];
-    return valuesAt(layout, label, field, labels).flatMap((value, at): Candidate[] => {
+    const beside = valuesAt(layout, label, field, labels);
+    if (beside.length === 0 && field.kind === 'amount') return amountInRow(layout, field, label, labels);
+    return beside.flatMap((value, at): Candidate[] => {
       if (value.words.some((word) => isLabelWord(labels, word))) return [];
       const trust =
         label.distance > 0
@@ -50,6 +53,31 @@ export function labelledValues(
       return [{ field, found: value, words: value.words, score, trust, label: label.field }];
     });
   });
+}
+
+/** An amount further to the right in the label's row: "Novo stanje na dan 3. 5. 2026.: … 12,00 KM". */
+function amountInRow(layout: Layout, field: FieldSpec, label: Label, labels: readonly Label[]): Candidate[] {
+  const row = layout.rows[label.cell.row]!;
+  const start = row.words.indexOf(label.cell.words[label.to - 1]!);
+  const next = labels.find(
+    (other) =>
+      other.cell.row === row.index && other.from === 0 && row.words.indexOf(other.cell.words[0]!) > start,
+  );
+  const rest = row.words.slice(start + 1, next ? row.words.indexOf(next.cell.words[0]!) : undefined);
+  const found = valuesIn(field, rest).find(({ certainty }) => certainty > GUESSED);
+  if (!found) return [];
+  const trust = label.distance > 0 ? TRUST.blurred : TRUST.prose;
+  const rank = rankOf(field, label.field) ?? 0.5;
+  return [
+    {
+      field,
+      found,
+      words: found.words,
+      score: 0.8 * (1 - 0.25 * rank) * found.certainty,
+      trust,
+      label: label.field,
+    },
+  ];
 }
 
 const isLabelWord = (labels: readonly Label[], word: unknown): boolean =>

@@ -36,6 +36,8 @@ const CARRIED = /^(donos|prenos|prijenos|preneseno|prenos na|donos sa|nastavak)/
 const NUMERIC = new Set(['amount', 'number', 'integer', 'account', 'jib', 'pdv', 'date']);
 /** The table ends where rows stand this many heights apart and nothing of it follows. */
 const END = 4.5;
+/** Lines of one cell stand at most this many heights apart. */
+const CLOSE = 2;
 
 /** The rows under a header, over all pages. */
 export function readBody(layout: Layout, header: Header, repeated: (row: Row) => boolean): Body {
@@ -59,8 +61,12 @@ export function readBody(layout: Layout, header: Header, repeated: (row: Row) =>
     !sum && fields.some((field, at) => field && NUMERIC.has(field.kind) && hasValue(field, words[at]!));
   const sums: BodyRow[] = [];
   const items: BodyRow[] = [];
+  let carried = false;
   for (const one of body) {
-    if (CARRIED.test(textOf(one.row))) continue;
+    // Between "prenos" and the first row of the next page stands nothing of the table.
+    if (CARRIED.test(textOf(one.row))) carried = true;
+    else if (isAnchor(one)) carried = false;
+    if (carried) continue;
     if (one.sum && items.some(isAnchor)) {
       sums.push(one);
       // The next page may go on; the first sum of the last one ends it.
@@ -96,7 +102,7 @@ function candidateRows(layout: Layout, header: Header, repeated: (row: Row) => b
     const again = own.findIndex(repeated);
     if (again >= 0) for (const row of own.slice(0, again + 1)) skip.add(row.index);
   }
-  return under.filter((row) => !skip.has(row.index));
+  return under.filter((row) => !skip.has(row.index) && !repeated(row));
 }
 
 /** A column without a header takes the nearest header that has nothing below it: "Količina" to the left, its figures to the right. */
@@ -142,6 +148,10 @@ function trimmed(rows: readonly BodyRow[], isAnchor: (row: BodyRow) => boolean):
   return kept;
 }
 
+/** Whether a row begins with its number: a line of the document begins here. */
+const isNumbered = ({ row }: BodyRow): boolean =>
+  row.cells.length > 1 && /^\d{1,4}[.)]?$/.test(row.cells[0]!.words[0]!.text);
+
 /** Rows without figures belong to the line above or below: the widest gap parts them. */
 function group(rows: readonly BodyRow[], isAnchor: (row: BodyRow) => boolean): BodyRow[][] {
   const anchors = rows.flatMap((row, at) => (isAnchor(row) ? [at] : []));
@@ -154,7 +164,21 @@ function group(rows: readonly BodyRow[], isAnchor: (row: BodyRow) => boolean): B
       const gap = a.page === b.page ? middleY(b) - middleY(a) : 1000;
       if (gap >= widest - 0.5) [cut, widest] = [at, Math.max(gap, widest)];
     }
-    return cut;
+    const numbered = rows.slice(before + 1, anchor + 1).filter(isNumbered);
+    return numbered.length === 1 ? rows.indexOf(numbered[0]!) : cut;
   });
-  return anchors.map((_, index) => rows.slice(index === 0 ? 0 : cuts[index - 1], cuts[index] ?? rows.length));
+  return anchors.map((anchor, index) =>
+    chained(rows, anchor, index === 0 ? 0 : cuts[index - 1]!, cuts[index] ?? rows.length),
+  );
 }
+
+/** The rows around an anchor that follow one another closely: a page's head or foot between them is left out. */
+function chained(rows: readonly BodyRow[], anchor: number, from: number, to: number): BodyRow[] {
+  let [first, last] = [anchor, anchor + 1];
+  while (first > from && isClose(rows[first - 1]!.row, rows[first]!.row)) first--;
+  while (last < to && isClose(rows[last - 1]!.row, rows[last]!.row)) last++;
+  return rows.slice(first, last);
+}
+
+const isClose = (a: Row, b: Row): boolean =>
+  a.page === b.page && middleY(b) - middleY(a) < CLOSE * Math.max(heightOf(a), heightOf(b));

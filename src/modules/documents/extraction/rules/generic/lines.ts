@@ -47,7 +47,7 @@ function lineOf(columns: readonly FieldSpec[], body: Body, rows: readonly BodyRo
     columns.map((field) => {
       const at = body.columns.findIndex((column) => column.field === field);
       const parts = at < 0 ? [] : rows.map(({ words }) => words[at]!).filter((words) => words.length > 0);
-      return [field.key, at < 0 ? withoutColumn(field, body, rows) : cellValue(field, parts)];
+      return [field.key, inColumn(field, parts) ?? withoutColumn(field, body, rows)];
     }),
   );
 }
@@ -55,12 +55,13 @@ function lineOf(columns: readonly FieldSpec[], body: Body, rows: readonly BodyRo
 const line = (field: FieldSpec, found: Found, words: readonly Word[], trust: number): Value =>
   writtenValue({ field, found, words, score: 0, trust });
 
-function cellValue(field: FieldSpec, parts: readonly Word[][]): Value {
-  if (parts.length === 0) return NOTHING;
+/** The value of a field in its column; null: there is none. */
+function inColumn(field: FieldSpec, parts: readonly Word[][]): Value | null {
+  if (parts.length === 0) return null;
   const words = field.kind === 'name' ? nameWords(parts) : parts.flat();
   if (field.kind === 'text') {
     const own = trimmedWords(words);
-    if (own.length === 0) return NOTHING;
+    if (own.length === 0) return null;
     const value = joined(own);
     return line(
       field,
@@ -70,7 +71,7 @@ function cellValue(field: FieldSpec, parts: readonly Word[][]): Value {
     );
   }
   const first = valuesIn(field, words)[0];
-  return first ? line(field, first, first.words, TRUST.exact) : NOTHING;
+  return first ? line(field, first, first.words, TRUST.exact) : null;
 }
 
 /** A number of the row ("1.") or signs at the edges are no part of a text. */

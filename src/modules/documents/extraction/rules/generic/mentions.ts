@@ -1,6 +1,6 @@
 import type { Label } from '../labels/index.ts';
 import { valuesIn, wordsAt } from '../labels/index.ts';
-import { type Area, around, heightOf, middleY, sharedX, type Word } from '../layout/index.ts';
+import { type Area, around, type Cell, heightOf, middleY, sharedX, type Word } from '../layout/index.ts';
 import type { Found } from '../values/found.ts';
 import { labelKey } from '../values/latin.ts';
 import { findFirms } from '../values/names.ts';
@@ -16,7 +16,6 @@ export interface Mention extends Area {
   at: number;
 }
 
-/** The bank of an account or of a statement is no party. */
 const BANK = /bank|банк/iu;
 const LEGAL_FORM_KEY = /^(doo|dd|ad|dji|sp|od|kd|str|szr)$/;
 
@@ -32,7 +31,10 @@ export function toMention(found: Found, words: readonly Word[], paragraphs: read
   };
 }
 
-/** Firms named on the paper, in reading order, without banks. */
+/** The bank of an account or of a statement is no party. */
+export const isBank = ({ found }: Mention): boolean => BANK.test(found.value);
+
+/** Firms named on the paper, in reading order. */
 export function firmMentions(paragraphs: readonly Paragraph[], labels: readonly Label[]): Mention[] {
   return paragraphs
     .flatMap((paragraph) => pieces(paragraph, labels))
@@ -42,13 +44,12 @@ export function firmMentions(paragraphs: readonly Paragraph[], labels: readonly 
         toMention(found, wordsAt(words, found.from, found.to), paragraphs),
       );
     })
-    .filter(({ found }) => !BANK.test(found.value))
     .sort((a, b) => a.page - b.page || inOrder(a, b));
 }
 
 /** What a name may stand in: running text as a whole, else one line, from behind a label that begins it. */
-function pieces({ prose, words, cells }: Paragraph, labels: readonly Label[]): (readonly Word[])[] {
-  if (prose) return [words];
+function pieces({ prose, cells }: Paragraph, labels: readonly Label[]): (readonly Word[])[] {
+  if (prose) return runs(cells);
   return cells.flatMap((cell, index) => {
     const own = labels.filter((label) => label.cell === cell).toSorted((a, b) => a.from - b.from);
     const starts = own
@@ -65,6 +66,23 @@ function pieces({ prose, words, cells }: Paragraph, labels: readonly Label[]): (
       : [cell.words];
   });
 }
+
+/** Lines of running text that go on in the next one: all but short ones, at which a name may end. */
+function runs(cells: readonly Cell[]): Word[][] {
+  const right = Math.max(...cells.map(({ x1 }) => x1));
+  const left = Math.min(...cells.map(({ x0 }) => x0));
+  const found: Word[][] = [];
+  let open = false;
+  for (const cell of cells) {
+    if (open) found.at(-1)!.push(...cell.words);
+    else found.push([...cell.words]);
+    open = right - cell.x1 < SHORT * (right - left);
+  }
+  return found;
+}
+
+/** A line that ends this share of the width before the others is the last of its sentence. */
+const SHORT = 0.15;
 
 const inOrder = (a: Area, b: Area): number =>
   Math.abs(middleY(a) - middleY(b)) < heightOf(a) * 0.5 ? a.x0 - b.x0 : middleY(a) - middleY(b);

@@ -1,10 +1,11 @@
 import type { FieldSpec, TypeSpec } from '../../../types/field-spec.ts';
 import type { Label } from '../labels/index.ts';
 import type { Layout } from '../layout/index.ts';
+import { GUESSED } from '../values/found.ts';
 import { namesFirm } from '../values/names.ts';
 import { type Candidate, rankOf, TRUST } from './candidate.ts';
 import { labelledValues } from './labelled.ts';
-import { farness, firmMentions, type Mention, numberMentions, toMention } from './mentions.ts';
+import { farness, firmMentions, isBank, type Mention, numberMentions, toMention } from './mentions.ts';
 import type { Paragraph } from './paragraphs.ts';
 
 /** Parts of a key that say the kind and not whose it is. */
@@ -63,7 +64,8 @@ export function partyValues(
 ): Candidate[] {
   const parties = partiesOf(spec);
   const jibs = numberMentions('jib', paragraphs);
-  const firms = withNumbers(firmMentions(paragraphs, labels), jibs);
+  const mentions = firmMentions(paragraphs, labels);
+  const firms = withNumbers(mentions, jibs).filter(({ mention }) => !isBank(mention));
   const found: Candidate[] = [];
   nameByRoles(parties, firms, (field) => labelledValues(layout, field, labels, skipped), paragraphs, jibs);
   nameByOrder(parties, firms);
@@ -78,7 +80,7 @@ export function partyValues(
       });
   }
   found.push(
-    ...numbersOf(parties, paragraphs, (field) =>
+    ...numbersOf(parties, mentions, paragraphs, (field) =>
       ownLabels(parties, field, labelledValues(layout, field, labels, skipped)),
     ),
   );
@@ -115,7 +117,8 @@ function nameByRoles(
 ): void {
   const all = parties.flatMap((party) => {
     if (!party.name) return [];
-    return labelled(party.name).map((candidate) => {
+    const names = labelled(party.name).filter(({ found: { certainty } }) => certainty > GUESSED);
+    return names.map((candidate) => {
       const mention =
         firms.find((firm) => firm.mention.words.some((word) => candidate.words.includes(word))) ??
         withNumbers([toMention(candidate.found, candidate.words, paragraphs)], jibs)[0]!;
@@ -165,8 +168,18 @@ function ownLabels(
   return candidates.filter(({ label }) => label && others.every((other) => rankOf(other, label) === null));
 }
 
+const isOver = (a: Mention, b: Mention): boolean => a.words.some((word) => b.words.includes(word));
+
+/** The number beside a name, or beside the same name elsewhere on the paper. */
+function numberOf(name: Mention, near: ReadonlyMap<Mention, Mention>): Mention | undefined {
+  const own = near.get(name);
+  if (own) return own;
+  return [...near].find(([other]) => other.found.value === name.found.value)?.[1];
+}
+
 function numbersOf(
   parties: readonly Party[],
+  mentions: readonly Mention[],
   paragraphs: readonly Paragraph[],
   own: (field: FieldSpec) => Candidate[],
 ): Candidate[] {
@@ -178,18 +191,28 @@ function numbersOf(
     if (fields.length === 0) continue;
     const numbers = numberMentions(kind, paragraphs);
     const names = fields.flatMap(({ party }) => party.mention ?? []);
-    const near = pairs(names, numbers);
-    const left = numbers.filter((number) => ![...near.values()].includes(number));
+    // Other firms have numbers too: the carrier, the bank.
+    const near = pairs(
+      [...new Set([...names, ...mentions.filter((one) => !names.some((name) => isOver(name, one)))])],
+      numbers,
+    );
+    const left = numbers.filter((number) => !names.some((name) => near.get(name) === number));
     for (const { party, field } of fields) {
       const labelled = own(field);
-      found.push(...labelled.map((candidate) => ({ ...candidate, score: candidate.score + 0.5 })));
-      const mention = (party.mention && near.get(party.mention)) ?? (party.mention ? null : left.shift());
+      found.push(
+        ...labelled.map((candidate) => ({
+          ...candidate,
+          score: candidate.score + (fields.length > 1 ? 0.5 : 0),
+        })),
+      );
+      const mention =
+        (party.mention && numberOf(party.mention, near)) ?? (party.mention ? null : left.shift());
       if (mention)
         found.push({
           field,
           found: mention.found,
           words: mention.words,
-          score: 0.8,
+          score: party.mention ? 1.2 : 0.8,
           trust: party.mention ? party.trust : TRUST.placed,
         });
     }

@@ -13,7 +13,8 @@ const NUMBER =
 
 /** Numbers of a text as they are printed; `scale`: how many decimals a value of this kind usually has. */
 function findNumbers(text: string, scale: number): (Found & { decimals: number })[] {
-  const figures = asFigures(text);
+  // OCR reads the point of thousands as a colon.
+  const figures = asFigures(text).replace(/(?<=(?<!\d)\d{1,3})[:;](?=\d{3}[,.]\d{2}(?!\d))/g, '.');
   return [...figures.matchAll(NUMBER)].flatMap((match) => {
     const from = match.index;
     const written = match[0];
