@@ -25,8 +25,8 @@ type Said = { by: string; at: string };
 export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wanted }: Correction) {
   const row = await holdDocument(ctx, idguid, version, ['na_pregledu']);
   if (wanted.type !== undefined) return changeType(ctx, row, wanted.type);
-  const renamed =
-    wanted.name && wanted.name !== row.name ? { name: { from: row.name, to: wanted.name } } : {};
+  const renamed: AuditEntry['changes'] = {};
+  if (wanted.name && wanted.name !== row.name) renamed.name = { from: row.name, to: wanted.name };
   const name = wanted.name || row.name;
   const type = row.type_id ? await typeAt(ctx, row.type_id, row.type_version ?? undefined) : null;
   if (!type) {

@@ -102,11 +102,14 @@ const sentValues = (row: DocumentRecord['values']['fields']) =>
   );
 
 /** Why a document cannot be approved yet, by field. */
-export function faultsOf(type: TypeAt | null, { values, state }: Pick<DocumentRecord, 'values' | 'state'>) {
+export function faultsOf(
+  type: TypeAt | null,
+  { values, state }: Pick<DocumentRecord, 'values' | 'state'>,
+): Record<string, string> {
   if (state !== 'na_pregledu') return {};
   if (!type) return { type: 'Odaberite vrstu dokumenta.' };
   const fields = Object.fromEntries(Object.entries(values.fields).map(([key, { value }]) => [key, value]));
-  return valueFaults(type.spec, fields, plainRows(values.lines), type.schema);
+  return valueFaults(type.spec, fields, plainRows(values.lines));
 }
 
 const pagesOf = async (ctx: Ctx, documentId: string): Promise<DocumentDetail['pages']> => {

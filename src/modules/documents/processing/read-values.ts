@@ -1,8 +1,8 @@
 import type { PageWords } from '../../../core/pages/page-words.ts';
+import { extractByRules } from '../extraction/by-rules.ts';
 import { warningsOf } from '../extraction/checks.ts';
 import type { Extraction, Known, Value, Warning } from '../extraction/extraction.ts';
-import { extractByRules } from '../extraction/rules/extract.ts';
-import { recogniseType } from '../extraction/rules/recognise.ts';
+import { recogniseType } from '../extraction/rules/recognise/recognise.ts';
 import { extractEInvoice } from '../extraction/xml/extract.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
 import type { StoredRow, StoredValues } from './stored.ts';
@@ -37,7 +37,7 @@ export async function readValues(
   known: Known,
   signal?: AbortSignal,
 ): Promise<Extraction> {
-  const found = xml ? extractEInvoice(xml) : await extractByRules({ pages, spec, known, signal });
+  const found = xml ? await extractEInvoice(xml) : await extractByRules({ pages, spec, known, signal });
   return { ...found, type: spec.type };
 }
 

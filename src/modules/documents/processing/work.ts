@@ -10,7 +10,15 @@ import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/re
 import { readers } from '../../../core/pages/reading/readers.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
-import { advance, failWork, keepLease, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import {
+  advance,
+  failWork,
+  keepLease,
+  MOST_ATTEMPTS,
+  release,
+  type Taken,
+  takeDocument,
+} from './lease.service.ts';
 import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
 
@@ -120,7 +128,7 @@ async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Pr
     if (withheld) throw new WorkFailed(withheld);
     if (isXml(file.media_type)) continue;
     const pages = waiting.filter(({ file_id }) => file_id === fileId);
-    await readers().run(deps.tenant, signal, () =>
+    await readers.run(deps.tenant, signal, () =>
       readFile(deps, document, file, first ? null : pages, signal),
     );
   }
