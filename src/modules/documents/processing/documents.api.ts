@@ -85,6 +85,11 @@ export const receiveApi = endpoint({
   multipart: true,
   status: 201,
   answer: answerOf(detail),
+  refuses: {
+    400: { description: 'Zahtjev nije `multipart/form-data`, ili je prenos prekinut.' },
+    413: { description: 'Datoteka je veća od 50 MB, ili prelazi prostor organizacije.' },
+    422: { description: 'Datoteka nije dokument koji se čita, ili nema te vrste.' },
+  },
 });
 
 const sentFiles = z

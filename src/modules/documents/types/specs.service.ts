@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { TypeSpec } from './field-spec.ts';
 import { specOf } from './schema-fields.ts';
+import { seedTypes } from './type.ts';
 import { types, typeVersions } from './types.table.ts';
 
 const t = types;
@@ -50,6 +51,7 @@ export async function typeAt(ctx: Ctx, idguid: string, version?: number): Promis
 
 /** The type with this code, if documents may get it; null if there is none. */
 export async function typeByCode(ctx: Ctx, code: string): Promise<{ idguid: string; name: string } | null> {
+  await seedTypes(ctx);
   const [row] = await ctx.db
     .select({ idguid: t.idguid, name: t.name })
     .from(t)
@@ -58,9 +60,11 @@ export async function typeByCode(ctx: Ctx, code: string): Promise<{ idguid: stri
 }
 
 /** Types that documents may get, in order of name. */
-export const activeTypes = (ctx: Ctx): Promise<{ idguid: string; code: string; name: string }[]> =>
-  ctx.db
+export async function activeTypes(ctx: Ctx): Promise<{ idguid: string; code: string; name: string }[]> {
+  await seedTypes(ctx);
+  return ctx.db
     .select({ idguid: t.idguid, code: t.code, name: t.name })
     .from(t)
     .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.active, true)))
     .orderBy(asc(t.name));
+}
