@@ -72,7 +72,10 @@ export function useMarking({ sheet, turn, words, taking, onTake, review }: Marki
       setDrawn(null);
       setStart(null);
       if (!start) return;
-      if (box) return take(wordsIn(words, box));
+      if (box) {
+        take(wordsIn(words, box));
+        return;
+      }
       const word = wordAt(words, part);
       const field = fieldAt(part);
       if (taking && word) take([word]);

@@ -8,6 +8,7 @@ import { api } from '../../../../../web/api.ts';
 import { onForcedNavigation } from '../../../../../web/navigation.ts';
 import type { DocumentDetail } from '../../shapes.ts';
 import { documentPath } from './client.ts';
+import type { Word } from './geometry.ts';
 import { doubtfulSpots, neighbour, type Spot, sameSpot, spotName, spotOf } from './order.ts';
 import { type Pending, Saver } from './saver.ts';
 import { shownFields } from './shown.ts';
@@ -17,6 +18,11 @@ const keptOf = (idguid: string): Pending | null => {
   const kept = tabStorage.read(keyOf(idguid));
   return kept ? (JSON.parse(kept) as Pending) : null;
 };
+
+interface LinesTaker {
+  flush(): void;
+  put(row: number, column: string, words: readonly Word[], page: number): boolean;
+}
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -75,6 +81,8 @@ export function useReview(loaded: DocumentDetail) {
   /** Grows when the page has to show the active place, also if it was active already. */
   const [shown, setShown] = useState(0);
   const root = useRef<HTMLDivElement>(null);
+  /** The rows, for words that go into a cell and for what has to be saved at once. */
+  const linesTaker = useRef<LinesTaker | null>(null);
 
   const placeOf = (spot: Spot | null) => {
     if (!spot) return null;
@@ -132,6 +140,7 @@ export function useReview(loaded: DocumentDetail) {
     shown,
     placeOf,
     root,
+    linesTaker,
     focus,
     readOnly: document.state !== 'na_pregledu',
     /** Goes to the next or previous doubtful spot; false at the end. */
