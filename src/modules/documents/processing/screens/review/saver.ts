@@ -76,22 +76,26 @@ export class Saver {
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.running) await this.running;
-    while (!isNothing(this.pending) && !this.clash) {
+    while (!isNothing(this.pending) && !this.clash && this.state.kind !== 'refused') {
       this.running = this.sendOnce();
       await this.running;
       this.running = null;
-      if (this.state.kind === 'offline' || this.state.kind === 'refused') return false;
+      if (this.state.kind === 'offline') return false;
     }
     return !this.dirty;
   }
 
   /** The document as it came by itself. While something is on its way the answer to that tells. */
   receive(document: DocumentDetail): void {
-    if (document.version < this.document.version || this.dirty) return;
-    const before = this.document;
+    const refused = this.state.kind === 'refused' && this.sending === null;
+    if (document.version < this.document.version || (this.dirty && !refused)) return;
+    const newer = document.version > this.document.version;
     this.document = document;
-    if (document.version > before.version) this.options.onOthers(document);
+    if (newer) this.options.onOthers(document);
+    // What was refused, say since another had approved it, may be possible now.
+    if (newer && refused) this.state = { kind: 'saving' };
     this.changed();
+    if (newer && refused) void this.flush();
   }
 
   /** Replaces the document by the answer of an action. */

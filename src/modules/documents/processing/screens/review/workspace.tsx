@@ -152,7 +152,7 @@ const Links = ({ document: { company_id, draft_id, state } }: { document: Docume
         <Button
           component={Link}
           variant="default"
-          to={`/companies/view/${company_id}`}
+          to={`/admin/companies/view/${company_id}`}
           rightSection={<IconExternalLink size={14} aria-hidden />}
         >
           Firma
@@ -162,7 +162,7 @@ const Links = ({ document: { company_id, draft_id, state } }: { document: Docume
         <Button
           component={Link}
           variant="default"
-          to={`/fin/vouchers/drafts/${draft_id}`}
+          to={`/fin/knjizenje/nacrti/${draft_id}`}
           rightSection={<IconExternalLink size={14} aria-hidden />}
         >
           Nacrt naloga
