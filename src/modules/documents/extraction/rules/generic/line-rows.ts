@@ -129,8 +129,11 @@ function trimmed(rows: readonly BodyRow[], isAnchor: (row: BodyRow) => boolean):
   let open: BodyRow[] = [];
   for (const one of rows) {
     const before = (open.at(-1) ?? kept.at(-1))?.row;
+    // Where a carried sum or a repeated header was left out, the table goes on behind it.
     const apart =
-      before && before.page === one.row.page && middleY(one.row) - middleY(before) > END * heightOf(before);
+      before?.index === one.row.index - 1 &&
+      before.page === one.row.page &&
+      middleY(one.row) - middleY(before) > END * heightOf(before);
     if (apart && kept.length > 0) break;
     open.push(one);
     if (!isAnchor(one)) continue;
