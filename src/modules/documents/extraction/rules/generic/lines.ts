@@ -34,7 +34,7 @@ export function readLines(
     names.filter((name) => plain(row.text).includes(name)).length >= Math.min(2, names.length);
   const body = readBody(layout, header, repeated);
   const sides = sidesOf(columns);
-  const lines = body.lines.map((rows) => withSides(lineOf(columns, body, rows), sides, body));
+  const lines = body.lines.map((rows) => withSides(lineOf(columns, body, rows), sides, body, rows));
   return {
     lines: lines.filter((line) => Object.values(line).some(({ value }) => value !== null)),
     sums: sumsOf(body),
@@ -131,18 +131,44 @@ function sidesOf(columns: readonly FieldSpec[]): [FieldSpec, FieldSpec] | null {
 
 const ZERO = '0.00';
 
+/** An empty side is nothing; one signed amount is what went out or came in. */
 function withSides(
   row: Record<string, Value>,
   sides: [FieldSpec, FieldSpec] | null,
   body: Body,
+  rows: readonly BodyRow[],
 ): Record<string, Value> {
   if (!sides) return row;
   const [out, into] = sides.map(({ key }) => row[key]!) as [Value, Value];
   const columns = body.columns.filter(({ field }) => field === sides[0] || field === sides[1]).length;
+  if (columns === 0) return { ...row, ...signed(sides, body, rows) };
   if (columns < 2 || (out.value === null) === (into.value === null)) return row;
   const empty = out.value === null ? sides[0] : sides[1];
   const full = out.value === null ? into : out;
   return { ...row, [empty.key]: { value: ZERO, certainty: full.certainty, place: null } };
+}
+
+function signed(
+  [out, into]: [FieldSpec, FieldSpec],
+  body: Body,
+  rows: readonly BodyRow[],
+): Record<string, Value> {
+  const at = body.columns.findIndex(
+    ({ column }) => column.header && /^iznos/.test(plain(textOf(column.header.words))),
+  );
+  const amount =
+    at < 0
+      ? null
+      : inColumn(
+          into,
+          rows.map(({ words }) => words[at]!).filter((words) => words.length > 0),
+        );
+  if (!amount?.value) return {};
+  const isOut = amount.value.startsWith('-');
+  const certainty = Math.min(amount.certainty, TRUST.prose);
+  const full: Value = { ...amount, value: amount.value.replace('-', ''), certainty };
+  const empty: Value = { value: ZERO, certainty, place: null };
+  return { [out.key]: isOut ? full : empty, [into.key]: isOut ? empty : full };
 }
 
 /** The last row of sums, by column. */
