@@ -40,7 +40,12 @@ const END = 4.5;
 const CLOSE = 2;
 
 /** The rows under a header, over all pages. */
-export function readBody(layout: Layout, header: Header, repeated: (row: Row) => boolean): Body {
+export function readBody(
+  layout: Layout,
+  header: Header,
+  asked: readonly FieldSpec[],
+  repeated: (row: Row) => boolean,
+): Body {
   const under = candidateRows(layout, header, repeated);
   const shape = {
     cells: header.cells.map((cell, at) => ({ ...cell, text: '', page: 0, row: 0, at })),
@@ -56,6 +61,7 @@ export function readBody(layout: Layout, header: Header, repeated: (row: Row) =>
     ({ header: cell }) =>
       header.cells.find((own) => cell && own.x0 === cell.x0 && own.x1 === cell.x1)?.field ?? null,
   );
+  guess(fields, columns, under, asked);
   const body = under.map((row): BodyRow => ({ row, words: byColumn(columns, row), sum: isSum(row) }));
   const isAnchor = ({ words, sum }: BodyRow): boolean =>
     !sum && fields.some((field, at) => field && NUMERIC.has(field.kind) && hasValue(field, words[at]!));
@@ -82,6 +88,31 @@ export function readBody(layout: Layout, header: Header, repeated: (row: Row) =>
   const rows = new Set([...lines.flat(), ...sums].map(({ row }) => row.index));
   for (let at = header.first; at <= header.last; at++) rows.add(at);
   return { columns: columns.map((column, at) => ({ column, field: fields[at] ?? null })), lines, sums, rows };
+}
+
+/** Share of a column's cells that are amounts if it is one of amounts. */
+const MOSTLY = 0.6;
+
+/** The one column of amounts that is missing is the one whose header nobody could read. */
+function guess(
+  fields: (FieldSpec | null)[],
+  columns: readonly Column[],
+  rows: readonly Row[],
+  asked: readonly FieldSpec[],
+): void {
+  const missing = asked.filter((field) => field.kind === 'amount' && !fields.includes(field));
+  const [field] = missing;
+  if (!field || missing.length !== 1) return;
+  const parts = rows.filter((row) => !isSum(row)).map((row) => byColumn(columns, row));
+  const fitting = columns.flatMap((_, at) => {
+    if (fields[at]) return [];
+    const cells = parts.map((words) => words[at]!).filter((words) => words.length > 0);
+    const amounts = cells.filter((words) =>
+      /^\D{0,3}[\d.]+,\d{2}\D{0,3}$/.test(words.map(({ text }) => text).join('')),
+    );
+    return cells.length > 1 && amounts.length >= cells.length * MOSTLY ? [at] : [];
+  });
+  if (fitting.length === 1) fields[fitting[0]!] = field;
 }
 
 const hasValue = (field: FieldSpec, words: readonly Word[]): boolean =>

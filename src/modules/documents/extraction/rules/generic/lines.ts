@@ -32,7 +32,7 @@ export function readLines(
   const names = header.cells.filter(({ field }) => field).map(({ words }) => plain(textOf(words)));
   const repeated = (row: { text: string }): boolean =>
     names.filter((name) => plain(row.text).includes(name)).length >= Math.min(2, names.length);
-  const body = readBody(layout, header, repeated);
+  const body = readBody(layout, header, columns, repeated);
   const sides = sidesOf(columns);
   const lines = body.lines.map((rows) => withSides(lineOf(columns, body, rows), sides, body, rows));
   return {
