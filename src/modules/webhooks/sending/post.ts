@@ -23,17 +23,25 @@ interface Message {
   body: string;
 }
 
+interface Sending {
+  log: Logger;
+  /** Addresses that the operator allowed (WEBHOOK_ALLOW). */
+  allow: readonly string[];
+  signal: AbortSignal;
+  deadline?: number;
+}
+
 /**
  * Sends a message once. Follows no redirect, reads only the beginning of the answer. Throws if `signal` ends it, because then nothing
  * is known.
  */
 export async function post(
   { url: written, headers, body }: Message,
-  { log, allow, signal }: { log: Logger; allow: readonly string[]; signal: AbortSignal },
+  { log, allow, signal, deadline = DEADLINE }: Sending,
 ): Promise<Outcome> {
   const begun = performance.now();
   const url = new URL(written);
-  const late = AbortSignal.timeout(DEADLINE);
+  const late = AbortSignal.timeout(deadline);
   const client = createHttpClient({
     name: 'webhooks',
     base: url.origin,
@@ -41,7 +49,7 @@ export async function post(
     log: log.child({}, { level: log.levelVal <= 20 ? 'debug' : 'error' }),
     guard: guardOf(url, allow),
     retries: 0,
-    idleTimeout: DEADLINE,
+    idleTimeout: deadline,
     connections: 1,
   });
   const outcome = (
