@@ -81,7 +81,7 @@ function Answer({ record: { readable, response } }: { record: Delivery }) {
         {response === null ? 'Primalac nije odgovorio.' : 'Odgovor nema sadržaja.'}
       </p>
     );
-  return <CodeBox text={response} label="Odgovor primaoca" copy={false} />;
+  return <CodeBox text={response} label="Sadržaj odgovora" copy={false} />;
 }
 
 const Withheld = () => <p className={layout.none}>Sadržaj vidi samo ko smije čitati zapise ovog događaja.</p>;
