@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
-import { Fetched, PageHeader, UNCHANGING, useGet } from '../../../admin/kit/index.ts';
+import { Fetched, PageHeader, useGet } from '../../../admin/kit/index.ts';
 import type { Webhook } from '../webhooks.api.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { API, HOME } from './webhooks-data.ts';
@@ -11,7 +11,7 @@ const LIST = { label: 'Webhookovi', to: HOME };
 export default function EditWebhook() {
   const { idguid = '' } = useParams();
   const navigate = useNavigate();
-  const asked = useGet<Webhook>(`${API}/${encodeURIComponent(idguid)}`, {}, UNCHANGING);
+  const asked = useGet<Webhook>(`${API}/${encodeURIComponent(idguid)}`, {}, { refetchOnMount: 'always' });
   // The form must start from the webhook as it is now, not from the cache.
   const fresh = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined };
   return (
