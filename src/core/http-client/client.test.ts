@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
+import { addressGuard, rangeGuard } from '../egress/addresses.ts';
 import { createHttpClient, type HttpClient, type HttpService } from './client.ts';
 import { outgoingMetrics } from './metrics.ts';
 
@@ -151,6 +152,17 @@ it('follows nobody, and where it may, nobody into this network', async () => {
   const { request } = client({ redirects: 2 });
   expect((await request({ path: '/dom' })).body.toString()).toBe('stigao');
   await expect(request({ path: '/van' })).rejects.toMatchObject({ reason: 'forbidden' });
+});
+
+it('reaches a base address that a stranger gave only where the guard lets it', async () => {
+  await expect(client({ guard: addressGuard() }).request({ path: '/' })).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  await expect(client({ guard: addressGuard() }).open({ path: '/' })).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  expect(asked).toEqual([]);
+  expect((await client({ guard: rangeGuard(['127.0.0.1']) }).request({ path: '/' })).status).toBe(200);
 });
 
 it('has no more connections open than it may', async () => {
