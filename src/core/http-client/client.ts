@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
+import type { AddressGuard } from '../egress/addresses.ts';
 import { EgressError } from '../egress/connect.ts';
 import { type Dispatchers, guardedDispatcher } from './dispatcher.ts';
 import { duration, retried } from './metrics.ts';
@@ -12,6 +13,8 @@ export interface HttpService {
   name: string;
   /** Base address without a trailing slash; a setting of the operator, so that a simulator can replace the service. */
   base: string;
+  /** Where the base may lead. Default anywhere, since the operator chose it; an address that an organisation chose needs `addressGuard`. */
+  guard?: AddressGuard;
   log: Logger;
   /** Timeout of a call with all its retries, in milliseconds. Default 30 s. */
   timeout?: number;

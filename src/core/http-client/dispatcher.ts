@@ -13,11 +13,12 @@ export interface Dispatchers {
 }
 
 /**
- * Connections to a service. Its base address is configured by the operator and may be any address; for redirects to other
+ * Connections to a service. Its base address may be any that the service's own guard allows; for redirects to other
  * hosts the egress guard allows public addresses only. undici is loaded at the first call, because most starts never need it.
  */
 export async function guardedDispatcher({
   base,
+  guard: homeGuard = () => true,
   connectTimeout = 5000,
   connections = 10,
   redirects = 0,
@@ -31,7 +32,7 @@ export async function guardedDispatcher({
     const { protocol, hostname, port } = options;
     const number = Number(port) || (protocol === 'https:' ? 443 : 80);
     const isHome = new URL(`${protocol}//${options.host ?? hostname}`).origin === home;
-    openSocket(hostname, number, { guard: isHome ? () => true : guard, timeout: connectTimeout }).then(
+    openSocket(hostname, number, { guard: isHome ? homeGuard : guard, timeout: connectTimeout }).then(
       (socket) =>
         protocol === 'https:' ? secure({ ...options, httpSocket: socket }, done) : done(null, socket),
       (error: Error) => done(error, null),
