@@ -1,0 +1,3 @@
+/** Labels on paper and the values beside them. */
+export { type FieldWords, findLabels, type Label } from './find-labels.ts';
+export { type Labelled, valuesAt, valuesIn, wordsAt } from './values-at.ts';
