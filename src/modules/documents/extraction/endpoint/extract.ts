@@ -1,6 +1,6 @@
 import type { FieldSpec, TypeSpec } from '../../types/field-spec.ts';
+import { checked } from '../checks.ts';
 import type { Extractor, Value, Warning } from '../extraction.ts';
-import { checkValues } from './checks.ts';
 import { type Places, placesOf } from './places.ts';
 import { numberedLines } from './prompt.ts';
 import { readParts } from './read-parts.ts';
@@ -26,16 +26,15 @@ export function extractByEndpoint(given: { settings: EndpointSettings; prompt: s
     const warnings: Warning[] = [];
     if (parts.some(({ errors }) => errors.length > 0)) warnings.push(NOT_AS_ASKED);
     const places = placesOf(lines);
-    const fields = Object.fromEntries(
-      spec.fields.map((field) => [field.key, ofParts(field, parts, places, warnings)]),
-    );
-    const rows = rowsOf(spec, parts, places, warnings);
-    warnings.push(...checkValues(spec, fields, rows));
+    const fields: Record<string, Value> = {};
+    for (const field of spec.fields) fields[field.key] = await ofParts(field, parts, places, warnings);
+    const rows = await rowsOf(spec, parts, places, warnings);
+    const doubted = checked(spec, fields, rows);
     return {
       type: spec.type,
-      fields,
-      lines: rows,
-      warnings,
+      fields: doubted.fields,
+      lines: doubted.lines,
+      warnings: [...warnings, ...doubted.warnings],
       splits: [],
       meta: {
         extractor: 'endpoint',
@@ -54,11 +53,13 @@ const NOT_AS_ASKED: Warning = {
   text: 'Odgovor modela ni nakon ispravke nije potpuno u traženom obliku. Uzeto je samo ono što jeste.',
 };
 
+const NOTHING: Said = { value: null, line: null };
+
 /** A value with its place, looked up among the words: what the model says about it is only where to look first. */
-function placed({ kind }: FieldSpec, { value, line }: Said, places: Places): Value {
+async function placed({ kind }: FieldSpec, { value, line }: Said, places: Places): Promise<Value> {
   if (value === null) return { value: null, certainty: CERTAINTY.unplaced, place: null };
   if (kind === 'boolean') return { value, certainty: CERTAINTY.unplaced, place: null };
-  const found = places.find(kind, value, line);
+  const found = await places.find(kind, value, line);
   if (found) {
     const trust = found.named ? CERTAINTY.named : CERTAINTY.elsewhere;
     return { value, certainty: trust * found.certainty, place: found.place };
@@ -75,10 +76,17 @@ function invented({ kind, key, label }: FieldSpec, value: Value, line?: number):
 }
 
 /** A field of a document that was read in parts: the value that is best placed; of amounts the last, since sums stand at the end. */
-function ofParts(field: FieldSpec, parts: readonly Checked[], places: Places, warnings: Warning[]): Value {
-  const values = parts
-    .map(({ fields }) => placed(field, fields[field.key] ?? { value: null, line: null }, places))
-    .filter(({ value }) => value !== null);
+async function ofParts(
+  field: FieldSpec,
+  parts: readonly Checked[],
+  places: Places,
+  warnings: Warning[],
+): Value {
+  const values: Value[] = [];
+  for (const part of parts) {
+    const value = await placed(field, part.fields[field.key] ?? NOTHING, places);
+    if (value.value !== null) values.push(value);
+  }
   if (field.kind === 'amount') values.reverse();
   const best = values.reduce<Value | null>(
     (one, other) => (one === null || other.certainty > one.certainty ? other : one),
@@ -96,21 +104,21 @@ function ofParts(field: FieldSpec, parts: readonly Checked[], places: Places, wa
   return others.size > 1 ? { ...best, certainty: Math.min(best.certainty, CERTAINTY.unplaced) } : best;
 }
 
-function rowsOf(
+async function rowsOf(
   { lines: columns }: TypeSpec,
   parts: readonly Checked[],
   places: Places,
   warnings: Warning[],
-): Record<string, Value>[] {
-  return parts
-    .flatMap(({ rows }) => rows)
-    .map((row, index) =>
-      Object.fromEntries(
-        (columns ?? []).map((field) => {
-          const value = placed(field, row[field.key] ?? { value: null, line: null }, places);
-          warnings.push(...invented(field, value, index));
-          return [field.key, value];
-        }),
-      ),
-    );
+): Promise<Record<string, Value>[]> {
+  const rows: Record<string, Value>[] = [];
+  for (const row of parts.flatMap((part) => part.rows)) {
+    const cells: Record<string, Value> = {};
+    for (const field of columns ?? []) {
+      const value = await placed(field, row[field.key] ?? NOTHING, places);
+      warnings.push(...invented(field, value, rows.length));
+      cells[field.key] = value;
+    }
+    rows.push(cells);
+  }
+  return rows;
 }

@@ -1,9 +1,10 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { fold } from '../../../../core/fold.ts';
 import type { PageWord, PartBox } from '../../../../core/pages/page-words.ts';
 import type { FieldKind } from '../../types/field-spec.ts';
 import type { Place } from '../extraction.ts';
+import { findValues } from '../rules/values/find.ts';
 import type { NumberedLine } from './prompt.ts';
-import { readings } from './values.ts';
 
 /** Where a value stands, and how surely it was meant. */
 export interface Found {
@@ -17,7 +18,7 @@ export interface Found {
 /** Looks up values among the words of a document. */
 export interface Places {
   /** The place of a value in canonical form, nearest to the line that the model named; null: it stands nowhere. */
-  find(kind: FieldKind, value: string, line: number | null): Found | null;
+  find(kind: FieldKind, value: string, line: number | null): Promise<Found | null>;
 }
 
 /** Most words of a value that is compared in its canonical form. */
@@ -32,6 +33,21 @@ const WIDTHS: Partial<Record<FieldKind, number>> = {
   currency: 1,
   email: 1,
 };
+/** What words must have to be looked at: it spares most of a page. */
+const NEEDS: Partial<Record<FieldKind, RegExp>> = {
+  ...Object.fromEntries(
+    (['amount', 'number', 'integer', 'date', 'jib', 'pdv', 'account'] as const).map((kind) => [
+      kind,
+      /\d|[OoIl|]/,
+    ]),
+  ),
+  currency: /./,
+  email: /@/,
+};
+/** Places of one value that are kept; one so frequent is nowhere in particular. */
+const MOST = 200;
+/** Lines after which others have their turn. */
+const PAUSE = 50;
 /** Lines around the named one in which the parts of a text may stand, since columns are read as one line. */
 const AROUND = 3;
 
@@ -40,24 +56,45 @@ interface Span {
   words: readonly PageWord[];
 }
 
-/** Every kind is indexed once, so that many invented values cost no more than one. */
+/** Each line is looked through once for each kind, and only when it is needed, so that many invented values cost no more than one. */
 export function placesOf(lines: readonly NumberedLine[]): Places {
-  const byKind = new Map<FieldKind, Map<string, Span[]>>();
   const letters = lettersOf(lines);
   const byNumber = new Map(lines.map((line) => [line.number, line]));
+  const known = new Map<string, Map<string, Span[]>>();
+  const whole = new Map<FieldKind, Promise<Map<string, Span[]>>>();
 
-  const spansOf = (kind: FieldKind, width: number): Map<string, Span[]> => {
-    const known = byKind.get(kind);
-    if (known) return known;
-    const made = indexOf(lines, kind, width);
-    byKind.set(kind, made);
-    return made;
+  const ofLine = (kind: FieldKind, width: number, line: NumberedLine): Map<string, Span[]> => {
+    const key = `${kind} ${line.number}`;
+    const spans = known.get(key) ?? spansIn(line, kind, width);
+    known.set(key, spans);
+    return spans;
+  };
+  async function indexed(kind: FieldKind, width: number): Promise<Map<string, Span[]>> {
+    const index = new Map<string, Span[]>();
+    for (const [at, line] of lines.entries()) {
+      // Hundreds of pages take seconds, in which the process has others to answer.
+      if (at % PAUSE === 0) await others();
+      for (const [value, spans] of ofLine(kind, width, line)) {
+        const all = index.get(value) ?? [];
+        if (all.length < MOST) all.push(...spans);
+        index.set(value, all);
+      }
+    }
+    return index;
+  }
+  const everywhere = (kind: FieldKind, width: number): Promise<Map<string, Span[]>> => {
+    const index = whole.get(kind) ?? indexed(kind, width);
+    whole.set(kind, index);
+    return index;
   };
 
   return {
-    find(kind, value, named) {
+    async find(kind, value, named) {
       const width = WIDTHS[kind];
-      const spans = width === undefined ? letters.find(value) : spansOf(kind, width).get(value);
+      const line = named === null ? undefined : byNumber.get(named);
+      const there = line && width !== undefined && ofLine(kind, width, line).get(value)?.[0];
+      if (there) return foundAt(there, named);
+      const spans = width === undefined ? letters.find(value) : (await everywhere(kind, width)).get(value);
       const nearest = spans && closest(spans, named);
       if (nearest) return foundAt(nearest, named);
       return width === undefined && named !== null ? scattered(value, named, byNumber) : null;
@@ -86,25 +123,22 @@ function around(words: readonly PageWord[]): PartBox {
   return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];
 }
 
-function indexOf(lines: readonly NumberedLine[], kind: FieldKind, width: number): Map<string, Span[]> {
-  const index = new Map<string, Span[]>();
-  for (const line of lines)
-    for (let from = 0; from < line.words.length; from += 1)
-      for (let size = 1; size <= width && from + size <= line.words.length; size += 1) {
-        const words = line.words.slice(from, from + size);
-        const text = words.map((word) => word.text).join(' ');
-        for (const value of new Set([...readings(kind, text), ...readings(kind, bare(text))])) {
-          const spans = index.get(value) ?? [];
-          // A value so frequent is nowhere in particular.
-          if (spans.length < 200) spans.push({ line, words });
-          index.set(value, spans);
-        }
-      }
-  return index;
+/** Values of a kind in a line, by their written form: each as few words as it needs, whatever stands beside them. */
+function spansIn(line: NumberedLine, kind: FieldKind, width: number): Map<string, Span[]> {
+  const spans = new Map<string, Span[]>();
+  for (let size = 1; size <= width; size += 1)
+    for (let from = 0; from + size <= line.words.length; from += 1) {
+      const words = line.words.slice(from, from + size);
+      const text = words.map((word) => word.text).join(' ');
+      if (!NEEDS[kind]?.test(text)) continue;
+      const [first, last] = [words[0]!.text.length, text.length - words.at(-1)!.text.length];
+      // One that needs fewer words is found without the others.
+      for (const value of findValues({ kind }, text))
+        if (value.from < first && value.to > last)
+          spans.set(value.value, [...(spans.get(value.value) ?? []), { line, words }]);
+    }
+  return spans;
 }
-
-/** Without the label that is glued to a value (`JIB:4200…`), and signs behind it. */
-const bare = (text: string): string => text.replace(/^[\p{L} .]*[:#]\s*/u, '').replace(/[\s,;:)\]]+$/u, '');
 
 const only = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -130,7 +164,7 @@ function lettersOf(lines: readonly NumberedLine[]): { find(value: string): Span[
       for (const { text, owner, words } of pages)
         for (
           let at = text.indexOf(wanted);
-          at >= 0 && spans.length < 200;
+          at >= 0 && spans.length < MOST;
           at = text.indexOf(wanted, at + 1)
         ) {
           const end = at + wanted.length;

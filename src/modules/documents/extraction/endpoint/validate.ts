@@ -1,7 +1,7 @@
-import type { FieldSpec, TypeSpec } from '../../types/field-spec.ts';
+import type { FieldKind, FieldSpec, TypeSpec } from '../../types/field-spec.ts';
+import { findValues } from '../rules/values/find.ts';
 import type { AnswerJson } from './answer-json.ts';
 import { ROW_LINE } from './form.ts';
-import { readings } from './values.ts';
 
 /** What a model said about one field: its value in canonical form, and the line in which it claims to have read it. */
 export interface Said {
@@ -21,6 +21,9 @@ const MAX_ROWS = 2000;
 const MAX_TEXT = 2000;
 /** Errors that are told to the model. */
 const MAX_ERRORS = 30;
+
+/** Kinds that are taken as the model has copied them; the others have one written form. */
+const AS_SAID: ReadonlySet<FieldKind> = new Set(['text', 'name', 'code', 'choice'] as const);
 
 const NOTHING: Said = { value: null, line: null };
 
@@ -99,7 +102,7 @@ function read(field: FieldSpec, raw: unknown, path: string, errors: string[]): S
     errors.push(`${path}: must be one of ${JSON.stringify(field.choices)}`);
     return NOTHING;
   }
-  const [read] = readings(field.kind, text);
+  const read = AS_SAID.has(field.kind) ? text : findValues(field, text)[0]?.value;
   if (read === undefined) {
     errors.push(`${path}: ${JSON.stringify(text.slice(0, 80))} is no value of this kind (${field.kind})`);
     return NOTHING;
