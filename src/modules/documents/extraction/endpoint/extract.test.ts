@@ -137,7 +137,7 @@ describe('an endpoint that answers', () => {
     expect(read.fields.seller_jib).toEqual({ value: '4209999990009', certainty: 0.1, place: null });
     expect(read.fields.total).toEqual({ value: '99999.99', certainty: 0.1, place: null });
     expect(read.warnings.filter(({ code }) => code === 'izmisljeno')).toMatchObject([
-      { field: 'seller_jib', text: 'JIB prodavca: „4209999990009“ ne stoji nigdje na stranicama.' },
+      { field: 'seller_jib', text: 'JIB prodavca: „4209999990009” ne stoji nigdje na stranicama.' },
       { field: 'total' },
     ]);
   });

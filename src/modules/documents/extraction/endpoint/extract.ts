@@ -71,7 +71,7 @@ async function placed({ kind }: FieldSpec, { value, line }: Said, places: Places
 function invented({ kind, key, label }: FieldSpec, value: Value, line?: number): Warning[] {
   if (value.value === null || value.place !== null || kind === 'boolean' || kind === 'choice') return [];
   const where = line === undefined ? '' : ` (stavka ${line + 1})`;
-  const text = `${label}${where}: „${value.value}“ ne stoji nigdje na stranicama.`;
+  const text = `${label}${where}: „${value.value}” ne stoji nigdje na stranicama.`;
   return [{ code: 'izmisljeno', field: key, ...(line !== undefined && { line }), text }];
 }
 
