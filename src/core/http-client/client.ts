@@ -11,11 +11,11 @@ import { openAnswer, readAll, type StreamAnswer, type StreamRequest, TooLong } f
 export interface HttpService {
   /** Names the service in the log and in `/metrics`. */
   name: string;
-  /** Base address without a trailing slash; a setting of the operator, so that a simulator can replace the service. */
+  /** Base address without a trailing slash; a setting of the operator, so that a simulator can replace the service. See `guard`. */
   base: string;
-  /** Where the base may lead. Default anywhere, since the operator chose it; an address that an organisation chose needs `addressGuard`. */
-  guard?: AddressGuard;
   log: Logger;
+  /** Addresses that may be connected to, where a stranger gave the base address. Default: any for the base, public ones elsewhere. */
+  guard?: AddressGuard;
   /** Timeout of a call with all its retries, in milliseconds. Default 30 s. */
   timeout?: number;
   /** Timeout without progress of a call by `open`, in milliseconds; it has no other. Default 60 s. */
