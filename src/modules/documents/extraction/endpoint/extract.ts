@@ -81,7 +81,7 @@ async function ofParts(
   parts: readonly Checked[],
   places: Places,
   warnings: Warning[],
-): Value {
+): Promise<Value> {
   const values: Value[] = [];
   for (const part of parts) {
     const value = await placed(field, part.fields[field.key] ?? NOTHING, places);

@@ -125,6 +125,15 @@ const BEHAVIOURS: Record<string, (situation: Situation) => void> = {
   plain: says(
     '{"seller_jib":"4201299430006","total":"47.42","lines":[{"name":"Žarulja","quantity":2,"amount":"4.85"}]}',
   ),
+  /** Reads the page on which the settings are tried. */
+  probe: says(
+    JSON.stringify({
+      name: { value: 'Pekara Primjer d.o.o. Sarajevo', line: 1 },
+      number: { value: '12/26', line: 2 },
+      date: { value: '15. 1. 2026.', line: 3 },
+      total: { value: '117,00', line: 4 },
+    }),
+  ),
   echo: ({ send, asked }) =>
     send(200, chat(JSON.stringify({ ...GOOD, invoice_number: { value: asked.authorization, line: 1 } }))),
   /** Answers at most so many lines: by the tokens allowed for each. */
