@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { hasPermission } from '../../../../../admin/auth/permissions.ts';
-import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
-import { formatValue } from '../../../../../admin/fields/format-value.ts';
-import { Fields, type Section } from '../../../../../admin/form/fields.tsx';
-import { Form } from '../../../../../admin/form/form.tsx';
-import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
-import { useSaved } from '../../../../../admin/form/use-saved.ts';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { formatValue } from '../../../../admin/fields/format-value.ts';
+import { Fields, type Section } from '../../../../admin/form/fields.tsx';
+import { Form } from '../../../../admin/form/form.tsx';
+import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
+import { useSaved } from '../../../../admin/form/use-saved.ts';
 import {
   Facts,
   Fetched,
@@ -15,13 +15,13 @@ import {
   PageHeader,
   UNCHANGING,
   useGet,
-} from '../../../../../admin/kit/index.ts';
-import { momentText } from '../../../../../core/dates.ts';
-import type { Field } from '../../../../../core/resource.ts';
-import { api } from '../../../../../web/api.ts';
-import type { Answer } from '../../../../../web/call.ts';
-import type { EndpointProbe, EndpointState } from '../organisation/endpoint.api.ts';
-import { ENDPOINT_FIELDS, type EndpointValues } from '../organisation/endpoint.fields.ts';
+} from '../../../../admin/kit/index.ts';
+import { momentText } from '../../../../core/dates.ts';
+import type { Field } from '../../../../core/resource.ts';
+import { api } from '../../../../web/api.ts';
+import type { Answer } from '../../../../web/call.ts';
+import type { EndpointProbe, EndpointState } from '../endpoint/organisation/endpoint.api.ts';
+import { ENDPOINT_FIELDS, type EndpointValues } from '../endpoint/organisation/endpoint.fields.ts';
 
 const PATH = '/api/obrada-dokumenta/postavke/model';
 const SECTIONS: readonly Section[] = [
@@ -117,7 +117,7 @@ function SettingsForm({ state: before, again }: { state: EndpointState; again():
 /** Tries the saved settings on a made-up page. */
 function Trial({ again }: { again(): void }) {
   const trial = useMutation({
-    mutationFn: () => api.post<Answer<EndpointProbe>>(`${PATH}/proba`),
+    mutationFn: () => api.post<EndpointProbe>(`${PATH}/proba`),
     onSettled: again,
   });
   const result = trial.data?.data;
