@@ -43,6 +43,8 @@ export interface Config {
   checkerAllow: readonly string[];
   /** The same for webhooks; plain http goes to these alone. */
   webhookAllow: readonly string[];
+  /** The same for language models that read documents. */
+  extractorAllow: readonly string[];
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   /** Absolute path of the folder for nightly backups; null: none are made. */
@@ -139,6 +141,7 @@ const schema = z.object({
   CHROME_PATH: z.string().refine(isExecutable, 'nije izvršna datoteka').optional(),
   CHECKER_ALLOW: addressRanges,
   WEBHOOK_ALLOW: addressRanges,
+  EXTRACTOR_ALLOW: addressRanges,
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
@@ -201,6 +204,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     chromePath: set.CHROME_PATH ?? null,
     checkerAllow: set.CHECKER_ALLOW,
     webhookAllow: set.WEBHOOK_ALLOW,
+    extractorAllow: set.EXTRACTOR_ALLOW,
     viesUrl: set.VIES_URL,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],

@@ -10,6 +10,10 @@ import * as tables from './webhooks.table.ts';
 export default {
   name: 'webhooks',
   tables,
+  sealed: [
+    { table: 'webhooks', column: 'secret', owner: 'idguid' },
+    { table: 'webhooks', column: 'previous_secret', owner: 'idguid' },
+  ],
   search: webhookSearch,
   routes: webhookRoutes,
   async start(deps) {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { historyOf } from '../../core/audit.ts';
 import type { Ctx } from '../../core/context.ts';
+import { readGivenAddress } from '../../core/egress/given-address.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { isId } from '../../core/list-query.ts';
@@ -17,7 +18,6 @@ import { ownerOf } from './sending/owner.ts';
 import { bodyOf, queueDeliveries } from './sending/queue.ts';
 import { newSecret } from './sending/signature.ts';
 import { failPending } from './sending/switch-off.ts';
-import { readTarget } from './sending/target.ts';
 import {
   LIMITS,
   type MadeWebhook,
@@ -222,7 +222,7 @@ async function touch(ctx: Ctx, idguid: string, values: object): Promise<void> {
 }
 
 function targetOf(text: string, allow: readonly string[]): string {
-  const read = readTarget(text, allow);
+  const read = readGivenAddress(text, allow);
   if ('error' in read) throw invalid({ url: read.error });
   return read.value;
 }

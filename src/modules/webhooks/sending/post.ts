@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import { guardOfGiven } from '../../../core/egress/given-address.ts';
 import { createHttpClient, HttpClientError } from '../../../core/http-client/client.ts';
 import type { Reason } from '../deliveries.api.ts';
-import { guardOf } from './target.ts';
 
 /** Milliseconds for everything: connecting, sending, and the head of the answer. */
 const DEADLINE = 15_000;
@@ -47,7 +47,7 @@ export async function post(
     base: url.origin,
     // A receiver that does not answer is its organisation's affair, and in its list.
     log: log.child({}, { level: log.levelVal <= 20 ? 'debug' : 'error' }),
-    guard: guardOf(url, allow),
+    guard: guardOfGiven(url, allow),
     retries: 0,
     idleTimeout: deadline,
     connections: 1,
