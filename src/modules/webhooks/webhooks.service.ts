@@ -14,7 +14,6 @@ import { findEvent } from '../../core/webhook-events.ts';
 import type { Deps } from '../../server/module.ts';
 import { TEST_EVENT } from './deliveries.api.ts';
 import { deliveryRowOf, mayRead, type Row, recentOf, refuseOff } from './deliveries.service.ts';
-import { ownerOf } from './sending/owner.ts';
 import { bodyOf, queueDeliveries } from './sending/queue.ts';
 import { newSecret } from './sending/signature.ts';
 import { failPending } from './sending/switch-off.ts';
@@ -119,7 +118,7 @@ export async function createWebhook(ctx: Ctx, allow: readonly string[], input: N
     updated_by: ctx.actor.name,
     ...settings,
     events: [...settings.events],
-    secret: await seal(ctx.db, ownerOf(idguid), secret),
+    secret: await seal(ctx.db, idguid, secret),
   });
   await auditWebhook(ctx, 'create', { idguid, name: settings.name }, changesOf(null, settings));
   return { ...(await getWebhook(ctx, idguid)), secret };
@@ -176,7 +175,7 @@ export async function renewSecret(ctx: Ctx, idguid: string): Promise<Made> {
   await touch(ctx, idguid, {
     previous_secret: sql`${webhooks.secret}`,
     previous_until: sql`now() + make_interval(hours => ${LIMITS.grace})`,
-    secret: await seal(ctx.db, ownerOf(idguid), secret),
+    secret: await seal(ctx.db, idguid, secret),
     secret_made_at: sql`now()`,
   });
   await auditWebhook(ctx, 'security', { idguid, name }, 'Tajna obnovljena');

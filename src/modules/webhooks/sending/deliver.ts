@@ -5,7 +5,6 @@ import { unseal } from '../../../core/secret-box.ts';
 import type { Deps, Job, JobTenant } from '../../../server/module.ts';
 import { TEST_EVENT, type Try } from '../deliveries.api.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.table.ts';
-import { ownerOf } from './owner.ts';
 import { type Outcome, post } from './post.ts';
 import { type DeliverJob, queueTry } from './queue.ts';
 import { MOST_DAYS, pauseAfter } from './schedule.ts';
@@ -73,7 +72,7 @@ async function findDue(ctx: Ctx, { idguid, attempts }: DeliverJob): Promise<Due 
     return null;
   }
   const sealed = previous === null ? [secret] : [secret, previous];
-  const secrets = await Promise.all(sealed.map((one) => unseal(ctx.db, ownerOf(row.webhook_id), one)));
+  const secrets = await Promise.all(sealed.map((one) => unseal(ctx.db, row.webhook_id, one)));
   return { idguid, attempts, ...due, secrets };
 }
 
