@@ -1,5 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { ServerModule } from '../../server/module.ts';
+import { documentRoutes } from './processing/documents.routes.ts';
+import * as documentTables from './processing/documents.table.ts';
+import { startDocuments } from './processing/jobs.ts';
+import { reviewRoutes } from './processing/review.routes.ts';
+import { documentSearch } from './processing/search.ts';
+import { countOfType } from './processing/slots.ts';
 import { typeSearch } from './types/search.ts';
 import { documentsOfType } from './types/slots.ts';
 import { typeRoutes } from './types/types.routes.ts';
@@ -9,11 +14,16 @@ import * as typeTables from './types/types.table.ts';
 export default {
   name: 'documents',
   fills() {
-    documentsOfType.fill(() => sql<number>`0`);
+    documentsOfType.fill(countOfType);
   },
-  tables: { ...typeTables },
-  search: [typeSearch],
+  tables: { ...typeTables, ...documentTables },
+  search: [typeSearch, documentSearch],
   routes(app, deps) {
     typeRoutes(app, deps);
+    documentRoutes(app, deps);
+    reviewRoutes(app, deps);
+  },
+  async start(deps) {
+    startDocuments(deps);
   },
 } satisfies ServerModule;
