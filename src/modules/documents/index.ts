@@ -36,7 +36,7 @@ export const documents: ModuleManifest = {
       key: 'obrada-dokumenta-vrste-dok',
       group: 'obrada-dokumenta',
       label: 'Vrste dokumenata',
-      icon: 'template',
+      icon: 'forms',
       to: '/obrada-dokumenta/vrste-dok',
       order: 3,
     },
