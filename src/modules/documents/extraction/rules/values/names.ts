@@ -1,0 +1,61 @@
+import { type Found, GUESSED, ODD, PLAIN } from './found.ts';
+import { toLatin } from './latin.ts';
+
+/** Legal forms behind a firm's name, with what OCR makes of them (d.j.I., d.0.0.). */
+const FORM =
+  /(?<![\p{L}\d])(?:d ?[.,] ?[o0] ?[.,] ?[o0]|d[o0][o0]|d ?[.,] ?d|a ?[.,] ?d|d ?[.,] ?j ?[.,] ?[lI1i|]|s ?[.,] ?p|o ?[.,] ?d|k ?[.,] ?d|s ?[.,] ?t ?[.,] ?r|s ?[.,] ?z ?[.,] ?r|о ?[.,] ?д|д ?[.,] ?о ?[.,] ?о|д ?[.,] ?д|а ?[.,] ?д|д ?[.,] ?ј ?[.,] ?л|к ?[.,] ?д|с ?[.,] ?п|DD|AD|GmbH|Ltd|LLC)(?![\p{L}\d])[.,]?/giu;
+
+/** Whether a text names a firm by its legal form. */
+export const namesFirm = (text: string): boolean => text.search(FORM) >= 0;
+
+// Towns behind the form: up to three words with capitals.
+const TOWN = /^ +(?:[-–] ?)?\p{Lu}\p{L}*\.?(?: \p{Lu}\p{L}+){0,2}/u;
+/** What ends a name: a comma, another field's word, a bracket. */
+const END =
+  /[,;(|]|(?<!\p{L})(?:JIB|ID broj|PDV|PIB|ulica|ul\.|adresa|tel|koj[ieu]|koga|kao|sa sjedi\p{L}*|iz(?= )|ЈИБ|ИБ|ПДВ|улица|тел)(?!\p{L})/iu;
+/** A firm's whole name as printed: with what stands before its legal form and the town behind it. */
+export function findFirms(text: string): Found[] {
+  const found: Found[] = [];
+  let start = 0;
+  for (const match of text.matchAll(FORM)) {
+    if (match.index < start) continue;
+    let to = match.index + match[0].replace(/,$/, '').length;
+    const before = text.slice(start, match.index);
+    const cut = before.search(/[^,;:()|]*$/);
+    const lead = before
+      .slice(cut)
+      .match(/^[\s\d.)]*(?:(?:i|и|između|izmedju|između:|izmedu)(?= ))?[\s"„]*/iu)![0].length;
+    const from = start + cut + lead;
+    if (!/\p{L}/u.test(text.slice(from, match.index))) continue;
+    if (!match[0].endsWith(',')) {
+      const town = text.slice(to).match(TOWN)?.[0] ?? '';
+      const end = town.search(END);
+      to += end >= 0 ? town.slice(0, end).trimEnd().length : town.length;
+    }
+    found.push({
+      value: text.slice(from, to).replace(/\s+/g, ' ').trim(),
+      from,
+      to,
+      certainty: PLAIN,
+      checked: false,
+    });
+    start = to;
+  }
+  return found;
+}
+
+/** Names: firms by their legal form; if there is none, the text up to what ends a name. */
+export function findNames(text: string): Found[] {
+  const firms = findFirms(text);
+  if (firms.length > 0) return firms;
+  const begun = text.match(/^[\s:;.,_=|*"„-]*/)![0].length;
+  const rest = text.slice(begun);
+  const end = rest.search(END);
+  const value = (end >= 0 ? rest.slice(0, end) : rest).replace(/[\s:;,_=|*-]+$/, '');
+  const letters = value.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 3 || letters < value.length / 2 || value.length > 120) return [];
+  const certainty = /^\p{Lu}/u.test(toLatin(value)) ? ODD : GUESSED;
+  return [
+    { value: value.replace(/\s+/g, ' '), from: begun, to: begun + value.length, certainty, checked: false },
+  ];
+}
