@@ -3,6 +3,7 @@ import type { ModuleManifest } from './core/manifest.ts';
 import { registerNotices } from './core/notices.ts';
 import { registerLists, registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
+import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
@@ -12,6 +13,7 @@ import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
+import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
 import { jobs } from './modules/jobs/index.ts';
@@ -27,6 +29,7 @@ import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
 import { visits } from './modules/visits/index.ts';
+import { webhooks } from './modules/webhooks/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**
@@ -47,6 +50,7 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   bookkeeping,
   content,
+  documents,
   files,
   jobs,
   live,
@@ -59,6 +63,7 @@ export const modules: readonly ModuleManifest[] = [
   trail,
   trash,
   visits,
+  webhooks,
   workspace,
 ];
 
@@ -68,5 +73,6 @@ export const resources: readonly Resource[] = modules.flatMap((module) => module
 registerResources(resources);
 registerTopics(modules.flatMap((module) => module.topics ?? []));
 registerNotices(modules.flatMap((module) => module.notices ?? []));
+registerWebhookEvents(modules.flatMap((module) => module.webhookEvents ?? []));
 registerSubjects(modules.flatMap((module) => module.subjects ?? []));
 registerLists(modules.flatMap((module) => module.lists ?? []));

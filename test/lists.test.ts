@@ -22,6 +22,7 @@ import {
   addStatement,
   addStoredFiles,
   addVouchers,
+  addWebhook,
   type Send,
   visitorMessage,
 } from './list-rows.ts';
@@ -73,6 +74,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
+  '/api/admin/webhooks/{idguid}/history': 'the history of one record',
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
@@ -163,6 +165,7 @@ describe('the API answers what a list asks', () => {
     const files = await filesOf(t, admin);
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
+    await addWebhook(send);
     await addVouchers(send);
     await addDocuments(send);
     await addStatement(

@@ -7,6 +7,7 @@ import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
@@ -18,6 +19,7 @@ import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
+import webhooks from '../modules/webhooks/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
 
 /** Modules with code for the back-office. */
@@ -34,6 +36,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   bookkeeping,
   content,
+  documents,
   files,
   jobs,
   notifications,
@@ -42,6 +45,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   storedFiles,
   trail,
   visits,
+  webhooks,
 ];
 
 registerScreens(moduleScreens);

@@ -48,7 +48,7 @@ test('what the search finds has a page, a list and an icon, for those who may se
   for (const { name, view, list, permission, icon } of serverModules.flatMap(({ search = [] }) => search)) {
     expect(at(routes, view.replace(':idguid', '1')), name).toMatchObject({
       path: view,
-      permissions: [permission],
+      permissions: permission ? [permission] : undefined,
     });
     if (list) expect(at(routes, list.split('?')[0]!).path, name).toBe(list.split('?')[0]);
     expect(icons, name).toContain(icon);

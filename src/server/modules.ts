@@ -7,6 +7,7 @@ import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
+import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
 import jobs from '../modules/jobs/server.ts';
@@ -22,6 +23,7 @@ import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
 import visits from '../modules/visits/server.ts';
+import webhooks from '../modules/webhooks/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
@@ -39,6 +41,7 @@ export const serverModules: readonly ServerModule[] = [
   companies,
   bookkeeping,
   content,
+  documents,
   files,
   jobs,
   live,
@@ -51,5 +54,6 @@ export const serverModules: readonly ServerModule[] = [
   trail,
   trash,
   visits,
+  webhooks,
   workspace,
 ];

@@ -1,4 +1,5 @@
 import { type Annotation, readAnnotations } from './annotations.ts';
+import { type AttachedFile, type AttachmentOptions, readAttachments } from './attachments.ts';
 import { PageError } from './faults.ts';
 import { type Form, openForm } from './form.ts';
 import { OutOfMemory, type Pdfium } from './pdfium.ts';
@@ -108,6 +109,11 @@ export class PdfDocument {
   annotations(index: number): Annotation[] {
     const form = this.#filled();
     return this.#onPage(index, (page) => readAnnotations(this.#pdfium, page, form, this.size(index)));
+  }
+
+  /** Files that the document carries. */
+  attachments(options: AttachmentOptions): AttachedFile[] {
+    return readAttachments(this.#pdfium, this.#handle, options);
   }
 
   /**

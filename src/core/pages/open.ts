@@ -1,5 +1,6 @@
 import { PdfDocument } from './document.ts';
 import { LONGEST_FILE, type PdfFault } from './faults.ts';
+import { fileFor } from './file-access.ts';
 import { readSignature, saysNoPages } from './file-signature.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { ByteSource } from './source.ts';
@@ -59,32 +60,5 @@ export function openPdf(pdfium: Pdfium, source: ByteSource, password = ''): Open
       drop: file.drop,
       fileLost: file.lost,
     }),
-  };
-}
-
-/** PDFium's `FPDF_FILEACCESS`: length, callback, and its parameter. */
-function fileFor(pdfium: Pdfium, source: ByteSource) {
-  let lost = false;
-  const read = (_: number, position: number, into: number, length: number): number => {
-    try {
-      const start = into >>> 0;
-      source.read(position >>> 0, pdfium.heap().subarray(start, start + (length >>> 0)));
-      return 1;
-    } catch {
-      lost = true;
-      return 0;
-    }
-  };
-  const callback = pdfium.callback(read, 'iiiii');
-  const pointer = pdfium.allocate(12);
-  pdfium.setInt(pointer, source.size);
-  pdfium.setInt(pointer + 4, callback.pointer);
-  return {
-    pointer,
-    lost: () => lost,
-    drop() {
-      pdfium.free(pointer);
-      callback.drop();
-    },
   };
 }

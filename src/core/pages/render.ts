@@ -1,4 +1,5 @@
 import type { Form } from './form.ts';
+import { mendPictures } from './mended-pictures.ts';
 import { OutOfMemory, type Pdfium } from './pdfium.ts';
 import type { Raster } from './size.ts';
 
@@ -40,6 +41,7 @@ export function drawPage(pdfium: Pdfium, task: Task, paint: (band: Band) => void
   const { api, heap } = pdfium;
   const { page, form, raster, options } = task;
   const { width, height } = raster;
+  mendPictures(pdfium, page);
   const most = Math.max(1, Math.floor((options.bandPixels ?? BAND_PIXELS) / width));
   const bands = Math.ceil(height / most);
   const step = Math.ceil(height / bands);

@@ -93,7 +93,8 @@ export function pageTransform({ api, scratch, int }: Pdfium, page: number, { wid
   };
 }
 
-function fromCodes(codes: Uint32Array): string {
+/** The characters of these code points. */
+export function fromCodes(codes: Uint32Array): string {
   const parts: string[] = [];
   for (let at = 0; at < codes.length; at += 4096) {
     const part = codes.subarray(at, at + 4096);

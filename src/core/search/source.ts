@@ -33,8 +33,8 @@ export interface SearchSource {
   label: string;
   /** Name of an icon, see `MenuItem` in manifest.ts. */
   icon: string;
-  /** Required permission. */
-  permission: string;
+  /** Required permission; without one everybody in the organisation finds them. */
+  permission?: string;
   /** Address of the list, which takes the text as `q`; null if there is none. */
   list: string | null;
   /** Address of a record's page, with `:idguid` for the id. */

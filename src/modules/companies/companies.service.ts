@@ -44,6 +44,26 @@ export async function knownFirms(
   );
 }
 
+/** A firm by its JIB, with its domestic accounts as 16 digits. */
+export interface FirmWithAccounts {
+  jib: string;
+  name: string;
+  accounts: readonly string[];
+}
+
+/** Firms with these JIBs: the organisation's own, and the register's where it has none. */
+export async function companiesWithNumbers(ctx: Ctx, jibs: readonly string[]): Promise<FirmWithAccounts[]> {
+  const { rows } = await ctx.db.execute<{ jib: string; naziv: string; racuni: { broj: string }[] }>(sql`
+    select distinct on (jib) jib, naziv, racuni from ${table}
+    where jib = any(${sql.param([...jibs])}::text[]) and (tenant_id is null or ${own(ctx)})
+    order by jib, tenant_id nulls last`);
+  return rows.map(({ jib, naziv, racuni }) => ({
+    jib,
+    name: naziv,
+    accounts: racuni.flatMap(({ broj }) => (broj.startsWith('BA39') ? [broj.slice(4)] : [])),
+  }));
+}
+
 /** A company as other modules refer to it. */
 export interface CompanyRef {
   idguid: string;

@@ -33,7 +33,7 @@ export async function searchEverything(
   const deadline = performance.now() + all;
   const found: { source: SearchSource; result: Found }[] = [];
   const skipped: SearchSource[] = [];
-  const pending = sources.filter(({ permission }) => permissions.has(permission));
+  const pending = sources.filter(({ permission }) => !permission || permissions.has(permission));
   const searchPending = async (ctx: Ctx): Promise<void> => {
     await setTimeouts(ctx, each);
     for (let source = pending[0]; source; source = pending[0]) {

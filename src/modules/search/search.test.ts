@@ -216,7 +216,7 @@ it('leaves out a kind that takes too long, and answers the others', async () => 
   const run = (sources: typeof test.deps.searched, bounds: { each: number; all: number }) =>
     searchEverything(
       (work) => inTenant(test.deps.database, scope, (db) => work({ db, actor, tenant, ip: null })),
-      new Set(['x', quick!.permission]),
+      new Set(['x', quick!.permission ?? '']),
       sources,
       'bosna',
       undefined,

@@ -158,7 +158,8 @@ async function open(connection: PgConnection, pollSeconds: number): Promise<PgBo
     reindex: false,
     useListenNotify: true,
     notifyHeartbeatIntervalMs: 60_000,
-    superviseIntervalSeconds: 120,
+    // How soon the jobs of a killed node are found by their heartbeat.
+    superviseIntervalSeconds: 30,
     queueCacheIntervalSeconds: 120,
     flowIntervalSeconds: 3600,
     cronMonitorIntervalSeconds: 45,

@@ -55,6 +55,8 @@ export interface WorkOptions {
   single?: boolean;
   /** Seconds after which a job is aborted and retried. Default 300. */
   timeout?: number;
+  /** Seconds without a sign of life of the job's node after which it is retried; for long jobs, which a kill would leave for `timeout`. */
+  heartbeat?: number;
   /**
    * Announce a new job by NOTIFY, so that it starts at once; otherwise it is found within five seconds. NOTIFY makes commits
    * wait for each other and costs 0.9 of the throughput of inserts: only for rare queues. Default true; for `forTenant` false.

@@ -42,13 +42,14 @@ interface WorkDeps {
 /** Creates or updates the queue and its schedule, and starts to work it on this node. */
 export async function startWorker(boss: PgBoss, worker: Worker, deps: WorkDeps): Promise<void> {
   const { name, kind, options } = worker;
-  const { schedule, alone, timeout = 300, afterStart, notify = kind === 'plain' } = options;
+  const { schedule, alone, timeout = 300, heartbeat, afterStart, notify = kind === 'plain' } = options;
   const queue: QueueOptions & { notify: boolean } = {
     retryLimit: RETRIES,
     retryDelay: deps.retrySeconds,
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: timeout,
+    ...(heartbeat !== undefined && { heartbeatSeconds: heartbeat }),
     deleteAfterSeconds: 7 * 86_400,
     notify,
   };

@@ -9,6 +9,9 @@ export interface XmlHandler {
   done?(): boolean;
 }
 
+/** Detail of the `Unreadable` thrown for a document type, which may define entities. */
+export const DOCUMENT_TYPE = 'a document type';
+
 /** Longest tag or comment, in characters. */
 const MAX_TAG = 4 * 1024 * 1024;
 /** Longest reference to a character. */
@@ -64,7 +67,7 @@ function readMarkup(xml: string, at: number, handler: XmlHandler): number {
       return end;
     }
     if (xml.length - at < '<![CDATA['.length) return -1;
-    throw new Unreadable('damaged', 'a document type');
+    throw new Unreadable('damaged', DOCUMENT_TYPE);
   }
   const end = tagEnd(xml, at + 1);
   if (end < 0) return -1;

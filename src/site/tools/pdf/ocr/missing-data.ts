@@ -1,5 +1,5 @@
+import { LANGUAGE_NAMES } from '../../../../core/pages/ocr/language-names.ts';
 import { Refusal } from '../../../../web/worker/job-messages.ts';
-import { LANGUAGE_NAMES } from './language-names.ts';
 
 /** Thrown when a language's data cannot be loaded; see its cause. */
 export class NoData extends Error {

@@ -1,10 +1,11 @@
+import type { Gray } from '../../../../core/pages/ocr/gray.ts';
+import type { Language } from '../../../../core/pages/ocr/language-names.ts';
+import { isInOther, otherAlphabet } from '../../../../core/pages/ocr/other-alphabet.ts';
+import { type PageReading, readPage } from '../../../../core/pages/ocr/read-page.ts';
+import { Reader } from '../../../../core/pages/ocr/reader.ts';
 import { serveJobs } from '../../../../web/worker/worker-server.ts';
-import type { Gray } from './gray.ts';
-import type { Language } from './languages.ts';
+import { browserLoader } from './loader.ts';
 import { startError } from './missing-data.ts';
-import { isInOther, otherAlphabet } from './other-alphabet.ts';
-import { type PageReading, readPage } from './read-page.ts';
-import { Reader } from './reader.ts';
 
 /** A request to read a page's picture. */
 export interface OcrRequest {
@@ -39,7 +40,7 @@ serveJobs<OcrRequest, PageReading | 'ready'>(async ({ languages, page, dpi }, te
     },
     async isOther(reading, straight, by) {
       if (!other) return false;
-      const reader = () => (now.other ??= Reader.open([other.language], () => {}));
+      const reader = () => (now.other ??= Reader.open(browserLoader, [other.language], () => {}));
       try {
         return await isInOther(other.alphabet, reader, reading, straight, by);
       } catch {
@@ -53,7 +54,7 @@ serveJobs<OcrRequest, PageReading | 'ready'>(async ({ languages, page, dpi }, te
 
 async function getReader(languages: readonly Language[]): Promise<Reader> {
   try {
-    return await Reader.open(languages, (part) => progress(part));
+    return await Reader.open(browserLoader, languages, (part) => progress(part));
   } catch (error) {
     throw startError(error, navigator.onLine);
   }

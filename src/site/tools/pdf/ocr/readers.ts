@@ -1,9 +1,9 @@
+import type { Gray } from '../../../../core/pages/ocr/gray.ts';
+import type { Language } from '../../../../core/pages/ocr/language-names.ts';
+import type { PageReading } from '../../../../core/pages/ocr/read-page.ts';
 import { WorkerClient } from '../../../../web/worker/worker-client.ts';
 import { hasLittleMemory } from '../device-memory.ts';
-import type { Gray } from './gray.ts';
-import type { Language } from './languages.ts';
 import type { OcrRequest } from './ocr.worker.ts';
-import type { PageReading } from './read-page.ts';
 
 const makeWorker = (): Worker => new Worker(new URL('./ocr.worker.ts', import.meta.url), { type: 'module' });
 

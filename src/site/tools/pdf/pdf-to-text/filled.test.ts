@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openPdf, type PdfDocument, type Pdfium } from '../../../../core/pages/index.ts';
 import { bytesSource } from '../../../../core/pages/source.ts';
 import { box, loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
-import { grayPage, ownText } from './read-pdf.ts';
+import { ownText, pageToRead } from './read-pdf.ts';
 import { pageText } from './text-output.ts';
 
 let pdfium: Pdfium;
@@ -129,7 +129,7 @@ it('a page of nothing but filled fields is not taken for a picture', () => {
 
 it('a page that is read from its picture keeps its notes, and nothing twice', () => {
   const document = opened('', NOTES);
-  const { notInPicture } = grayPage(document, 0);
+  const { notInPicture } = pageToRead(document, 0, 'auto');
   expect(pageText({ paragraphs: notInPicture }, false)).toBe(
     'Bilješka (Amra): Provjeriti\nsa šefom\n\nBilješka: Ovo je vazno',
   );

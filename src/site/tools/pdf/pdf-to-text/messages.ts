@@ -1,7 +1,7 @@
 /** Requests to the worker, and its answers. */
 import type { PdfFault } from '../../../../core/pages/faults.ts';
-import type { Language } from '../ocr/languages.ts';
-import type { Alphabet } from '../ocr/mixed-script.ts';
+import type { Language } from '../../../../core/pages/ocr/language-names.ts';
+import type { Alphabet } from '../../../../core/pages/ocr/mixed-script.ts';
 
 /** The input: one PDF, or pictures, each a page. */
 export interface TextInputFiles {

@@ -1,5 +1,5 @@
+import { applyMatrix, compose, type Matrix } from '../../../../core/pages/ocr/matrix.ts';
 import { useHref } from '../../kit/use-href.ts';
-import { applyMatrix, compose, type Matrix } from '../ocr/matrix.ts';
 import type { PageText, WordTransform } from './messages.ts';
 import { DOUBTFUL } from './text-output.ts';
 

@@ -4,13 +4,13 @@ import { Refusal } from '../../../../web/worker/job-messages.ts';
 import type { Mode } from './messages.ts';
 import { decodePicture, grayPicture } from './picture.ts';
 import type { PageSource } from './read.ts';
-import { grayPage, ownText } from './read-pdf.ts';
+import { ownText, pageToRead } from './read-pdf.ts';
 
 /** The pages of a document. */
 export const documentPages = (document: PdfDocument, mode: Mode): PageSource => ({
   count: document.pages,
   own: (page) => withPageRefresh(document, () => ownText(document, page, mode)),
-  picture: async (page) => withPageRefresh(document, () => grayPage(document, page)),
+  picture: async (page) => withPageRefresh(document, () => pageToRead(document, page, mode)),
   faultOf: (error) => (error instanceof PageError ? error.message : null),
 });
 
@@ -21,7 +21,7 @@ export const picturePages = (files: readonly File[]): PageSource => ({
   async picture(page) {
     const picture = await decodePicture(files[page]!);
     try {
-      return { ...grayPicture(picture), notInPicture: [] };
+      return { ...grayPicture(picture), notInPicture: [], layer: null };
     } finally {
       picture.bitmap.close();
     }

@@ -1,9 +1,9 @@
+import { type Gray, MAX_PIXELS, toGray } from '../../../../core/pages/ocr/gray.ts';
 import { type Picture, pictureKind, sniff } from '../../../../core/sniff.ts';
 import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { readHead, sizeProblem } from '../../picture/head.ts';
 import { pictureSize } from '../../picture/size.ts';
 import { noPictureText } from '../../text/picture/inspect-picture.ts';
-import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
 
 /** A decoded picture with its Exif orientation applied. */
 export interface PagePicture {

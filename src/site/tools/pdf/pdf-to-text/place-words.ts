@@ -1,6 +1,6 @@
-import { compose, type Matrix } from '../ocr/matrix.ts';
-import type { PageReading } from '../ocr/read-page.ts';
-import type { Line } from '../ocr/reader.ts';
+import { compose, type Matrix } from '../../../../core/pages/ocr/matrix.ts';
+import type { PageReading } from '../../../../core/pages/ocr/read-page.ts';
+import type { Line } from '../../../../core/pages/ocr/reader.ts';
 import type { TextLine } from './messages.ts';
 
 /** The reading with each word's matrix, in fractions of the page. */

@@ -1,4 +1,4 @@
-import { type Gray, quarterTurn, shrink } from '../ocr/gray.ts';
+import { type Gray, quarterTurn, shrink } from '../../../../core/pages/ocr/gray.ts';
 
 /** Approximate longer side of a preview, in pixels. */
 const SIDE = 1100;

@@ -1,26 +1,25 @@
-import type { Handles, PdfDocument } from '../../../../core/pages/index.ts';
-import { type Gray, MAX_PIXELS, toGray } from '../ocr/gray.ts';
-import { isUsable, paragraphsOf } from './layer.ts';
+import type { Annotation, PdfDocument, PageText as SourceText } from '../../../../core/pages/index.ts';
+import { usableLayer } from '../../../../core/pages/layer.ts';
+import { coveredByPicture, grayPage } from '../../../../core/pages/scan.ts';
+import { seenText } from '../../../../core/pages/unseen.ts';
+import { countText } from '../../kit/sizes.ts';
+import { paragraphsOf } from './layer.ts';
 import type { Mode, PageText } from './messages.ts';
 import { notesOf } from './notes.ts';
 import type { PageToRead } from './read.ts';
 
-/** Resolution for OCR: that of the language data's training. */
-const DPI = 300;
-/** Minimum resolution for a coarser scan. */
-const LEAST_DPI = 70;
-/** PDFium object types, and the invisible text rendering mode (the text layer of an OCR program). */
-const TEXT = 1;
-const PICTURE = 3;
-const UNSEEN = 3;
-
 /** A page's own text with filled fields and additions; null: the page needs OCR. */
 export function ownText(document: PdfDocument, page: number, mode: Mode): PageText | null {
   if (mode === 'ocr') return null;
-  const text = document.text(page);
   const added = document.annotations(page);
-  const usable = mode === 'layer' || isUsable(text, added, covered(document, page));
-  if (!usable) return null;
+  // Who asks for the layer alone wants all of it: that of a searchable scan is unseen.
+  if (mode === 'layer') return pageOf(page, document.text(page), added, 0);
+  const { text, unseen } = seenText(document, page);
+  const use = usableLayer(text, added, coveredByPicture(document, page));
+  return use === 'yes' ? pageOf(page, text, added, unseen) : null;
+}
+
+function pageOf(page: number, text: SourceText, added: readonly Annotation[], unseen: number): PageText {
   const paragraphs = [...paragraphsOf(text, added), ...notesOf(added)];
   return {
     page,
@@ -30,62 +29,25 @@ export function ownText(document: PdfDocument, page: number, mode: Mode): PageTe
     turned: 0,
     preview: null,
     alphabet: null,
-    note: paragraphs.length > 0 ? '' : 'Stranica nema upisanog teksta.',
+    note:
+      unseen > 0
+        ? `Bez teksta koji se na stranici ne vidi; broj izostavljenih znakova: ${countText(unseen)}.`
+        : paragraphs.length > 0
+          ? ''
+          : 'Stranica nema upisanog teksta.',
   };
 }
 
-/** Share of the page covered by its largest picture. */
-function covered(document: PdfDocument, index: number): number {
-  const { width, height } = document.size(index);
-  const areas = document.onPage(index, (handles) => objectsOf(handles).map((one) => one.picture?.area ?? 0));
-  return Math.max(0, ...areas) / (width * height);
-}
-
-/** Resolution of a page that consists of pictures only, in dpi; null for any other. */
-function scanDpi(document: PdfDocument, index: number): number | null {
-  const objects = document.onPage(index, objectsOf);
-  if (objects.some(({ picture, seen }) => seen && !picture)) return null;
-  const fine = objects.flatMap(({ picture }) => (picture?.area ? [picture.pixels / picture.area] : []));
-  return fine.length > 0 ? Math.sqrt(Math.max(...fine)) * 72 : null;
-}
-
-interface PageObject {
-  /** Visible; known for text only. */
-  seen: boolean;
-  /** Area of a picture in square points, and its number of pixels. */
-  picture: { area: number; pixels: number } | null;
-}
-
-function objectsOf({ pdfium: { api, scratch, int, float }, page }: Handles): PageObject[] {
-  const pictureOf = (object: number): PageObject['picture'] =>
-    scratch(16, (box) => {
-      if (!api.FPDFPageObj_GetBounds(object, box, box + 4, box + 8, box + 12)) return { area: 0, pixels: 0 };
-      const area = (float(box + 8) - float(box)) * (float(box + 12) - float(box + 4));
-      const known = api.FPDFImageObj_GetImagePixelSize(object, box, box + 4);
-      return { area, pixels: known ? int(box) * int(box + 4) : 0 };
-    });
-  return Array.from({ length: api.FPDFPage_CountObjects(page) }, (_, at) => {
-    const object = api.FPDFPage_GetObject(page, at);
-    const type = api.FPDFPageObj_GetType(object);
-    return {
-      seen: type !== TEXT || api.FPDFTextObj_GetTextRenderMode(object) !== UNSEEN,
-      picture: type === PICTURE ? pictureOf(object) : null,
-    };
-  });
-}
-
-/**
- * A page's picture for OCR; a scan keeps its own resolution, so that nothing is added to its grain. Fields and stamps are in the
- * picture, comments are not.
- */
-export function grayPage(document: PdfDocument, index: number): PageToRead {
+/** A page's picture for OCR, with what it does not show, and the layer that is taken where OCR agrees with it. */
+export function pageToRead(document: PdfDocument, index: number, mode: Mode): PageToRead {
   const added = document.annotations(index);
-  const own = added.length > 0 ? DPI : (scanDpi(document, index) ?? DPI);
-  const fine = Math.max(LEAST_DPI, Math.min(DPI, own));
-  const { width, height } = document.raster(index, fine, MAX_PIXELS);
-  const page: Gray = { width, height, data: new Uint8Array(width * height) };
-  const { dpi } = document.render(index, { dpi: fine, maxPixels: MAX_PIXELS }, ({ pixels, rows, top }) => {
-    page.data.set(toGray(pixels, width, rows).data, top * width);
-  });
-  return { page, dpi: Math.round(dpi), notInPicture: notesOf(added, 'unseen') };
+  const { page, dpi } = grayPage(document, index, added.length > 0);
+  const text = mode === 'auto' ? seenText(document, index).text : null;
+  const agreed = text && usableLayer(text, added, coveredByPicture(document, index)) === 'agreed';
+  return {
+    page,
+    dpi: Math.round(dpi),
+    notInPicture: notesOf(added, 'unseen'),
+    layer: agreed ? pageOf(index, text, added, 0) : null,
+  };
 }

@@ -9,8 +9,28 @@ vi.mock('../ocr/readers.ts', () => ({
   withReaders: (_: number, __: unknown, work: (one: typeof reader) => Promise<void>) => work(reader),
 }));
 
-const READ = { paragraphs: [], confidence: 0, place: [1, 0, 0, 1, 0, 0], turned: 0, other: false };
+const READ = {
+  paragraphs: [],
+  confidence: 0,
+  place: [1, 0, 0, 1, 0, 0],
+  turned: 0,
+  letters: 0,
+  other: false,
+};
 const FULL = new Refusal('Nema mjesta.');
+/** A scan with words over it, a page of which the words say the same as the picture. */
+const LAYERED = 8;
+const SAID = 'jedan dva tri četiri pet šest sedam osam devet deset'.split(' ');
+const LAYER: PageText = {
+  page: LAYERED,
+  source: 'layer',
+  paragraphs: [[SAID.map((text) => ({ text, confidence: 100, place: null }))]],
+  confidence: null,
+  turned: 0,
+  preview: null,
+  alphabet: null,
+  note: '',
+};
 /** A blank page with a comment. */
 const NOTED = 7;
 const stock: PageSource = {
@@ -20,6 +40,7 @@ const stock: PageSource = {
     page: { width: 1, height: 1, data: new Uint8Array(1) },
     dpi: 300,
     notInPicture: page === NOTED ? [[[{ text: 'Bilješka: b', confidence: 100, place: null }]]] : [],
+    layer: page === LAYERED ? LAYER : null,
   }),
   faultOf: () => null,
 };
@@ -89,4 +110,26 @@ it('hands on which alphabet was seen that no language has', async () => {
   reader.read.mockResolvedValueOnce({ ...READ, other: true });
   await readAll(stock, [0, 1], ['bos'], { done: (page) => pages.push(page), progress: () => {} });
   expect(pages.map(({ alphabet }) => alphabet)).toEqual(['cyrillic', null]);
+});
+
+it('takes the words that lie over a scan only where the picture says the same', async () => {
+  const lines = (words: readonly string[]) => [
+    [
+      {
+        words: words.map((text, at) => ({
+          text,
+          confidence: 90,
+          bbox: { x0: at, y0: 0, x1: at + 1, y1: 1 },
+        })),
+        bbox: { x0: 0, y0: 0, x1: 20, y1: 1 },
+        baseline: { x0: 0, y0: 1, x1: 20, y1: 1 },
+      },
+    ],
+  ];
+  const found: PageText[] = [];
+  reader.read.mockResolvedValue({ ...READ, confidence: 90, paragraphs: lines(SAID.toReversed()) });
+  await readAll(stock, [LAYERED], ['bos'], { done: (page) => found.push(page), progress: () => {} });
+  reader.read.mockResolvedValue({ ...READ, confidence: 90, turned: 2, paragraphs: [] });
+  await readAll(stock, [LAYERED], ['bos'], { done: (page) => found.push(page), progress: () => {} });
+  expect(found.map(({ source }) => source)).toEqual(['layer', 'blank']);
 });

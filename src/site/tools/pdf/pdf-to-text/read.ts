@@ -1,7 +1,8 @@
+import { layerAgrees } from '../../../../core/pages/layer.ts';
+import type { Gray } from '../../../../core/pages/ocr/gray.ts';
+import type { Language } from '../../../../core/pages/ocr/language-names.ts';
+import { otherAlphabet } from '../../../../core/pages/ocr/other-alphabet.ts';
 import { Refusal } from '../../../../web/worker/job-messages.ts';
-import type { Gray } from '../ocr/gray.ts';
-import type { Language } from '../ocr/languages.ts';
-import { otherAlphabet } from '../ocr/other-alphabet.ts';
 import { type PageReader, readerCount, withReaders } from '../ocr/readers.ts';
 import type { PageText } from './messages.ts';
 import { placedParagraphs } from './place-words.ts';
@@ -13,6 +14,8 @@ export interface PageToRead {
   dpi: number;
   /** Paragraphs that the picture does not show. */
   notInPicture: PageText['paragraphs'];
+  /** The page's own text, which is taken where OCR reads the same; null: there is none that may be. */
+  layer: PageText | null;
 }
 
 /** Provides the pages. */
@@ -108,7 +111,7 @@ class ReaderCrashed extends Error {
 async function readPicture(
   reader: PageReader,
   page: number,
-  { page: picture, dpi, notInPicture, languages }: PageToRead & { languages: readonly Language[] },
+  { page: picture, dpi, notInPicture, layer, languages }: PageToRead & { languages: readonly Language[] },
   progress: (part: number, again: boolean) => void,
 ): Promise<PageText> {
   const size = { width: picture.width, height: picture.height };
@@ -117,6 +120,8 @@ async function readPicture(
     throw error instanceof Refusal ? new ReaderCrashed(error) : error;
   });
   const paragraphs = placedParagraphs(reading, size);
+  if (layer && reading.turned === 0 && layerAgrees(wordsOf(layer.paragraphs), wordsOf(paragraphs)))
+    return layer;
   const blank = paragraphs.length === 0;
   const source = !blank ? 'ocr' : notInPicture.length > 0 ? 'layer' : 'blank';
   return {
@@ -130,6 +135,8 @@ async function readPicture(
     note: source === 'blank' ? BLANK : '',
   };
 }
+
+const wordsOf = (paragraphs: PageText['paragraphs']): string[] => paragraphs.flat(2).map(({ text }) => text);
 
 function orFault(stock: PageSource, page: number, take: () => PageText | null): PageText | null {
   try {

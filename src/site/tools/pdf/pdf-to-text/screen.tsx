@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { otherAlphabet } from '../../../../core/pages/ocr/other-alphabet.ts';
 import { Action, UndoActions } from '../../kit/actions.tsx';
 import { FileInput } from '../../kit/file-input.tsx';
 import { Notice } from '../../kit/notice.tsx';
@@ -9,7 +10,6 @@ import { sizeText } from '../../kit/sizes.ts';
 import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { useOptions } from '../../kit/use-options.ts';
 import { finishedText, picturesText } from '../counted.ts';
-import { otherAlphabet } from '../ocr/other-alphabet.ts';
 import { PasswordForm } from '../password.tsx';
 import { exampleScan } from './example.ts';
 import { PageList } from './page-list.tsx';

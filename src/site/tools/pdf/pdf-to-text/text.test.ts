@@ -3,36 +3,11 @@ import { openPdf } from '../../../../core/pages/open.ts';
 import type { Pdfium } from '../../../../core/pages/pdfium.ts';
 import { bytesSource } from '../../../../core/pages/source.ts';
 import { loadForTest, makePdf, words } from '../../../../core/pages/test/made.ts';
-import type { PageText as EngineText } from '../../../../core/pages/text.ts';
-import { isUsable, paragraphsOf } from './layer.ts';
+import { paragraphsOf } from './layer.ts';
 import type { PageText, TextLine } from './messages.ts';
 import { joinLines, meanConfidence, savedText, wholeText } from './text-output.ts';
 
-const own = (text: string, more: Partial<EngineText> = {}): EngineText => ({
-  text,
-  codes: new Uint32Array([...text].map((letter) => letter.codePointAt(0)!)),
-  boxes: new Float32Array(text.length * 4),
-  unmapped: 0,
-  inDocument: text.length,
-  ...more,
-});
-
 describe("a page's own text", () => {
-  const good = 'Čaršija kaže: svaki zanat ima svoj dućan, i svaki dućan ima svoga majstora.';
-  it.each<[string, EngineText, number, boolean]>([
-    ['ordinary', own(good), 0, true],
-    ['over a picture of the page', own(good), 1, true],
-    ['none', own(''), 0, false],
-    ['a stamp over a scan', own('Skenirano 12.3.'), 0.98, false],
-    ['few words without a scan', own('Strana 1'), 0, true],
-    ['letters without a meaning', own(good, { unmapped: 40 }), 0, false],
-    ['private letters', own('\ue001\ue002\ue003 abc \ue004'), 0, false],
-    ['letters of another charset', own('Èaršija ima ðaka, æilim i vruæe kolaèe za ruèak.'), 0, false],
-    ['Italian', own('La città è più bella: perché però è così æ ð'), 0, true],
-  ])('%s', (_, text, covered, usable) => {
-    expect(isUsable(text, [], covered)).toBe(usable);
-  });
-
   let pdfium: Pdfium;
   beforeAll(async () => {
     pdfium = await loadForTest();

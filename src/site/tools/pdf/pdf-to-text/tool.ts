@@ -1,6 +1,6 @@
+import { LANGUAGE_NAMES } from '../../../../core/pages/ocr/language-names.ts';
 import { choice, flag, text } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
-import { LANGUAGE_NAMES } from '../ocr/language-names.ts';
 
 export const pdfToText = defineTool({
   path: 'pdf/pdf-to-text',

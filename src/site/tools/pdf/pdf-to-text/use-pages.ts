@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Language } from '../../../../core/pages/ocr/language-names.ts';
 import type { Refusal } from '../../../../web/worker/job-messages.ts';
 import { useJob } from '../../kit/use-job.ts';
 import { type UndoControls, useUndo } from '../../kit/use-undo.ts';
-import type { Language } from '../ocr/languages.ts';
 import type { Mode, PageText, TextRequest, TextResult } from './messages.ts';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

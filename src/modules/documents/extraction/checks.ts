@@ -1,0 +1,68 @@
+import { dayOf } from '../../../core/dates.ts';
+import type { TypeSpec } from '../types/field-spec.ts';
+import { dayIsLikely, daysFollow } from './checks/days.ts';
+import type { Checked, Finding } from './checks/finding.ts';
+import { accountsAreRight, firmsDiffer, jibsAreRight, pdvsAreRight } from './checks/identities.ts';
+import { rowsAddUp, rowsMultiply, statementCloses, totalCloses, vatIsUsual } from './checks/sums.ts';
+import type { Value, Warning } from './extraction.ts';
+
+type Row = Readonly<Record<string, Value>>;
+
+/** Each looks only at fields that are there, so a type of the organisation's own has those checks whose fields it has. */
+const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
+  totalCloses,
+  vatIsUsual,
+  rowsAddUp,
+  rowsMultiply,
+  statementCloses,
+  jibsAreRight,
+  pdvsAreRight,
+  firmsDiffer,
+  accountsAreRight,
+  daysFollow,
+  dayIsLikely,
+];
+
+/**
+ * What does not agree among the values of a document, whoever gave them: rules, an endpoint, an e-invoice or a person. A check never
+ * changes a value.
+ */
+export const warningsOf = (
+  spec: TypeSpec,
+  fields: Row,
+  lines: readonly Row[],
+  today = dayOf(new Date()),
+): Warning[] => findings({ spec, fields, lines, today }).map(warningOf);
+
+/** The values with the certainty that their checks leave them, and the warnings. The given ones stay as they are. */
+export function checked(
+  spec: TypeSpec,
+  fields: Row,
+  lines: readonly Row[],
+  today = dayOf(new Date()),
+): { fields: Record<string, Value>; lines: Record<string, Value>[]; warnings: Warning[] } {
+  const found = findings({ spec, fields, lines, today });
+  const ofFields = found.filter(({ line }) => line === undefined);
+  return {
+    fields: doubted(fields, ofFields),
+    lines: lines.map((row, at) =>
+      doubted(
+        row,
+        found.filter(({ line }) => line === at),
+      ),
+    ),
+    warnings: found.map(warningOf),
+  };
+}
+
+const findings = (all: Checked): Finding[] => CHECKS.flatMap((check) => check(all));
+
+const warningOf = ({ about: _, most: __, ...warning }: Finding): Warning => warning;
+
+const doubted = (row: Row, found: readonly Finding[]): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      const most = found.filter(({ about }) => about.includes(key)).map((one) => one.most);
+      return [key, { ...value, certainty: Math.min(value.certainty, ...most) }];
+    }),
+  );

@@ -1,0 +1,51 @@
+import type { ModuleManifest } from '../../core/manifest.ts';
+import { trashEntry } from '../../core/records/kept.ts';
+import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
+import { KEPT_DOCUMENTS } from './processing/states.ts';
+import { DOCUMENT } from './processing/subjects.ts';
+import { DOCUMENTS_TOPIC } from './processing/topic.ts';
+import { TYPES } from './types/subjects.ts';
+
+/** Document processing, each part in its own folder: what documents ask for, reading them, reviewing, and what comes out. */
+export const documents: ModuleManifest = {
+  name: 'documents',
+  subjects: [DOCUMENT, TYPES, ENDPOINT],
+  topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }],
+  lists: [
+    { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },
+    trashEntry(KEPT_DOCUMENTS),
+    { name: 'vrste-dokumenata', path: '/obrada-dokumenta/vrste-dok' },
+  ],
+  menu: [
+    { key: 'obrada-dokumenta', label: 'Obrada dokumenata', icon: 'file-search', order: 28 },
+    {
+      key: 'obrada-dokumenta-dokumenti',
+      group: 'obrada-dokumenta',
+      label: 'Dokumenti',
+      icon: 'files-scan',
+      to: '/obrada-dokumenta/dokumenti',
+      order: 2,
+      count: {
+        from: '/api/obrada-dokumenta/dokumenti/red',
+        field: 'review',
+        label: 'na pregledu',
+        topic: DOCUMENTS_TOPIC,
+      },
+    },
+    {
+      key: 'obrada-dokumenta-vrste-dok',
+      group: 'obrada-dokumenta',
+      label: 'Vrste dokumenata',
+      icon: 'template',
+      to: '/obrada-dokumenta/vrste-dok',
+      order: 3,
+    },
+  ],
+  actions: [
+    {
+      label: 'Nova vrsta dokumenta',
+      also: 'šema polja obrada',
+      to: '/obrada-dokumenta/vrste-dok/create',
+    },
+  ],
+};

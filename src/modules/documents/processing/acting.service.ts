@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type AuditEntry, writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { stale } from '../../../core/stale.ts';
+import { type DocumentRecord, detailOf, readRow } from './documents.service.ts';
+import { dokDocuments } from './documents.table.ts';
+import { STATES, type State } from './states.ts';
+import { DOCUMENT } from './subjects.ts';
+import { DOCUMENTS_TOPIC } from './topic.ts';
+
+const d = dokDocuments;
+
+/** What says who has changed a document; its other moments are told later. */
+type Stale = Parameters<typeof stale>[0];
+
+export type Changed = Partial<typeof d.$inferInsert>;
+
+/** Locks a document at `version`. Throws 404, 409 `stale`, and 409 `state` unless it is in one of these states. */
+export async function holdDocument(
+  ctx: Ctx,
+  idguid: string,
+  version: number | undefined,
+  states: readonly State[],
+): Promise<DocumentRecord> {
+  const row = await readRow(ctx, idguid, { lock: true });
+  if (version !== undefined && row.version !== version) throw stale((await detailOf(ctx, row)) as Stale);
+  if (!states.includes(row.state))
+    throw new AppError(409, 'state', `To se ne može dok je dokument u stanju „${STATES[row.state]}”.`);
+  return row;
+}
+
+/** Writes a change that a person has made, with its line in the trail. Answers the row as it is now. */
+export async function writeDocument(
+  ctx: Ctx,
+  row: DocumentRecord,
+  values: Changed,
+  changes: AuditEntry['changes'],
+): Promise<DocumentRecord> {
+  const [written] = await ctx.db
+    .update(d)
+    .set({
+      ...values,
+      version: row.version + 1,
+      updated_at: sql`now()`,
+      updated_by: ctx.actor.name,
+    })
+    .where(and(eq(d.tenant_id, ctx.tenant.id), eq(d.idguid, row.idguid)))
+    .returning();
+  const moved: AuditEntry['changes'] = {};
+  if (values.state && values.state !== row.state)
+    moved.state = { from: STATES[row.state], to: STATES[values.state] };
+  const entry: AuditEntry = {
+    action: 'update',
+    record_id: row.idguid,
+    record_title: written!.name,
+    changes: { ...moved, ...changes },
+  };
+  await writeAudit(ctx, DOCUMENT, [entry], {
+    topic: DOCUMENTS_TOPIC,
+    key: row.idguid,
+    version: written!.version,
+  });
+  return written!;
+}

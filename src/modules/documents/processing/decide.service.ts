@@ -1,0 +1,165 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError, invalid } from '../../../core/errors.ts';
+import { isId } from '../../../core/list-query.ts';
+import { personOf } from '../../../core/system.ts';
+import { type TypeAt, typeAt } from '../types/specs.service.ts';
+import { type Changed, holdDocument, writeDocument } from './acting.service.ts';
+import { type DocumentRecord, detailOf, faultsOf } from './documents.service.ts';
+import { dokDocuments, dokPages } from './documents.table.ts';
+import { learnFrom } from './learn.service.ts';
+import { documentJob } from './receive.service.ts';
+import { isApproved, type Step, WORKING } from './states.ts';
+
+const d = dokDocuments;
+
+const typeOf = (ctx: Ctx, { type_id, type_version }: DocumentRecord): Promise<TypeAt> | null =>
+  type_id ? typeAt(ctx, type_id, type_version ?? undefined) : null;
+
+/**
+ * Approves a document at `version`; where two have to, the first of them only says so. Throws 404, 409 `stale` or `state`, 422 with what
+ * is missing by field, 409 `four_eyes` for the second approval of the same person.
+ */
+export async function approveDocument(ctx: Ctx, idguid: string, version: number) {
+  const row = await holdDocument(ctx, idguid, version, ['na_pregledu']);
+  return detailOf(ctx, await approve(ctx, row));
+}
+
+async function approve(ctx: Ctx, row: DocumentRecord): Promise<DocumentRecord> {
+  const type = await typeOf(ctx, row);
+  const faults = faultsOf(type, row);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const person = personOf(ctx.actor);
+  if (type!.four_eyes && row.first_approver === null)
+    return writeDocument(
+      ctx,
+      row,
+      { first_approver: ctx.actor.userId, first_approved_by: ctx.actor.name },
+      { approval: { from: null, to: 'Prva potvrda' } },
+    );
+  if (type!.four_eyes && row.first_approver === person)
+    throw new AppError(409, 'four_eyes', 'Drugu potvrdu mora dati druga osoba.');
+  const approved = await writeDocument(
+    ctx,
+    row,
+    {
+      state: 'odobren',
+      approved_at: new Date(),
+      approved_by: ctx.actor.name,
+      untouched: row.corrected === 0,
+    },
+    {},
+  );
+  await learnFrom(ctx, approved);
+  return approved;
+}
+
+/** Approves those of several documents in which everything is sure. Answers which, and why the others were left. */
+export async function approveSure(ctx: Ctx, ids: readonly string[]) {
+  const wanted = [...new Set(ids.filter(isId))];
+  const rows = await ctx.db
+    .select({ idguid: d.idguid })
+    .from(d)
+    .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, wanted)))
+    .orderBy(d.idguid);
+  const approved: string[] = [];
+  const left: { idguid: string; name: string; why: string }[] = [];
+  for (const { idguid } of rows) {
+    const row = await holdDocument(ctx, idguid, undefined, [
+      ...WORKING,
+      ...(['na_pregledu', 'odobren', 'izvezen', 'odbijen', 'neuspjeo', 'duplikat'] as const),
+    ]);
+    const why = await whyNotSure(ctx, row);
+    if (why) left.push({ idguid, name: row.name, why });
+    else {
+      await approve(ctx, row);
+      approved.push(idguid);
+    }
+  }
+  return { approved, left };
+}
+
+/** Why a document needs to be looked at; null if everything in it is sure. */
+async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null> {
+  if (row.state !== 'na_pregledu') return 'Nije na pregledu.';
+  const type = await typeOf(ctx, row);
+  if (!type) return 'Nema vrste.';
+  if (!type.bulk_approve) return `Vrsta „${type.name}” se odobrava jedan po jedan.`;
+  if (row.by_endpoint) return 'Vrijednosti je dao jezički model, pa ih mora pogledati osoba.';
+  if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
+  const blocking = row.warnings.find(({ code }) => type.checks.includes(code));
+  if (blocking) return blocking.text;
+  if (row.splits.length > 0) return 'U datoteci je možda više dokumenata.';
+  if (type.four_eyes && row.first_approver === personOf(ctx.actor)) return 'Drugu potvrdu daje druga osoba.';
+  const [fault] = Object.values(faultsOf(type, row));
+  return fault ?? null;
+}
+
+/** Rejects a document, with a reason. Throws 404, 409. */
+export async function rejectDocument(ctx: Ctx, idguid: string, version: number, reason: string) {
+  const row = await holdDocument(ctx, idguid, version, ['na_pregledu', 'neuspjeo', 'duplikat']);
+  const changes = { reason: { from: row.reason, to: reason } };
+  return detailOf(ctx, await writeDocument(ctx, row, { state: 'odbijen', reason }, changes));
+}
+
+/** Sends a document back to review that was approved or rejected. Throws 404, 409, also for one that is in the books. */
+export async function reopenDocument(ctx: Ctx, idguid: string, version: number) {
+  const row = await holdDocument(ctx, idguid, version, ['odobren', 'izvezen', 'odbijen']);
+  if (row.draft_id)
+    throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog. Prvo obrišite nacrt naloga.');
+  const back: Changed = {
+    state: row.run > 0 || row.pages_read > 0 ? 'na_pregledu' : 'u_redu',
+    reason: null,
+    approved_at: null,
+    approved_by: null,
+    first_approved_by: null,
+    first_approver: null,
+    untouched: null,
+    ...(isApproved(row.state) && { exported_at: null }),
+  };
+  const after = await writeDocument(ctx, row, back, {});
+  if (after.state === 'u_redu') await documentJob.value(ctx, idguid);
+  return detailOf(ctx, after);
+}
+
+/** Ends the work on a document; what was read of it stays. Throws 404, 409. */
+export async function cancelWork(ctx: Ctx, idguid: string) {
+  const row = await holdDocument(ctx, idguid, undefined, WORKING);
+  const stopped: Changed = {
+    state: 'neuspjeo',
+    step: row.state === 'izdvajanje' ? 'izdvajanje' : 'citanje',
+    reason: `Obradu je prekinula osoba: ${ctx.actor.name}.`,
+    lease: null,
+    lease_until: null,
+  };
+  return detailOf(ctx, await writeDocument(ctx, row, stopped, {}));
+}
+
+/** Repeats a step. Reading begins anew; taking out the values uses the pages as they were read. Throws 404, 409. */
+export async function repeatStep(ctx: Ctx, idguid: string, version: number, step: Step) {
+  const row = await holdDocument(ctx, idguid, version, ['na_pregledu', 'neuspjeo']);
+  // A reading that was cut short goes on where it was.
+  const anew = step === 'citanje' && row.state === 'na_pregledu';
+  if (anew) await forgetReading(ctx, idguid);
+  return requeue(ctx, row, anew ? { pages_read: 0 } : {});
+}
+
+/** Works on a duplicate that a person keeps all the same. Throws 404, 409. */
+export async function processDuplicate(ctx: Ctx, idguid: string, version: number) {
+  return requeue(ctx, await holdDocument(ctx, idguid, version, ['duplikat']), {});
+}
+
+async function requeue(ctx: Ctx, row: DocumentRecord, more: Changed) {
+  const waiting: Changed = { ...more, state: 'u_redu', step: null, reason: null, attempts: 0 };
+  const after = await writeDocument(ctx, row, { ...waiting, lease: null, lease_until: null }, {});
+  await documentJob.value(ctx, row.idguid);
+  return detailOf(ctx, after);
+}
+
+/** Has all pages of a document read again. */
+async function forgetReading(ctx: Ctx, idguid: string): Promise<void> {
+  await ctx.db
+    .update(dokPages)
+    .set({ source: null, fault: null })
+    .where(and(eq(dokPages.tenant_id, ctx.tenant.id), eq(dokPages.document_id, idguid)));
+}

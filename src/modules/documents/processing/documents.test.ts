@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { deskOf, paper } from './testkit.ts';
+
+let t: TestApp;
+let person: Person;
+let desk: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  person = await t.member();
+  desk = deskOf(t, person);
+});
+afterAll(() => t.close());
+
+describe('a document', () => {
+  it('is sent by a program, read, and waits for a person', async () => {
+    const sent = await desk.send(paper('faktura.pdf'));
+    expect(sent.status).toBe(201);
+    expect(sent.body.data).toMatchObject({ state: 'u_redu', name: 'faktura.pdf', page_count: 0 });
+    const read = await desk.worked(sent.body.data.idguid);
+    expect(read).toMatchObject({ state: 'na_pregledu', type: 'faktura', page_count: 1, pages_read: 1 });
+    expect(read.fields.total.value).toMatch(/^\d+\.\d\d$/);
+    expect(read.pages[0]).toMatchObject({ source: 'layer', picture: true });
+    const picture = await desk.call('GET', `/${read.idguid}/stranice/${read.pages[0].idguid}/slika`);
+    expect(picture.headers['content-type']).toBe('image/webp');
+  });
+
+  it('with the bytes of another one is told at once, and read only if a person wants it', async () => {
+    const first = await desk.onReview();
+    const again = (await desk.send(paper('faktura.pdf'), 'isto.pdf')).body.data;
+    expect(again).toMatchObject({ state: 'duplikat', duplicate_of: { idguid: first.idguid } });
+    const kept = await desk.call('POST', `/${again.idguid}/obradi`, { version: again.version });
+    expect(kept.body.data.state).toBe('u_redu');
+    expect(await desk.worked(again.idguid)).toMatchObject({
+      state: 'na_pregledu',
+      similar: [{ idguid: first.idguid }],
+    });
+  });
+
+  it.each([
+    ['', 'prazan.pdf', 'Datoteka je prazna.'],
+    ['MZ\u0090 program', 'program.pdf', 'Ovo nije dokument'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'crtez.png', 'Ovo nije dokument'],
+    ['<html><script>1</script></html>', 'stranica.jpg', 'Ovo nije dokument'],
+  ])('that is none is refused at its field: %#', async (content, name, message) => {
+    const { status, body } = await desk.send(content, name);
+    expect(status).toBe(422);
+    expect(body.errors.file).toContain(message);
+  });
+
+  it('that is cut off stays, with the reason, and can be tried again', async () => {
+    const cut = paper('faktura.pdf').subarray(0, 15_000);
+    const failed = await desk.onReview(cut, 'presjecen.pdf');
+    expect(failed).toMatchObject({ state: 'neuspjeo', step: 'citanje' });
+    expect(failed.reason).toBeTruthy();
+    const again = await desk.call('POST', `/${failed.idguid}/ponovi`, {
+      version: failed.version,
+      step: 'citanje',
+    });
+    expect(again.body.data.state).toBe('u_redu');
+    expect((await desk.worked(failed.idguid)).state).toBe('neuspjeo');
+  });
+
+  it('of another organisation is not there', async () => {
+    const { idguid, pages } = await desk.onReview();
+    const other = deskOf(t, await t.member());
+    const page = `/${idguid}/stranice/${pages[0].idguid}`;
+    for (const path of [
+      `/${idguid}`,
+      `${page}/slika`,
+      `${page}/rijeci`,
+      `/${idguid}/datoteka`,
+      `/${idguid}/citanja`,
+    ])
+      expect((await other.call('GET', path)).status, path).toBe(404);
+    expect((await other.call('DELETE', `/${idguid}`)).status).toBe(404);
+    expect((await other.call('POST', `/${idguid}/odobri`, { version: 1 })).status).toBe(404);
+    expect((await other.call('GET')).body.data).toEqual([]);
+  });
+
+  it('goes to the trash with its pages, and comes back with them', async () => {
+    const { idguid, version, fields } = await desk.onReview();
+    expect((await desk.call('DELETE', `/${idguid}?version=${version}`)).status).toBe(200);
+    expect((await desk.call('GET', `/${idguid}`)).status).toBe(404);
+    // A removed one is no reason to doubt the same bytes.
+    expect((await desk.send(paper('faktura.pdf'))).body.data.state).toBe('u_redu');
+    const restored = await desk.call('POST', '/trash/restore', { idguids: [idguid] });
+    expect(restored.body.data).toEqual({ restored: 1 });
+    const back = await desk.read(idguid);
+    expect(back).toMatchObject({ state: 'na_pregledu', fields, pages: [{ picture: true }] });
+    expect((await desk.call('GET', `/${idguid}/citanja`)).body.data).toHaveLength(1);
+  });
+});

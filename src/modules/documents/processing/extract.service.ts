@@ -1,0 +1,110 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { dayOf, monthsLater } from '../../../core/dates.ts';
+import { wordsOf } from '../../../core/files/previews/words.ts';
+import { readyFile } from '../../../core/files/rows.ts';
+import { readScanned } from '../../../core/files/scan/gate.ts';
+import type { PageWords } from '../../../core/pages/page-words.ts';
+import type { Extraction } from '../extraction/extraction.ts';
+import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
+import { type dokDocuments, dokRuns } from './documents.table.ts';
+import { knownFor } from './known.service.ts';
+import { release, type Taken } from './lease.service.ts';
+import { readPagesOf } from './pages.service.ts';
+import { type Content, readValues, typeOf, warningsFor } from './read-values.ts';
+import type { StoredValues } from './stored.ts';
+import { countsOf, headOf, underCorrections, valuesOf } from './values.ts';
+import type { WorkDeps } from './work.ts';
+
+type Written = Partial<typeof dokDocuments.$inferInsert>;
+
+/** Takes the values out of a document whose pages are read, and sends it to review. Throws what reading its file throws. */
+export async function extractDocument(deps: WorkDeps, taken: Taken, signal: AbortSignal): Promise<void> {
+  const { run } = deps;
+  const content = await contentOf(deps, taken);
+  const words = await wordsOf(content.pages.map(textOf).join('\n'));
+  const { type, known } = await run(async (ctx) => ({
+    type: await typeFor(ctx, taken, content),
+    known: await knownFor(ctx, content.pages),
+  }));
+  if (!type) {
+    await run((ctx) => toReview(ctx, taken, words, { splits: [] }));
+    return;
+  }
+  const found = await readValues(content, type.spec, known, signal);
+  signal.throwIfAborted();
+  await run(async (ctx) => {
+    const read = valuesOf(found);
+    const values = underCorrections(read, taken.values);
+    const warnings = warningsFor(type.spec, values, found.warnings);
+    const number = await keepRun(ctx, taken, type, found, read);
+    await toReview(ctx, taken, words, {
+      ...headOf(type.spec, values, known.own),
+      ...countsOf(type.spec, values),
+      type_id: type.idguid,
+      type_version: type.version,
+      values,
+      warnings,
+      warned: warnings.length,
+      splits: found.splits,
+      run: number,
+      retain_until:
+        type.retention_months === null ? null : monthsLater(dayOf(new Date()), type.retention_months),
+    });
+  });
+}
+
+/** What the values are taken out of. */
+async function contentOf({ run, store }: WorkDeps, { idguid, xml_id }: Taken): Promise<Content> {
+  const { pages, file } = await run(async (ctx) => ({
+    pages: await readPagesOf(ctx, idguid),
+    file: xml_id && (await readyFile(ctx, xml_id)),
+  }));
+  return { pages, xml: file ? await buffer(await readScanned(store, file)) : null };
+}
+
+const textOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(' ');
+
+/** The type that somebody has said, in the version it was read in or now has; else the one it looks like; null if it looks like none. */
+async function typeFor(ctx: Ctx, taken: Taken, content: Content): Promise<TypeAt | null> {
+  if (taken.type_given && taken.type_id) return typeAt(ctx, taken.type_id);
+  const known = await activeTypes(ctx);
+  const code = typeOf(
+    content,
+    known.map((one) => one.code),
+  );
+  const found = known.find((one) => one.code === code);
+  return found ? typeAt(ctx, found.idguid) : null;
+}
+
+/** Writes down the reading as it was answered; answers its number. */
+async function keepRun(
+  ctx: Ctx,
+  { idguid, run }: Taken,
+  type: TypeAt,
+  { meta, warnings }: Extraction,
+  values: StoredValues,
+): Promise<number> {
+  await ctx.db.insert(dokRuns).values({
+    tenant_id: ctx.tenant.id,
+    document_id: idguid,
+    run: run + 1,
+    type_id: type.idguid,
+    type_version: type.version,
+    meta,
+    values,
+    warnings,
+    by: ctx.actor.name,
+  });
+  return run + 1;
+}
+
+const toReview = (ctx: Ctx, { idguid, lease }: Taken, words: readonly string[], values: Written) =>
+  release(ctx, idguid, lease, 'na_pregledu', {
+    ...values,
+    step: null,
+    reason: null,
+    attempts: 0,
+    words: sql`array_to_tsvector(${sql.param([...words])}::text[])` as never,
+  });

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { newId } from '../../../core/id.ts';
+import { publish } from '../../../core/live/publish.ts';
+import { dokDocuments } from './documents.table.ts';
+import { type DocumentHead, HEAD } from './heads.ts';
+import { type State, type Step, WORKING } from './states.ts';
+import { DOCUMENTS_TOPIC } from './topic.ts';
+
+const d = dokDocuments;
+
+/** Seconds for which a worker holds a document; it says every second that it is still there. */
+const LEASE_SECONDS = 30;
+const LEASE = sql.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
+/** How often work on a document is begun: it ends even for a bad file, so that more means that it ended the server. */
+export const MOST_ATTEMPTS = 3;
+
+const one = (ctx: Ctx, idguid: string) => and(eq(d.tenant_id, ctx.tenant.id), eq(d.idguid, idguid));
+const held = (ctx: Ctx, idguid: string, lease: string) => and(one(ctx, idguid), eq(d.lease, lease));
+
+/** A document in work, and by which lease. */
+export type Taken = DocumentHead & { lease: string };
+
+/** Takes a document that waits for work; null if it does not wait, and `held` if somebody else works on it. */
+export async function takeDocument(ctx: Ctx, idguid: string): Promise<Taken | 'held' | null> {
+  const lease = newId();
+  const [row] = await ctx.db
+    .update(d)
+    .set({ lease, lease_until: LEASE, attempts: sql`${d.attempts} + 1`, updated_at: sql`now()` })
+    .where(
+      and(
+        one(ctx, idguid),
+        inArray(d.state, [...WORKING]),
+        sql`(${d.lease_until} is null or ${d.lease_until} < now())`,
+      ),
+    )
+    .returning(HEAD);
+  if (row) return { ...row, lease };
+  const [other] = await ctx.db
+    .select({ state: d.state })
+    .from(d)
+    .where(and(one(ctx, idguid), inArray(d.state, [...WORKING])));
+  return other ? 'held' : null;
+}
+
+/** Says that the work goes on. False: the document was cancelled, changed or deleted meanwhile, so the work must end. */
+export async function keepLease(ctx: Ctx, idguid: string, lease: string): Promise<boolean> {
+  const { rowCount } = await ctx.db
+    .update(d)
+    .set({ lease_until: LEASE })
+    .where(and(held(ctx, idguid, lease), inArray(d.state, [...WORKING])));
+  return rowCount === 1;
+}
+
+/** Writes the progress of whoever holds the document; false if that is over. */
+export async function advance(
+  ctx: Ctx,
+  idguid: string,
+  lease: string,
+  values: Partial<typeof d.$inferInsert>,
+): Promise<boolean> {
+  const { rowCount } = await ctx.db
+    .update(d)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(held(ctx, idguid, lease));
+  if (rowCount === 1) await publish(ctx, { topic: DOCUMENTS_TOPIC, key: idguid });
+  return rowCount === 1;
+}
+
+/** Ends the work: the document is in `state`, and nobody holds it. */
+export const release = (
+  ctx: Ctx,
+  idguid: string,
+  lease: string,
+  state: State,
+  values: Partial<typeof d.$inferInsert> = {},
+): Promise<boolean> =>
+  advance(ctx, idguid, lease, {
+    ...values,
+    state,
+    lease: null,
+    lease_until: null,
+    version: sql`${d.version} + 1` as never,
+  });
+
+/** Ends the work with a failure, which a person can see and try again. */
+export const failWork = (
+  ctx: Ctx,
+  { idguid, lease }: { idguid: string; lease: string },
+  step: Step,
+  reason: string,
+): Promise<boolean> => release(ctx, idguid, lease, 'neuspjeo', { step, reason: reason.slice(0, 1000) });

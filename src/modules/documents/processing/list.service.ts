@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import type { ListQuery } from '../../../core/list-query.ts';
+import { type Listing, readAll, readCount, readPage } from '../../../core/query.ts';
+import type { Sent } from '../../../core/serve.ts';
+import { types } from '../types/types.table.ts';
+import type { DocumentSort, Queue } from './documents.api.ts';
+import { dokDocuments } from './documents.table.ts';
+import { foundBy } from './finding.ts';
+import type { DocumentRow } from './shapes.ts';
+import { WORKING } from './states.ts';
+
+const d = dokDocuments;
+/** Documents in work that the queue names. */
+const MOST_NAMED = 20;
+
+const ofType = (column: SQL): SQL => sql`(select ${column} from ${types} t
+  where t.tenant_id = ${d.tenant_id} and t.idguid = ${d.type_id})`;
+
+/** What a list says of a document. */
+const ROW = {
+  idguid: d.idguid,
+  version: d.version,
+  created_at: d.created_at,
+  updated_at: d.updated_at,
+  updated_by: d.updated_by,
+  name: d.name,
+  state: d.state,
+  reason: d.reason,
+  type: sql<string | null>`${ofType(sql`t.code`)}`,
+  type_name: sql<string | null>`${ofType(sql`t.name`)}`,
+  type_color: sql<string | null>`${ofType(sql`t.colour`)}`,
+  party: d.party,
+  party_jib: d.party_jib,
+  number: d.number,
+  day: sql<string | null>`${d.day}::text`,
+  total: sql<string | null>`${d.total}::text`,
+  currency: d.currency,
+  page_count: d.page_count,
+  pages_read: d.pages_read,
+  doubtful: d.doubtful,
+  warned: d.warned,
+  corrected: d.corrected,
+  origin: d.origin,
+  approved_by: d.approved_by,
+  approved_at: d.approved_at,
+  first_approved_by: d.first_approved_by,
+};
+
+const source = (ctx: Ctx, words: readonly string[]) => ({
+  columns: ROW,
+  from: sql`${d}`,
+  where: and(eq(d.tenant_id, ctx.tenant.id), foundBy(ctx, words)),
+  folded: d.search,
+  filters: {
+    state: d.state,
+    type: ofType(sql`t.code`),
+    party: d.party,
+    party_jib: d.party_jib,
+    number: d.number,
+    day: d.day,
+    total: d.total,
+    currency: d.currency,
+    doubtful: d.doubtful,
+    warned: d.warned,
+    origin: d.origin,
+    created_at: d.created_at,
+    updated_at: d.updated_at,
+    approved_by: d.approved_by,
+  },
+  order: {
+    created_at: [d.created_at],
+    updated_at: [d.updated_at],
+    name: [d.name],
+    state: [d.state],
+    type_name: [{ nullable: ofType(sql`t.name`) }],
+    party: [{ nullable: d.party }],
+    number: [{ nullable: d.number }],
+    day: [{ nullable: d.day }],
+    total: [{ nullable: d.total }],
+  },
+  id: d.idguid,
+});
+
+type DocumentQuery = ListQuery<DocumentSort>;
+/** The query without its words, which the source looks for itself. */
+const wordless = (query: DocumentQuery): DocumentQuery => ({ ...query, words: [] });
+
+/** The organisation's documents: found also by words on their pages. */
+export const documentsListing: Listing<DocumentSort, Sent<DocumentRow>> = {
+  page: (ctx, query) => readPage(ctx, source(ctx, query.words), wordless(query)),
+  all: (ctx, query) => readAll(ctx, source(ctx, query.words), wordless(query)),
+  count: (ctx, query, most) => readCount(ctx, source(ctx, query.words), wordless(query), most),
+};
+
+/** Some documents as the list has them, in the order of their ids. */
+export const documentRows = (ctx: Ctx, ids: readonly string[]): Promise<Sent<DocumentRow>[]> =>
+  ctx.db
+    .select(ROW)
+    .from(d)
+    .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, [...ids])))
+    .orderBy(asc(d.created_at), asc(d.idguid));
+
+/** How much waits for the server and for people. */
+export async function queueOf(ctx: Ctx): Promise<Queue> {
+  const own = eq(d.tenant_id, ctx.tenant.id);
+  const counts = await ctx.db
+    .select({ state: d.state, count: sql<number>`count(*)::int` })
+    .from(d)
+    .where(and(own, inArray(d.state, [...WORKING, 'na_pregledu', 'neuspjeo'])))
+    .groupBy(d.state);
+  const of = (states: readonly string[]): number =>
+    counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
+  const working = await ctx.db
+    .select({
+      idguid: d.idguid,
+      name: d.name,
+      state: d.state,
+      page_count: d.page_count,
+      pages_read: d.pages_read,
+    })
+    .from(d)
+    .where(and(own, inArray(d.state, ['citanje', 'izdvajanje'])))
+    .orderBy(asc(d.created_at))
+    .limit(MOST_NAMED);
+  return { waiting: of(WORKING), review: of(['na_pregledu']), failed: of(['neuspjeo']), working };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { columnList } from '../../../core/json-recordset.ts';
+import { storedColumns, trashOfRows } from '../../../core/records/trash.ts';
+import { holdDocument } from './acting.service.ts';
+import type { DocumentRecord } from './documents.service.ts';
+import { dokDocuments, dokPages, dokRuns } from './documents.table.ts';
+import { documentJob } from './receive.service.ts';
+import { KEPT_DOCUMENTS, STATE_NAMES, WORKING } from './states.ts';
+import { DOCUMENT } from './subjects.ts';
+import { DOCUMENTS_TOPIC } from './topic.ts';
+
+/** Removed documents. */
+export const documentsInTrash = trashOfRows(KEPT_DOCUMENTS, dokDocuments, 'name');
+
+const PAGE_COLUMNS = columnList(storedColumns(dokPages));
+const RUN_COLUMNS = columnList(storedColumns(dokRuns));
+const OWN_PAGES = sql`from ${dokPages} p where p.tenant_id = removed.tenant_id and p.document_id = removed.idguid`;
+const OWN_RUNS = sql`from ${dokRuns} r where r.tenant_id = removed.tenant_id and r.document_id = removed.idguid`;
+
+/** Moves a document to the trash. Throws 404, 409 `stale`, 409 for one that is in the books. */
+export async function removeDocument(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
+  const row = await holdDocument(ctx, idguid, version, STATE_NAMES);
+  if (row.draft_id)
+    throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog, pa se čuva uz njega.');
+  await removeRows(ctx, [row]);
+}
+
+/** Moves held documents with their pages and readings to the trash. */
+export async function removeRows(ctx: Ctx, rows: readonly DocumentRecord[]): Promise<void> {
+  const ids = rows.map(({ idguid }) => idguid);
+  await documentsInTrash.remove(ctx, ids, {
+    parts: sql`jsonb_build_object('pages', (select coalesce(jsonb_agg(p), '[]') ${OWN_PAGES}),
+      'runs', (select coalesce(jsonb_agg(r), '[]') ${OWN_RUNS}))`,
+    files: sql`array(select removed.file_id union select removed.xml_id where removed.xml_id is not null union select p.file_id ${OWN_PAGES}
+      union select p.picture_id ${OWN_PAGES} and p.picture_id is not null)`,
+  });
+  await note(ctx, 'delete', rows);
+}
+
+/** Brings documents back with their pages and readings; work that was interrupted goes on. Answers how many. */
+export async function restoreDocuments(ctx: Ctx, idguids: string[]): Promise<number> {
+  const removed = await documentsInTrash.restore(ctx, idguids);
+  const all = (name: 'pages' | 'runs') => JSON.stringify(removed.flatMap(({ record }) => record[name] ?? []));
+  await ctx.db.execute(sql`insert into ${dokPages} (${PAGE_COLUMNS})
+    select ${PAGE_COLUMNS} from jsonb_populate_recordset(null::${dokPages}, ${all('pages')}::jsonb)`);
+  await ctx.db.execute(sql`insert into ${dokRuns} (${RUN_COLUMNS})
+    select ${RUN_COLUMNS} from jsonb_populate_recordset(null::${dokRuns}, ${all('runs')}::jsonb)`);
+  for (const { idguid, record } of removed)
+    if ((WORKING as readonly unknown[]).includes(record.state)) await documentJob.value(ctx, idguid);
+  await note(
+    ctx,
+    'restore',
+    removed.map(({ idguid, title }) => ({ idguid, name: title })),
+  );
+  return removed.length;
+}
+
+const note = (
+  ctx: Ctx,
+  action: 'delete' | 'restore',
+  rows: readonly Pick<DocumentRecord, 'idguid' | 'name'>[],
+): Promise<void> =>
+  writeAudit(
+    ctx,
+    DOCUMENT,
+    rows.map(({ idguid, name }) => ({ action, record_id: idguid, record_title: name, changes: {} })),
+    { topic: DOCUMENTS_TOPIC },
+  );

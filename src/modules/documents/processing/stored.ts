@@ -1,0 +1,31 @@
+import type { PartBox } from '../../../core/pages/page-words.ts';
+
+/** Who says a value: the reader that found it, or a person. */
+export type Source = 'rules' | 'endpoint' | 'xml' | 'person';
+
+/** A value as a document stores it. */
+export interface StoredValue {
+  value: string | null;
+  certainty: number;
+  /** From 1; null: it stands nowhere, or nobody knows where. */
+  page: number | null;
+  box: PartBox | null;
+  source: Source;
+  /** What was read before a person corrected it. */
+  read?: string | null;
+  /** Who corrected it, and when. */
+  by?: string;
+  at?: string;
+}
+
+export type StoredRow = Record<string, StoredValue>;
+
+/** The values of a document. */
+export interface StoredValues {
+  fields: Record<string, StoredValue>;
+  lines: StoredRow[];
+  /** A person has changed the rows: a new reading leaves them as they are. */
+  linesBy?: { by: string; at: string };
+}
+
+export const NO_VALUES: StoredValues = { fields: {}, lines: [] };

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import type { Answer, Person, TestApp } from '../../../../test/helper.ts';
+import { DOCUMENTS } from './shapes.ts';
+import { isWorking } from './states.ts';
+
+export const paper = (name: string): Buffer => readFileSync(new URL(`./test/${name}`, import.meta.url));
+
+/** A multipart body with a file, and a type if it is known. */
+function formOf(content: Buffer | string, name: string, type?: string) {
+  const boundary = `----${randomBytes(8).toString('hex')}`;
+  const part = (head: string, body: Buffer | string) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([
+      ...(type === undefined ? [] : [part('Content-Disposition: form-data; name="type"', type)]),
+      part(
+        `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
+        content,
+      ),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
+  };
+}
+
+/** What a person does with documents, in a test. */
+export function deskOf(t: TestApp, person: Person) {
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path = '',
+    body?: unknown,
+  ): Promise<Answer> => t.call(method, DOCUMENTS + path, { token: person.token, body });
+  const send = (content: Buffer | string, name = 'faktura.pdf', type?: string): Promise<Answer> =>
+    t.call('POST', DOCUMENTS, { token: person.token, ...formOf(content, name, type) });
+  const read = async (idguid: string) => (await call('GET', `/${idguid}`)).body.data;
+  /** Waits until the server has done its work on a document. */
+  const worked = (idguid: string) =>
+    eventually(
+      async () => {
+        const document = await read(idguid);
+        expect(isWorking(document.state)).toBe(false);
+        return document;
+      },
+      { limit: 60_000, interval: 50 },
+    );
+  /** Sends a paper and has it read. */
+  const onReview = async (content: Buffer = paper('faktura.pdf'), name = 'faktura.pdf') => {
+    const { body } = await send(content, name);
+    return worked(body.data.idguid);
+  };
+  return { call, send, read, worked, onReview };
+}

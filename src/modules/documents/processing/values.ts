@@ -1,0 +1,122 @@
+import { type Extraction, SURE, type Value, type Warning } from '../extraction/extraction.ts';
+import type { FieldKind, TypeSpec } from '../types/field-spec.ts';
+import type { Source, StoredRow, StoredValue, StoredValues } from './stored.ts';
+
+/** A value as it was read. */
+const stored = ({ value, certainty, place }: Value, source: Source): StoredValue => ({
+  value,
+  certainty,
+  page: place?.page ?? null,
+  box: place?.box ?? null,
+  source,
+});
+
+/** The values of a reading, without any correction. */
+export const valuesOf = ({ fields, lines, meta: { extractor } }: Extraction): StoredValues => ({
+  fields: mapped(fields, (value) => stored(value, extractor)),
+  lines: lines.map((row) => mapped(row, (value) => stored(value, extractor))),
+});
+
+const mapped = <From, To>(record: Record<string, From>, to: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, one]) => [key, to(one)]));
+
+/**
+ * A new reading under what people have said: a corrected value stays, with what is read now beside it, and so do rows that a person
+ * has changed.
+ */
+export function underCorrections(read: StoredValues, before: StoredValues): StoredValues {
+  const fields = { ...read.fields };
+  for (const [key, kept] of Object.entries(before.fields))
+    if (kept.source === 'person') fields[key] = { ...kept, read: read.fields[key]?.value ?? null };
+  return before.linesBy
+    ? { fields, lines: before.lines, linesBy: before.linesBy }
+    : { fields, lines: read.lines };
+}
+
+/** A value that a person has typed, or taken from the page, instead of what stood there. */
+export const corrected = (
+  was: StoredValue | undefined,
+  value: string | null,
+  place: Pick<StoredValue, 'page' | 'box'>,
+  said: { by: string; at: string },
+): StoredValue => ({
+  value,
+  certainty: 1,
+  ...place,
+  source: 'person',
+  read: was ? (was.source === 'person' ? (was.read ?? null) : was.value) : null,
+  ...said,
+});
+
+/** Whether a person should look at a value. An empty optional one that nobody doubts needs no look. */
+export const isDoubtful = (value: StoredValue | undefined, required: boolean): boolean => {
+  if (!value || value.value === null) return required && value?.source !== 'person';
+  return value.certainty < SURE;
+};
+
+/** What the list says of a document's values. */
+export function countsOf(spec: TypeSpec, { fields, lines, linesBy }: StoredValues) {
+  const cells = linesBy ? [] : lines.flatMap((row) => Object.values(row));
+  const all = [...Object.values(fields), ...lines.flatMap((row) => Object.values(row))];
+  return {
+    doubtful:
+      spec.fields.filter(({ key, required }) => isDoubtful(fields[key], required)).length +
+      cells.filter((cell) => isDoubtful(cell, false)).length,
+    corrected:
+      Object.values(fields).filter(({ source, value, read }) => source === 'person' && value !== read)
+        .length + (linesBy ? 1 : 0),
+    by_endpoint: all.some(({ source }) => source === 'endpoint'),
+  };
+}
+
+/** Keys that say who the other side of a document is, its number, day and amount; of types with other keys the kinds say it. */
+const PARTY = ['seller_name', 'party_two', 'owner_name'];
+const PARTY_JIB = ['seller_jib', 'party_two_jib', 'owner_jib'];
+const NUMBER = ['invoice_number', 'document_number'];
+const DAY = ['invoice_date', 'document_date'];
+const TOTAL = ['total', 'value', 'closing'];
+
+/** What a list shows of a document. `own`: numbers of the organisation itself, which is no other side. */
+export function headOf(spec: TypeSpec, { fields }: StoredValues, own: readonly string[]) {
+  const say = (keys: readonly string[], kind: FieldKind): string | null => {
+    const known = keys.filter((key) => spec.fields.some((field) => field.key === key));
+    const key = known[0] ?? spec.fields.find((field) => field.kind === kind)?.key;
+    return (key && fields[key]?.value) || null;
+  };
+  // A contract names both sides; the other one is meant.
+  const first = fields.party_one_jib?.value;
+  const second = fields.party_two_jib?.value;
+  const swapped = Boolean(second && own.includes(second) && first);
+  const party = swapped ? (fields.party_one?.value ?? null) : say(PARTY, 'name');
+  const party_jib = swapped ? (first ?? null) : say(PARTY_JIB, 'jib');
+  return {
+    party: cut(party, 300),
+    party_jib: cut(party_jib, 20),
+    number: cut(say(NUMBER, 'code'), 100),
+    day: dayOf(say(DAY, 'date')),
+    total: amountOf(say(TOTAL, 'amount')),
+    currency: cut(say(['currency'], 'currency'), 3),
+  };
+}
+
+const cut = (text: string | null, most: number): string | null => text?.slice(0, most) || null;
+const dayOf = (text: string | null): string | null => {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : text;
+};
+const amountOf = (text: string | null): string | null =>
+  text && /^-?\d{1,15}(\.\d{1,2})?$/.test(text) ? text : null;
+
+/** Rows with their values alone, as programs get them. */
+export const plainRows = (lines: readonly StoredRow[]): Record<string, string | null>[] =>
+  lines.map((row) => mapped(row, ({ value }) => value));
+
+/** Warnings that are not there twice. */
+export function distinctWarnings(warnings: readonly Warning[]): Warning[] {
+  const seen = new Set<string>();
+  return warnings.filter(({ code, field, line }) => {
+    const key = `${code}/${field}/${line}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

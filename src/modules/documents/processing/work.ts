@@ -1,0 +1,203 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { AppError } from '../../../core/errors.ts';
+import { putFile, type RunInTenant } from '../../../core/files/put.ts';
+import { claimFile, readyFile, type StoredFile } from '../../../core/files/rows.ts';
+import { openScanned } from '../../../core/files/scan/gate.ts';
+import { withheldText } from '../../../core/files/scan/states.ts';
+import { type FileStore, MissingBytes } from '../../../core/files/store.ts';
+import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/read-pages.ts';
+import { withPageReader } from '../../../core/pages/reading/readers.ts';
+import { isXml, MAX_XML_BYTES } from './accepted.ts';
+import { extractDocument } from './extract.service.ts';
+import {
+  advance,
+  failWork,
+  keepLease,
+  MOST_ATTEMPTS,
+  release,
+  type Taken,
+  takeDocument,
+} from './lease.service.ts';
+import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
+import { MAX_DOCUMENT_BYTES } from './states.ts';
+
+/** Milliseconds between two looks whether somebody has cancelled the work. */
+const LOOK = 1000;
+
+export interface WorkDeps {
+  store: FileStore;
+  log: Logger;
+  tenant: string;
+  run: RunInTenant;
+}
+
+/** The work cannot go on: the message is for the person. */
+class WorkFailed extends Error {}
+
+/**
+ * Reads a document that waits, page by page, and takes its values out. Does nothing for one that does not wait, or is held by somebody
+ * else. What is read is kept at once, so that a work that was interrupted goes on where it was. `scanning`: the virus scanner has not
+ * looked at its file yet. Throws only what may pass, so that it is tried again.
+ */
+export async function workOn(
+  deps: WorkDeps,
+  idguid: string,
+  signal?: AbortSignal,
+): Promise<'done' | 'scanning'> {
+  const { run } = deps;
+  const document = await run((ctx) => takeDocument(ctx, idguid));
+  if (document === null) return 'done';
+  // Perhaps by a node that was killed: its lease ends soon, and the job is tried again.
+  if (document === 'held') throw new Error('The document is held by another worker');
+  const { lease } = document;
+  if (document.attempts > MOST_ATTEMPTS) {
+    const why =
+      'Rad na dokumentu je tri puta prekinut. Pokušajte ponovo, ili pošaljite datoteku u drugom obliku.';
+    await run((ctx) => failWork(ctx, document, 'citanje', why));
+    return 'done';
+  }
+  const gone = new AbortController();
+  const held = signal ? AbortSignal.any([gone.signal, signal]) : gone.signal;
+  const watch = watchLease(deps, document, gone);
+  let step: 'citanje' | 'izdvajanje' = 'citanje';
+  try {
+    const begun = await readAll(deps, document, held);
+    if (!begun) return 'scanning';
+    step = 'izdvajanje';
+    if (!(await run((ctx) => advance(ctx, idguid, lease, { state: 'izdvajanje' })))) return 'done';
+    await extractDocument(deps, document, held);
+    return 'done';
+  } catch (error) {
+    // Somebody has cancelled or deleted it, or holds it now.
+    if (gone.signal.aborted) return 'done';
+    const passing = signal?.aborted || (error instanceof AppError && error.status === 429);
+    if (passing) {
+      // It ended in an orderly way, so this was no attempt.
+      await run((ctx) => release(ctx, idguid, lease, 'u_redu', { attempts: document.attempts - 1 }));
+      throw error;
+    }
+    if (error instanceof WorkFailed || error instanceof AppError) {
+      await run((ctx) => failWork(ctx, document, step, error.message));
+      return 'done';
+    }
+    deps.log.error({ err: error, document: idguid }, 'a document was not processed');
+    await run((ctx) => failWork(ctx, document, step, 'Neočekivana greška. Pokušajte ponovo.'));
+    return 'done';
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Says every second that the work goes on, and ends it when nobody wants it any more. */
+function watchLease({ run, log }: WorkDeps, { idguid, lease }: Taken, gone: AbortController) {
+  let stopped = false;
+  const look = async (): Promise<void> => {
+    try {
+      if (!(await run((ctx) => keepLease(ctx, idguid, lease))) && !stopped) gone.abort();
+    } catch (error) {
+      log.warn({ err: error, document: idguid }, 'a lease was not kept');
+    }
+    if (!stopped) timer = setTimeout(() => void look(), LOOK);
+  };
+  let timer = setTimeout(() => void look(), LOOK);
+  return {
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Reads the pages that have not been read. False: the document waits for the virus scanner. */
+async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Promise<boolean> {
+  const { run } = deps;
+  const { idguid, lease } = document;
+  const waiting = await run((ctx) => unreadPages(ctx, idguid));
+  const first = document.page_count === 0;
+  if (!first && waiting.length === 0) return true;
+  const files = first ? [document.file_id] : [...new Set(waiting.map(({ file_id }) => file_id))];
+  for (const fileId of files) {
+    const file = await run((ctx) => readyFile(ctx, fileId));
+    if (!file) throw new WorkFailed('Datoteka više nije na serveru. Pošaljite je ponovo.');
+    if (file.scan === 'waiting') {
+      await run((ctx) => release(ctx, idguid, lease, 'primljen', { attempts: document.attempts - 1 }));
+      return false;
+    }
+    const withheld = withheldText(file.scan);
+    if (withheld) throw new WorkFailed(withheld);
+    if (isXml(file.media_type)) continue;
+    const pages = waiting.filter(({ file_id }) => file_id === fileId);
+    await withPageReader(deps.tenant, signal, () =>
+      readFile(deps, document, file, first ? null : pages, signal),
+    );
+  }
+  return true;
+}
+
+/** Reads pages of one file; null: all, which makes them. */
+async function readFile(
+  deps: WorkDeps,
+  { idguid, lease }: Taken,
+  file: StoredFile,
+  pages: readonly UnreadPage[] | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, run } = deps;
+  let known = pages;
+  const options: ReadPagesOptions = {
+    signal,
+    ...(pages && {
+      pages: pages.map(({ file_page }) => file_page),
+      turns: Object.fromEntries(pages.map(({ file_page, turn }) => [file_page, turn])),
+    }),
+    async onOpen(count) {
+      known ??= await run(async (ctx) => {
+        await addPages(ctx, idguid, file.idguid, count);
+        await advance(ctx, idguid, lease, { state: 'citanje', page_count: count });
+        return unreadPages(ctx, idguid);
+      });
+      if (pages) await run((ctx) => advance(ctx, idguid, lease, { state: 'citanje' }));
+    },
+  };
+  const handle = await open(store, file);
+  try {
+    const outcome = await readPages(
+      { fd: handle.fd, size: file.size, mediaType: file.media_type },
+      options,
+      async (page, picture) => {
+        const row = known?.find(({ file_page }) => file_page === page.page);
+        if (!row) return;
+        const stored =
+          picture &&
+          (await putFile(store, run, { name: 'stranica.webp', counted: false }, one(picture.content)));
+        await run(async (ctx) => {
+          const shown = stored &&
+            picture && {
+              idguid: (await claimFile(ctx, stored.idguid)).idguid,
+              width: picture.width,
+              height: picture.height,
+            };
+          await keepReading(ctx, row.idguid, page, shown);
+          await advance(ctx, idguid, lease, { pages_read: await countRead(ctx, idguid) });
+        });
+      },
+    );
+    if (!outcome.ok) throw new WorkFailed(outcome.fault.message);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function open(store: FileStore, file: StoredFile): Promise<FileHandle> {
+  try {
+    return await openScanned(store, file, isXml(file.media_type) ? MAX_XML_BYTES : MAX_DOCUMENT_BYTES);
+  } catch (error) {
+    if (!(error instanceof MissingBytes)) throw error;
+    throw new WorkFailed('Sadržaj datoteke nije na serveru. Javite administratoru sistema.');
+  }
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,22 @@
+import { IconFileSearch, IconTemplate } from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+import type { ModuleScreens, Screen } from '../../admin/screens.ts';
+
+const at = (path: string, load: () => Promise<ComponentType>): Screen => ({
+  path: `/obrada-dokumenta/${path}`,
+  screen: lazy(async () => ({ default: await load() })),
+});
+const typeForm = () => import('./types/screens/type-form.tsx');
+
+/** Screens of document processing. */
+export default {
+  name: 'documents',
+  screens: [
+    at('vrste-dok', async () => (await import('./types/screens/types.tsx')).default),
+    at('vrste-dok/create', async () => (await typeForm()).CreateType),
+    at('vrste-dok/edit/:idguid', async () => (await typeForm()).EditType),
+    at('vrste-dok/view/:idguid', async () => (await import('./types/screens/type-view.tsx')).default),
+    at('vrste-dok/schema/:idguid', async () => (await import('./types/screens/schema-page.tsx')).default),
+  ],
+  icons: { 'file-search': IconFileSearch, template: IconTemplate },
+} satisfies ModuleScreens;

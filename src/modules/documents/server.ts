@@ -1,0 +1,32 @@
+import type { ServerModule } from '../../server/module.ts';
+import { endpointPart } from './extraction/endpoint/organisation/part.ts';
+import { documentRoutes } from './processing/documents.routes.ts';
+import * as documentTables from './processing/documents.table.ts';
+import { startDocuments } from './processing/jobs.ts';
+import { reviewRoutes } from './processing/review.routes.ts';
+import { documentSearch } from './processing/search.ts';
+import { countOfType } from './processing/slots.ts';
+import { typeSearch } from './types/search.ts';
+import { documentsOfType } from './types/slots.ts';
+import { typeRoutes } from './types/types.routes.ts';
+import * as typeTables from './types/types.table.ts';
+
+/** Server part of document processing. */
+export default {
+  name: 'documents',
+  fills() {
+    documentsOfType.fill(countOfType);
+  },
+  tables: { ...typeTables, ...documentTables, ...endpointPart.tables },
+  sealed: endpointPart.sealed,
+  search: [typeSearch, documentSearch],
+  routes(app, deps) {
+    typeRoutes(app, deps);
+    documentRoutes(app, deps);
+    reviewRoutes(app, deps);
+    endpointPart.routes(app, deps);
+  },
+  async start(deps) {
+    startDocuments(deps);
+  },
+} satisfies ServerModule;

@@ -1,0 +1,19 @@
+import { List } from '../../../../admin/list/list.tsx';
+import { EditAction } from '../../../../admin/list/table/row-action.tsx';
+import { TYPES_PAGE, typePage } from './paths.ts';
+import { typeList } from './type-list.tsx';
+
+/** /obrada-dokumenta/vrste-dok: what documents are read as. */
+export default function Types() {
+  return (
+    <List
+      list={typeList}
+      header={{
+        description: 'Vrsta određuje koja se polja čitaju iz dokumenta i po kojim riječima se prepoznaju.',
+      }}
+      create={{ to: `${TYPES_PAGE}/create`, label: 'Dodaj vrstu' }}
+      editOf={({ idguid }) => typePage('edit', idguid)}
+      rowActions={({ idguid, name }) => <EditAction to={typePage('edit', idguid)} title={name} />}
+    />
+  );
+}
