@@ -1,5 +1,14 @@
 import type { FieldSpec } from '../../../types/field-spec.ts';
-import { byColumn, type Column, columnsOf, type Layout, type Row, type Word } from '../layout/index.ts';
+import {
+  byColumn,
+  type Column,
+  columnsOf,
+  heightOf,
+  type Layout,
+  middleY,
+  type Row,
+  type Word,
+} from '../layout/index.ts';
 import { findValues } from '../values/find.ts';
 import { plain } from '../values/latin.ts';
 import { adopt, guess } from './line-columns.ts';
@@ -31,23 +40,13 @@ export function readBody(
   const shape = {
     cells: header.cells.map((cell, at) => ({ ...cell, text: '', page: 0, row: 0, at })),
   } as unknown as Row;
-  const columns = adopt(
-    columnsOf(
-      shape,
-      under.filter((row) => !isSum(row)),
-    ),
-    header,
-  );
+  const inside = insideOf(under);
+  const columns = adopt(columnsOf(shape, inside), header);
   const fields = columns.map(
     ({ header: cell }) =>
       header.cells.find((own) => cell && own.x0 === cell.x0 && own.x1 === cell.x1)?.field ?? null,
   );
-  guess(
-    fields,
-    columns,
-    under.filter((row) => !isSum(row)),
-    asked,
-  );
+  guess(fields, columns, inside, asked);
   const body = under.map((row): BodyRow => ({ row, words: byColumn(columns, row), sum: isSum(row) }));
   const isAnchor = ({ words, sum }: BodyRow): boolean =>
     !sum && fields.some((field, at) => field && NUMERIC.has(field.kind) && hasValue(field, words[at]!));
@@ -84,6 +83,30 @@ const textOf = (row: Row): string => plain(row.text).replace(/^[\s\d.:=*-]+/, ''
 const isSum = (row: Row): boolean =>
   SUM.test(textOf(row)) ||
   row.cells.some(({ text }) => /^(ukupno|svega|sveukupno|ukupan promet)\b/.test(plain(text)));
+
+/** Rows stand further apart than this many heights where something else begins, unless those above do so too. */
+const APART = 3;
+const WIDER = 1.8;
+
+/** The rows that tell the columns: on each page those up to the sum or a wide gap. */
+function insideOf(rows: readonly Row[]): Row[] {
+  const inside: Row[] = [];
+  let ended = 0;
+  let usual = 0;
+  for (const row of rows) {
+    const before = inside.at(-1);
+    if (row.page === ended) continue;
+    const gap = before?.page === row.page ? middleY(row) - middleY(before) : 0;
+    const apart = usual > 0 && gap > Math.max(APART * heightOf(row), usual * WIDER);
+    if (isSum(row) || apart) {
+      ended = row.page;
+      continue;
+    }
+    usual = Math.max(usual, gap);
+    inside.push(row);
+  }
+  return inside;
+}
 
 /** Rows below the header up to the end of the document; on a further page from below a repeated header on, if there is one. */
 function candidateRows(layout: Layout, header: Header, repeated: (row: Row) => boolean): Row[] {
