@@ -13,9 +13,9 @@ interface Item {
 }
 
 interface Product {
-  quantity: Chosen;
-  price: Chosen;
-  amount: Chosen;
+  quantity: Chosen | null;
+  price: Chosen | null;
+  amount: Chosen | null;
 }
 
 interface Chosen {
@@ -23,6 +23,8 @@ interface Chosen {
   word: Word;
   /** Not read as printed: the product needs another meaning of its figures. */
   meant: boolean;
+  /** Found by its column only: the product does not close. */
+  open?: boolean;
 }
 
 export interface InvoiceLines {
@@ -44,17 +46,36 @@ const SUMS =
 const isUnit = (text: string): boolean => UNITS.has(plain(text).replace(/[.,|)]+$/, ''));
 const isCurrency = (text: string): boolean => /^(?:KM|BAM|EUR|€|%|КМ)$/iu.test(text);
 
-/** Where the part of figures and units at the end of a row begins. */
-function tailOf(words: readonly Word[]): number {
+/** Whether a word is a figure, a unit or a sign, so that it may stand behind a name. */
+function isTail(words: readonly Word[], at: number): boolean {
+  const word = words[at]!;
+  const letters = word.text.replace(/[^\p{L}]/gu, '').length;
+  return (
+    numberOf(word) !== null ||
+    isUnit(word.text) ||
+    isCurrency(word.text) ||
+    letters === 0 ||
+    isNoise(words, at)
+  );
+}
+
+/**
+ * Where the part of figures and units at the end of a row begins: whole cells of them, since a name has figures and units of its own
+ * ("Ulje 1 l"); by words where the columns stand too close to be told apart.
+ */
+function tailOf(row: Row): number {
+  const { words, cells } = row;
   let at = words.length;
-  while (at > 0) {
-    const { text } = words[at - 1]!;
-    const letters = text.replace(/[^\p{L}]/gu, '').length;
-    const passes =
-      numberOf(words[at - 1]!) || isUnit(text) || isCurrency(text) || letters === 0 || isNoise(words, at - 1);
-    if (!passes) break;
-    at -= 1;
+  let numbers = 0;
+  for (const cell of cells.toReversed()) {
+    const from = at - cell.words.length;
+    if (!cell.words.every((_, nth) => isTail(words, from + nth))) break;
+    at = from;
+    numbers += cell.words.filter((word) => numberOf(word)).length;
   }
+  if (numbers >= 3) return at;
+  at = words.length;
+  while (at > 0 && isTail(words, at - 1)) at -= 1;
   return at;
 }
 
@@ -119,7 +140,7 @@ function productOf(numbers: readonly NumberWord[]): Product | null {
 
 function itemOf(row: Row): Item | null {
   if (SUMS.test(plain(row.text).trim())) return null;
-  const tail = tailOf(row.words);
+  const tail = tailOf(row);
   if (
     !/\p{L}/u.test(
       row.words
@@ -133,6 +154,47 @@ function itemOf(row: Row): Item | null {
   const product = numbers.length >= 3 ? productOf(numbers) : null;
   return product ? { row, product, tail } : null;
 }
+
+/** Rows among those found, of which a figure was read wrong: by the columns of the others. */
+function openItems(layout: Layout, closed: readonly Item[]): Item[] {
+  if (closed.length === 0) return [];
+  const edges = (key: keyof Product): number[] =>
+    closed.flatMap(({ product }) => product[key]?.word.x1 ?? []).sort((a, b) => a - b);
+  const columns = (['quantity', 'price', 'amount'] as const).map((key) => ({ key, x1: median(edges(key)) }));
+  const indices = closed.map(({ row }) => row.index);
+  const [first, last] = [Math.min(...indices), Math.max(...indices)];
+  return layout.rows.slice(Math.max(0, first - 4), last + 5).flatMap((row): Item[] => {
+    if (indices.includes(row.index) || SUMS.test(plain(row.text).trim())) return [];
+    const numbers = row.words.flatMap((word) => numberOf(word) ?? []);
+    const product: Product = { quantity: null, price: null, amount: null };
+    for (const { key, x1 } of columns) {
+      const near = numbers.toSorted((a, b) => Math.abs(a.word.x1 - x1) - Math.abs(b.word.x1 - x1))[0];
+      if (near && Math.abs(near.word.x1 - x1) < 14)
+        product[key] = { value: near.readings[0]!, word: near.word, meant: false, open: true };
+    }
+    const found = Object.values(product).filter((one): one is Chosen => one !== null);
+    const left = Math.min(...found.map(({ word }) => word.x0));
+    let tail = row.words.findIndex(({ x0 }) => x0 >= left);
+    while (
+      tail > 1 &&
+      isTail(row.words, tail - 1) &&
+      row.words[tail]!.x0 - row.words[tail - 1]!.x1 > 3 &&
+      isUnit(row.words[tail - 1]!.text)
+    )
+      tail -= 1;
+    const named = /\p{L}{3}/u.test(
+      row.words
+        .slice(0, tail)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+    return found.length >= 2 && named && new Set(found.map(({ word }) => word)).size === found.length
+      ? [{ row, product, tail }]
+      : [];
+  });
+}
+
+const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 /** Names left of the figures, without the row's number and the code of the goods. */
 function nameOf(row: Row, tail: number, from: number | null): Word[] {
@@ -163,7 +225,8 @@ const CLOSED = 0.96;
 
 /** The rows of goods of an invoice, over all its pages; no header need be known. */
 export function readItems(layout: Layout, columns: readonly FieldSpec[]): InvoiceLines {
-  const items = layout.rows.flatMap((row) => itemOf(row) ?? []);
+  const closed = layout.rows.flatMap((row) => itemOf(row) ?? []);
+  const items = [...closed, ...openItems(layout, closed)].sort((a, b) => a.row.index - b.row.index);
   const from = nameEdge(items);
   const used = new Set<number>();
   const lines = items.map((item) => {
@@ -210,11 +273,14 @@ function textValue(words: readonly Word[], value: string): Value {
   return { value: value || null, certainty: read === 1 ? 0.92 : Math.min(0.85, read), place: placeOf(words) };
 }
 
-const figure = (chosen: Chosen, written: (value: string) => string): Value => ({
-  value: written(chosen.value),
-  certainty: chosen.meant ? 0.8 : CLOSED,
-  place: placeOf([chosen.word]),
-});
+const figure = (chosen: Chosen | null, written: (value: string) => string): Value =>
+  chosen
+    ? {
+        value: written(chosen.value),
+        certainty: chosen.open ? 0.6 : chosen.meant ? 0.8 : CLOSED,
+        place: placeOf([chosen.word]),
+      }
+    : { value: null, certainty: 0, place: null };
 
 /** Words of the row below that the name goes on with: it had no room for them in its own line. */
 function wrapped(layout: Layout, { row, tail }: Item, name: readonly Word[], items: readonly Item[]): Word[] {
