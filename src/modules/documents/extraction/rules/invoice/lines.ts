@@ -231,6 +231,7 @@ export function readItems(layout: Layout, columns: readonly FieldSpec[]): Invoic
   const used = new Set<number>();
   const lines = items.map((item) => {
     const { row, product, tail } = item;
+    const { quantity } = product;
     used.add(row.index);
     const name = nameOf(row, tail, from);
     for (const more of wrapped(layout, item, name, items)) name.push(more);
@@ -245,12 +246,7 @@ export function readItems(layout: Layout, columns: readonly FieldSpec[]): Invoic
     };
     put('name', textValue(name, cleanName(name)));
     if (unit) put('unit', textValue([unit], unitText(unit.text)));
-    else if (
-      litre &&
-      litre.certainty < 1 &&
-      litre !== product.quantity.word &&
-      litre.x0 < product.quantity.word.x0
-    )
+    else if (litre && litre.certainty < 1 && litre !== quantity.word && litre.x0 < quantity.word.x0)
       put('unit', { value: 'l', certainty: 0.5, place: placeOf([litre]) });
     put('quantity', figure(product.quantity, quantityText));
     put('price', figure(product.price, amountText));
