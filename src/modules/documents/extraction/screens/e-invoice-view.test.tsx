@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { madeUbl } from '../test/made.ts';
-import { viewOfXml } from '../view.ts';
+import { madeUbl } from '../xml/test/made.ts';
+import { viewOfXml } from '../xml/view.ts';
 import { EInvoiceView } from './e-invoice-view.tsx';
 
 test('an e-invoice is shown as facts and tables, and its text is never markup', async () => {
