@@ -15,6 +15,7 @@ test('a type is made from nothing, its fields typed by the keyboard, and its ver
   expect(await faultsInAllLooks(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Dodaj vrstu' }).click();
+  await expect(page.getByRole('heading', { name: 'Dodaj vrstu dokumenta' })).toBeVisible();
   await page.getByLabel('Naziv').fill(name);
   await expect(page.getByLabel('Oznaka')).toHaveValue(/^putni_nalog_\d+$/);
   expect(await faultsInAllLooks(page)).toEqual([]);
