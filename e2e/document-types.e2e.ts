@@ -60,6 +60,7 @@ test('a type is made from nothing, its fields typed by the keyboard, and its ver
   await page.getByRole('button', { name: 'Šta je promijenjeno u verziji 2' }).click();
   await expect(page.getByRole('dialog')).toContainText('Odredište puta');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await faultsInAllLooks(page)).toEqual([]);
 });
 
