@@ -53,6 +53,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       // The walks serve the pages that the checker is tried on.
       CHECKER_ALLOW: '127.0.0.0/8',
+      // And receive webhooks.
+      WEBHOOK_ALLOW: '127.0.0.0/8',
       VIES_URL: vies.url,
     },
   });

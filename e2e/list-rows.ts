@@ -8,6 +8,7 @@ import {
   addStatement,
   addStoredFiles,
   addVouchers,
+  addWebhook,
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
@@ -22,6 +23,7 @@ export async function addRows(send: Send, page: Page): Promise<void> {
     });
   await addRemoved(send);
   await addAccess(send);
+  await addWebhook(send);
   await addVouchers(send);
   await addDocuments(send);
   await addStatement(send, await uploader(page));

@@ -3,6 +3,7 @@ import type { ModuleManifest } from './core/manifest.ts';
 import { registerNotices } from './core/notices.ts';
 import { registerLists, registerResources, registerSubjects } from './core/registry.ts';
 import type { Resource } from './core/resource.ts';
+import { registerWebhookEvents } from './core/webhook-events.ts';
 import { apiKeys } from './modules/api-keys/index.ts';
 import { attachments } from './modules/attachments/index.ts';
 import { auth } from './modules/auth/index.ts';
@@ -28,6 +29,7 @@ import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
 import { visits } from './modules/visits/index.ts';
+import { webhooks } from './modules/webhooks/index.ts';
 import { workspace } from './modules/workspace/index.ts';
 
 /**
@@ -61,6 +63,7 @@ export const modules: readonly ModuleManifest[] = [
   trail,
   trash,
   visits,
+  webhooks,
   workspace,
 ];
 
@@ -70,5 +73,6 @@ export const resources: readonly Resource[] = modules.flatMap((module) => module
 registerResources(resources);
 registerTopics(modules.flatMap((module) => module.topics ?? []));
 registerNotices(modules.flatMap((module) => module.notices ?? []));
+registerWebhookEvents(modules.flatMap((module) => module.webhookEvents ?? []));
 registerSubjects(modules.flatMap((module) => module.subjects ?? []));
 registerLists(modules.flatMap((module) => module.lists ?? []));

@@ -37,6 +37,15 @@ export async function addAccess(send: Send): Promise<void> {
   await send('POST', '/admin/invitations', invitee);
 }
 
+/** A webhook and a message to it; nobody listens there. */
+export async function addWebhook(send: Send): Promise<void> {
+  const { idguid } = await send<Values>('POST', '/admin/webhooks', {
+    name: `Lista ${Date.now()}`,
+    url: 'https://prijem.primjer.invalid/lista',
+  });
+  await send('POST', `/admin/webhooks/${idguid}/test`);
+}
+
 const WORK = {
   client: '',
   year: null,

@@ -22,6 +22,7 @@ import {
   addStatement,
   addStoredFiles,
   addVouchers,
+  addWebhook,
   type Send,
   visitorMessage,
 } from './list-rows.ts';
@@ -52,6 +53,7 @@ const NO_LISTS = {
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',
+  'modules/documents/types/screens/type-form.tsx': 'types to begin from: choices of a field',
   'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
   'modules/auth/screens/sessions.tsx': "a person's newest sign-ins, with a link to all",
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",
@@ -73,6 +75,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
+  '/api/admin/webhooks/{idguid}/history': 'the history of one record',
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
@@ -163,6 +166,7 @@ describe('the API answers what a list asks', () => {
     const files = await filesOf(t, admin);
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
+    await addWebhook(send);
     await addVouchers(send);
     await addDocuments(send);
     await addStatement(

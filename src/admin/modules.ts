@@ -19,6 +19,7 @@ import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
+import webhooks from '../modules/webhooks/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
 
 /** Modules with code for the back-office. */
@@ -44,6 +45,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   storedFiles,
   trail,
   visits,
+  webhooks,
 ];
 
 registerScreens(moduleScreens);

@@ -1,6 +1,7 @@
 import type { LiveTopic } from './live/topics.ts';
 import type { NoticeKind } from './notices.ts';
 import type { Resource, Scope } from './resource.ts';
+import type { WebhookEvent } from './webhook-events.ts';
 
 /** An entry needs every permission of `require`, or at least one of `requireAny`; without either everybody sees it. */
 export interface MenuItem {
@@ -101,6 +102,8 @@ export interface ModuleManifest {
   topics?: readonly LiveTopic[];
   /** Kinds of notifications. */
   notices?: readonly NoticeKind[];
+  /** Events that are sent to webhooks (modules/webhooks). */
+  webhookEvents?: readonly WebhookEvent[];
   /** First segments of its back-office addresses that neither a resource nor the menu names. */
   areas?: readonly string[];
 }

@@ -21,8 +21,8 @@ interface Waiter {
 
 /**
  * Creates a semaphore with `running` permits, at most `share` of them for one owner. The queue holds `waiting` callers,
- * at most half of them of one owner. The next permit goes to the owner with the fewest permits, then to the caller who
- * has waited longest.
+ * at most half of them of one owner. The next permit goes to the owner with the fewest permits, of these to the one who was given one
+ * longest ago, then to the caller who has waited longest.
  */
 export function createSemaphore({
   running,
@@ -38,12 +38,16 @@ export function createSemaphore({
 }): Semaphore {
   const active = new Map<string, number>();
   const queue: Waiter[] = [];
+  /** When each owner was last given a permit, as a number that rises. */
+  const served = new Map<string, number>();
+  let turn = 0;
   let total = 0;
   const permitsOf = (owner: string): number => active.get(owner) ?? 0;
 
   function grant(owner: string): () => void {
     total += 1;
     active.set(owner, permitsOf(owner) + 1);
+    served.set(owner, ++turn);
     let held = true;
     return () => {
       if (!held) return;
@@ -58,12 +62,16 @@ export function createSemaphore({
   function startNext(): void {
     while (total < running) {
       const ready = queue.filter(({ owner }) => permitsOf(owner) < share);
-      const fewest = Math.min(...ready.map(({ owner }) => permitsOf(owner)));
-      const next = ready.find(({ owner }) => permitsOf(owner) === fewest);
-      if (!next) return;
+      const [next] = ready.toSorted(
+        ({ owner: one }, { owner: other }) =>
+          permitsOf(one) - permitsOf(other) || (served.get(one) ?? 0) - (served.get(other) ?? 0),
+      );
+      if (!next) break;
       queue.splice(queue.indexOf(next), 1);
       next.start();
     }
+    // Nobody's turn depends on it any more.
+    if (queue.length === 0) served.clear();
   }
 
   function wait(owner: string, signal?: AbortSignal): Promise<() => void> {

@@ -41,6 +41,10 @@ export interface Config {
   chromePath: string | null;
   /** Private ranges that the site checker may reach. */
   checkerAllow: readonly string[];
+  /** The same for webhooks; plain http goes to these alone. */
+  webhookAllow: readonly string[];
+  /** The same for language models that read documents. */
+  extractorAllow: readonly string[];
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   /** Absolute path of the folder for nightly backups; null: none are made. */
@@ -83,6 +87,14 @@ const parsedBy = <T>(parse: (text: string) => T) =>
       return z.NEVER;
     }
   });
+
+const addressRanges = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((ranges) => ranges.every(isRange), {
+    message: 'mora biti lista IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
+  })
+  .default([]);
 
 const schema = z.object({
   PORT: z
@@ -127,13 +139,9 @@ const schema = z.object({
     .transform(Number)
     .default(300),
   CHROME_PATH: z.string().refine(isExecutable, 'nije izvršna datoteka').optional(),
-  CHECKER_ALLOW: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((ranges) => ranges.every(isRange), {
-      message: 'mora biti lista IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
-    })
-    .default([]),
+  CHECKER_ALLOW: addressRanges,
+  WEBHOOK_ALLOW: addressRanges,
+  EXTRACTOR_ALLOW: addressRanges,
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
@@ -195,6 +203,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     visitsPerSecond: set.VISITS_PER_SECOND,
     chromePath: set.CHROME_PATH ?? null,
     checkerAllow: set.CHECKER_ALLOW,
+    webhookAllow: set.WEBHOOK_ALLOW,
+    extractorAllow: set.EXTRACTOR_ALLOW,
     viesUrl: set.VIES_URL,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],

@@ -8,6 +8,7 @@ import type { Caller } from '../core/http.ts';
 import type { PageHead } from '../core/page-head.ts';
 import type { Printer } from '../core/print/printer.ts';
 import type { Belonging } from '../core/records/places.ts';
+import type { SealedColumn } from '../core/rotate-secrets.ts';
 import type { SearchSource } from '../core/search/source.ts';
 import type { PublicSettings } from '../web/settings.ts';
 import type { BackupRecord } from './backup/record.ts';
@@ -97,6 +98,8 @@ export interface ServerModule {
   fills?(): void;
   /** Hand-written tables: the exports of its `*.table.ts`. Migrations are generated from them. */
   tables?: Record<string, unknown>;
+  /** Columns of its hand-written tables that hold texts of `seal` (core/secret-box.ts); rotating the key encrypts them anew. */
+  sealed?: readonly SealedColumn[];
   /** SQL beside its tables (functions, triggers). Runs at every start, so it must be idempotent. */
   sql?(quotedAppRole: string): string[];
   /** Seeds a new installation. Runs at every start as the owner, so it must be idempotent. */

@@ -23,6 +23,7 @@ import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
 import visits from '../modules/visits/server.ts';
+import webhooks from '../modules/webhooks/server.ts';
 import workspace from '../modules/workspace/server.ts';
 import type { ServerModule } from './module.ts';
 
@@ -53,5 +54,6 @@ export const serverModules: readonly ServerModule[] = [
   trail,
   trash,
   visits,
+  webhooks,
   workspace,
 ];

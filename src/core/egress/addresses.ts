@@ -46,20 +46,27 @@ const ownAddresses = (): string[] =>
 /** Allowed ports of this machine's own public addresses: connections from within bypass its firewall. */
 const WEB_PORTS = [80, 443];
 
-/** Allows public addresses (the machine's `own` only at web ports), and the ranges that an administrator allowed. */
-export function addressGuard(allowed: readonly string[] = [], own = ownAddresses()): AddressGuard {
-  const ownSet = new Set(own.map((address) => parse(address)?.toString()));
+/** Allows only the ranges that an administrator allowed. */
+export function rangeGuard(allowed: readonly string[]): AddressGuard {
   const ranges = allowed.flatMap((text) => {
     const range = parseRange(text);
     return range ? [range] : [];
   });
-  return (address, port) => {
+  return (address) => {
     const parsed = parse(address);
-    if (isPublicAddress(address) && (WEB_PORTS.includes(port) || !ownSet.has(parsed?.toString())))
-      return true;
     return (
       parsed !== null && ranges.some(([of, bits]) => parsed.kind() === of.kind() && parsed.match(of, bits))
     );
+  };
+}
+
+/** Allows public addresses (the machine's `own` only at web ports), and the ranges that an administrator allowed. */
+export function addressGuard(allowed: readonly string[] = [], own = ownAddresses()): AddressGuard {
+  const ownSet = new Set(own.map((address) => parse(address)?.toString()));
+  const inRange = rangeGuard(allowed);
+  return (address, port) => {
+    const own = ownSet.has(parse(address)?.toString());
+    return (isPublicAddress(address) && (WEB_PORTS.includes(port) || !own)) || inRange(address, port);
   };
 }
 

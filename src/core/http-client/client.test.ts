@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scaledTimeout } from '../../../test/timeout.ts';
+import { addressGuard } from '../egress/addresses.ts';
 import { createHttpClient, type HttpClient, type HttpService } from './client.ts';
 import { outgoingMetrics } from './metrics.ts';
 
@@ -151,6 +152,15 @@ it('follows nobody, and where it may, nobody into this network', async () => {
   const { request } = client({ redirects: 2 });
   expect((await request({ path: '/dom' })).body.toString()).toBe('stigao');
   await expect(request({ path: '/van' })).rejects.toMatchObject({ reason: 'forbidden' });
+});
+
+it('goes only where its own guard allows, by either way', async () => {
+  const { request, open } = client({ guard: addressGuard() });
+  await expect(request({ path: '/' })).rejects.toMatchObject({ reason: 'forbidden' });
+  await expect(open({ path: '/' })).rejects.toMatchObject({ reason: 'forbidden' });
+  expect(asked).toEqual([]);
+  const allowed = client({ guard: addressGuard(['127.0.0.1']) });
+  expect((await allowed.request({ path: '/' })).status).toBe(200);
 });
 
 it('has no more connections open than it may', async () => {

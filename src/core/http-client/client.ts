@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
+import type { AddressGuard } from '../egress/addresses.ts';
 import { EgressError } from '../egress/connect.ts';
 import { type Dispatchers, guardedDispatcher } from './dispatcher.ts';
 import { duration, retried } from './metrics.ts';
@@ -10,9 +11,11 @@ import { openAnswer, readAll, type StreamAnswer, type StreamRequest, TooLong } f
 export interface HttpService {
   /** Names the service in the log and in `/metrics`. */
   name: string;
-  /** Base address without a trailing slash; a setting of the operator, so that a simulator can replace the service. */
+  /** Base address without a trailing slash; a setting of the operator, so that a simulator can replace the service. See `guard`. */
   base: string;
   log: Logger;
+  /** Addresses that may be connected to, where a stranger gave the base address. Default: any for the base, public ones elsewhere. */
+  guard?: AddressGuard;
   /** Timeout of a call with all its retries, in milliseconds. Default 30 s. */
   timeout?: number;
   /** Timeout without progress of a call by `open`, in milliseconds; it has no other. Default 60 s. */

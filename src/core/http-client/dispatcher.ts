@@ -14,10 +14,11 @@ export interface Dispatchers {
 
 /**
  * Connections to a service. Its base address is configured by the operator and may be any address; for redirects to other
- * hosts the egress guard allows public addresses only. undici is loaded at the first call, because most starts never need it.
+ * hosts the egress guard allows public addresses only. With a `guard` that alone decides. undici is loaded at the first call, because most starts never need it.
  */
 export async function guardedDispatcher({
   base,
+  guard,
   connectTimeout = 5000,
   connections = 10,
   redirects = 0,
@@ -25,13 +26,16 @@ export async function guardedDispatcher({
   const { Agent, buildConnector, interceptors } = await import('undici');
   const secure = buildConnector({ timeout: connectTimeout });
   const home = new URL(base).origin;
-  const guard = addressGuard();
+  const abroad = addressGuard();
 
   const connect: buildConnector.connector = (options, done) => {
     const { protocol, hostname, port } = options;
     const number = Number(port) || (protocol === 'https:' ? 443 : 80);
     const isHome = new URL(`${protocol}//${options.host ?? hostname}`).origin === home;
-    openSocket(hostname, number, { guard: isHome ? () => true : guard, timeout: connectTimeout }).then(
+    openSocket(hostname, number, {
+      guard: guard ?? (isHome ? () => true : abroad),
+      timeout: connectTimeout,
+    }).then(
       (socket) =>
         protocol === 'https:' ? secure({ ...options, httpSocket: socket }, done) : done(null, socket),
       (error: Error) => done(error, null),

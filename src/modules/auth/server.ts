@@ -45,6 +45,7 @@ async function purge(database: Database): Promise<void> {
 export default {
   name: 'auth',
   tables: { ...sessionTables, ...entryTables, ...factorTables },
+  sealed: [{ table: 'totp_factors', column: 'secret', owner: 'user_id' }],
   sql: () =>
     rightsTriggersSql([
       {

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
+import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
@@ -8,7 +9,7 @@ import { TYPES } from './types/subjects.ts';
 /** Document processing, each part in its own folder: what documents ask for, reading them, reviewing, and what comes out. */
 export const documents: ModuleManifest = {
   name: 'documents',
-  subjects: [DOCUMENT, TYPES],
+  subjects: [DOCUMENT, TYPES, ENDPOINT],
   topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }],
   lists: [
     { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },
@@ -35,7 +36,7 @@ export const documents: ModuleManifest = {
       key: 'obrada-dokumenta-vrste-dok',
       group: 'obrada-dokumenta',
       label: 'Vrste dokumenata',
-      icon: 'template',
+      icon: 'forms',
       to: '/obrada-dokumenta/vrste-dok',
       order: 3,
     },

@@ -1,4 +1,4 @@
-import { IconFileSearch, IconTemplate } from '@tabler/icons-react';
+import { IconFileSearch, IconForms } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { ModuleScreens, Screen } from '../../admin/screens.ts';
 
@@ -19,5 +19,5 @@ export default {
     at('vrste-dok/view/:idguid', async () => (await import('./types/screens/type-view.tsx')).default),
     at('vrste-dok/schema/:idguid', async () => (await import('./types/screens/schema-page.tsx')).default),
   ],
-  icons: { 'file-search': IconFileSearch, template: IconTemplate },
+  icons: { 'file-search': IconFileSearch, forms: IconForms },
 } satisfies ModuleScreens;

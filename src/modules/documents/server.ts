@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
+import { endpointPart } from './extraction/endpoint/organisation/part.ts';
 import { documentRoutes } from './processing/documents.routes.ts';
 import * as documentTables from './processing/documents.table.ts';
 import { startDocuments } from './processing/jobs.ts';
@@ -16,12 +17,14 @@ export default {
   fills() {
     documentsOfType.fill(countOfType);
   },
-  tables: { ...typeTables, ...documentTables },
+  tables: { ...typeTables, ...documentTables, ...endpointPart.tables },
+  sealed: endpointPart.sealed,
   search: [typeSearch, documentSearch],
   routes(app, deps) {
     typeRoutes(app, deps);
     documentRoutes(app, deps);
     reviewRoutes(app, deps);
+    endpointPart.routes(app, deps);
   },
   async start(deps) {
     startDocuments(deps);

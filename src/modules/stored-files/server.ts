@@ -16,6 +16,7 @@ const s = tables.storedFiles;
 export default {
   name: 'stored-files',
   tables: { ...tables, ...shareTables },
+  sealed: [{ table: 'file_shares', column: 'sealed_token', owner: 'idguid' }],
   fills: () => pageOfFile.fill(pageOfStored),
   search: [
     {

@@ -16,12 +16,13 @@ afterAll(folder.remove);
 
 /** Runs a command as a person without a terminal does. */
 async function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'rotate',
   dataDir: string,
   words: string[],
   more: Record<string, string> = {},
 ) {
-  const program = fileURLToPath(new URL(`${command}-command.ts`, import.meta.url));
+  const file = command === 'rotate' ? '../rotate-secrets.ts' : `${command}-command.ts`;
+  const program = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [program, ...words], {
     env: {
       ...process.env,
@@ -69,6 +70,10 @@ it('beside the running product, then on another machine', { timeout: scaledTimeo
       client.query('select state, verified_at is not null as verified from backup_runs'),
     );
     expect(rows).toEqual([{ state: 'done', verified: true }]);
+    expect(await run('rotate', dataDir, [])).toEqual({
+      code: 0,
+      said: 'Novi ključ tajni (2.) je u upotrebi. Ponovo šifrovano: 0.\n',
+    });
     // The product's own folder is taken.
     expect((await run('restore', dataDir, [archive], passphrase)).said).toContain(
       'već radi na ovim podacima',

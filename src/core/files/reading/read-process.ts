@@ -3,10 +3,11 @@
  * that they cannot exhaust the server's time and memory.
  */
 import { constants, setPriority } from 'node:os';
+import { writeFrame } from '../../os/frames.ts';
 import type { PdfDocument } from '../../pages/document.ts';
 import { OutOfMemory } from '../../pages/pdfium.ts';
 import { readingKindOf } from './kind.ts';
-import type { AnswerHead, Answers, Part, ReadOrder } from './messages.ts';
+import type { Answers, Part, ReadOrder } from './messages.ts';
 import { openDocument } from './pdf.ts';
 import { type Reason, Unreadable } from './unreadable.ts';
 
@@ -35,25 +36,27 @@ async function answer(part: Part): Promise<Answers[Part]> {
   return kind === 'pdf' ? pdfThumbnail(await open()) : pictureThumbnail(source);
 }
 
+/** The line of an answer, without the bytes behind it. */
+type Told = { part: Part } & ({ ok: true; rest: object } | { ok: false; reason: Reason; detail: string });
+
 /** Writes the answer, or why there is none, once the reader has room for it. */
 async function say(part: Part): Promise<void> {
-  let head: AnswerHead;
+  let head: Told;
   let content = Buffer.alloc(0);
   try {
     const found = await answer(part);
     if (part === 'thumbnail') {
       const { content: picture, ...rest } = found as Answers['thumbnail'];
       content = Buffer.from(picture);
-      head = { part, bytes: content.length, ok: true, rest };
+      head = { part, ok: true, rest };
     } else {
       content = Buffer.from(JSON.stringify(found));
-      head = { part, bytes: content.length, ok: true, rest: {} };
+      head = { part, ok: true, rest: {} };
     }
   } catch (error) {
-    head = { part, bytes: 0, ok: false, reason: reasonOf(error), detail: String(error).slice(0, 500) };
+    head = { part, ok: false, reason: reasonOf(error), detail: String(error).slice(0, 500) };
   }
-  const line = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), content]);
-  await new Promise<void>((resolve) => process.stdout.write(line, () => resolve()));
+  await writeFrame(head, content);
 }
 
 function reasonOf(error: unknown): Reason {

@@ -1,4 +1,5 @@
 import { FILE_FD, outputOf, startBounded } from '../../os/bounded-process.ts';
+import { frameSplitter } from '../../os/frames.ts';
 import { createSemaphore, disconnected } from '../../semaphore.ts';
 import { MAX_ANSWER, MAX_HEAP, MAX_MEMORY, MAX_TIME } from './limits.ts';
 import type { AnswerHead, Answers, Part, ReadOrder } from './messages.ts';
@@ -103,17 +104,11 @@ export async function read<P extends Part>(
 /** The answers that are complete. */
 function answersIn(output: Buffer): Map<Part, Reading<Answers[Part]>> {
   const answers = new Map<Part, Reading<Answers[Part]>>();
-  let at = 0;
-  for (;;) {
-    const end = output.indexOf('\n', at);
-    if (end < 0) return answers;
-    const head = JSON.parse(output.toString('utf8', at, end)) as AnswerHead;
-    at = end + 1 + head.bytes;
-    if (at > output.length) return answers;
-    const content = output.subarray(end + 1, at);
+  for (const { head, content } of frameSplitter<AnswerHead>()(output)) {
     if (!head.ok) answers.set(head.part, { ok: false, reason: head.reason, detail: head.detail });
     else if (head.part === 'thumbnail')
       answers.set('thumbnail', { ok: true, value: { ...head.rest, content } as Answers['thumbnail'] });
     else answers.set(head.part, { ok: true, value: JSON.parse(content.toString()) as Answers[Part] });
   }
+  return answers;
 }

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../pages/document.ts';
+import { foreignSharp } from '../../pictures/foreign-sharp.ts';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, MAX_TIME, THUMBNAIL_SIDE } from './limits.ts';
 import { firstPage } from './pdf.ts';
 import { readWhole, type Source } from './source.ts';
@@ -24,14 +25,7 @@ const SMALL = {
 /** Formats whose decoders are known to be sound; nothing else can be opened. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
 
-async function openedSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}Buffer`) });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
+const openedSharp = () => foreignSharp(LOADERS);
 
 export async function pictureThumbnail(source: Source): Promise<Drawn> {
   const file = readWhole(source, MAX_PICTURE_BYTES);

@@ -1,17 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { createSemaphore } from '../../semaphore.ts';
 
-/** Reading processes at a time: two on two cores are hardly faster than one, and leave nothing for requests. */
-const MOST = 4;
-export const READERS = Math.max(
-  1,
-  Math.min(MOST, availableParallelism() <= 2 ? 1 : availableParallelism() - 1),
-);
+/** Files whose pages may be read at a time; one core stays for whoever waits for an answer. */
+export const readerCount = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
 
-/** Whose turn it is to read pages: organisations in turn, one file of each while others wait. */
-export const readers = createSemaphore({
-  running: READERS,
-  share: READERS,
-  waiting: 1000,
-  busy: 'Previše dokumenata čeka na čitanje.',
-});
+const running = readerCount(availableParallelism());
+/** One organisation never takes all of several readers. */
+const readers = createSemaphore({ running, share: Math.max(1, running - 1), waiting: 1000 });
+
+/**
+ * Runs `work`, which reads the pages of one file, when it is this organisation's turn. Throws an `AppError`: 429 if too many wait, 408 if
+ * `signal` aborts.
+ */
+export const withPageReader = <T>(
+  organisation: string,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> => readers.run(organisation, signal, work);

@@ -2,7 +2,7 @@ import type { PageWords } from '../../../core/pages/page-words.ts';
 import { extractByRules } from '../extraction/by-rules.ts';
 import { warningsOf } from '../extraction/checks.ts';
 import type { Extraction, Known, Value, Warning } from '../extraction/extraction.ts';
-import { recogniseType } from '../extraction/rules/recognise/recognise.ts';
+import { recogniseType } from '../extraction/rules/generic/recognise-type.ts';
 import { extractEInvoice } from '../extraction/xml/extract.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
 import type { StoredRow, StoredValues } from './stored.ts';

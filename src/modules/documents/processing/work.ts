@@ -7,7 +7,7 @@ import { openScanned } from '../../../core/files/scan/gate.ts';
 import { withheldText } from '../../../core/files/scan/states.ts';
 import { type FileStore, MissingBytes } from '../../../core/files/store.ts';
 import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/read-pages.ts';
-import { readers } from '../../../core/pages/reading/readers.ts';
+import { withPageReader } from '../../../core/pages/reading/readers.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
 import {
@@ -128,7 +128,7 @@ async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Pr
     if (withheld) throw new WorkFailed(withheld);
     if (isXml(file.media_type)) continue;
     const pages = waiting.filter(({ file_id }) => file_id === fileId);
-    await readers.run(deps.tenant, signal, () =>
+    await withPageReader(deps.tenant, signal, () =>
       readFile(deps, document, file, first ? null : pages, signal),
     );
   }

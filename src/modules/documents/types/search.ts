@@ -7,7 +7,7 @@ import type { SearchSource } from '../../../core/search/source.ts';
 export const typeSearch: SearchSource = {
   name: 'vrste-dokumenata',
   label: 'Vrste dokumenata',
-  icon: 'template',
+  icon: 'forms',
   list: '/obrada-dokumenta/vrste-dok',
   view: '/obrada-dokumenta/vrste-dok/view/:idguid',
   find: (ctx: Ctx, query, limit) =>

@@ -2,6 +2,7 @@ import type { FieldSpec, TypeSpec } from '../../../types/field-spec.ts';
 import type { Extraction, ExtractOrder, Extractor, Value } from '../../extraction.ts';
 import { valuesIn } from '../labels/index.ts';
 import { type Layout, readLayout } from '../layout/index.ts';
+import { withLatinLooks } from '../values/look-alike.ts';
 import { type Candidate, choose, isOfParty, NOTHING, TRUST, writtenValue } from './candidate.ts';
 import { check } from './checks.ts';
 import { learnedValues, mendNames } from './known-firms.ts';
@@ -20,7 +21,7 @@ export const extractGeneric: Extractor = async (order) => readGeneric(order);
 /** The same, at once. */
 export function readGeneric({ pages, spec, known }: ExtractOrder): Extraction {
   const begun = performance.now();
-  const layout = readLayout(pages);
+  const layout = readLayout(withLatinLooks(pages));
   const labels = labelsOf(layout, spec);
   const table = readLines(layout, spec.lines, labels);
   const paragraphs = paragraphsOf(layout, table.rows);

@@ -41,7 +41,7 @@ export function findHeader(
   for (let first = from; first < layout.rows.length; first++)
     for (let lines = 1; lines <= MOST_LINES; lines++) {
       const rows = layout.rows.slice(first, first + lines);
-      if (rows.length < lines || !areClose(rows)) break;
+      if (rows.length < lines || !areClose(rows) || (lines > 1 && hasFigures(rows.at(-1)!))) break;
       const header = read(rows, columns, labels);
       const score = header.cells.filter(({ field }) => field).length - (lines - 1) * 0.4;
       if (!best || score > best.score) best = { header, score };
@@ -49,6 +49,9 @@ export function findHeader(
   const least = Math.min(2, columns.length);
   return best && best.score >= least - 0.5 ? best.header : null;
 }
+
+/** A row with amounts or long numbers is no part of a header. */
+const hasFigures = (row: Row): boolean => row.cells.some(({ text }) => /\d[.,]\d{2}(?!\d)|\d{6}/.test(text));
 
 const areClose = (rows: readonly Row[]): boolean =>
   rows.every((row, at) => {

@@ -2,13 +2,14 @@ import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { Value } from '../../extraction.ts';
 import type { Label } from '../labels/index.ts';
 import { valuesIn } from '../labels/index.ts';
-import { type Layout, textOf, type Word } from '../layout/index.ts';
+import { certaintyOf, type Layout, placeOf, textOf, type Word } from '../layout/index.ts';
 import { type Found, PLAIN } from '../values/found.ts';
 import { plain } from '../values/latin.ts';
 import { namesFirm } from '../values/names.ts';
 import { type Candidate, NOTHING, TRUST, writtenValue } from './candidate.ts';
+import type { BodyRow } from './line-groups.ts';
 import { findHeader } from './line-header.ts';
-import { type Body, type BodyRow, readBody } from './line-rows.ts';
+import { type Body, readBody } from './line-rows.ts';
 
 export interface Lines {
   lines: Record<string, Value>[];
@@ -32,9 +33,9 @@ export function readLines(
   const names = header.cells.filter(({ field }) => field).map(({ words }) => plain(textOf(words)));
   const repeated = (row: { text: string }): boolean =>
     names.filter((name) => plain(row.text).includes(name)).length >= Math.min(2, names.length);
-  const body = readBody(layout, header, repeated);
+  const body = readBody(layout, header, columns, repeated);
   const sides = sidesOf(columns);
-  const lines = body.lines.map((rows) => withSides(lineOf(columns, body, rows), sides, body));
+  const lines = body.lines.map((rows) => withSides(lineOf(columns, body, rows), sides, body, rows));
   return {
     lines: lines.filter((line) => Object.values(line).some(({ value }) => value !== null)),
     sums: sumsOf(body),
@@ -63,6 +64,8 @@ function inColumn(field: FieldSpec, parts: readonly Word[][]): Value | null {
     const own = trimmedWords(words);
     if (own.length === 0) return null;
     const value = joined(own);
+    const unit = isUnit(field) && certaintyOf(own) < 1 ? MISREAD_UNITS.get(value.toLowerCase()) : undefined;
+    if (unit) return { value: unit, certainty: TRUST.placed, place: placeOf(own) };
     return line(
       field,
       { value, from: 0, to: value.length, certainty: PLAIN, checked: false },
@@ -73,6 +76,16 @@ function inColumn(field: FieldSpec, parts: readonly Word[][]): Value | null {
   const first = valuesIn(field, words)[0];
   return first ? line(field, first, first.words, TRUST.exact) : null;
 }
+
+/** Letters in a field of words as short as a unit. */
+const UNIT_LENGTH = 30;
+const isUnit = ({ kind, maxLength }: FieldSpec): boolean =>
+  kind === 'text' && maxLength !== null && maxLength <= UNIT_LENGTH;
+
+/** What OCR makes of units, and no other word: a person is asked all the same. */
+const MISREAD_UNITS = new Map(
+  Object.entries({ ka: 'kg', kq: 'kg', k9: 'kg', kd: 'kg', korn: 'kom', kcm: 'kom', korm: 'kom', rn: 'm' }),
+);
 
 /** A number of the row ("1.") or signs at the edges are no part of a text. */
 const trimmedWords = (words: readonly Word[]): Word[] => {
@@ -109,7 +122,7 @@ function withoutColumn(field: FieldSpec, body: Body, rows: readonly BodyRow[]): 
     const checked = found.find((value) => value.checked);
     return checked ? line(field, checked, checked.words, TRUST.short) : NOTHING;
   }
-  if (field.kind !== 'text' || field.maxLength === null || field.maxLength > 30) return NOTHING;
+  if (!isUnit(field)) return NOTHING;
   const at = body.columns.findIndex((column) => column.field?.kind === 'number');
   const words = at < 0 ? [] : rows.flatMap((row) => row.words[at]!);
   const unit = words.slice(1).find(({ text }) => /^\p{L}{1,8}[²³.]?$/u.test(text));
@@ -131,18 +144,44 @@ function sidesOf(columns: readonly FieldSpec[]): [FieldSpec, FieldSpec] | null {
 
 const ZERO = '0.00';
 
+/** An empty side is nothing; one signed amount is what went out or came in. */
 function withSides(
   row: Record<string, Value>,
   sides: [FieldSpec, FieldSpec] | null,
   body: Body,
+  rows: readonly BodyRow[],
 ): Record<string, Value> {
   if (!sides) return row;
   const [out, into] = sides.map(({ key }) => row[key]!) as [Value, Value];
   const columns = body.columns.filter(({ field }) => field === sides[0] || field === sides[1]).length;
+  if (columns === 0) return { ...row, ...signed(sides, body, rows) };
   if (columns < 2 || (out.value === null) === (into.value === null)) return row;
   const empty = out.value === null ? sides[0] : sides[1];
   const full = out.value === null ? into : out;
   return { ...row, [empty.key]: { value: ZERO, certainty: full.certainty, place: null } };
+}
+
+function signed(
+  [out, into]: [FieldSpec, FieldSpec],
+  body: Body,
+  rows: readonly BodyRow[],
+): Record<string, Value> {
+  const at = body.columns.findIndex(
+    ({ column }) => column.header && /^iznos/.test(plain(textOf(column.header.words))),
+  );
+  const amount =
+    at < 0
+      ? null
+      : inColumn(
+          into,
+          rows.map(({ words }) => words[at]!).filter((words) => words.length > 0),
+        );
+  if (!amount?.value) return {};
+  const isOut = amount.value.startsWith('-');
+  const certainty = Math.min(amount.certainty, TRUST.prose);
+  const full: Value = { ...amount, value: amount.value.replace('-', ''), certainty };
+  const empty: Value = { value: ZERO, certainty, place: null };
+  return { [out.key]: isOut ? full : empty, [into.key]: isOut ? empty : full };
 }
 
 /** The last row of sums, by column. */

@@ -36,7 +36,7 @@ export function proseValues(
         const gap = gapBefore(keys, begin, at, label);
         if (gap === null) return;
         const score = (0.9 - 0.025 * gap) * (1 - (0.25 * rank) / labels.length) * value.certainty;
-        const trust = gap > INNER ? TRUST.placed : TRUST.prose;
+        const trust = gap > INNER || rank >= labels.length * 0.9 ? TRUST.placed : TRUST.prose;
         if (!best || score > best.score) best = { field, found: value, words: value.words, score, trust };
       });
       return best ? [best] : [];
