@@ -19,7 +19,7 @@ export const actOn = (
 
 /** The next document that waits for a person; null if there is none. */
 export async function nextOnReview(idguid: string): Promise<string | null> {
-  const query = { state: 'na_pregledu', sort: 'created_at', limit: 2 };
+  const query = { state: 'na_pregledu', sort: 'created_at', page_size: 2 };
   const { data } = await api.get<DocumentRow[]>(DOCUMENTS, { query });
   return data.find((row) => row.idguid !== idguid)?.idguid ?? null;
 }

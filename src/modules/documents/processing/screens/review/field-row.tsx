@@ -12,7 +12,7 @@ import type { Review } from './use-review.ts';
 /** A field: its value, how sure it is, what is wrong with it, what was read, and where. */
 export function FieldRow({ review, field, taken }: { review: Review; field: FieldSpec; taken: number }) {
   const { document, fields, active, saver, readOnly } = review;
-  const { key, label, required } = field;
+  const { key, kind, label, required } = field;
   const value = fields[key];
   const sureness = surenessOf(value, required);
   const warnings = document.warnings.filter((one) => one.field === key && one.line === undefined);
@@ -22,7 +22,12 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
   const corrected = value?.source === 'person' && (value.read ?? null) !== value.value;
   const about = `polje-${key}-o`;
   return (
-    <div className={classes.field} data-sureness={sureness} data-active={isActive || undefined}>
+    <div
+      className={classes.field}
+      data-sureness={sureness}
+      data-active={isActive || undefined}
+      data-wide={kind === 'name' || kind === 'text' || undefined}
+    >
       <div className={classes.label}>
         <label htmlFor={`polje-${key}`}>
           {label}
@@ -77,9 +82,12 @@ function Sure({ review, field: { key, label, required } }: { review: Review; fie
   return (
     <span className={classes.sure}>
       <span className={classes.dot} data-sureness={sureness} aria-hidden />
-      <span className={classes.sureWord} data-quiet={sureness === 'sure' || undefined}>
+      <span
+        className={classes.sureWord}
+        data-quiet={sureness === 'sure' || undefined}
+        title={value?.value ? `Čitač je siguran ${Math.round(value.certainty * 100)} %` : undefined}
+      >
         {SURENESS[sureness]}
-        {sureness === 'doubtful' && value?.value && ` · ${Math.round(value.certainty * 100)} %`}
       </span>
       {place ? (
         <button

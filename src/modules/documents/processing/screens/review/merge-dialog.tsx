@@ -20,7 +20,7 @@ export function MergeDialog({ document, onClose, onMerge }: MergeDialogProps) {
   const asked = useGet<DocumentRow[]>(DOCUMENTS, {
     q: q || null,
     state__in: 'na_pregledu,neuspjeo',
-    limit: 20,
+    page_size: 20,
   });
   return (
     <Dialog opened onClose={onClose} title="Spoji s drugim dokumentom" size="36rem">

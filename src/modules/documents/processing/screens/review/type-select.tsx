@@ -14,7 +14,7 @@ export function TypeSelect({
 }) {
   const { document, readOnly } = review;
   const { ask, dialog } = useQuestion();
-  const { data: types = [] } = useGet<{ code: string; name: string }[]>(TYPES_PATH, { limit: 100 });
+  const { data: types = [] } = useGet<{ code: string; name: string }[]>(TYPES_PATH, { page_size: 100 });
   const known = types.some(({ code }) => code === document.type);
   const choose = (code: string): void => {
     const name = types.find((type) => type.code === code)?.name ?? code;

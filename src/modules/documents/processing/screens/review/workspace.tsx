@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { UnsavedGuard } from '../../../../../admin/form/unsaved-guard.tsx';
 import { Fetched, PageHeader, Scroll, useGet } from '../../../../../admin/kit/index.ts';
-import { EInvoiceView } from '../../../extraction/xml/screens/e-invoice-view.tsx';
+import { EInvoiceView } from '../../../extraction/screens/e-invoice-view.tsx';
 import type { EInvoiceView as Invoice } from '../../../extraction/xml/view.ts';
 import type { DocumentDetail } from '../../shapes.ts';
 import { isApproved, STATES } from '../../states.ts';
