@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { editDistance } from '../../../extraction/rules/values/latin.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import { readTyped, shownText } from './from-text.ts';
@@ -35,15 +35,23 @@ export function FieldControl({ review, field, taken, doubtful, fault, describedB
   const value = review.fields[key];
   const stored = value?.value ?? null;
   const [typed, setTyped] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value has come
-  useEffect(() => setTyped(null), [stored, taken]);
+  /** What stood in the field when typing began. */
+  const begun = useRef(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was taken from the page stands instead of what was typed
+  useEffect(() => setTyped(null), [taken]);
 
   const give = (next: string | null): void => {
     if (next === stored) return;
     const given: Given = { value: next };
     // A letter that was read wrong is mended: it stands where it stood.
     if (isMisread(stored, next) && value?.page) Object.assign(given, { page: value.page, box: value.box });
-    review.saver.put({ fields: { [key]: given } });
+    // Somebody else's value has come while this one was typed.
+    if (typed !== null && stored !== begun.current) review.saver.contest(key, given);
+    else review.saver.put({ fields: { [key]: given } });
+  };
+  const type = (text: string): void => {
+    if (typed === null) begun.current = stored;
+    setTyped(text);
   };
   const commit = (): boolean => {
     if (typed === null) return false;
@@ -107,7 +115,7 @@ export function FieldControl({ review, field, taken, doubtful, fault, describedB
     autoComplete: 'off',
     spellCheck: false,
     placeholder: HINTS[kind],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
     onBlur: () => void commit(),
   };
   return kind === 'text' && (stored?.length ?? 0) > LONG ? (

@@ -29,6 +29,7 @@ export const KeyHelp = ({ opened, onChange }: KeyHelpProps) => (
   <Popover position="bottom-end" returnFocus trapFocus opened={opened} onChange={onChange}>
     <Popover.Target>
       <Button
+        className={classes.help}
         variant="subtle"
         color="gray"
         leftSection={<IconKeyboard size={16} aria-hidden />}

@@ -23,22 +23,25 @@ export function linesField(columns: readonly FieldSpec[], cells: readonly CellsR
       return cells.some((row) => isFine(row[key]?.value)) ? decimal({ label, ...DECIMAL }) : money({ label });
     return text({ label, max: maxLength ?? 2000 });
   };
-  const amount = amountKey(columns);
   return lines({
     label: 'Stavke',
     max: 2000,
     fields: Object.fromEntries(columns.map((column) => [column.key, fieldOf(column)])),
     widths: Object.fromEntries(
-      columns.flatMap(({ key, kind }) => (WIDTHS[kind] ? [[key, WIDTHS[kind]]] : [])),
+      columns.flatMap(({ key, kind }, at) => {
+        const width = WIDTHS[kind] ?? (kind === 'text' && at > 0 ? SHORT : undefined);
+        return width ? [[key, width]] : [];
+      }),
     ),
-    ...(amount && { sums: [amount] }),
     help: 'Enter prelazi u red ispod; možete zalijepiti i redove iz tabele.',
   });
 }
 
+/** Texts behind the first are short: units, codes. */
+const SHORT = '4.75rem';
 const WIDTHS: Partial<Record<FieldSpec['kind'], string>> = {
-  amount: '6.5rem',
-  number: '5.5rem',
+  amount: '5.75rem',
+  number: '4.75rem',
   integer: '4.5rem',
   date: '6.5rem',
   code: '6rem',

@@ -105,6 +105,22 @@ describe('saving corrections', () => {
     expect(sent).toHaveLength(mine ? 2 : 1);
   });
 
+  it('asks also when the other value came while this one was typed', async () => {
+    const sent: { version: number }[] = [];
+    const { saver, onOthers } = saverOf(async (body) => {
+      sent.push(body);
+      return document(6, { a: '10', b: '2' });
+    });
+    saver.receive(document(5, { a: 'njihovo', b: '2' }));
+    expect(onOthers).toHaveBeenCalledOnce();
+    saver.contest('a', { value: '10' });
+    expect(await saver.flush()).toBe(false);
+    expect(sent).toEqual([]);
+    saver.decide(true);
+    expect(await saver.flush()).toBe(true);
+    expect(sent).toEqual([{ version: 5, fields: { a: { value: '10' } } }]);
+  });
+
   it('says what is refused and does not send it again by itself', async () => {
     const send = vi.fn(async () => {
       throw new ApiError(422, 'invalid', 'Neispravno.', { errors: { 'fields.a': 'Nije iznos.' } });

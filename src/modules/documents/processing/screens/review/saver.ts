@@ -72,6 +72,14 @@ export class Saver {
     void this.flush();
   }
 
+  /** Takes a correction of a value that somebody else has changed while it was typed: a person decides. */
+  contest(key: string, given: Given): void {
+    this.pending = joined(this.pending, { ...NOTHING(), fields: { [key]: given } });
+    this.clash = { current: this.document, fields: [key], lines: false, name: false };
+    this.state = { kind: 'clash' };
+    this.changed();
+  }
+
   /** Sends what waits; comes back when it is there, or cannot be sent now. True: everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);

@@ -120,8 +120,8 @@ export function useReview(loaded: DocumentDetail) {
         ? `[data-spot="${CSS.escape(spot.field)}"]`
         : `[data-row="${spot.row}"] [data-column="${CSS.escape(spot.column)}"] :is(input, select)`;
     const input = root.current?.querySelector<HTMLElement>(selector);
-    input?.focus();
-    input?.scrollIntoView({ block: 'nearest' });
+    input?.focus({ preventScroll: true });
+    (input?.closest('[data-sureness]') ?? input)?.scrollIntoView({ block: 'nearest' });
     if (input instanceof HTMLInputElement) input.select();
   };
   return {
