@@ -53,7 +53,7 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
         {corrected && (
           <p className={classes.read}>
             pročitano: <b>{shownText(field, value.read) || 'ništa'}</b>
-            {value.by && value.at && <span title={formatDateTime(value.at)}>, ispravio/la {value.by}</span>}
+            {value.by && value.at && <span title={formatDateTime(value.at)}>· ispravio/la {value.by}</span>}
             {!readOnly && (
               <Tooltip label="Vrati pročitano">
                 <ActionIcon
@@ -93,7 +93,7 @@ function Sure({ review, field: { key, label, required } }: { review: Review; fie
         <button
           type="button"
           className={classes.where}
-          aria-label={`${label}: pokaži na stranici ${place.page}`}
+          aria-label={`${label}: pokaži, str. ${place.page}`}
           // Not on the way of the keyboard: F2 leads to the page.
           tabIndex={-1}
           onClick={() => review.activate({ field: key })}
