@@ -15,8 +15,8 @@ export interface Content {
   xml: Uint8Array | null;
 }
 
-/** Least certainty of a type that nobody has said. */
-const LIKELY = 0.5;
+/** Least certainty of a type that nobody has said: a sign or two; a person changes it with one choice. */
+const LIKELY = 0.1;
 /** Type of an e-invoice. */
 const INVOICE = 'faktura';
 /** Warnings about the paper and its reading; all others follow from the values, and are found anew when those change. */
