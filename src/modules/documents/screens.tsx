@@ -12,6 +12,7 @@ const typeForm = () => import('./types/screens/type-form.tsx');
 export default {
   name: 'documents',
   screens: [
+    at('dokumenti/:idguid', async () => (await import('./processing/screens/review/document.tsx')).default),
     at('vrste-dok', async () => (await import('./types/screens/types.tsx')).default),
     at('vrste-dok/create', async () => (await typeForm()).CreateType),
     at('vrste-dok/edit/:idguid', async () => (await typeForm()).EditType),

@@ -15,7 +15,7 @@ import type { ChoicesBase } from '../../fields/types.ts';
 import type { Row } from '../schema.ts';
 import { LineCell } from './line-cell.tsx';
 import classes from './lines.module.css';
-import type { Column, RowErrors } from './lines.tsx';
+import type { CellMarks, Column, RowErrors } from './lines.tsx';
 import { plainOf } from './rows.ts';
 import type { RowOps } from './use-rows.ts';
 
@@ -27,6 +27,7 @@ interface RowProps {
   index: number;
   count: number;
   errors: RowErrors | undefined;
+  marks: CellMarks | undefined;
   ops: RowOps;
   source?: ChoicesBase;
   full: boolean;
@@ -35,7 +36,8 @@ interface RowProps {
 /** Drag data type, so that nothing dragged from elsewhere is taken for a row. */
 const DRAGGED = 'application/x-carsija-row';
 
-function PlainRow({ name, lines, columns, row, index, count, errors, ops, source, full }: RowProps) {
+function PlainRow(props: RowProps) {
+  const { name, lines, columns, row, index, count, errors, marks, ops, source, full } = props;
   const [over, setOver] = useState(false);
   // The server's message about the whole row is at the row's own path.
   const own: unknown = errors?.message;
@@ -93,6 +95,7 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
           data-column={column.name}
           data-kind={column.field.kind}
           data-numeric={isNumeric(column.field) || undefined}
+          data-marked={marks?.[column.name] ? true : undefined}
           aria-readonly={column.computed || undefined}
         >
           <span className={classes.cardLabel} aria-hidden>
@@ -107,7 +110,9 @@ function PlainRow({ name, lines, columns, row, index, count, errors, ops, source
               path={`${name}.${index}.${column.name}`}
               name={column.name}
               field={column.field}
-              label={`${column.field.label}, red ${number}`}
+              label={[`${column.field.label}, red ${number}`, marks?.[column.name]]
+                .filter(Boolean)
+                .join(': ')}
               value={row[column.name] ?? ''}
               error={errors?.[column.name]?.message}
               source={source}

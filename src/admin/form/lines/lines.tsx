@@ -14,19 +14,23 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useRows } from './use-rows.ts';
 
 interface LinesProps {
-  state: FormState;
+  state: Pick<FormState, 'form'>;
   name: string;
   field: LinesField;
   /** Whose API answers the choices of reference columns. */
   source?: ChoicesBase;
+  /** What is said of cells by a mark at their side, by row and column; the words are for screen readers. */
+  marks?: readonly (CellMarks | undefined)[];
 }
+
+export type CellMarks = Readonly<Record<string, string>>;
 
 /**
  * Rows of a form as a grid with spreadsheet keys: Enter goes down (and adds a row), Shift+Enter up, Tab to the next cell, arrows
  * anywhere, Ctrl+D copies from above, a pasted block fills cells and rows, Insert and Ctrl+Delete add and remove a row, Alt with
  * an arrow or the handle moves it. On a phone each row is a card.
  */
-export function Lines({ state, name, field, source }: LinesProps) {
+export function Lines({ state, name, field, source, marks }: LinesProps) {
   const id = useId();
   const grid = useRef<HTMLTableElement>(null);
   const { field: input, fieldState } = useController({ control: state.form.control, name });
@@ -92,6 +96,7 @@ export function Lines({ state, name, field, source }: LinesProps) {
                 index={index}
                 count={rows.length}
                 errors={errors?.[index]}
+                marks={marks?.[index]}
                 ops={ops}
                 source={source}
                 full={full}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+const API = '/obrada-dokumenta/dokumenti';
+/** Where `faktura.pdf` says its total, in parts of the page. */
+const TOTAL = [0.8, 0.365, 0.95, 0.39] as const;
+interface Document {
+  idguid: string;
+  version: number;
+  state: string;
+  fields: Record<string, { value: string | null; page: number; box: [number, number, number, number] }>;
+}
+
+const read = (page: Page, id: string) => call<Document>(page, 'GET', `${API}/${id}`);
+
+/** Sends a document and waits until a person may review it. */
+async function received(page: Page, file: string): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/dashboard');
+  const bytes = readFileSync(fileURLToPath(new URL(`documents/${file}`, import.meta.url))).toString('base64');
+  const id = await page.evaluate(
+    async ([name, text]) => {
+      const form = new FormData();
+      const content = Uint8Array.from(atob(text!), (sign) => sign.charCodeAt(0));
+      // Other bytes each time, so that a walk that is repeated sends no duplicate.
+      form.set('file', new File([content, `\n%${Math.random()}\n`], name!, { type: 'application/pdf' }));
+      const answer = await fetch('/api/obrada-dokumenta/dokumenti', {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${localStorage.getItem('access_token')}` },
+      });
+      return ((await answer.json()) as { data: { idguid: string } }).data.idguid;
+    },
+    [file, bytes],
+  );
+  await expect.poll(async () => (await read(page, id)).state, { timeout: 60_000 }).toBe('na_pregledu');
+  return id;
+}
+
+const open = (page: Page, id: string, more = '') => page.goto(`${API}/${id}${more}`);
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const saved = (page: Page) => expect(page.getByText(/^Sačuvano u/)).toBeVisible();
+
+/** Clicks in the middle of a place on the page. */
+async function clickAt(page: Page, [left, top, right, bottom]: readonly number[]): Promise<void> {
+  const sheet = (await page.getByTestId('sheet').boundingBox())!;
+  await page.mouse.click(
+    sheet.x + ((left! + right!) / 2) * sheet.width,
+    sheet.y + ((top! + bottom!) / 2) * sheet.height,
+  );
+}
+
+test('a value shows where it was read, and a word of the page goes into a field', async ({ page }) => {
+  const id = await received(page, 'faktura.pdf');
+  await open(page, id, '?polje=total');
+  await expect(field(page, 'Ukupno')).toBeFocused();
+  const sheet = (await page.getByTestId('sheet').boundingBox())!;
+  const box = (await page.getByTestId('active-box').boundingBox())!;
+  const middle = [
+    (box.x + box.width / 2 - sheet.x) / sheet.width,
+    (box.y + box.height / 2 - sheet.y) / sheet.height,
+  ] as const;
+  expect(middle[0]).toBeGreaterThan(TOTAL[0]);
+  expect(middle[0]).toBeLessThan(TOTAL[2]);
+  expect(middle[1]).toBeGreaterThan(TOTAL[1]);
+  expect(middle[1]).toBeLessThan(TOTAL[3]);
+
+  const total = (await read(page, id)).fields.total!;
+  await field(page, 'Osnovica').click();
+  await clickAt(page, total.box);
+  await expect(field(page, 'Osnovica')).toHaveValue('47.723,90');
+  await expect(field(page, 'Osnovica')).toBeFocused();
+  await expect(page.getByText('pročitano: 40.789,66')).toBeVisible();
+  await saved(page);
+  expect((await read(page, id)).fields.base).toMatchObject({ value: '47723.90', page: 1 });
+  await page.getByRole('button', { name: 'Osnovica: vrati pročitano' }).click();
+  await expect(field(page, 'Osnovica')).toHaveValue('40.789,66');
+});
+
+test('a correction survives a new reading, and a second person is told', async ({ page }) => {
+  const id = await received(page, 'faktura.pdf');
+  await open(page, id);
+  await field(page, 'Broj fakture').fill('VP 7431/26-A');
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Broj fakture')).toHaveValue('VP 7431/26');
+  await field(page, 'Broj fakture').fill('VP 7431/26-A');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await read(page, id)).fields.invoice_number?.value).toBe('VP 7431/26-A');
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Ponovi izdvajanje podataka' }).click();
+  await expect.poll(async () => (await read(page, id)).state, { timeout: 30_000 }).toBe('na_pregledu');
+  await expect(field(page, 'Broj fakture')).toHaveValue('VP 7431/26-A', { timeout: 15_000 });
+
+  // Typed here while somebody else saves the same field.
+  await field(page, 'Datum dospijeća').fill('1.4.2026');
+  const { version } = await read(page, id);
+  const theirs = { version, fields: { due_date: { value: '2026-05-05' } } };
+  await call(page, 'PATCH', `${API}/${id}`, theirs);
+  await field(page, 'Valuta').click();
+  const dialog = page.getByRole('dialog', { name: 'Dokument je u međuvremenu izmijenjen' });
+  await expect(dialog).toContainText('1. 4. 2026.');
+  await expect(dialog).toContainText('5. 5. 2026.');
+  await dialog.getByRole('button', { name: 'Zadrži moje' }).click();
+  await expect.poll(async () => (await read(page, id)).fields.due_date?.value).toBe('2026-04-01');
+});
+
+test('by the keyboard alone: through what is doubtful, approve, next', async ({ page }) => {
+  const id = await received(page, 'faktura.pdf');
+  const next = await received(page, 'druga-faktura.pdf');
+  await open(page, id);
+  await expect(page.getByText(/^Provjeriti: \d/)).toBeVisible();
+  const done = page.getByText('Sve je pregledano');
+  for (let pressed = 0; pressed < 40 && !(await done.isVisible()); pressed++) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+  }
+  await expect(done).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await read(page, id)).state).toBe('odobren');
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByText(/^Provjeriti|^Sve je pregledano/).first()).toBeVisible();
+  expect((await read(page, next)).state).toBe('na_pregledu');
+});
+
+test('is legible and usable in all looks', async ({ page }) => {
+  const id = await received(page, 'druga-faktura.pdf');
+  await open(page, id);
+  await expect(page.getByTestId('sheet').getByRole('img')).toBeVisible();
+  expect(
+    await faultsInAllLooks(page, async () => {
+      await field(page, 'Ukupno').click();
+      await expect(page.getByTestId('active-box')).toBeInViewport();
+    }),
+  ).toEqual([]);
+  await page.getByRole('button', { name: 'Odbij' }).click();
+  await page.getByLabel('Razlog').fill('Nije naša faktura');
+  await page.getByRole('dialog').getByRole('button', { name: 'Odbij' }).click();
+  await expect(page.getByText('Dokument je odbijen: Nije naša faktura')).toBeVisible();
+  await page.getByRole('button', { name: 'Vrati na pregled' }).click();
+  await expect(page.getByRole('button', { name: 'Odobri' })).toBeEnabled();
+});

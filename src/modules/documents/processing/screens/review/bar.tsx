@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react';
+import { counted } from '../../../../../admin/kit/index.ts';
+import { momentText } from '../../../../../core/dates.ts';
+import classes from './review.module.css';
+import type { SaveState } from './saver.ts';
+import type { Review } from './use-review.ts';
+
+interface BarProps {
+  review: Review;
+  busy: boolean;
+  onApprove: (next: boolean) => void;
+  onReject: () => void;
+  onReopen: () => void;
+}
+
+/** Always in sight: what is missing, whether everything is saved, and the decision. */
+export function Bar({ review, busy, onApprove, onReject, onReopen }: BarProps) {
+  const { document, readOnly, saver } = review;
+  const faults = Object.entries(document.faults);
+  const [first] = faults;
+  const labelOf = (key: string) => document.spec?.fields.find((field) => field.key === key)?.label;
+  return (
+    <section className={classes.bar} aria-label="Odluka o dokumentu">
+      <div className={classes.barState}>
+        {!readOnly && first && (
+          <span className={classes.cannot} id="zasto-ne">
+            Još se ne može odobriti.{' '}
+            <button type="button" onClick={() => review.focus({ field: first[0] })}>
+              {labelOf(first[0]) && <b>{labelOf(first[0])}: </b>}
+              {first[1]}
+            </button>
+            {faults.length > 1 && ` I još ${counted(faults.length - 1, 'polje', 'polja', 'polja')}.`}
+          </span>
+        )}
+        {!readOnly && <Saved state={saver.state} />}
+      </div>
+      {readOnly ? (
+        document.state !== 'izvezen' || document.draft_id === null ? (
+          <Button variant="default" loading={busy} onClick={onReopen}>
+            Vrati na pregled
+          </Button>
+        ) : null
+      ) : (
+        <div className={classes.decide}>
+          <Button variant="default" disabled={busy} onClick={onReject}>
+            Odbij
+          </Button>
+          <Button
+            data-approve
+            loading={busy}
+            disabled={faults.length > 0 || document.spec === null}
+            aria-describedby={first ? 'zasto-ne' : undefined}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => onApprove(false)}
+          >
+            {document.approvals_needed > 1 && document.first_approved_by ? 'Odobri (2. potvrda)' : 'Odobri'}{' '}
+            <kbd className={classes.key}>Ctrl ↵</kbd>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const ICONS = {
+  saving: IconCloudUp,
+  offline: IconCloudOff,
+  saved: IconCloudCheck,
+  refused: IconExclamationCircle,
+  clash: IconExclamationCircle,
+};
+
+function Saved({ state }: { state: SaveState }) {
+  const Icon = ICONS[state.kind];
+  return (
+    <span
+      className={classes.saved}
+      data-kind={state.kind}
+      role={state.kind === 'refused' ? 'alert' : 'status'}
+    >
+      <Icon size={15} aria-hidden /> {savedText(state)}
+    </span>
+  );
+}
+
+function savedText(state: SaveState): string {
+  if (state.kind === 'saving') return 'Čuvam…';
+  if (state.kind === 'offline') return 'Nema veze: unos je ovdje, pokušavam ponovo';
+  if (state.kind === 'clash') return 'Čeka vašu odluku';
+  if (state.kind === 'refused') return `Nije sačuvano: ${state.message}`;
+  if (state.kind !== 'saved') return '';
+  return state.at ? `Sačuvano u ${momentText(state.at).split(' ').at(-1)}` : 'Sve je sačuvano';
+}

@@ -1,0 +1,25 @@
+import { api } from '../../../../../web/api.ts';
+import type { Answer } from '../../../../../web/call.ts';
+import { DOCUMENTS, type DocumentDetail, type DocumentRow } from '../../shapes.ts';
+
+export const LIST = { label: 'Dokumenti', to: '/obrada-dokumenta/dokumenti' };
+export const documentPage = (idguid: string): string => `${LIST.to}/${idguid}`;
+export const documentPath = (idguid: string): string => `${DOCUMENTS}/${idguid}`;
+export const picturePath = (idguid: string, page: string): string =>
+  `${documentPath(idguid)}/stranice/${page}/slika`;
+export const wordsPath = (idguid: string, page: string): string =>
+  `${documentPath(idguid)}/stranice/${page}/rijeci`;
+
+/** An action on a document at its version. */
+export const actOn = (
+  { idguid, version }: Pick<DocumentDetail, 'idguid' | 'version'>,
+  path: string,
+  more: object = {},
+): Promise<Answer<DocumentDetail>> => api.post(`${documentPath(idguid)}/${path}`, { version, ...more });
+
+/** The next document that waits for a person; null if there is none. */
+export async function nextOnReview(idguid: string): Promise<string | null> {
+  const query = { state: 'na_pregledu', sort: 'created_at', page_size: 2 };
+  const { data } = await api.get<DocumentRow[]>(DOCUMENTS, { query });
+  return data.find((row) => row.idguid !== idguid)?.idguid ?? null;
+}

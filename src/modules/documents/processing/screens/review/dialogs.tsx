@@ -1,0 +1,64 @@
+import { MergeDialog } from './merge-dialog.tsx';
+import type { Opened } from './more-menu.tsx';
+import { PagesDialog } from './pages-dialog.tsx';
+import { RunsDialog } from './runs-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import type { useActions } from './use-actions.ts';
+import type { Review } from './use-review.ts';
+
+interface DialogsProps {
+  review: Review;
+  actions: ReturnType<typeof useActions>;
+  opened: Opened;
+  onClose: () => void;
+}
+
+/** The dialogs of the review, of which one is open. */
+export function Dialogs({ review: { document, saver }, actions, opened, onClose }: DialogsProps) {
+  if (opened === 'reject')
+    return (
+      <TextDialog
+        title="Odbiti dokument?"
+        label="Razlog"
+        description="Vide ga svi koji otvore dokument. Odbijen dokument se može vratiti na pregled."
+        long
+        button="Odbij"
+        red
+        max={500}
+        onClose={onClose}
+        onSend={actions.reject}
+      />
+    );
+  if (opened === 'name')
+    return (
+      <TextDialog
+        title="Preimenuj dokument"
+        label="Naziv"
+        start={document.name}
+        button="Sačuvaj"
+        max={200}
+        onClose={onClose}
+        onSend={async (name) => saver.put({ name })}
+      />
+    );
+  if (opened === 'runs') return <RunsDialog document={document} onClose={onClose} />;
+  if (opened === 'merge')
+    return (
+      <MergeDialog
+        document={document}
+        onClose={onClose}
+        onMerge={(documents) => void actions.merge(documents).then(onClose)}
+      />
+    );
+  if (opened === 'pages')
+    return (
+      <PagesDialog
+        document={document}
+        busy={actions.busy}
+        onClose={onClose}
+        onSave={(pages) => void actions.arrange(pages).then((done) => done && onClose())}
+        onSplit={(page) => void actions.split(page).then((done) => done && onClose())}
+      />
+    );
+  return null;
+}

@@ -1,0 +1,65 @@
+import { useNavigate, useParams } from 'react-router';
+import { Fetched, PageHeader, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
+import { useLive } from '../../../../../admin/live/use-live.ts';
+import { api } from '../../../../../web/api.ts';
+import type { DocumentDetail } from '../../shapes.ts';
+import { isWorking, STATES } from '../../states.ts';
+import { DOCUMENTS_TOPIC } from '../../topic.ts';
+import { documentPath, LIST } from './client.ts';
+import { Status } from './working.tsx';
+import { Workspace } from './workspace.tsx';
+
+/** Milliseconds between looks at a document that is worked on, should an event be missed. */
+const LOOK = 3000;
+
+/** /obrada-dokumenta/dokumenti/{idguid}: one document, to be reviewed. */
+export default function DocumentScreen() {
+  const { idguid = '' } = useParams();
+  const asked = useGet<DocumentDetail>(
+    documentPath(idguid),
+    {},
+    { refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? LOOK : false) },
+  );
+  useLive([DOCUMENTS_TOPIC], (event) => {
+    if (!event?.key || event.key === idguid) void asked.refetch();
+  });
+  return (
+    <Fetched asked={asked} list={LIST} title="Dokument">
+      {(document) => <One key={idguid} document={document} />}
+    </Fetched>
+  );
+}
+
+const STATUS = ['neuspjeo', 'duplikat'];
+
+function One({ document }: { document: DocumentDetail }) {
+  const navigate = useNavigate();
+  const { ask, dialog } = useQuestion();
+  const onRemove = (): void =>
+    ask({
+      title: `Obrisati dokument „${document.name}”?`,
+      text: 'Odlazi u korpu i može se vratiti 30 dana.',
+      confirmLabel: 'Obriši',
+      danger: true,
+      confirm: () => api.delete(documentPath(document.idguid), { query: { version: document.version } }),
+      done: () => void navigate(LIST.to, { flushSync: true }),
+    });
+  return (
+    <>
+      {isWorking(document.state) || STATUS.includes(document.state) ? (
+        <>
+          <PageHeader
+            title={document.name}
+            recent="Dokument"
+            crumbs={[LIST]}
+            description={STATES[document.state]}
+          />
+          <Status document={document} onRemove={onRemove} />
+        </>
+      ) : (
+        <Workspace loaded={document} onRemove={onRemove} />
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import {
+  IconDownload,
+  IconFiles,
+  IconGitMerge,
+  IconHistory,
+  IconPencil,
+  IconRefresh,
+  IconScan,
+  IconTrash,
+} from '@tabler/icons-react';
+import { openDownload } from '../../../../../admin/files/ticket.ts';
+import { ActionsMenu, MenuAction } from '../../../../../admin/kit/index.ts';
+import type { useActions } from './use-actions.ts';
+import type { Review } from './use-review.ts';
+
+export type Opened = 'name' | 'reject' | 'pages' | 'merge' | 'runs' | null;
+
+interface MoreMenuProps {
+  review: Review;
+  actions: ReturnType<typeof useActions>;
+  onOpen: (dialog: Opened) => void;
+  onRemove: () => void;
+}
+
+/** What is done seldom. */
+export function MoreMenu({ review: { document, readOnly }, actions, onOpen, onRemove }: MoreMenuProps) {
+  return (
+    <ActionsMenu label="Više radnji" loading={actions.busy}>
+      <MenuAction icon={IconDownload} run={() => void openDownload(`${actions.path}/datoteka`)}>
+        Preuzmi original
+      </MenuAction>
+      <MenuAction icon={IconHistory} run={() => onOpen('runs')}>
+        Historija čitanja
+      </MenuAction>
+      {!readOnly && (
+        <>
+          <MenuAction icon={IconPencil} run={() => onOpen('name')}>
+            Preimenuj
+          </MenuAction>
+          {!document.e_invoice && document.pages.length > 0 && (
+            <MenuAction icon={IconFiles} run={() => onOpen('pages')}>
+              Stranice: rasporedi, podijeli
+            </MenuAction>
+          )}
+          {!document.e_invoice && (
+            <MenuAction icon={IconGitMerge} run={() => onOpen('merge')}>
+              Spoji s drugim dokumentom
+            </MenuAction>
+          )}
+          <Menu.Divider />
+          <MenuAction icon={IconRefresh} run={() => actions.repeat('izdvajanje')}>
+            Ponovi izdvajanje podataka
+          </MenuAction>
+          {!document.e_invoice && (
+            <MenuAction icon={IconScan} run={() => actions.repeat('citanje')}>
+              Ponovi čitanje stranica
+            </MenuAction>
+          )}
+        </>
+      )}
+      <Menu.Divider />
+      <MenuAction icon={IconTrash} red run={onRemove}>
+        Obriši
+      </MenuAction>
+    </ActionsMenu>
+  );
+}

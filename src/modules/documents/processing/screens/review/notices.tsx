@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatDateTime } from '../../../../../admin/kit/index.ts';
+import { STATES } from '../../states.ts';
+import { documentPage } from './client.ts';
+import classes from './review.module.css';
+import type { Review } from './use-review.ts';
+
+interface NoticesProps {
+  review: Review;
+  onSplit: (page: number) => void;
+}
+
+/** What a person should know of the whole document before its values. */
+export function Notices({ review, onSplit }: NoticesProps) {
+  const { document, others, readOnly } = review;
+  const warnings = document.warnings.filter(({ field, line }) => field === null && line === undefined);
+  return (
+    <div className={classes.notices}>
+      {others && (
+        <Notice kind="person" action={<Close onClick={review.forgetOthers} />}>
+          {others.by ?? 'Neko drugi'} je upravo izmijenio/la ovaj dokument. Izmjene su preuzete, a vaš unos je
+          ostao.
+        </Notice>
+      )}
+      {document.state === 'odbijen' && (
+        <Notice kind="warning">Dokument je odbijen{document.reason ? `: ${document.reason}` : '.'}</Notice>
+      )}
+      {document.approved_at && (
+        <Notice kind="info">
+          Odobrio/la {document.approved_by}, {formatDateTime(document.approved_at)}.
+          {document.exported_at && ` Izvezen ${formatDateTime(document.exported_at)}.`}
+          {document.retain_until && ` Čuva se do ${formatDate(document.retain_until)}`}
+        </Notice>
+      )}
+      {!readOnly && document.first_approved_by && (
+        <Notice kind="info">Čeka drugu potvrdu: prvi put je odobrio/la {document.first_approved_by}.</Notice>
+      )}
+      {!readOnly &&
+        document.splits.map((page) => (
+          <Notice
+            key={page}
+            kind="warning"
+            action={
+              <Button variant="default" size="compact-sm" onClick={() => onSplit(page)}>
+                Podijeli na stranici {page}
+              </Button>
+            }
+          >
+            Na stranici {page} izgleda da počinje drugi dokument.
+          </Notice>
+        ))}
+      {warnings.map(({ code, text }) => (
+        <Notice key={`${code} ${text}`} kind="warning">
+          {text}
+        </Notice>
+      ))}
+      {document.duplicate_of && (
+        <Notice kind="warning">
+          Isti bajtovi kao{' '}
+          <Link to={documentPage(document.duplicate_of.idguid)}>{document.duplicate_of.name}</Link>.
+        </Notice>
+      )}
+      {document.similar.length > 0 && (
+        <Notice kind="warning">
+          Ista druga strana i isti broj već postoje:{' '}
+          {document.similar.map(({ idguid, name, state, created_at }, at) => (
+            <span key={idguid}>
+              {at > 0 && ', '}
+              <Link to={documentPage(idguid)}>{name}</Link> ({STATES[state].toLowerCase()},{' '}
+              {formatDate(created_at)})
+            </span>
+          ))}
+        </Notice>
+      )}
+      {document.run?.fault && (
+        <Notice kind="info">Jezički model nije odgovorio, pa vrijede pravila. {document.run.fault}</Notice>
+      )}
+    </div>
+  );
+}
+
+const ICONS = { warning: IconAlertTriangle, info: IconInfoCircle, person: IconUsers };
+
+interface NoticeProps {
+  kind: keyof typeof ICONS;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ kind, action, children }: NoticeProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={classes.notice} data-kind={kind} role={kind === 'person' ? 'status' : undefined}>
+      <Icon size={17} aria-hidden />
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+const Close = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" color="gray" size="compact-sm" onClick={onClick}>
+    U redu
+  </Button>
+);

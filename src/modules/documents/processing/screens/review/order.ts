@@ -1,0 +1,85 @@
+import { SURE } from '../../../extraction/extraction.ts';
+import type { FieldSpec } from '../../../types/field-spec.ts';
+import type { ShownValue } from '../../shapes.ts';
+import { isDoubtful } from '../../values.ts';
+
+/** A place in a document that a person can be at: a field, or a cell of its rows. */
+export type Spot = { field: string } | { row: number; column: string };
+
+/** Name of a spot in an address (`?polje=`): `total`, `stavke.2.amount`. Rows are counted from 1 there. */
+export const spotName = (spot: Spot): string =>
+  'field' in spot ? spot.field : `stavke.${spot.row + 1}.${spot.column}`;
+
+/** The spot that an address names; null for none. */
+export function spotOf(name: string | null): Spot | null {
+  if (!name) return null;
+  const cell = /^stavke\.(\d{1,4})\.(.+)$/.exec(name);
+  return cell ? { row: Math.max(0, Number(cell[1]) - 1), column: cell[2]! } : { field: name };
+}
+
+export const sameSpot = (a: Spot | null, b: Spot | null): boolean =>
+  a === b || (a !== null && b !== null && spotName(a) === spotName(b));
+
+/** How sure a value is, as a person is told. */
+export type Sureness = 'sure' | 'doubtful' | 'none' | 'person';
+export const SURENESS: Record<Sureness, string> = {
+  sure: 'Sigurno',
+  doubtful: 'Provjeriti',
+  none: 'Nije pronađeno',
+  person: 'Potvrdila osoba',
+};
+
+export function surenessOf(value: ShownValue | undefined, required: boolean): Sureness {
+  if (value?.source === 'person') return 'person';
+  if (isDoubtful(value, required)) return 'doubtful';
+  return !value || value.value === null ? 'none' : 'sure';
+}
+
+interface Reviewed {
+  spec: { fields: readonly FieldSpec[]; lines: readonly FieldSpec[] | null };
+  fields: Readonly<Record<string, ShownValue>>;
+  cells: readonly Readonly<Record<string, ShownValue>>[];
+  /** A person has answered for the rows. */
+  linesSeen: boolean;
+}
+
+/** What a person has to look at, in the order of the screen: fields, then cells row by row. */
+export function doubtfulSpots({ spec, fields, cells, linesSeen }: Reviewed): Spot[] {
+  const doubtful: Spot[] = spec.fields
+    .filter(({ key, required }) => isDoubtful(fields[key], required))
+    .map(({ key }) => ({ field: key }));
+  if (linesSeen || !spec.lines) return doubtful;
+  const columns = spec.lines;
+  return [
+    ...doubtful,
+    ...cells.flatMap((cell, row) =>
+      columns
+        .filter(({ key }) => cell[key] && isDoubtful(cell[key], false))
+        .map(({ key }): Spot => ({ row, column: key })),
+    ),
+  ];
+}
+
+/** Every spot of a document in the order of the screen. */
+const placeOf = (spec: Reviewed['spec'], spot: Spot): number => {
+  if ('field' in spot) return spec.fields.findIndex(({ key }) => key === spot.field);
+  const columns = spec.lines ?? [];
+  const column = columns.findIndex(({ key }) => key === spot.column);
+  return spec.fields.length + spot.row * columns.length + column;
+};
+
+/** The next (1) or previous (-1) doubtful spot from where a person is; null at the end. */
+export function neighbour(
+  spec: Reviewed['spec'],
+  doubtful: readonly Spot[],
+  from: Spot | null,
+  way: 1 | -1,
+): Spot | null {
+  const at = from ? placeOf(spec, from) : way === 1 ? -1 : Number.POSITIVE_INFINITY;
+  return way === 1
+    ? (doubtful.find((spot) => placeOf(spec, spot) > at) ?? null)
+    : (doubtful.findLast((spot) => placeOf(spec, spot) < at) ?? null);
+}
+
+/** Whether a certainty lets a value go without a look. */
+export const isSure = ({ certainty }: ShownValue): boolean => certainty >= SURE;

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FieldSpec } from '../../../types/field-spec.ts';
+import type { ShownValue } from '../../shapes.ts';
+import { notIn, readTyped, shownText, valueFromText } from './from-text.ts';
+import {
+  boundedZoom,
+  boxBetween,
+  inReadingOrder,
+  partAt,
+  scrollTo,
+  shownBox,
+  type Turn,
+  textOf,
+  type Word,
+  wordAt,
+  wordBeside,
+  wordsIn,
+  zoomStep,
+} from './geometry.ts';
+import { cellsOf, linesField, sentRows, sumOfLines, typedRows } from './line-rows.ts';
+import { doubtfulSpots, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
+
+const field = (key: string, kind: FieldSpec['kind'], more: Partial<FieldSpec> = {}): FieldSpec => ({
+  key,
+  kind,
+  label: key,
+  words: [],
+  description: '',
+  required: false,
+  choices: [],
+  maxLength: null,
+  minimum: null,
+  maximum: null,
+  ...more,
+});
+const value = (text: string | null, certainty: number, more: Partial<ShownValue> = {}): ShownValue => ({
+  value: text,
+  certainty,
+  page: 1,
+  box: [0.1, 0.1, 0.2, 0.12],
+  source: 'rules',
+  ...more,
+});
+
+describe('what is doubtful', () => {
+  const spec = {
+    fields: [field('number', 'code'), field('total', 'amount', { required: true }), field('note', 'text')],
+    lines: [field('name', 'text'), field('amount', 'amount')],
+  };
+  const fields = { number: value('7/26', 0.6), total: value('10.00', 0.95), note: value(null, 0) };
+  const cells = [
+    { name: value('a', 1), amount: value('1.00', 0.5) },
+    { name: value('b', 0.3), amount: value('2.00', 1) },
+  ];
+  const spots = doubtfulSpots({ spec, fields, cells, linesSeen: false });
+
+  it('is fields in their order, then cells row by row', () =>
+    expect(spots.map(spotName)).toEqual(['number', 'stavke.1.amount', 'stavke.2.name']));
+
+  it('is no row for which a person has answered, and every required field without a value', () =>
+    expect(
+      doubtfulSpots({ spec, fields: { ...fields, total: value(null, 0) }, cells, linesSeen: true }).map(
+        spotName,
+      ),
+    ).toEqual(['number', 'total']));
+
+  it('is gone through in both directions, from wherever one is', () => {
+    const walk = (from: Spot | null, way: 1 | -1) => {
+      const next = neighbour(spec, spots, from, way);
+      return next && spotName(next);
+    };
+    expect(walk(null, 1)).toBe('number');
+    expect(walk({ field: 'note' }, 1)).toBe('stavke.1.amount');
+    expect(walk({ row: 0, column: 'amount' }, 1)).toBe('stavke.2.name');
+    expect(walk({ row: 1, column: 'name' }, 1)).toBeNull();
+    expect(walk(null, -1)).toBe('stavke.2.name');
+    expect(walk({ field: 'total' }, -1)).toBe('number');
+  });
+
+  it('has a name in the address', () => {
+    for (const spot of spots) expect(spotOf(spotName(spot))).toEqual(spot);
+    expect(spotOf(null)).toBeNull();
+  });
+
+  it('is told from what nobody found and what a person said', () => {
+    expect(surenessOf(fields.total, true)).toBe('sure');
+    expect(surenessOf(fields.note, false)).toBe('none');
+    expect(surenessOf(undefined, true)).toBe('doubtful');
+    expect(surenessOf(value(null, 1, { source: 'person' }), true)).toBe('person');
+  });
+});
+
+describe('marked words', () => {
+  it.each([
+    ['amount', 'Ukupno: 1.234,56 KM', '1234.56'],
+    ['date', 'Sarajevo, 3. maj 2026.', '2026-05-03'],
+    ['jib', 'JIB: 4201299430006', '4201299430006'],
+    ['code', '005694', '005694'],
+    ['code', 'Faktura br. 44/2026', '44/2026'],
+    ['name', 'Tuzla Metal d.o.o.', 'Tuzla Metal d.o.o.'],
+    ['currency', '12,00 KM', 'BAM'],
+    ['amount', 'Ukupno', null],
+    ['text', '   ', null],
+  ] as const)('of a field %s: %s', (kind, text, expected) =>
+    expect(valueFromText(field('x', kind), text)).toBe(expected),
+  );
+
+  it('say why they were not taken', () =>
+    expect(notIn(field('x', 'amount'), 'Ukupno')).toBe('U „Ukupno” nema iznosa.'));
+
+  it('are typed as they are shown', () => {
+    for (const [kind, stored] of [
+      ['amount', '1234.50'],
+      ['amount', '0.085'],
+      ['number', '10.6'],
+      ['date', '2026-05-03'],
+      ['code', '005694'],
+    ] as const) {
+      const spec = field('x', kind);
+      expect(readTyped(spec, `${shownText(spec, stored)} `, null)).toBe(stored);
+      expect(readTyped(spec, shownText(spec, stored), stored)).toBe(stored);
+    }
+    expect(readTyped(field('x', 'amount'), '', '1.00')).toBeNull();
+    expect(readTyped(field('x', 'date'), 'sutra', null)).toBe('sutra');
+  });
+});
+
+describe('geometry of a page', () => {
+  const rect = { left: 100, top: 50, width: 200, height: 400 };
+  it('finds the part of the page under a point in every turn', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Turn>(0, 90, 180, 270),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (turn, x, y) => {
+          const [left, top] = shownBox([x, y, x, y], turn);
+          const [backX, backY] = partAt(rect, turn, 100 + left * 200, 50 + top * 400);
+          expect(backX).toBeCloseTo(x, 6);
+          expect(backY).toBeCloseTo(y, 6);
+        },
+      ),
+    ));
+
+  it('zooms on a ladder that holds 100 %', () => {
+    expect(zoomStep(1, 1)).toBeCloseTo(1.25);
+    expect(zoomStep(0.9, 1)).toBeCloseTo(1);
+    expect(zoomStep(zoomStep(1, 1), -1)).toBeCloseTo(1);
+    expect(boundedZoom(100)).toBe(6);
+  });
+
+  const word = (text: string, left: number, top: number, line: number): Word => ({
+    text,
+    box: [left, top, left + 0.1, top + 0.02],
+    line,
+  });
+  const words = [
+    word('dva', 0.3, 0.1, 1),
+    word('jedan', 0.1, 0.101, 1),
+    word('tri', 0.1, 0.2, 0),
+    word('četiri', 0.3, 0.2, 0),
+  ];
+  it('reads words line by line, whatever the numbers of the lines', () =>
+    expect(textOf(inReadingOrder(words))).toBe('jedan dva tri četiri'));
+  it('takes the word under a point and those in a drawn box', () => {
+    expect(wordAt(words, [0.35, 0.11])?.text).toBe('dva');
+    expect(wordAt(words, [0.7, 0.7])).toBeNull();
+    expect(textOf(wordsIn(words, boxBetween([0.5, 0.24], [0.05, 0.19])))).toBe('tri četiri');
+  });
+  it('goes from word to word by arrows', () => {
+    const ordered = inReadingOrder(words);
+    expect(wordBeside(ordered, ordered[0]!, 'ArrowRight').text).toBe('dva');
+    expect(wordBeside(ordered, ordered[1]!, 'ArrowDown').text).toBe('četiri');
+    expect(wordBeside(ordered, ordered[2]!, 'ArrowUp').text).toBe('jedan');
+    expect(wordBeside(ordered, ordered[0]!, 'ArrowLeft').text).toBe('jedan');
+  });
+  it('scrolls only to what is not seen', () => {
+    expect(scrollTo({ from: 100, to: 120 }, { at: 0, size: 300 })).toBeNull();
+    expect(scrollTo({ from: 1000, to: 1020 }, { at: 0, size: 300 })).toBe(860);
+  });
+});
+
+describe('rows', () => {
+  const columns = [field('name', 'text'), field('quantity', 'number'), field('amount', 'amount')];
+  const cells = [
+    { name: value('Čelik', 1), quantity: value('2', 1), amount: value('1234.50', 1) },
+    { name: value('Drvo', 1), quantity: value('1.5', 1), amount: value('3.00', 0.4) },
+  ];
+  it('are sent as they were read if nobody touched them', () =>
+    expect(sentRows(columns, typedRows(columns, cells), cells)).toEqual(
+      cells.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([key, { value: v, page, box }]) => [key, { value: v, page, box }]),
+        ),
+      ),
+    ));
+  it('keep their places when another is added, removed or moved, and lose that of a changed cell', () => {
+    const [first, second] = typedRows(columns, cells);
+    const sent = sentRows(
+      columns,
+      [{ ...second!, amount: '4,00' }, { name: '', quantity: '', amount: '' }, first!],
+      cells,
+    );
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.name).toMatchObject({ value: 'Drvo', page: 1 });
+    expect(sent[0]!.amount).toEqual({ value: '4.00' });
+    expect(sent[1]!.amount).toMatchObject({ value: '1234.50', page: 1 });
+    expect(cellsOf(second, cells)).toBe(cells[1]);
+  });
+  it('have columns for amounts that cut no decimals', () => {
+    const fine = [{ ...cells[0]!, amount: value('0.085', 1) }];
+    expect(linesField(columns, cells).fields.amount?.kind).toBe('money');
+    expect(linesField(columns, fine).fields.amount?.kind).toBe('decimal');
+  });
+  it('are summed beside the nearer of base and total', () => {
+    const rows = [{ amount: '100.00' }, { amount: '0.50' }];
+    expect(
+      sumOfLines(columns, rows, [
+        { label: 'Osnovica', value: '100.00' },
+        { label: 'Ukupno', value: '117.00' },
+      ]),
+    ).toEqual({ sum: '100.50', against: { label: 'Osnovica', value: '100.00', difference: '0.50' } });
+    expect(sumOfLines(columns, [{ amount: 'x' }], [])).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { getKey, reasonOf } from '../../../../../admin/kit/index.ts';
+import { api } from '../../../../../web/api.ts';
+import { type Answer, ApiError } from '../../../../../web/call.ts';
+import type { DocumentDetail, DocumentRow } from '../../shapes.ts';
+import type { Step } from '../../states.ts';
+import { actOn, documentPage, documentPath, LIST, nextOnReview } from './client.ts';
+import type { ArrangedPage } from './pages-dialog.tsx';
+import type { Review } from './use-review.ts';
+
+/** What is done with a document as a whole. Everything typed is saved before. */
+export function useActions(review: Review) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { saver } = review;
+  const path = documentPath(saver.document.idguid);
+
+  const run = async <T>(work: (document: DocumentDetail) => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    try {
+      review.linesTaker.current?.flush();
+      if (!(await saver.flush())) {
+        toast.error('Vaš unos još nije sačuvan; pokušajte za koji trenutak.');
+        return null;
+      }
+      return await work(saver.document);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        const { current } = error.data as { current: DocumentDetail };
+        saver.receive(current);
+        toast.error(
+          `${current.updated_by ?? 'Neko drugi'} je upravo izmijenio/la dokument. Pogledajte izmjene, pa ponovite.`,
+        );
+      } else toast.error(reasonOf(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const act = (work: (document: DocumentDetail) => Promise<Answer<DocumentDetail>>) =>
+    run(async (document) => {
+      const { data, message } = await work(document);
+      saver.take(data);
+      client.setQueryData(getKey(path), data);
+      if (message) toast.success(message);
+      return data;
+    });
+  return {
+    busy,
+    path,
+    async approve(next: boolean): Promise<void> {
+      const done = await act((document) => actOn(document, 'odobri'));
+      if (!done || !next) return;
+      const other = await nextOnReview(done.idguid).catch(() => null);
+      if (other) void navigate(documentPage(other));
+      else {
+        toast.success('Nema više dokumenata na pregledu.');
+        void navigate(LIST.to);
+      }
+    },
+    reopen: () => void act((document) => actOn(document, 'vrati')),
+    /** Throws what its dialog shows. */
+    async reject(reason: string): Promise<void> {
+      await saver.flush();
+      const { data } = await actOn(saver.document, 'odbij', { reason });
+      saver.take(data);
+      client.setQueryData(getKey(path), data);
+    },
+    repeat: (step: Step) => void act((document) => actOn(document, 'ponovi', { step })),
+    changeType: (type: string) => act(({ version }) => api.patch<DocumentDetail>(path, { version, type })),
+    arrange: (pages: ArrangedPage[]) =>
+      act(({ version }) => api.put<DocumentDetail>(`${path}/stranice`, { version, pages })),
+    merge: (documents: string[]) => act((document) => actOn(document, 'spoji', { documents })),
+    split: (page: number) =>
+      run(async ({ version }) => {
+        const { data } = await api.post<DocumentRow[]>(`${path}/podijeli`, { version, at: [page] });
+        toast.success(`Dokument je podijeljen na ${data.length}.`);
+        await client.invalidateQueries();
+        return data;
+      }),
+  };
+}

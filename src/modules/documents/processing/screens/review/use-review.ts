@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { getKey } from '../../../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../../../admin/kit/use-query-params.ts';
+import { tabStorage } from '../../../../../admin/tab-storage.ts';
+import { api } from '../../../../../web/api.ts';
+import { onForcedNavigation } from '../../../../../web/navigation.ts';
+import type { DocumentDetail } from '../../shapes.ts';
+import { documentPath } from './client.ts';
+import type { Word } from './geometry.ts';
+import { doubtfulSpots, neighbour, type Spot, sameSpot, spotName, spotOf } from './order.ts';
+import { type Pending, Saver } from './saver.ts';
+import { shownFields } from './shown.ts';
+
+const keyOf = (idguid: string): string => `dokument-${idguid}`;
+const keptOf = (idguid: string): Pending | null => {
+  const kept = tabStorage.read(keyOf(idguid));
+  return kept ? (JSON.parse(kept) as Pending) : null;
+};
+
+interface LinesTaker {
+  flush(): void;
+  put(row: number, column: string, words: readonly Word[], page: number): boolean;
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+/** A document under review: its values with what is typed, where a person is in it, and what has to be looked at. */
+export function useReview(loaded: DocumentDetail) {
+  const client = useQueryClient();
+  const { idguid } = loaded;
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const [others, setOthers] = useState<{ by: string | null; version: number } | null>(null);
+  const [saver] = useState(
+    () =>
+      new Saver({
+        document: loaded,
+        pending: keptOf(idguid),
+        send: async (body) => {
+          const { data } = await api.patch<DocumentDetail>(documentPath(idguid), body);
+          client.setQueryData(getKey(documentPath(idguid)), data);
+          return data;
+        },
+        onChange: (now) => {
+          tabStorage.write(keyOf(idguid), now.dirty ? JSON.stringify(now.unsaved) : null);
+          render();
+        },
+        onOthers: ({ updated_by, version }) => setOthers({ by: updated_by, version }),
+      }),
+  );
+  useEffect(() => saver.receive(loaded), [saver, loaded]);
+  useEffect(() => {
+    // What an earlier visit could not save.
+    if (saver.dirty) void saver.flush();
+    const online = (): void => void saver.flush();
+    addEventListener('online', online);
+    const forget = onForcedNavigation(() => saver.dirty);
+    return () => {
+      removeEventListener('online', online);
+      forget();
+      if (saver.dirty) void saver.flush();
+    };
+  }, [saver]);
+
+  const { document } = saver;
+  const unsaved = saver.unsaved;
+  const fields = useMemo(() => shownFields(document, unsaved), [document, unsaved]);
+  const [seenCells, setSeenCells] = useState<ReadonlySet<string>>(new Set());
+  const linesSeen = document.lines_corrected !== null || unsaved.lines !== undefined;
+  const all = useMemo(
+    () =>
+      document.spec ? doubtfulSpots({ spec: document.spec, fields, cells: document.cells, linesSeen }) : [],
+    [document, fields, linesSeen],
+  );
+  const doubtful = all.filter((spot) => !seenCells.has(spotName(spot)));
+
+  const [params, setParams] = useQueryParams();
+  const [active, setActiveSpot] = useState<Spot | null>(() => spotOf(params.get('polje')));
+  const [page, setPage] = useState(() => pageIn(document, params.get('strana')));
+  /** Grows when the page has to show the active place, also if it was active already. */
+  const [shown, setShown] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  /** The rows, for words that go into a cell and for what has to be saved at once. */
+  const linesTaker = useRef<LinesTaker | null>(null);
+
+  const placeOf = (spot: Spot | null) => {
+    if (!spot) return null;
+    const value = 'field' in spot ? fields[spot.field] : document.cells[spot.row]?.[spot.column];
+    return value?.page && value.box ? { page: value.page, box: value.box } : null;
+  };
+  const write = (spot: Spot | null, at: number): void =>
+    setParams(
+      (before) => {
+        if (spot) before.set('polje', spotName(spot));
+        else before.delete('polje');
+        if (at > 1) before.set('strana', String(at));
+        else before.delete('strana');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  /** Where a person is; the page follows to where it was read. */
+  const activate = (spot: Spot | null, place = placeOf(spot)): void => {
+    const at = place && place.page <= document.pages.length ? place.page : page;
+    if (!sameSpot(spot, active) || at !== page) write(spot, at);
+    setActiveSpot(spot);
+    setPage(at);
+    setShown((count) => count + 1);
+  };
+  const goToPage = (to: number): void => {
+    if (to < 1 || to > document.pages.length) return;
+    setPage(to);
+    write(active, to);
+  };
+  const focus = (spot: Spot | null): void => {
+    const selector = !spot
+      ? '[data-approve]'
+      : 'field' in spot
+        ? `[data-spot="${CSS.escape(spot.field)}"]`
+        : `[data-row="${spot.row}"] [data-column="${CSS.escape(spot.column)}"] :is(input, select)`;
+    const input = root.current?.querySelector<HTMLElement>(selector);
+    input?.focus({ preventScroll: true });
+    (input?.closest('[data-sureness]') ?? input)?.scrollIntoView({ block: 'nearest' });
+    if (input instanceof HTMLInputElement) input.select();
+  };
+  return {
+    document,
+    saver,
+    fields,
+    doubtful,
+    linesSeen,
+    unsaved,
+    others,
+    forgetOthers: () => setOthers(null),
+    active,
+    activate,
+    page: Math.min(page, Math.max(1, document.pages.length)),
+    goToPage,
+    shown,
+    placeOf,
+    root,
+    linesTaker,
+    focus,
+    readOnly: document.state !== 'na_pregledu',
+    /** Goes to the next or previous doubtful spot; false at the end. */
+    step(way: 1 | -1, from: Spot | null = active): boolean {
+      const next = document.spec ? neighbour(document.spec, doubtful, from, way) : null;
+      if (next) focus(next);
+      return next !== null;
+    },
+    /** A person has looked at a cell and leaves it as it is. With the last of them the rows are answered for. */
+    seeCell(spot: Spot): void {
+      setSeenCells((before) => new Set(before).add(spotName(spot)));
+    },
+    confirm(key: string): void {
+      if (fields[key]?.source !== 'person') saver.put({ confirm: [key] });
+    },
+    say: (problem: string): void => void toast.error(problem),
+  };
+}
+
+const pageIn = ({ pages }: DocumentDetail, text: string | null): number =>
+  Math.min(Math.max(1, Number.parseInt(text ?? '1', 10) || 1), Math.max(1, pages.length));

@@ -1,0 +1,182 @@
+import { Badge, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { UnsavedGuard } from '../../../../../admin/form/unsaved-guard.tsx';
+import { Fetched, PageHeader, Scroll, useGet } from '../../../../../admin/kit/index.ts';
+import { EInvoiceView } from '../../../extraction/screens/e-invoice-view.tsx';
+import type { EInvoiceView as Invoice } from '../../../extraction/xml/view.ts';
+import type { DocumentDetail } from '../../shapes.ts';
+import { isApproved, STATES } from '../../states.ts';
+import { Bar } from './bar.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import { LIST } from './client.ts';
+import { Dialogs } from './dialogs.tsx';
+import { documentActions } from './document-actions.ts';
+import { FieldList } from './field-list.tsx';
+import { notIn, valueFromText } from './from-text.ts';
+import { around, textOf, type Word } from './geometry.ts';
+import { KeyHelp } from './key-help.tsx';
+import { MoreMenu, type Opened } from './more-menu.tsx';
+import { Notices } from './notices.tsx';
+import { PageView } from './page-view.tsx';
+import classes from './review.module.css';
+import { reviewKey } from './review-keys.ts';
+import { TypeSelect } from './type-select.tsx';
+import { useActions } from './use-actions.ts';
+import { useReview } from './use-review.ts';
+
+/** Page and values of a document side by side, and the decision about it. */
+export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemove: () => void }) {
+  const review = useReview(loaded);
+  const actions = useActions(review);
+  const { document, saver } = review;
+  const [opened, setOpened] = useState<Opened>(null);
+  const [help, setHelp] = useState(false);
+  const [hidden, setHidden] = useState(false);
+  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per document
+  useEffect(() => {
+    // A touch screen would open its keyboard over the page.
+    if (!review.readOnly && matchMedia('(pointer: fine)').matches)
+      review.focus(review.active ?? review.doubtful[0] ?? null);
+    else if (review.active) review.activate(review.active);
+  }, []);
+
+  const onTake = (words: readonly Word[]): void => {
+    const { active, page } = review;
+    const text = textOf(words);
+    const box = around(words.map((word) => word.box));
+    if (!active) return;
+    if ('row' in active) {
+      const done = review.linesTaker.current?.put(active.row, active.column, words, page);
+      const column = document.spec?.lines?.find(({ key }) => key === active.column);
+      if (!done && column) review.say(notIn(column, text));
+      return;
+    }
+    const field = document.spec?.fields.find(({ key }) => key === active.field);
+    const value = field ? valueFromText(field, text) : null;
+    if (!field) return;
+    if (value === null) {
+      review.say(notIn(field, text));
+      return;
+    }
+    saver.put({ fields: { [field.key]: { value, page, box: [...box] } } });
+    setTaken((before) => ({ ...before, [field.key]: (before[field.key] ?? 0) + 1 }));
+    review.activate(active, { page, box: [...box] });
+  };
+  const approve = (next: boolean): void => void actions.approve(next);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // What a dialog takes is its own, although React brings it here.
+    if (opened || saver.clash || !event.currentTarget.contains(event.target as Node)) return;
+    const act = reviewKey(event, {
+      review,
+      approve: () => !review.readOnly && approve(true),
+      help: () => setHelp(!help),
+    });
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <div ref={review.root} className={classes.review} onKeyDownCapture={onKeyDown}>
+      <PageHeader
+        title={saver.unsaved.name ?? document.name}
+        recent="Dokument"
+        crumbs={[LIST]}
+        actions={
+          <>
+            <Badge color={BADGES[document.state] ?? 'tile'} size="lg">
+              {STATES[document.state]}
+            </Badge>
+            <TypeSelect review={review} onType={actions.changeType} />
+            {documentActions.map((Action, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are registered once
+              <Action key={index} document={document} />
+            ))}
+            <Links document={document} />
+            <KeyHelp opened={help} onChange={setHelp} />
+            <MoreMenu review={review} actions={actions} onOpen={setOpened} onRemove={onRemove} />
+          </>
+        }
+      />
+      <Notices review={review} onSplit={(page) => void actions.split(page)} />
+      <div className={classes.work} data-hidden={hidden || undefined}>
+        <div className={classes.paper}>
+          {document.e_invoice ? (
+            <EInvoice path={`${actions.path}/e-faktura`} />
+          ) : (
+            <PageView review={review} onTake={onTake} />
+          )}
+          <Button
+            className={classes.fold}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-expanded={!hidden}
+            onClick={() => setHidden(!hidden)}
+          >
+            {hidden ? 'Prikaži stranicu' : 'Sakrij stranicu'}
+          </Button>
+        </div>
+        <FieldList review={review} taken={taken} />
+      </div>
+      <Bar
+        review={review}
+        busy={actions.busy}
+        onApprove={approve}
+        onReject={() => setOpened('reject')}
+        onReopen={actions.reopen}
+      />
+      <Dialogs review={review} actions={actions} opened={opened} onClose={() => setOpened(null)} />
+      <ClashDialog review={review} />
+      <UnsavedGuard dirty={saver.dirty} mayLeave={() => !saver.dirty} onLeave={() => saver.drop()} />
+    </div>
+  );
+}
+
+const BADGES: Partial<Record<DocumentDetail['state'], string>> = {
+  odobren: 'green',
+  izvezen: 'green',
+  odbijen: 'red',
+  na_pregledu: 'yellow',
+};
+
+/** Where the document has led to. */
+const Links = ({ document: { company_id, draft_id, state } }: { document: DocumentDetail }) =>
+  isApproved(state) ? (
+    <>
+      {company_id && (
+        <Button
+          component={Link}
+          variant="default"
+          to={`/admin/companies/view/${company_id}`}
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          Firma
+        </Button>
+      )}
+      {draft_id && (
+        <Button
+          component={Link}
+          variant="default"
+          to={`/fin/knjizenje/nacrti/${draft_id}`}
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          Nacrt naloga
+        </Button>
+      )}
+    </>
+  ) : null;
+
+/** What an e-invoice says: it has no page. */
+function EInvoice({ path }: { path: string }) {
+  const asked = useGet<Invoice>(path);
+  return (
+    <Scroll className={classes.eInvoice} aria-label="E-faktura">
+      <Fetched asked={asked}>{(view) => <EInvoiceView view={view} />}</Fetched>
+    </Scroll>
+  );
+}
