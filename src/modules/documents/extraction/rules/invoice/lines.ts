@@ -246,7 +246,13 @@ export function readItems(layout: Layout, columns: readonly FieldSpec[]): Invoic
     };
     put('name', textValue(name, cleanName(name)));
     if (unit) put('unit', textValue([unit], unitText(unit.text)));
-    else if (litre && litre.certainty < 1 && litre !== quantity.word && litre.x0 < quantity.word.x0)
+    else if (
+      litre &&
+      litre.certainty < 1 &&
+      quantity &&
+      litre !== quantity.word &&
+      litre.x0 < quantity.word.x0
+    )
       put('unit', { value: 'l', certainty: 0.5, place: placeOf([litre]) });
     put('quantity', figure(product.quantity, quantityText));
     put('price', figure(product.price, amountText));
