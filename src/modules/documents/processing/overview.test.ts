@@ -15,12 +15,15 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+/** Sends an invoice and has it read. */
+const read = async (content = paper('faktura.pdf'), name = 'faktura.pdf') =>
+  desk.worked((await desk.send(content, name, 'faktura')).body.data.idguid);
 /** Sends the bytes of the paper again, so that they are another file. */
 const another = (n: number): Buffer => Buffer.concat([paper('faktura.pdf'), Buffer.from(`\n% ${n}\n`)]);
 
 describe('counts by state', () => {
   it('follow the filters of the list, except that of the state', async () => {
-    const first = await desk.onReview();
+    const first = await read();
     await desk.send(paper('faktura.pdf'), 'isto.pdf');
     const counts = async (query = '') => (await desk.call('GET', `/brojevi${query}`)).body.data;
     expect(await counts()).toMatchObject({ na_pregledu: 1, duplikat: 1, odobren: 0 });
@@ -36,7 +39,7 @@ describe('counts by state', () => {
 
 describe('removing several documents', () => {
   it('takes those of the own organisation to the trash, and brings them back', async () => {
-    const [one, two] = [await desk.onReview(), await desk.onReview(another(1), 'druga.pdf')];
+    const [one, two] = [await read(), await read(another(1), 'druga.pdf')];
     const ids = [one.idguid, two.idguid];
     const stranger = deskOf(t, await t.member());
     expect((await stranger.call('POST', '/obrisi', { documents: ids })).body.data.removed).toEqual([]);
@@ -54,8 +57,8 @@ describe('removing several documents', () => {
 
 describe('statistics', () => {
   it('count what came and was approved, and name the corrected field', async () => {
-    const untouched = await desk.onReview();
-    const touched = await desk.onReview(another(2), 'druga.pdf');
+    const untouched = await read();
+    const touched = await read(another(2), 'druga.pdf');
     await desk.call('POST', `/${untouched.idguid}/odobri`, { version: untouched.version });
     const corrected = await desk.call('PATCH', `/${touched.idguid}`, {
       version: touched.version,
