@@ -19,6 +19,14 @@ export const documents: ModuleManifest = {
   menu: [
     { key: 'obrada-dokumenta', label: 'Obrada dokumenata', icon: 'file-search', order: 28 },
     {
+      key: 'obrada-dokumenta-process',
+      group: 'obrada-dokumenta',
+      label: 'Obrada',
+      icon: 'scan',
+      to: '/obrada-dokumenta/process',
+      order: 1,
+    },
+    {
       key: 'obrada-dokumenta-dokumenti',
       group: 'obrada-dokumenta',
       label: 'Dokumenti',
@@ -42,6 +50,11 @@ export const documents: ModuleManifest = {
     },
   ],
   actions: [
+    {
+      label: 'Pošalji dokumente',
+      also: 'obrada faktura skeniranje čitanje OCR',
+      to: '/obrada-dokumenta/process',
+    },
     {
       label: 'Nova vrsta dokumenta',
       also: 'šema polja obrada',

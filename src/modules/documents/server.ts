@@ -3,6 +3,7 @@ import { endpointPart } from './extraction/endpoint/organisation/part.ts';
 import { documentRoutes } from './processing/documents.routes.ts';
 import * as documentTables from './processing/documents.table.ts';
 import { startDocuments } from './processing/jobs.ts';
+import { overviewRoutes } from './processing/overview.routes.ts';
 import { reviewRoutes } from './processing/review.routes.ts';
 import { documentSearch } from './processing/search.ts';
 import { countOfType } from './processing/slots.ts';
@@ -23,6 +24,7 @@ export default {
   routes(app, deps) {
     typeRoutes(app, deps);
     documentRoutes(app, deps);
+    overviewRoutes(app, deps);
     reviewRoutes(app, deps);
     endpointPart.routes(app, deps);
   },
