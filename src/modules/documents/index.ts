@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
+import { MODEL_FAULT } from './extraction/endpoint/organisation/notices.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
@@ -10,6 +11,7 @@ import { TYPES } from './types/subjects.ts';
 export const documents: ModuleManifest = {
   name: 'documents',
   subjects: [DOCUMENT, TYPES, ENDPOINT],
+  notices: [MODEL_FAULT],
   topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }],
   lists: [
     { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },

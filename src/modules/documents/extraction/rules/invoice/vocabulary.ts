@@ -117,5 +117,12 @@ export const PARTY_WORDS: readonly FieldWords[] = [
   field('seller-id', SELLER_ID),
   field('buyer', BUYER),
   field('seller', SELLER),
-  field('none', [...PARTY_OTHER, ...DATE_OTHER, ...NUMBER_OTHER, ...NUMBER_STRONG, ...INVOICE_DATE, ...DUE_DATE]),
+  field('none', [
+    ...PARTY_OTHER,
+    ...DATE_OTHER,
+    ...NUMBER_OTHER,
+    ...NUMBER_STRONG,
+    ...INVOICE_DATE,
+    ...DUE_DATE,
+  ]),
 ];
