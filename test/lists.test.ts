@@ -53,6 +53,7 @@ const NO_LISTS = {
   'admin/resource/view/related.tsx': 'only how many records refer to this one',
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',
+  'modules/documents/types/screens/type-form.tsx': 'types to begin from: choices of a field',
   'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
   'modules/auth/screens/sessions.tsx': "a person's newest sign-ins, with a link to all",
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",

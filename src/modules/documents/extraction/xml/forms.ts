@@ -63,7 +63,8 @@ export function currencyForm(written: string | null): string | null {
 let signs: Map<string, string> | undefined;
 
 /** The sign of a unit of UN/ECE rec 20 or 21 in the codebook of units; the code itself where it has none. */
-export function unitForm(code: string | null): string | null {
+export function unitForm(written: string | null): string | null {
+  const code = written?.trim();
   if (!code) return null;
   if (!signs) {
     signs = new Map();

@@ -6,13 +6,9 @@ import { NotEInvoice } from './refusal.ts';
 export interface Node {
   readonly name: string;
   text: string;
-  attribute(name: AttributeName): string | undefined;
+  attribute(name: string): string | undefined;
   readonly children: Node[];
 }
-
-/** The attributes that e-invoices say something with. */
-const ATTRIBUTES = ['schemeID', 'currencyID', 'unitCode', 'format'] as const;
-type AttributeName = (typeof ATTRIBUTES)[number];
 
 /** Real invoices have about eight levels, and thirty elements for each row. */
 const DEEPEST = 40;
@@ -31,7 +27,7 @@ export async function treeOf(text: string): Promise<Node> {
         if (stack.length === DEEPEST) throw new NotEInvoice('too_deep');
         if (++count > MOST_NODES) throw new NotEInvoice('too_many');
         if (stack.length === 0 && root) throw new NotEInvoice('damaged');
-        const node = made(name, attribute);
+        const node: Node = { name, text: '', attribute, children: [] };
         stack.at(-1)?.children.push(node);
         root ??= node;
         stack.push(node);
@@ -51,15 +47,6 @@ export async function treeOf(text: string): Promise<Node> {
   }
   if (!root || stack.length > 0) throw new NotEInvoice('damaged');
   return root;
-}
-
-function made(name: string, attribute: (name: string) => string | undefined): Node {
-  const values = new Map<AttributeName, string>();
-  for (const one of ATTRIBUTES) {
-    const value = attribute(one);
-    if (value !== undefined) values.set(one, value.trim().slice(0, 200));
-  }
-  return { name, text: '', attribute: (wanted) => values.get(wanted), children: [] };
 }
 
 async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {

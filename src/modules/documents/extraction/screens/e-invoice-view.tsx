@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useId } from 'react';
-import { Facts, Panel, Scroll } from '../../../../../admin/kit/index.ts';
-import type { EInvoiceView as View } from '../view.ts';
+import { Facts, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import type { EInvoiceView as View } from '../xml/view.ts';
 
 /** What an e-invoice says, as tables: shown where a scanned document has the picture of its page. */
 export function EInvoiceView({ view }: { view: View }) {
