@@ -5,6 +5,7 @@ import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
+import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './prompts/paths.ts';
 import { TYPES } from './types/subjects.ts';
 
 /** Document processing, each part in its own folder: what documents ask for, reading them, reviewing, and what comes out. */
@@ -12,7 +13,7 @@ export const documents: ModuleManifest = {
   name: 'documents',
   subjects: [DOCUMENT, TYPES, ENDPOINT],
   notices: [MODEL_FAULT],
-  topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }],
+  topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }, { name: TRIALS_TOPIC }],
   lists: [
     { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },
     trashEntry(KEPT_DOCUMENTS),
@@ -44,6 +45,7 @@ export const documents: ModuleManifest = {
     },
   ],
   actions: [
+    { label: PROMPT_TITLE, also: 'prompt model proba poređenje obrada', to: PROMPT_PAGE },
     {
       label: 'Nova vrsta dokumenta',
       also: 'šema polja obrada',

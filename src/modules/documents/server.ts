@@ -6,6 +6,9 @@ import { startDocuments } from './processing/jobs.ts';
 import { reviewRoutes } from './processing/review.routes.ts';
 import { documentSearch } from './processing/search.ts';
 import { countOfType } from './processing/slots.ts';
+import { startTrials } from './prompts/jobs.ts';
+import { promptRoutes } from './prompts/prompts.routes.ts';
+import * as trialTables from './prompts/trials.table.ts';
 import { typeSearch } from './types/search.ts';
 import { documentsOfType } from './types/slots.ts';
 import { typeRoutes } from './types/types.routes.ts';
@@ -17,7 +20,7 @@ export default {
   fills() {
     documentsOfType.fill(countOfType);
   },
-  tables: { ...typeTables, ...documentTables, ...endpointPart.tables },
+  tables: { ...typeTables, ...documentTables, ...endpointPart.tables, ...trialTables },
   sealed: endpointPart.sealed,
   search: [typeSearch, documentSearch],
   routes(app, deps) {
@@ -25,8 +28,10 @@ export default {
     documentRoutes(app, deps);
     reviewRoutes(app, deps);
     endpointPart.routes(app, deps);
+    promptRoutes(app, deps);
   },
   async start(deps) {
     startDocuments(deps);
+    startTrials(deps);
   },
 } satisfies ServerModule;
