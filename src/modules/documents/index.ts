@@ -2,10 +2,10 @@ import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
 import { MODEL_FAULT } from './extraction/endpoint/organisation/notices.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
+import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './extraction/process-pages.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
-import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './prompts/paths.ts';
 import { TYPES } from './types/subjects.ts';
 
 /** Document processing, each part in its own folder: what documents ask for, reading them, reviewing, and what comes out. */

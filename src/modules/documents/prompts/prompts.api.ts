@@ -79,10 +79,7 @@ export type TrialHead = z.infer<typeof head>;
 const trial = head.extend({ results: z.array(result) });
 export type Trial = z.infer<typeof trial>;
 
-const documents = z
-  .array(id)
-  .min(1, 'Odaberite bar jedan dokument.')
-  .max(MOST_SAMPLES, `Odaberite najviše ${MOST_SAMPLES} dokumenata.`);
+const samples = z.array(id).max(MOST_SAMPLES, `Odaberite najviše ${MOST_SAMPLES} dokumenata.`);
 
 export const promptsApi = {
   desk: endpoint({
@@ -133,7 +130,7 @@ export const promptsApi = {
     method: 'PUT',
     path: `${PROMPTS}/:idguid/uzorci`,
     params: idParams,
-    body: z.strictObject({ documents: documents.min(0) }),
+    body: z.strictObject({ documents: samples }),
     summary: 'Zapamti uzorke vrste',
     answer: answerOf(z.array(sample)),
   }),
@@ -148,7 +145,7 @@ export const trialsApi = {
     summary: 'Probaj varijante na dokumentima; varijanta s modelom traži dozvolu za postavke modela',
     body: z.strictObject({
       type: id,
-      documents,
+      documents: samples.min(1, 'Odaberite bar jedan dokument.'),
       variants: z
         .array(variant)
         .min(1, 'Odaberite bar jednu varijantu.')
@@ -157,6 +154,7 @@ export const trialsApi = {
     answer: answerOf(trial),
     status: 201,
     refuses: {
+      404: { description: 'Vrsta, verzija polja ili uputstva ne postoji.' },
       409: { description: 'Model nije uključen (`no_model`), ili proba vrste već traje (`running`).' },
     },
   }),

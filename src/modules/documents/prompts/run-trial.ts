@@ -10,6 +10,7 @@ import {
   openEndpoint,
 } from '../extraction/endpoint/organisation/open-endpoint.ts';
 import type { Extraction, ExtractOrder } from '../extraction/extraction.ts';
+import { TRIALS_TOPIC } from '../extraction/process-pages.ts';
 import { readRow } from '../processing/documents.service.ts';
 import { knownFor } from '../processing/known.service.ts';
 import { askWithin } from '../processing/model.service.ts';
@@ -20,7 +21,6 @@ import { promptText } from '../types/prompts.service.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { costOf } from './cost.ts';
 import { judge, scoreOf } from './judge.ts';
-import { TRIALS_TOPIC } from './paths.ts';
 import type { Trial } from './prompts.api.ts';
 import { endTrial, moveTrial, readTrial } from './trials.service.ts';
 import { trialResults as r } from './trials.table.ts';

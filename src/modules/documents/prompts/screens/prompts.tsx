@@ -3,18 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, Fetched, PageHeader, PageTabs, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
+import { PROCESS_TABS, PROMPT_TITLE, TRIALS_TOPIC } from '../../extraction/process-pages.ts';
 import { TYPES_PATH, type TypeRow } from '../../types/types.api.ts';
-import { MODEL_PAGE, PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from '../paths.ts';
 import { PROMPTS, type PromptDesk } from '../prompts.api.ts';
 import { PromptEditor } from './prompt-editor.tsx';
 import { PromptVersions } from './prompt-versions.tsx';
 import classes from './prompts.module.css';
 import { Trials } from './trials.tsx';
-
-const TABS = [
-  { to: PROMPT_PAGE, label: PROMPT_TITLE },
-  { to: MODEL_PAGE, label: 'Model' },
-];
 
 /** /obrada-dokumenta/process/prompt: what the model is told about a type, and how well that and the rules read approved documents. */
 export default function Prompts() {
@@ -27,7 +22,7 @@ export default function Prompts() {
         crumbs={[{ label: 'Obrada dokumenata', to: '/obrada-dokumenta/process' }]}
         description="Pravila i model se probaju na dokumentima koje su ljudi već odobrili, jedno pored drugog."
       />
-      <PageTabs tabs={TABS} />
+      <PageTabs tabs={PROCESS_TABS} />
       <Fetched asked={asked}>
         {(types) => {
           const chosen = types.find(({ idguid }) => idguid === params.get('vrsta')) ?? types[0];

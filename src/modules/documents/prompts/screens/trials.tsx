@@ -4,7 +4,7 @@ import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Fetched, formatDateTime, LinkButton, Panel, useAct, useGet } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
-import { MODEL_PAGE } from '../paths.ts';
+import { MODEL_PAGE } from '../../extraction/process-pages.ts';
 import { PAYS, type PromptDesk, type Sample, TRIALS, type Trial, type TrialHead } from '../prompts.api.ts';
 import { TRIAL_STATES, type Variant, variantName } from '../variant.ts';
 import classes from './prompts.module.css';

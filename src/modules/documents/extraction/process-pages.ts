@@ -5,3 +5,8 @@ export const PROMPT_TITLE = 'Uputstva i probe';
 export const MODEL_PAGE = '/obrada-dokumenta/process/model';
 /** Live topic of trials. */
 export const TRIALS_TOPIC = 'document-trials';
+/** Tabs of the pages on which reading is set up and tried. */
+export const PROCESS_TABS = [
+  { to: PROMPT_PAGE, label: PROMPT_TITLE },
+  { to: MODEL_PAGE, label: 'Model' },
+];
