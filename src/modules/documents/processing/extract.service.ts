@@ -10,6 +10,7 @@ import { hasEndpoint } from '../extraction/endpoint/organisation/open-endpoint.t
 import type { Extraction, Warning } from '../extraction/extraction.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
+import { readRow } from './documents.service.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
 import { release, type Taken } from './lease.service.ts';
@@ -74,11 +75,12 @@ export function shownOf(
 }
 
 /** What the values are taken out of. */
-async function contentOf({ run, store }: WorkDeps, { idguid, xml_id }: Taken): Promise<Content> {
-  const { pages, file } = await run(async (ctx) => ({
-    pages: await readPagesOf(ctx, idguid),
-    file: xml_id && (await readyFile(ctx, xml_id)),
-  }));
+async function contentOf({ run, store }: WorkDeps, { idguid }: Taken): Promise<Content> {
+  const { pages, file } = await run(async (ctx) => {
+    // The e-invoice of a PDF has been found meanwhile.
+    const { xml_id } = await readRow(ctx, idguid);
+    return { pages: await readPagesOf(ctx, idguid), file: xml_id && (await readyFile(ctx, xml_id)) };
+  });
   return { pages, xml: file ? await buffer(await readScanned(store, file)) : null };
 }
 

@@ -8,12 +8,18 @@ import { withheldText } from '../../../core/files/scan/states.ts';
 import { type FileStore, MissingBytes } from '../../../core/files/store.ts';
 import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/read-pages.ts';
 import { withPageReader } from '../../../core/pages/reading/readers.ts';
+import { bestNamed } from '../extraction/xml/attached.ts';
+import { isEInvoice } from '../extraction/xml/read.ts';
+import { NotEInvoice } from '../extraction/xml/refusal.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
 import { advance, failWork, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
+
+/** First bytes of an attached file by which an e-invoice is known. */
+const SNIFFED = 16_384;
 
 export interface WorkDeps {
   store: FileStore;
@@ -67,7 +73,7 @@ export async function workOn(
       await run((ctx) => release(ctx, idguid, lease, 'u_redu', { attempts: document.attempts - 1 }));
       throw error;
     }
-    if (error instanceof WorkFailed || error instanceof AppError) {
+    if (error instanceof WorkFailed || error instanceof AppError || error instanceof NotEInvoice) {
       await run((ctx) => failWork(ctx, document, step, error.message));
       return 'done';
     }
@@ -115,11 +121,17 @@ async function readFile(
 ): Promise<void> {
   const { store, run } = deps;
   let known = pages;
+  const attached: { name: string; content: Buffer }[] = [];
   const options: ReadPagesOptions = {
     signal,
     ...(pages && {
       pages: pages.map(({ file_page }) => file_page),
       turns: Object.fromEntries(pages.map(({ file_page, turn }) => [file_page, turn])),
+    }),
+    ...(!pages && {
+      async onAttached(name: string, content: Buffer) {
+        if (isEInvoice(content.subarray(0, SNIFFED))) attached.push({ name, content });
+      },
     }),
     async onOpen(count) {
       known ??= await run(async (ctx) => {
@@ -154,9 +166,23 @@ async function readFile(
       },
     );
     if (!outcome.ok) throw new WorkFailed(outcome.fault.message);
+    const invoice = bestNamed(attached);
+    if (invoice) await keepEInvoice(deps, { idguid, lease }, invoice);
   } finally {
     await handle.close();
   }
+}
+
+/** Keeps the e-invoice that a PDF carries: its values are data, and need no reading. */
+async function keepEInvoice(
+  { store, run }: WorkDeps,
+  { idguid, lease }: Pick<Taken, 'idguid' | 'lease'>,
+  { name, content }: { name: string; content: Buffer },
+): Promise<void> {
+  const stored = await putFile(store, run, { name, counted: false }, one(content));
+  await run(async (ctx) =>
+    advance(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
+  );
 }
 
 async function open(store: FileStore, file: StoredFile): Promise<FileHandle> {
