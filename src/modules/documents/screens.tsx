@@ -21,6 +21,8 @@ export default {
     at('vrste-dok/edit/:idguid', async () => (await typeForm()).EditType),
     at('vrste-dok/view/:idguid', async () => (await import('./types/screens/type-view.tsx')).default),
     at('vrste-dok/schema/:idguid', async () => (await import('./types/screens/schema-page.tsx')).default),
+    at('process/prompt', async () => (await import('./prompts/screens/prompts.tsx')).default),
+    at('process/model', async () => (await import('./extraction/screens/model-settings.tsx')).default),
   ],
   icons: { 'file-search': IconFileSearch, 'files-scan': IconFiles, forms: IconForms, scan: IconScan },
 } satisfies ModuleScreens;

@@ -7,6 +7,9 @@ import { overviewRoutes } from './processing/overview.routes.ts';
 import { reviewRoutes } from './processing/review.routes.ts';
 import { documentSearch } from './processing/search.ts';
 import { countOfType } from './processing/slots.ts';
+import { startTrials } from './prompts/jobs.ts';
+import { promptRoutes } from './prompts/prompts.routes.ts';
+import * as trialTables from './prompts/trials.table.ts';
 import { typeSearch } from './types/search.ts';
 import { documentsOfType } from './types/slots.ts';
 import { typeRoutes } from './types/types.routes.ts';
@@ -18,7 +21,7 @@ export default {
   fills() {
     documentsOfType.fill(countOfType);
   },
-  tables: { ...typeTables, ...documentTables, ...endpointPart.tables },
+  tables: { ...typeTables, ...documentTables, ...endpointPart.tables, ...trialTables },
   sealed: endpointPart.sealed,
   search: [typeSearch, documentSearch],
   routes(app, deps) {
@@ -27,8 +30,10 @@ export default {
     overviewRoutes(app, deps);
     reviewRoutes(app, deps);
     endpointPart.routes(app, deps);
+    promptRoutes(app, deps);
   },
   async start(deps) {
     startDocuments(deps);
+    startTrials(deps);
   },
 } satisfies ServerModule;

@@ -20,7 +20,18 @@ const LIKELY = 0.1;
 /** Type of an e-invoice. */
 const INVOICE = 'faktura';
 /** Warnings about the paper and its reading; all others follow from the values, and are found anew when those change. */
-const OF_READING = new Set(['dvije_fakture', 'nevidljivo', 'sitno', 'storno', 'izmisljeno', 'prazno']);
+const OF_READING = new Set([
+  'dvije_fakture',
+  'nevidljivo',
+  'sitno',
+  'storno',
+  'prazno',
+  // Of an endpoint.
+  'izmisljeno',
+  'razlicito',
+  'neispravan_odgovor',
+  'model',
+]);
 
 /** Code of the type that a document seems to be, of those that the organisation uses; null if it looks like none. */
 export function typeOf({ pages, xml }: Content, codes: readonly string[]): string | null {
@@ -64,7 +75,8 @@ export const warningsFor = (
     ...warningsOf(spec, asValues(fields), lines.map(asValues)),
   ]);
 
-const asValues = (row: StoredRow): Record<string, Value> =>
+/** Stored values as checks take them. */
+export const asValues = (row: StoredRow): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(row).map(([key, { value, certainty, page, box }]) => [
       key,

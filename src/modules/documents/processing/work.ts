@@ -13,20 +13,11 @@ import { isEInvoice } from '../extraction/xml/read.ts';
 import { NotEInvoice } from '../extraction/xml/refusal.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
-import {
-  advance,
-  failWork,
-  keepLease,
-  MOST_ATTEMPTS,
-  release,
-  type Taken,
-  takeDocument,
-} from './lease.service.ts';
+import { advance, failWork, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import { watchLease } from './lease-watch.ts';
 import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
 
-/** Milliseconds between two looks whether somebody has cancelled the work. */
-const LOOK = 1000;
 /** First bytes of an attached file by which an e-invoice is known. */
 const SNIFFED = 16_384;
 
@@ -92,26 +83,6 @@ export async function workOn(
   } finally {
     watch.stop();
   }
-}
-
-/** Says every second that the work goes on, and ends it when nobody wants it any more. */
-function watchLease({ run, log }: WorkDeps, { idguid, lease }: Taken, gone: AbortController) {
-  let stopped = false;
-  const look = async (): Promise<void> => {
-    try {
-      if (!(await run((ctx) => keepLease(ctx, idguid, lease))) && !stopped) gone.abort();
-    } catch (error) {
-      log.warn({ err: error, document: idguid }, 'a lease was not kept');
-    }
-    if (!stopped) timer = setTimeout(() => void look(), LOOK);
-  };
-  let timer = setTimeout(() => void look(), LOOK);
-  return {
-    stop(): void {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }
 
 /** Reads the pages that have not been read. False: the document waits for the virus scanner. */
