@@ -23,7 +23,7 @@ export function readGeneric({ pages, spec, known }: ExtractOrder): Extraction {
   const begun = performance.now();
   const layout = readLayout(withLatinLooks(pages));
   const labels = labelsOf(layout, spec);
-  const table = readLines(layout, spec.lines, labels);
+  const table = readLines(layout, spec.lines, labels, spec.fields);
   const paragraphs = paragraphsOf(layout, table.rows);
   const candidates: Candidate[] = [
     ...learnedValues(layout, spec, known),
