@@ -66,7 +66,8 @@ const WORK = {
 export async function addPapers(send: Send, upload: Upload): Promise<void> {
   const path = '/obrada-dokumenta/dokumenti';
   const schema = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
-  const invoice = () => upload(path, `<Invoice xmlns="${schema}"><ID>${randomUUID()}</ID></Invoice>`);
+  const invoice = () =>
+    upload(path, `<?xml version="1.0"?><Invoice xmlns="${schema}"><ID>${randomUUID()}</ID></Invoice>`);
   await invoice();
   const { idguid } = (await invoice()) as Values;
   await send('POST', `${path}/obrisi`, { documents: [idguid] });

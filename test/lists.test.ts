@@ -56,6 +56,10 @@ const NO_LISTS = {
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',
   'modules/documents/types/screens/type-form.tsx': 'types to begin from: choices of a field',
+  'modules/documents/processing/screens/review/client.ts': 'the next document on review',
+  'modules/documents/processing/screens/review/merge-dialog.tsx':
+    'documents that can be joined, to be picked',
+  'modules/documents/processing/screens/review/type-select.tsx': 'types of documents: choices of a field',
   'modules/documents/processing/screens/documents-sending.tsx': 'the types that documents can be sent as',
   'modules/documents/processing/screens/process-data.ts':
     'the first documents of each state, with a link to all',

@@ -47,7 +47,12 @@ export function amountsOf(words: readonly Word[]): AmountWord[] {
     if (/%$/.test(word.text) || /^%/.test(after?.text ?? '') || MEASURE.test(near)) return [];
     const found = findAmounts(bare);
     const only = found[0];
-    if (only && found.length === 1 && /[.,]\d{2}\)?[-−–]?$/.test(bare) && only.to - only.from >= bare.length - 1)
+    if (
+      only &&
+      found.length === 1 &&
+      /[.,]\d{2}\)?[-−–]?$/.test(bare) &&
+      only.to - only.from >= bare.length - 1
+    )
       return [{ word, value: only.value, cents: centsOf(only.value), lost: false }];
     if (word.certainty < 1 && /^-?\d{4,9}$/.test(bare)) {
       const value = amountText(`${bare.slice(0, -2)}.${bare.slice(-2)}`);
