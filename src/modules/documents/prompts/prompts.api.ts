@@ -165,6 +165,7 @@ export const trialsApi = {
     query: z.object({ type: id }),
     summary: 'Posljednje probe vrste',
     answer: answerOf(z.array(head)),
+    refuses: { 404: { description: 'Vrsta ne postoji.' } },
   }),
   get: endpoint({
     ...MEMBER,
