@@ -20,6 +20,7 @@ export function numberOf(word: Word): NumberWord | null {
   const readings = [only.value];
   // "18.800" is eighteen and eight tenths, or thousands; a comma that OCR lost is back if a product needs it.
   if (/^-?\d{1,3}\.\d{3}$/.test(bare)) readings.push(bare);
+  if (word.certainty < 1 && /^-?\d{2,4}$/.test(bare)) readings.push(`${bare.slice(0, -1)}.${bare.slice(-1)}`);
   if (word.certainty < 1 && /^-?\d{3,}$/.test(bare)) readings.push(`${bare.slice(0, -2)}.${bare.slice(-2)}`);
   if (word.certainty < 1 && /^-?\d{4,}$/.test(bare)) readings.push(`${bare.slice(0, -3)}.${bare.slice(-3)}`);
   return { word, readings };
