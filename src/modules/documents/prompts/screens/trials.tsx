@@ -1,8 +1,9 @@
-import { Alert, Button, Group, NativeSelect, Progress } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Progress } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { Fetched, formatDateTime, LinkButton, Panel, useAct, useGet } from '../../../../admin/kit/index.ts';
+import { Fetched, formatDateTime, Panel, useAct, useGet } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { MODEL_PAGE } from '../../extraction/process-pages.ts';
 import { PAYS, type PromptDesk, type Sample, TRIALS, type Trial, type TrialHead } from '../prompts.api.ts';
@@ -71,9 +72,9 @@ function NewTrial({ desk, started }: { desk: PromptDesk; started: (idguid: strin
             Porede se pravila po raznim verzijama polja. Da biste probali i uputstva, uključite model i
             prihvatite da stranice idu na njegovu adresu.{' '}
             {mayPay && (
-              <LinkButton variant="subtle" size="compact-sm" to={MODEL_PAGE}>
+              <Anchor component={Link} to={MODEL_PAGE}>
                 Postavke modela
-              </LinkButton>
+              </Anchor>
             )}
           </Alert>
         )}
