@@ -130,7 +130,7 @@ export const dokPages = pgTable(
     file_id: uuid('file_id').notNull(),
     /** Its place in the file, from 1. */
     file_page: integer('file_page').notNull(),
-    /** Clockwise degrees by which a person has turned it, beyond what the reader does. */
+    /** Clockwise degrees by which it is turned before it is read, because a person said so. */
     turn: integer('turn').notNull().default(0),
     /** Null: not read yet. */
     source: text('source').$type<'layer' | 'ocr' | 'blank' | 'fault'>(),

@@ -8,6 +8,7 @@ import { readScanned } from '../../../core/files/scan/gate.ts';
 import type { PageWords } from '../../../core/pages/page-words.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
+import { readRow } from './documents.service.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
 import { release, type Taken } from './lease.service.ts';
@@ -56,11 +57,12 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
 }
 
 /** What the values are taken out of. */
-async function contentOf({ run, store }: WorkDeps, { idguid, xml_id }: Taken): Promise<Content> {
-  const { pages, file } = await run(async (ctx) => ({
-    pages: await readPagesOf(ctx, idguid),
-    file: xml_id && (await readyFile(ctx, xml_id)),
-  }));
+async function contentOf({ run, store }: WorkDeps, { idguid }: Taken): Promise<Content> {
+  const { pages, file } = await run(async (ctx) => {
+    // The e-invoice of a PDF has been found meanwhile.
+    const { xml_id } = await readRow(ctx, idguid);
+    return { pages: await readPagesOf(ctx, idguid), file: xml_id && (await readyFile(ctx, xml_id)) };
+  });
   return { pages, xml: file ? await buffer(await readScanned(store, file)) : null };
 }
 

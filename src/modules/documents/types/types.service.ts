@@ -33,7 +33,7 @@ export function typeListing(): Listing<TypeSort, Sent<TypeRow>> {
         active: columns.active,
         code: columns.code,
         colour: columns.colour,
-        updated_at: types.updated_at,
+        updated_at: sql`t.updated_at`,
       },
       order: {
         name: [columns.name],

@@ -100,28 +100,29 @@ function Row({ row, fault, onChange, onRemove }: RowProps) {
           value={row.kind}
           onChange={(kind) => kind && onChange(withKind(row, kind as FieldKind))}
         />
-        <Checkbox
-          className={classes.required}
-          label="Obavezno"
-          checked={row.required}
-          onChange={(event) => onChange({ ...row, required: event.currentTarget.checked })}
-        />
-        <span className={classes.buttons}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-expanded={open}
-            aria-label={`Riječi i ograničenja: ${name}`}
-            onClick={() => setOpen(!open)}
-          >
-            <IconChevronDown size={18} aria-hidden className={classes.turn} data-open={open || undefined} />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="red" aria-label={`Ukloni: ${name}`} onClick={onRemove}>
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </span>
+        <div className={classes.foot}>
+          <Checkbox
+            label="Obavezno"
+            checked={row.required}
+            onChange={(event) => onChange({ ...row, required: event.currentTarget.checked })}
+          />
+          <span className={classes.buttons}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-expanded={open}
+              aria-label={`Riječi i ograničenja: ${name}`}
+              onClick={() => setOpen(!open)}
+            >
+              <IconChevronDown size={18} aria-hidden className={classes.turn} data-open={open || undefined} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="red" aria-label={`Ukloni: ${name}`} onClick={onRemove}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </span>
+        </div>
       </div>
-      {!open && row.words.length > 0 && <p className={classes.hint}>Riječi: {row.words.join(', ')}</p>}
+      {!open && row.words.length > 0 && <p className={classes.oneLine}>Riječi: {row.words.join(', ')}</p>}
       {open && <FieldMore row={row} onChange={onChange} />}
     </div>
   );

@@ -35,7 +35,7 @@ export function Versions({ type }: { type: DocumentType }) {
                 {version.note && <span>{version.note}</span>}
                 {version.number > 1 && (
                   <Button
-                    variant="subtle"
+                    variant="default"
                     size="compact-sm"
                     onClick={() => setShown(version.number)}
                     aria-label={`Šta je promijenjeno u verziji ${version.number}`}
