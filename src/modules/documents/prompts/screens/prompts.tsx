@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, Fetched, PageHeader, PageTabs, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
+import { MAX_PAGE_SIZE } from '../../../../core/list-query.ts';
 import { PROCESS_TABS, PROMPT_TITLE, TRIALS_TOPIC } from '../../extraction/process-pages.ts';
 import { TYPES_PATH, type TypeRow } from '../../types/types.api.ts';
 import { PROMPTS, type PromptDesk } from '../prompts.api.ts';
@@ -14,7 +15,7 @@ import { Trials } from './trials.tsx';
 /** /obrada-dokumenta/process/prompt: what the model is told about a type, and how well that and the rules read approved documents. */
 export default function Prompts() {
   const [params, setParams] = useSearchParams();
-  const asked = useGet<TypeRow[]>(TYPES_PATH, { sort: 'name', limit: 100 });
+  const asked = useGet<TypeRow[]>(TYPES_PATH, { sort: 'name', page_size: MAX_PAGE_SIZE });
   return (
     <>
       <PageHeader
