@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
+import { DOCUMENT_EVENTS } from './processing/events.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
@@ -11,6 +12,7 @@ export const documents: ModuleManifest = {
   name: 'documents',
   subjects: [DOCUMENT, TYPES, ENDPOINT],
   topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }],
+  webhookEvents: DOCUMENT_EVENTS,
   lists: [
     { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },
     trashEntry(KEPT_DOCUMENTS),

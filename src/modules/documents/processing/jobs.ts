@@ -1,4 +1,6 @@
 import type { Deps } from '../../../server/module.ts';
+import { announceWebhook } from '../../webhooks/announce.ts';
+import { documentNews } from './news.ts';
 import { documentJob } from './receive.service.ts';
 import { workOn } from './work.ts';
 
@@ -19,6 +21,7 @@ export function startDocuments({ jobs, files, log }: Deps): void {
   documentJob.fill((ctx, idguid) =>
     jobs.send(ctx.db, READING, { idguid } satisfies ReadingJob, { tenantId: ctx.tenant.id }),
   );
+  documentNews.fill((ctx, event, data) => announceWebhook(ctx, { jobs }, { event, data }));
   jobs.forTenant<ReadingJob>(
     READING,
     async ({ tenant, within }, { idguid }, { signal }) => {
