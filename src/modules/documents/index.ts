@@ -3,6 +3,7 @@ import { trashEntry } from '../../core/records/kept.ts';
 import { MODEL_FAULT } from './extraction/endpoint/organisation/notices.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
 import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './extraction/process-pages.ts';
+import { DOCUMENT_EVENTS } from './processing/events.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
@@ -14,6 +15,7 @@ export const documents: ModuleManifest = {
   subjects: [DOCUMENT, TYPES, ENDPOINT],
   notices: [MODEL_FAULT],
   topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }, { name: TRIALS_TOPIC }],
+  webhookEvents: DOCUMENT_EVENTS,
   lists: [
     { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },
     trashEntry(KEPT_DOCUMENTS),

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
 import { endpointPart } from './extraction/endpoint/organisation/part.ts';
+import { outputPart } from './output/part.ts';
 import { documentRoutes } from './processing/documents.routes.ts';
 import * as documentTables from './processing/documents.table.ts';
 import { startDocuments } from './processing/jobs.ts';
@@ -29,6 +30,7 @@ export default {
     documentRoutes(app, deps);
     overviewRoutes(app, deps);
     reviewRoutes(app, deps);
+    outputPart.routes(app, deps);
     endpointPart.routes(app, deps);
     promptRoutes(app, deps);
   },

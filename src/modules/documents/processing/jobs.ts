@@ -1,5 +1,7 @@
 import type { Deps } from '../../../server/module.ts';
+import { announceWebhook } from '../../webhooks/announce.ts';
 import { readByModel } from './model.service.ts';
+import { documentNews } from './news.ts';
 import { documentJob, modelJob, type Question } from './receive.service.ts';
 import { workOn } from './work.ts';
 
@@ -24,6 +26,7 @@ export function startDocuments({ jobs, files, log, config }: Deps): void {
   modelJob.fill((ctx, question, after) =>
     jobs.send(ctx.db, MODEL, question, { tenantId: ctx.tenant.id, ...(after !== undefined && { after }) }),
   );
+  documentNews.fill((ctx, event, data) => announceWebhook(ctx, { jobs }, { event, data }));
   jobs.forTenant<ReadingJob>(
     READING,
     async ({ tenant, within }, { idguid }, { signal }) => {
