@@ -45,12 +45,19 @@ export function findHeader(
       if (rows.length < lines || !areClose(rows) || (lines > 1 && hasFigures(rows.at(-1)!))) break;
       const header = read(rows, columns, labels);
       const own = header.cells.filter(({ field }) => field).length;
-      const score = own - (lines - 1) * 0.4 - (isOfHead(header, head) ? OF_HEAD : 0);
+      const more = rows.slice(1).filter((row) => !goesOn(rows[0]!, row)).length;
+      const score = own - more * 0.4 + (lines - 1 - more) * 0.05 - (isOfHead(header, head) ? OF_HEAD : 0);
       if (!best || score > best.score) best = { header, score };
     }
   const least = Math.min(2, columns.length);
   return best && best.score >= least - 0.5 ? best.header : null;
 }
+
+/** Whether a row goes on with the header above it: words without figures, each below one of its cells, none with a capital. */
+const goesOn = (header: Row, row: Row): boolean =>
+  row.cells.every(
+    (cell) => /^\p{Ll}[^\d]*$/u.test(cell.text) && header.cells.some((above) => overlaps(above, cell)),
+  );
 
 /** What a row loses that names values of the head too: "Prethodno stanje", "Isplate", "Uplate", "Novo stanje" side by side. */
 const OF_HEAD = 1.2;

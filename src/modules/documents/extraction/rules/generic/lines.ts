@@ -4,7 +4,7 @@ import type { Label } from '../labels/index.ts';
 import { valuesIn } from '../labels/index.ts';
 import { certaintyOf, type Layout, placeOf, type Row, textOf, type Word } from '../layout/index.ts';
 import { type Found, PLAIN } from '../values/found.ts';
-import { plain } from '../values/latin.ts';
+import { labelKey, plain } from '../values/latin.ts';
 import { namesFirm } from '../values/names.ts';
 import { type Candidate, NOTHING, rankOf, TRUST, writtenValue } from './candidate.ts';
 import type { BodyRow } from './line-groups.ts';
@@ -50,6 +50,7 @@ export function readLines(
  */
 function isOfHead(row: Row, head: readonly FieldSpec[], labels: readonly Label[]): boolean {
   const [first, ...rest] = row.cells;
+  if (countNames(row, head, labels) >= 2) return true;
   if (!first || rest.length > 2) return false;
   const label = labels.find(({ cell, from, distance }) => cell === first && from === 0 && distance <= 1);
   const field = label && head.find((one) => one.kind === 'amount' && rankOf(one, label.field) !== null);
@@ -58,6 +59,18 @@ function isOfHead(row: Row, head: readonly FieldSpec[], labels: readonly Label[]
   const text = textOf(behind).replace(/\b(KM|BAM|EUR)\b|na dan|[:.]$/giu, '');
   return /\d[.,]\d{2}(?!\d)/.test(text) && !/\p{L}{3}/u.test(text);
 }
+
+/** How many cells of a row are names of the head's amounts and nothing else: their values stand below. */
+const countNames = (row: Row, head: readonly FieldSpec[], labels: readonly Label[]): number =>
+  row.cells.filter((own) =>
+    labels.some(
+      ({ cell, from, to, field }) =>
+        cell === own &&
+        from === 0 &&
+        to === own.words.length &&
+        head.some((one) => one.kind === 'amount' && rankOf(one, field) !== null),
+    ),
+  ).length;
 
 function lineOf(columns: readonly FieldSpec[], body: Body, rows: readonly BodyRow[]): Record<string, Value> {
   return Object.fromEntries(
@@ -145,6 +158,7 @@ function nameWords(parts: readonly Word[][]): Word[] {
 
 /** A value that has no column of its own: told by itself in the row, or the unit behind a quantity. */
 function withoutColumn(field: FieldSpec, body: Body, rows: readonly BodyRow[]): Value {
+  if (field.kind === 'name') return nameInShared(field, body, rows);
   if (TOLD.has(field.kind)) {
     const found = rows.flatMap(({ row }) => row.cells.flatMap((cell) => valuesIn(field, cell.words)));
     const checked = found.find((value) => value.checked);
@@ -161,6 +175,21 @@ function withoutColumn(field: FieldSpec, body: Body, rows: readonly BodyRow[]): 
     [unit],
     TRUST.short,
   );
+}
+
+/** Letters of a word that tells in a header what else its column has. */
+const TELLING = 5;
+
+/** A name in a column that has another field's values too: "Račun i naziv partnera". */
+function nameInShared(field: FieldSpec, body: Body, rows: readonly BodyRow[]): Value {
+  const words = field.words.map(labelKey).filter(({ length }) => length >= TELLING);
+  const at = body.columns.findIndex(({ column }) => {
+    const key = labelKey(textOf(column.header?.words ?? []));
+    return words.some((word) => key.includes(word));
+  });
+  const parts = at < 0 ? [] : rows.map((row) => row.words[at]!).filter((own) => own.length > 0);
+  const value = parts.some((part) => !LONG_NUMBER.test(textOf(part))) ? inColumn(field, parts) : null;
+  return value ? { ...value, certainty: Math.min(value.certainty, TRUST.prose) } : NOTHING;
 }
 
 /** The two columns of amounts of which each row fills one: what goes out and comes in. Null: the rows have no such columns. */

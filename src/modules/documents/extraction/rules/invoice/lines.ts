@@ -64,7 +64,7 @@ export function readItems(layout: Layout, columns: readonly FieldSpec[]): Invoic
       own.map(({ row, tail }) => row.words.slice(0, tail)),
       header,
     );
-    own.forEach((item, at) => parts.set(item, { header, left: left?.[at] ?? null }));
+    for (const [at, item] of own.entries()) parts.set(item, { header, left: left?.[at] ?? null });
   }
   const used = new Set<number>();
   const lines = items.map((item) => {

@@ -34,16 +34,20 @@ function isOne(left: Word, right: Word): boolean {
 
 /** "14 843,76" and "1 234 567,89": put together from behind, where an amount is known by its decimals. */
 function joinThousands(words: readonly Word[], room: number): Word[] {
-  return words.reduceRight<Word[]>((behind, word) => {
-    const [next, ...rest] = behind;
+  // From the last word to the first.
+  const joined: Word[] = [];
+  for (const word of words.toReversed()) {
+    const next = joined.at(-1);
     const joins =
       next &&
       next.x0 - word.x1 < room * Math.max(heightOf(word), heightOf(next)) &&
       THOUSANDS.test(word.text) &&
       AFTER_THOUSANDS.test(next.text) &&
       next.text.replace(/[,.].*/, '').length % 3 === 0;
-    return joins ? [joinOf(word, next), ...rest] : [word, ...behind];
-  }, []);
+    if (joins) joined[joined.length - 1] = joinOf(word, next);
+    else joined.push(word);
+  }
+  return joined.reverse();
 }
 
 const joinOf = (left: Word, right: Word): Word => ({
