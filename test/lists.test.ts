@@ -56,6 +56,7 @@ const NO_LISTS = {
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',
   'modules/documents/types/screens/type-form.tsx': 'types to begin from: choices of a field',
+  'modules/documents/prompts/screens/prompts.tsx': 'types of documents: choices of a field',
   'modules/documents/processing/screens/review/client.ts': 'the next document on review',
   'modules/documents/processing/screens/review/merge-dialog.tsx':
     'documents that can be joined, to be picked',
@@ -131,6 +132,8 @@ const NO_LIST_ENDPOINTS = {
   '/api/korisnik/pogledi': 'the menu of saved views',
   '/api/korisnik/security': `at most ${MOST_PASSKEYS} passkeys, each with what is done with it`,
   '/api/korisnik/tenants/postavke/references/{field}': 'choices of a field, found by typing',
+  '/api/obrada-dokumenta/process/probe': 'the last trials of a type: choices of a field',
+  '/api/obrada-dokumenta/process/uputstva/{idguid}/uzorci': 'documents to choose samples from',
   '/api/obrada-dokumenta/dokumenti/statistika': 'counts of a chart and of tables as a whole',
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',

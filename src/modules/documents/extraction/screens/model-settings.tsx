@@ -54,7 +54,7 @@ export default function ModelSettings() {
       <PageHeader
         title="Model za čitanje dokumenata"
         crumbs={[{ label: 'Obrada dokumenata', to: '/obrada-dokumenta/process' }]}
-        description="Jezički model koji čita polja dokumenta umjesto ugrađenih pravila."
+        description="Jezički model koji čita polja dokumenta uz ugrađena pravila."
       />
       <PageTabs tabs={PROCESS_TABS} />
       <Fetched asked={asked}>
