@@ -4,6 +4,7 @@ import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
   addDocuments,
+  addPapers,
   addRemoved,
   addStatement,
   addStoredFiles,
@@ -26,7 +27,9 @@ export async function addRows(send: Send, page: Page): Promise<void> {
   await addWebhook(send);
   await addVouchers(send);
   await addDocuments(send);
-  await addStatement(send, await uploader(page));
+  const upload = await uploader(page);
+  await addStatement(send, upload);
+  await addPapers(send, upload);
   await addStoredFiles(send, await fileSender(page));
   const started = await page.request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },

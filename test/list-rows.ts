@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Resource } from '../src/core/resource.ts';
 import { OWN } from '../src/modules/bookkeeping/bank/test/samples.ts';
 import { resources } from '../src/modules.ts';
@@ -7,6 +9,9 @@ type Values = Record<string, unknown>;
 
 /** Asks the API as somebody who may do everything; `path` without the leading `/api`. */
 export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+
+/** Sends a file; answers what the API says of it. */
+export type Upload = (path: string, text: string) => Promise<unknown>;
 
 /** Adds a record to each resource that has none, and one to the trash of each. */
 export async function addRecords(send: Send): Promise<void> {
@@ -56,6 +61,18 @@ const WORK = {
   picture_alt: '',
   published: false,
 };
+
+/** Sends e-invoices to be read, and removes one; ends when none is in work. */
+export async function addPapers(send: Send, upload: Upload): Promise<void> {
+  const path = '/obrada-dokumenta/dokumenti';
+  const schema = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
+  const invoice = () =>
+    upload(path, `<?xml version="1.0"?><Invoice xmlns="${schema}"><ID>${randomUUID()}</ID></Invoice>`);
+  await invoice();
+  const { idguid } = (await invoice()) as Values;
+  await send('POST', `${path}/obrisi`, { documents: [idguid] });
+  while ((await send<{ waiting: number }>('GET', `${path}/red`)).waiting > 0) await setTimeout(100);
+}
 
 /** Removes a message and an unpublished work, which are rows of their trash. */
 export async function addRemoved(send: Send): Promise<void> {
@@ -178,10 +195,7 @@ const camtOf = (number: number): string => {
  * A booked statement, from which a rule is learnt. Needs `addVouchers`. `upload` sends a file to a path without the leading `/api` and
  * answers the data.
  */
-export async function addStatement(
-  send: Send,
-  upload: (path: string, text: string) => Promise<Values[]>,
-): Promise<void> {
+export async function addStatement(send: Send, upload: Upload): Promise<void> {
   const [konto] = await send<Values[]>('GET', '/fin/kontni-plan?q=9901');
   const [vrsta] = await send<Values[]>('GET', '/fin/vrste-naloga?q=LIZV');
   await send('POST', '/fin/bankovni-racuni', {
@@ -191,7 +205,8 @@ export async function addStatement(
     vrsta_id: vrsta!.idguid,
     aktivno: true,
   });
-  const [statement] = await upload('/fin/izvodi/import', camtOf(Date.now() % 100_000));
+  const imported = await upload('/fin/izvodi/import', camtOf(Date.now() % 100_000));
+  const [statement] = imported as Values[];
   const path = `/fin/izvodi/${statement!.idguid}`;
   const { version } = await send<Values>('PUT', `${path}/rows/1`, {
     version: 0,

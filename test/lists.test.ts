@@ -17,6 +17,7 @@ import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
   addDocuments,
+  addPapers,
   addRecords,
   addRemoved,
   addStatement,
@@ -24,6 +25,7 @@ import {
   addVouchers,
   addWebhook,
   type Send,
+  type Upload,
   visitorMessage,
 } from './list-rows.ts';
 
@@ -54,6 +56,14 @@ const NO_LISTS = {
   'modules/bookkeeping/vouchers/screens/entry/open-documents.tsx':
     'open documents of the partner of a line, to be picked',
   'modules/documents/types/screens/type-form.tsx': 'types to begin from: choices of a field',
+  'modules/documents/prompts/screens/prompts.tsx': 'types of documents: choices of a field',
+  'modules/documents/processing/screens/review/client.ts': 'the next document on review',
+  'modules/documents/processing/screens/review/merge-dialog.tsx':
+    'documents that can be joined, to be picked',
+  'modules/documents/processing/screens/review/type-select.tsx': 'types of documents: choices of a field',
+  'modules/documents/processing/screens/documents-sending.tsx': 'the types that documents can be sent as',
+  'modules/documents/processing/screens/process-data.ts':
+    'the first documents of each state, with a link to all',
   'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
   'modules/auth/screens/sessions.tsx': "a person's newest sign-ins, with a link to all",
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",
@@ -122,6 +132,9 @@ const NO_LIST_ENDPOINTS = {
   '/api/korisnik/pogledi': 'the menu of saved views',
   '/api/korisnik/security': `at most ${MOST_PASSKEYS} passkeys, each with what is done with it`,
   '/api/korisnik/tenants/postavke/references/{field}': 'choices of a field, found by typing',
+  '/api/obrada-dokumenta/process/probe': 'the last trials of a type: choices of a field',
+  '/api/obrada-dokumenta/process/uputstva/{idguid}/uzorci': 'documents to choose samples from',
+  '/api/obrada-dokumenta/dokumenti/statistika': 'counts of a chart and of tables as a whole',
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
@@ -169,12 +182,11 @@ describe('the API answers what a list asks', () => {
     await addWebhook(send);
     await addVouchers(send);
     await addDocuments(send);
-    await addStatement(
-      send,
-      async (path, text) =>
-        (await t.call('POST', `/api${path}`, { token, ...multipart(text, { file_name: 'lista.xml' }) })).body
-          .data,
-    );
+    const upload: Upload = async (path, text) =>
+      (await t.call('POST', `/api${path}`, { token, ...multipart(text, { file_name: 'lista.xml' }) })).body
+        .data;
+    await addStatement(send, upload);
+    await addPapers(send, upload);
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);

@@ -45,6 +45,8 @@ export interface Config {
   webhookAllow: readonly string[];
   /** The same for language models that read documents. */
   extractorAllow: readonly string[];
+  /** Seconds that a language model has for one document. */
+  extractorSeconds: number;
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   /** Absolute path of the folder for nightly backups; null: none are made. */
@@ -142,6 +144,11 @@ const schema = z.object({
   CHECKER_ALLOW: addressRanges,
   WEBHOOK_ALLOW: addressRanges,
   EXTRACTOR_ALLOW: addressRanges,
+  EXTRACTOR_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'mora biti cijeli broj od 1 do 9999')
+    .transform(Number)
+    .default(120),
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
@@ -205,6 +212,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     checkerAllow: set.CHECKER_ALLOW,
     webhookAllow: set.WEBHOOK_ALLOW,
     extractorAllow: set.EXTRACTOR_ALLOW,
+    extractorSeconds: set.EXTRACTOR_SECONDS,
     viesUrl: set.VIES_URL,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],

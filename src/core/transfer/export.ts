@@ -29,7 +29,8 @@ const exporting = createSemaphore({ running: 8, share: 2, waiting: 24 });
 /** Files being written; each holds a database connection. */
 const querying = createSemaphore({ running: 3, share: 2, waiting: 8 });
 
-const TYPES: Record<TableFormat, string> = {
+/** Media types of tables. */
+export const TYPES: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -86,19 +87,55 @@ export async function sendTable(
   reply: FastifyReply,
   fill: (begin: () => TableWriter, gone: AbortSignal) => Promise<number>,
 ): Promise<FastifyReply> {
+  return sendSpooled(
+    { name, ending: format, type: TYPES[format] },
+    { semaphore, owner },
+    reply,
+    (file, gone) =>
+      fill(() => (format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns)), gone),
+  );
+}
+
+/** Name of a file without its ending, and what it is. */
+interface SentFile {
+  name: string;
+  ending: string;
+  type: string;
+}
+
+/**
+ * Sends what `fill` writes into a file of its own form, in the caller's transaction, under the limits of exports; `fill` is called again
+ * after a retry, and answers the size.
+ */
+export function exportFile(
+  sent: SentFile,
+  run: Run,
+  reply: FastifyReply,
+  fill: (ctx: Ctx, file: FileHandle, gone: AbortSignal) => Promise<number>,
+): Promise<FastifyReply> {
+  const owner = callerOf(reply.request).tenant.id;
+  return sendSpooled(sent, { semaphore: exporting, owner }, reply, (file, gone) =>
+    querying.run(owner, gone, () => run((ctx) => fill(ctx, file, gone))),
+  );
+}
+
+async function sendSpooled(
+  { name, ending, type }: SentFile,
+  { semaphore, owner }: { semaphore: Semaphore; owner: string },
+  reply: FastifyReply,
+  fill: (file: FileHandle, gone: AbortSignal) => Promise<number>,
+): Promise<FastifyReply> {
   const gone = goneOf(reply);
   const release = await semaphore.acquire(owner, gone);
   let spool: FileHandle | undefined;
   try {
     const file = await openSpool();
     spool = file;
-    const begin = (): TableWriter =>
-      format === 'csv' ? csvWriter(file, columns) : xlsxWriter(file, label, columns);
-    const size = await fill(begin, gone);
+    const size = await fill(file, gone);
     return reply
-      .header('content-disposition', contentDisposition('attachment', `${name}-${today()}.${format}`))
+      .header('content-disposition', contentDisposition('attachment', `${name}-${today()}.${ending}`))
       .header('content-length', size)
-      .type(TYPES[format])
+      .type(type)
       .send(streamOf(file, size, gone).once('close', release));
   } catch (error) {
     await spool?.close();

@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook with one sheet, and the XML of its cells. */
+/** The fixed parts of a workbook, and the XML of its cells. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -6,13 +6,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
+/** Path of a sheet, from 1. */
+export const sheetPath = (sheet: number): string => `xl/worksheets/sheet${sheet}.xml`;
 
 /** Cell styles that every workbook has; the formats of numbers follow them. */
 export const STYLE = { plain: 0, heading: 1, right: 2, formats: 3 } as const;
 
-/** Every part but the sheet itself, by its path. `formats` are those of numbers, in the order of their styles. */
-export function fixedParts(sheet: string, formats: readonly string[]): Map<string, Buffer> {
+/** Every part but the sheets themselves, by its path. `formats` are those of numbers, in the order of their styles. */
+export function fixedParts(sheets: readonly string[], formats: readonly string[]): Map<string, Buffer> {
   const part = (path: string, type: string): string =>
     `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`;
   const relation = (id: number, type: string, target: string): string =>
@@ -23,16 +24,22 @@ export function fixedParts(sheet: string, formats: readonly string[]): Map<strin
       `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       `<Default Extension="xml" ContentType="application/xml"/>` +
       part('xl/workbook.xml', 'sheet.main') +
-      part(SHEET_PATH, 'worksheet') +
+      sheets.map((_, index) => part(sheetPath(index + 1), 'worksheet')).join('') +
       `${part('xl/styles.xml', 'styles')}</Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml':
       `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships">` +
-      `<sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<sheets>${sheets
+        .map(
+          (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+        )
+        .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       `<Relationships xmlns="${PACKAGE}/relationships">` +
-      relation(1, 'worksheet', 'worksheets/sheet1.xml') +
-      `${relation(2, 'styles', 'styles.xml')}</Relationships>`,
+      sheets
+        .map((_, index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`))
+        .join('') +
+      `${relation(sheets.length + 1, 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': styles(formats),
   };
   return new Map(Object.entries(parts).map(([path, xml]) => [path, Buffer.from(HEAD + xml)]));

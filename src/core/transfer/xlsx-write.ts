@@ -4,23 +4,82 @@ import type { Column } from './columns.ts';
 import { letters } from './sheet.ts';
 import { formatOf, xlsxCell } from './values-write.ts';
 import type { TableWriter, Written } from './writer.ts';
-import { fixedParts, numberCell, SHEET_PATH, SHEET_TAIL, STYLE, sheetHead, textCell } from './xlsx-parts.ts';
+import { fixedParts, numberCell, SHEET_TAIL, STYLE, sheetHead, sheetPath, textCell } from './xlsx-parts.ts';
 import { DEFLATED, STORED } from './zip.ts';
 import { directoryOf, headerOf, type Packed } from './zip-write.ts';
 
-/**
- * Writes a workbook of one sheet into `file`, page by page; compression runs on other threads, and only one page is in
- * memory.
- */
+/** A workbook of one sheet in `file`, written page by page. */
 export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): TableWriter {
-  const formats = [...new Set(columns.flatMap((column) => formatOf(column) ?? []))];
+  const book = workbookWriter(file);
+  return { ...book, begin: () => book.begin(label, columns) };
+}
+
+/** Writes a workbook into `file`, sheet by sheet: each `begin` begins the next one. */
+export interface WorkbookWriter extends Omit<TableWriter, 'begin'> {
+  begin(label: string, columns: readonly Column[]): Promise<void>;
+}
+
+/** A workbook, written page by page; compression runs on other threads, and only one page is in memory. */
+export function workbookWriter(file: FileHandle): WorkbookWriter {
+  const formats: string[] = [];
+  const sheets: { name: string; entry: Packed & { offset: number } }[] = [];
+  let sheet: ReturnType<typeof sheetWriter> | null = null;
+  /** Where the next part begins. */
+  let at = 0;
+
+  async function endSheet(): Promise<void> {
+    if (!sheet) return;
+    sheets.push({ name: sheet.name, entry: { ...(await sheet.end()), offset: at } });
+    const last = sheets.at(-1)!.entry;
+    at += headerOf(last).length + last.packed;
+    sheet = null;
+  }
+
+  return {
+    async begin(label, columns) {
+      await endSheet();
+      const place = { path: sheetPath(sheets.length + 1), offset: at };
+      sheet = sheetWriter(file, place, { label, columns, formats });
+      await sheet.begin();
+    },
+    write: (records) => sheet!.write(records),
+    async end() {
+      await endSheet();
+      const entries = sheets.map(({ entry }) => entry);
+      const begin = at;
+      const names = sheets.map(({ name }) => name);
+      const rest: Buffer[] = [];
+      for (const [path, content] of fixedParts(names, formats)) {
+        const size = content.length;
+        const entry = { path, method: STORED, crc: crc32(content), unpacked: size, packed: size, offset: at };
+        const header = headerOf(entry);
+        entries.push(entry);
+        rest.push(header, content);
+        at += header.length + size;
+      }
+      const tail = Buffer.concat([...rest, directoryOf(entries, at)]);
+      await file.write(tail, 0, tail.length, begin);
+      return begin + tail.length;
+    },
+    abandon: () => sheet?.abandon(),
+  };
+}
+
+/** One sheet of a workbook, at its place in the file. `formats`: those of the whole workbook, to which its own are added. */
+function sheetWriter(
+  file: FileHandle,
+  { path, offset }: { path: string; offset: number },
+  { label, columns, formats }: { label: string; columns: readonly Column[]; formats: string[] },
+) {
   const styles = columns.map((column) => {
     const format = formatOf(column);
-    return format === null ? STYLE.plain : STYLE.formats + formats.indexOf(format);
+    if (format === null) return STYLE.plain;
+    if (!formats.includes(format)) formats.push(format);
+    return STYLE.formats + formats.indexOf(format);
   });
   const names = columns.map((_, index) => letters(index));
-  const sheet: Packed = { path: SHEET_PATH, method: DEFLATED, crc: 0, unpacked: 0, packed: 0 };
-  const headerSize = headerOf(sheet).length;
+  const sheet: Packed = { path, method: DEFLATED, crc: 0, unpacked: 0, packed: 0 };
+  const content = offset + headerOf(sheet).length;
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED + 2 });
   let ready: Buffer[] = [];
   deflate.on('data', (chunk: Buffer) => ready.push(chunk));
@@ -30,7 +89,7 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
   async function flush(): Promise<void> {
     const bytes = Buffer.concat(ready);
     ready = [];
-    if (bytes.length > 0) await file.write(bytes, 0, bytes.length, headerSize + sheet.packed);
+    if (bytes.length > 0) await file.write(bytes, 0, bytes.length, content + sheet.packed);
     sheet.packed += bytes.length;
   }
 
@@ -47,17 +106,20 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
   function cellOf(column: Column, record: Written, index: number): string {
     const cell = xlsxCell(column, record);
     if (cell === null) return '';
-    const at = `${names[index]}${row}`;
-    if ('number' in cell) return numberCell(at, cell.number, styles[index]!);
-    return textCell(at, cell.text, cell.right ? STYLE.right : STYLE.plain);
+    const place = `${names[index]}${row}`;
+    if ('number' in cell) return numberCell(place, cell.number, styles[index]!);
+    return textCell(place, cell.text, cell.right ? STYLE.right : STYLE.plain);
   }
 
   return {
+    name: sheetName(label),
     begin() {
-      const heading = columns.map(({ label }, index) => textCell(`${names[index]}1`, label, STYLE.heading));
+      const heading = columns.map((column, index) =>
+        textCell(`${names[index]}1`, column.label, STYLE.heading),
+      );
       return pack(`${sheetHead(columns.map(widthOf))}<row r="1">${heading.join('')}</row>`);
     },
-    write(records) {
+    write(records: readonly Written[]) {
       let xml = '';
       for (const record of records) {
         row += 1;
@@ -65,7 +127,7 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
       }
       return pack(xml);
     },
-    async end() {
+    async end(): Promise<Packed> {
       await pack(SHEET_TAIL);
       await new Promise<void>((resolve, reject) => {
         deflate.once('error', reject);
@@ -73,21 +135,9 @@ export function xlsxWriter(file: FileHandle, label: string, columns: Column[]): 
         deflate.end();
       });
       await flush();
-      const entries = [{ ...sheet, offset: 0 }];
-      let at = headerSize + sheet.packed;
-      const rest: Buffer[] = [];
-      for (const [path, content] of fixedParts(sheetName(label), formats)) {
-        const size = content.length;
-        const entry = { path, method: STORED, crc: crc32(content), unpacked: size, packed: size, offset: at };
-        const header = headerOf(entry);
-        entries.push(entry);
-        rest.push(header, content);
-        at += header.length + size;
-      }
-      const tail = Buffer.concat([...rest, directoryOf(entries, at)]);
-      await file.write(tail, 0, tail.length, headerSize + sheet.packed);
-      await file.write(headerOf(sheet), 0, headerSize, 0);
-      return headerSize + sheet.packed + tail.length;
+      const header = headerOf(sheet);
+      await file.write(header, 0, header.length, offset);
+      return sheet;
     },
     abandon: () => deflate.destroy(),
   };

@@ -1,6 +1,9 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
+import { MODEL_FAULT } from './extraction/endpoint/organisation/notices.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
+import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './extraction/process-pages.ts';
+import { DOCUMENT_EVENTS } from './processing/events.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
@@ -10,7 +13,9 @@ import { TYPES } from './types/subjects.ts';
 export const documents: ModuleManifest = {
   name: 'documents',
   subjects: [DOCUMENT, TYPES, ENDPOINT],
-  topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }],
+  notices: [MODEL_FAULT],
+  topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }, { name: TRIALS_TOPIC }],
+  webhookEvents: DOCUMENT_EVENTS,
   lists: [
     { name: 'dokumenti', path: '/obrada-dokumenta/dokumenti' },
     trashEntry(KEPT_DOCUMENTS),
@@ -18,6 +23,14 @@ export const documents: ModuleManifest = {
   ],
   menu: [
     { key: 'obrada-dokumenta', label: 'Obrada dokumenata', icon: 'file-search', order: 28 },
+    {
+      key: 'obrada-dokumenta-process',
+      group: 'obrada-dokumenta',
+      label: 'Obrada',
+      icon: 'scan',
+      to: '/obrada-dokumenta/process',
+      order: 1,
+    },
     {
       key: 'obrada-dokumenta-dokumenti',
       group: 'obrada-dokumenta',
@@ -42,6 +55,12 @@ export const documents: ModuleManifest = {
     },
   ],
   actions: [
+    { label: PROMPT_TITLE, also: 'prompt model proba poređenje obrada', to: PROMPT_PAGE },
+    {
+      label: 'Pošalji dokumente',
+      also: 'obrada faktura skeniranje čitanje OCR',
+      to: '/obrada-dokumenta/process',
+    },
     {
       label: 'Nova vrsta dokumenta',
       also: 'šema polja obrada',

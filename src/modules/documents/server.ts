@@ -1,11 +1,16 @@
 import type { ServerModule } from '../../server/module.ts';
 import { endpointPart } from './extraction/endpoint/organisation/part.ts';
+import { outputPart } from './output/part.ts';
 import { documentRoutes } from './processing/documents.routes.ts';
 import * as documentTables from './processing/documents.table.ts';
 import { startDocuments } from './processing/jobs.ts';
+import { overviewRoutes } from './processing/overview.routes.ts';
 import { reviewRoutes } from './processing/review.routes.ts';
 import { documentSearch } from './processing/search.ts';
 import { countOfType } from './processing/slots.ts';
+import { startTrials } from './prompts/jobs.ts';
+import { promptRoutes } from './prompts/prompts.routes.ts';
+import * as trialTables from './prompts/trials.table.ts';
 import { typeSearch } from './types/search.ts';
 import { documentsOfType } from './types/slots.ts';
 import { typeRoutes } from './types/types.routes.ts';
@@ -17,16 +22,20 @@ export default {
   fills() {
     documentsOfType.fill(countOfType);
   },
-  tables: { ...typeTables, ...documentTables, ...endpointPart.tables },
+  tables: { ...typeTables, ...documentTables, ...endpointPart.tables, ...trialTables },
   sealed: endpointPart.sealed,
   search: [typeSearch, documentSearch],
   routes(app, deps) {
     typeRoutes(app, deps);
     documentRoutes(app, deps);
+    overviewRoutes(app, deps);
     reviewRoutes(app, deps);
+    outputPart.routes(app, deps);
     endpointPart.routes(app, deps);
+    promptRoutes(app, deps);
   },
   async start(deps) {
     startDocuments(deps);
+    startTrials(deps);
   },
 } satisfies ServerModule;

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import type { Cell } from '../../transfer/sheet.ts';
 import { letters } from '../../transfer/sheet.ts';
-import { fixedParts, SHEET_PATH, SHEET_TAIL, sheetHead, textCell } from '../../transfer/xlsx-parts.ts';
+import { fixedParts, SHEET_TAIL, sheetHead, sheetPath, textCell } from '../../transfer/xlsx-parts.ts';
 import { zipStored } from '../../transfer/zip-write.ts';
 import type { Archive } from './archive.ts';
 import { MAX_SHOWN_CELL } from './limits.ts';
@@ -158,12 +158,12 @@ function smallWorkbook(
   styles: string,
   since1904: boolean,
 ): Buffer {
-  const parts = fixedParts('1', []);
+  const parts = fixedParts(['1'], []);
   const lines = rows.map(({ cells }, index) => {
     const written = cells.map((cell) => cellXml(`${letters(cell.column)}${index + 1}`, cell, texts));
     return `<row r="${index + 1}">${written.join('')}</row>`;
   });
-  parts.set(SHEET_PATH, Buffer.from(sheetHead([]) + lines.join('') + SHEET_TAIL));
+  parts.set(sheetPath(1), Buffer.from(sheetHead([]) + lines.join('') + SHEET_TAIL));
   if (styles) parts.set('xl/styles.xml', Buffer.from(styles));
   const book = parts.get(SHEETS)!.toString();
   if (since1904)

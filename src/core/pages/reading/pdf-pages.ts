@@ -2,6 +2,7 @@ import type { PdfDocument } from '../document.ts';
 import { putInPlace } from '../in-place.ts';
 import { layerAgrees, usableLayer } from '../layer.ts';
 import { loadPdfiumOnNode } from '../node-loader.ts';
+import { quarterTurn } from '../ocr/gray.ts';
 import { openPdf } from '../open.ts';
 import type { PageWords } from '../page-words.ts';
 import { rowsOf } from '../rows.ts';
@@ -13,6 +14,10 @@ import { SHOWN_QUALITY, SHOWN_SIDE } from './limits.ts';
 import { type PageStock, pageOf, type ReadPage, readPicture, type ShownPicture } from './page-stock.ts';
 import { pictureReader } from './pictures.ts';
 import { layerWords } from './placed-words.ts';
+import { turnedPage } from './turned.ts';
+
+/** Attached files that are looked at, and bytes of one. */
+const ATTACHED = { most: 50, bytes: 10 * 1024 * 1024 };
 
 /** Opens a PDF. Throws `FileRefused`. */
 export async function pdfPages(source: ByteSource): Promise<PageStock> {
@@ -20,8 +25,9 @@ export async function pdfPages(source: ByteSource): Promise<PageStock> {
   if (!document) throw new FileRefused(pdfFault(fault));
   return {
     count: document.pages,
-    async read(page, ocr) {
-      const read = await onePage(document, page, ocr);
+    attached: () => document.attachments({ ...ATTACHED, wanted: (name) => /\.xml$/i.test(name) }),
+    async read(page, ocr, quarters) {
+      const read = await onePage(document, page, ocr, quarters);
       document.reopenIfWorth();
       return read;
     },
@@ -32,6 +38,7 @@ async function onePage(
   document: PdfDocument,
   page: number,
   ocr: Parameters<PageStock['read']>[1],
+  quarters: number,
 ): Promise<ReadPage> {
   const index = page - 1;
   const size = document.size(index);
@@ -48,16 +55,20 @@ async function onePage(
     notes: { unseen, coarse: null, distrusted: false },
     fault: null,
   };
-  if (use === 'yes') return { page: layer, picture: await shownPage(document, index, 0) };
-  const { page: picture, dpi } = grayPage(document, index, added.length > 0);
+  const shown = (turned: number) => shownPage(document, index, quarters + turned);
+  if (use === 'yes') return { page: turnedPage(layer, quarters), picture: await shown(0) };
+  const { page: drawn, dpi } = grayPage(document, index, added.length > 0);
+  const picture = quarterTurn(drawn, quarters);
   const reading = await readPicture(ocr, picture, dpi);
-  const read = pageOf(page, reading, picture, { dpi, size });
+  const read = pageOf(page, reading, picture, { dpi, size, quarters });
   const texts = (one: PageWords): string[] => one.words.map(({ text: word }) => word);
   const agreed = use === 'agreed' && reading.turned === 0 && layerAgrees(texts(layer), texts(read));
   const had = text.inDocument + unseen > 0;
   return {
-    page: agreed ? layer : { ...read, notes: { ...read.notes, unseen, distrusted: had } },
-    picture: await shownPage(document, index, reading.turned),
+    page: agreed
+      ? turnedPage(layer, quarters)
+      : { ...read, notes: { ...read.notes, unseen, distrusted: had } },
+    picture: await shown(reading.turned),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { foreignSharp } from '../../pictures/foreign-sharp.ts';
-import { type Gray, MAX_PIXELS } from '../ocr/gray.ts';
+import { type Gray, MAX_PIXELS, quarterTurn } from '../ocr/gray.ts';
 import { FileRefused, faults } from './faults.ts';
 import { MAX_POINTS, SHOWN_QUALITY, SHOWN_SIDE } from './limits.ts';
 import { type PageStock, pageOf, readPicture, type ShownPicture } from './page-stock.ts';
@@ -29,16 +29,17 @@ export async function picturePages(file: Buffer): Promise<PageStock> {
   if (known.width * known.height > MAX_POINTS) throw new FileRefused(faults.tooManyPoints());
   return {
     count: known.format === 'tiff' ? (known.pages ?? 1) : 1,
-    async read(page, ocr) {
+    async read(page, ocr, quarters) {
       const { width, height, density = 0 } = await oriented(open(page));
       const own = dpiOf(Math.max(width, height), density);
-      const picture = await grayOf(open(page, { sequentialRead: true }), width * height);
-      const dpi = (own * picture.width) / width;
+      const drawn = await grayOf(open(page, { sequentialRead: true }), width * height);
+      const dpi = (own * drawn.width) / width;
+      const picture = quarterTurn(drawn, quarters);
       const reading = await readPicture(ocr, picture, dpi);
       const size = { width: (width * 72) / own, height: (height * 72) / own };
       return {
-        page: pageOf(page, reading, picture, { dpi, size }),
-        picture: await shown(open(page, { sequentialRead: true }), reading.turned),
+        page: pageOf(page, reading, picture, { dpi, size, quarters }),
+        picture: await shown(open(page, { sequentialRead: true }), quarters + reading.turned),
       };
     },
   };

@@ -25,12 +25,16 @@ export interface PagePicture {
 export interface ReadPagesOptions {
   /** Numbers of the pages to read, from 1; all, if left out. */
   pages?: readonly number[];
+  /** Clockwise degrees by which a page is turned before it is read, by its number: a person knows better how it lies. */
+  turns?: Readonly<Record<number, number>>;
   languages?: readonly Language[];
   /** Ends the reading, with its process. */
   signal?: AbortSignal;
   bounds?: Partial<ReadBounds>;
   /** Hears how many pages the file has, before the first of them. */
   onOpen?: (pages: number) => void | Promise<void>;
+  /** Hears of the XML files that a PDF carries, before the first page. */
+  onAttached?: (name: string, content: Buffer) => void | Promise<void>;
 }
 
 /** A page is read, or has a fault; the next one waits until this is done. */
@@ -53,13 +57,20 @@ export async function readPages(
   options: ReadPagesOptions,
   onPage: OnPage,
 ): Promise<PagesOutcome> {
-  const { languages = LANGUAGES, signal, onOpen } = options;
+  const { turns = {}, languages = LANGUAGES, signal, onOpen, onAttached } = options;
   const bounds = { ...READ_BOUNDS, ...options.bounds };
   const ends = performance.now() + bounds.whole;
   let left = options.pages ?? null;
   let count: number | null = null;
   for (let tries = 1; ; ) {
-    const order: ReadOrder = { size: file.size, mediaType: file.mediaType, pages: left, languages };
+    const order: ReadOrder = {
+      size: file.size,
+      mediaType: file.mediaType,
+      pages: left,
+      turns,
+      languages,
+      attached: onAttached !== undefined && count === null,
+    };
     const late = ends - performance.now();
     let progress = false;
     const { why, how, errors, fault } = await oneProcess(file.fd, order, { ...bounds, whole: late }, signal, {
@@ -69,6 +80,7 @@ export async function readPages(
         left ??= Array.from({ length: pages }, (_, at) => at + 1);
         left = left.filter((page) => page <= pages);
       },
+      attached: async (name, content) => onAttached?.(name, content),
       async page(page, picture) {
         progress = true;
         left = left!.filter((one) => one !== page.page);
@@ -98,6 +110,7 @@ export async function readPages(
 
 interface Hear {
   open(pages: number): Promise<void>;
+  attached(name: string, content: Buffer): Promise<void>;
   page(page: PageWords, picture: PagePicture | null): Promise<void>;
 }
 
@@ -146,6 +159,7 @@ async function oneProcess(
 
 async function tell({ head, content }: Frame<ReadMessage>, hear: Hear): Promise<void> {
   if (head.is === 'open') await hear.open(head.pages);
+  if (head.is === 'attached') await hear.attached(head.name, Buffer.from(content));
   if (head.is === 'page')
     await hear.page(head.page, head.picture && { content: Buffer.from(content), ...head.picture });
 }

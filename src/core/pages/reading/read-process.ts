@@ -26,7 +26,7 @@ const PICTURES = new Set(['image/jpeg', 'image/png', 'image/tiff', 'image/webp']
 /** How far from its start a PDF's header may be. */
 const PDF_HEAD = 1024;
 
-const { size, mediaType, pages, languages } = JSON.parse(process.argv[2]!) as ReadOrder;
+const { size, mediaType, pages, turns, languages, attached } = JSON.parse(process.argv[2]!) as ReadOrder;
 
 function bytesOf(from: number, to: number): Buffer {
   const bytes = Buffer.alloc(Math.max(0, Math.min(size, to) - from));
@@ -64,7 +64,7 @@ const ocr = (): Promise<Reader> => {
 /** A page, or why it cannot be read. What makes the whole process unusable is thrown. */
 async function read(stock: PageStock, page: number): Promise<ReadPage> {
   try {
-    return await stock.read(page, ocr);
+    return await stock.read(page, ocr, Math.round((turns[page] ?? 0) / 90));
   } catch (error) {
     // The engines are unusable after such an error: the page is tried in a new process.
     if (error instanceof WebAssembly.RuntimeError || error instanceof OutOfMemory) throw error;
@@ -77,6 +77,8 @@ try {
   const stock = await open();
   if (stock.count > MAX_PAGES) throw new FileRefused(faults.tooManyPages(stock.count));
   await writeFrame({ is: 'open', pages: stock.count });
+  for (const { name, bytes } of (attached && stock.attached?.()) || [])
+    await writeFrame({ is: 'attached', name }, Buffer.from(bytes));
   for (const number of pages ?? Array.from({ length: stock.count }, (_, at) => at + 1)) {
     if (number > stock.count) continue;
     const { page, picture } = await read(stock, number);

@@ -19,7 +19,7 @@ const ARRANGED = ['na_pregledu', 'neuspjeo'] as const satisfies State[];
 
 const pagesOf = (ctx: Ctx, documentId: string) =>
   ctx.db
-    .select({ idguid: p.idguid, page: p.page, turn: p.turn, read: sql<boolean>`${p.source} is not null` })
+    .select({ idguid: p.idguid, page: p.page, turned: p.turned, read: sql<boolean>`${p.source} is not null` })
     .from(p)
     .where(and(eq(p.tenant_id, ctx.tenant.id), eq(p.document_id, documentId)))
     .orderBy(asc(p.page));
@@ -42,7 +42,7 @@ export async function arrangePages(
   const left = known.filter(({ idguid: id }) => !wanted.includes(id)).map(({ idguid: id }) => id);
   if (left.length > 0) await ctx.db.delete(p).where(among(ctx, left));
   for (const [at, { idguid: id, turn }] of pages.entries()) {
-    const turned = turn !== 0 && { turn: (own.get(id)!.turn + turn) % 360, source: null, fault: null };
+    const turned = turn !== 0 && { turn: (own.get(id)!.turned + turn) % 360, source: null, fault: null };
     await ctx.db
       .update(p)
       .set({ page: at + 1, ...turned })

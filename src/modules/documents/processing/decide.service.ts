@@ -8,6 +8,7 @@ import { type Changed, holdDocument, writeDocument } from './acting.service.ts';
 import { type DocumentRecord, detailOf, faultsOf } from './documents.service.ts';
 import { dokDocuments, dokPages } from './documents.table.ts';
 import { learnFrom } from './learn.service.ts';
+import { tellApproved, tellReason } from './news.ts';
 import { documentJob } from './receive.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
 
@@ -51,6 +52,7 @@ async function approve(ctx: Ctx, row: DocumentRecord): Promise<DocumentRecord> {
     {},
   );
   await learnFrom(ctx, approved);
+  await tellApproved(ctx, approved, type!.code);
   return approved;
 }
 
@@ -99,7 +101,9 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
 export async function rejectDocument(ctx: Ctx, idguid: string, version: number, reason: string) {
   const row = await holdDocument(ctx, idguid, version, ['na_pregledu', 'neuspjeo', 'duplikat']);
   const changes = { reason: { from: row.reason, to: reason } };
-  return detailOf(ctx, await writeDocument(ctx, row, { state: 'odbijen', reason }, changes));
+  const rejected = await writeDocument(ctx, row, { state: 'odbijen', reason }, changes);
+  await tellReason(ctx, 'dokument.odbijen', row, reason);
+  return detailOf(ctx, rejected);
 }
 
 /** Sends a document back to review that was approved or rejected. Throws 404, 409, also for one that is in the books. */

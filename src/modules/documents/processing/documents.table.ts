@@ -105,6 +105,9 @@ export const dokDocuments = pgTable(
     check('dok_documents_state_check', sql.raw(`state in (${STATE_NAMES.map((s) => `'${s}'`).join(', ')})`)),
     index('dok_documents_created').on(table.tenant_id, table.created_at, table.idguid),
     index('dok_documents_state').on(table.tenant_id, table.state, table.created_at),
+    index('dok_documents_approved')
+      .on(table.tenant_id, table.approved_at)
+      .where(sql`${table.approved_at} is not null`),
     index('dok_documents_type').on(table.tenant_id, table.type_id),
     index('dok_documents_bytes').on(table.tenant_id, table.sha256),
     index('dok_documents_number').on(table.tenant_id, table.party_jib, table.number),
@@ -127,7 +130,7 @@ export const dokPages = pgTable(
     file_id: uuid('file_id').notNull(),
     /** Its place in the file, from 1. */
     file_page: integer('file_page').notNull(),
-    /** Clockwise degrees by which a person has turned it, beyond what the reader does. */
+    /** Clockwise degrees by which it is turned before it is read, because a person said so. */
     turn: integer('turn').notNull().default(0),
     /** Null: not read yet. */
     source: text('source').$type<'layer' | 'ocr' | 'blank' | 'fault'>(),

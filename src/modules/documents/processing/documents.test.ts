@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
-import { deskOf, paper } from './testkit.ts';
+import { madeCii, madeUbl } from '../extraction/xml/test/made.ts';
+import { deskOf, paper, pdfWith } from './testkit.ts';
 
 let t: TestApp;
 let person: Person;
@@ -91,5 +92,84 @@ describe('a document', () => {
     const back = await desk.read(idguid);
     expect(back).toMatchObject({ state: 'na_pregledu', fields, pages: [{ picture: true }] });
     expect((await desk.call('GET', `/${idguid}/citanja`)).body.data).toHaveLength(1);
+  });
+});
+
+describe('an e-invoice', () => {
+  it('is read as data, without a page, and shown for people', async () => {
+    const read = await desk.onReview(Buffer.from(madeUbl()), 'racun.xml');
+    expect(read).toMatchObject({ state: 'na_pregledu', type: 'faktura', e_invoice: true, pages: [] });
+    expect(read.fields.total).toMatchObject({ source: 'xml', certainty: 1 });
+    const view = await desk.call('GET', `/${read.idguid}/e-faktura`);
+    expect(view.body.data.groups[0].title).toBe('Prodavac');
+  });
+
+  it('that a PDF carries is taken instead of its page, by the name that the standards give it', async () => {
+    const pdf = pdfWith([
+      ['a.xml', madeUbl()],
+      ['factur-x.xml', madeCii()],
+    ]);
+    const read = await desk.onReview(pdf, 'racun.pdf');
+    expect(read).toMatchObject({ e_invoice: true, page_count: 1, run: { extractor: 'xml' } });
+    expect(read.fields.invoice_number.value).toBe('RE-17/26');
+  });
+
+  it('is looked for only where there is one', async () => {
+    const pdf = pdfWith([
+      ['factur-x.xml', '<html/>'],
+      ['racun.txt', madeUbl()],
+    ]);
+    expect(await desk.onReview(pdf, 'racun.pdf')).toMatchObject({ e_invoice: false });
+  });
+
+  it('that is other XML fails with the reason', async () => {
+    const read = await desk.onReview(Buffer.from('<?xml version="1.0"?><a/>'), 'a.xml');
+    expect(read).toMatchObject({ state: 'neuspjeo', step: 'izdvajanje' });
+    expect(read.reason).toContain('XML nije e-račun');
+  });
+});
+
+describe('a mail', () => {
+  const mail = (attachments: [string, string][]) =>
+    [
+      'From: Knjigovodstvo <racuni@firma.example>',
+      'To: dokumenti@carsija.example',
+      'Subject: Racuni',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=X',
+      '',
+      '--X',
+      'Content-Type: text/plain',
+      '',
+      'U prilogu.',
+      ...attachments.flatMap(([name, content]) => [
+        '--X',
+        `Content-Type: application/octet-stream; name="${name}"`,
+        `Content-Disposition: attachment; filename="${name}"`,
+        'Content-Transfer-Encoding: base64',
+        '',
+        Buffer.from(content, 'latin1').toString('base64'),
+      ]),
+      '--X--',
+      '',
+    ].join('\r\n');
+
+  it('brings its attachments, each as a document', async () => {
+    const pdf = paper('faktura.pdf').toString('latin1');
+    const sent = await desk.send(
+      mail([
+        ['racun.pdf', pdf],
+        ['virus.exe', 'MZ...'],
+      ]),
+      'poruka.eml',
+    );
+    expect(sent.body.data).toMatchObject({ name: 'racun.pdf', origin: 'posta' });
+    expect((await desk.call('GET')).body.data).toHaveLength(1);
+  });
+
+  it('without any is refused with the reason', async () => {
+    const { status, body } = await desk.send(mail([]), 'poruka.eml');
+    expect(status).toBe(422);
+    expect(body.errors.file).toBeTruthy();
   });
 });

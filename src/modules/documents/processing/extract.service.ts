@@ -6,13 +6,17 @@ import { wordsOf } from '../../../core/files/previews/words.ts';
 import { readyFile } from '../../../core/files/rows.ts';
 import { readScanned } from '../../../core/files/scan/gate.ts';
 import type { PageWords } from '../../../core/pages/page-words.ts';
-import type { Extraction } from '../extraction/extraction.ts';
+import { hasEndpoint } from '../extraction/endpoint/organisation/open-endpoint.ts';
+import type { Extraction, Warning } from '../extraction/extraction.ts';
+import type { TypeSpec } from '../types/field-spec.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
+import { readRow } from './documents.service.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
 import { release, type Taken } from './lease.service.ts';
 import { readPagesOf } from './pages.service.ts';
 import { type Content, readValues, typeOf, warningsFor } from './read-values.ts';
+import { modelJob } from './receive.service.ts';
 import type { StoredValues } from './stored.ts';
 import { countsOf, headOf, underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
@@ -29,7 +33,7 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
     known: await knownFor(ctx, content.pages),
   }));
   if (!type) {
-    await run((ctx) => toReview(ctx, taken, words, { splits: [] }));
+    await run((ctx) => done(ctx, taken, words, 'na_pregledu', { splits: [] }));
     return;
   }
   const found = await readValues(content, type.spec, known, signal);
@@ -37,30 +41,46 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
   await run(async (ctx) => {
     const read = valuesOf(found);
     const values = underCorrections(read, taken.values);
-    const warnings = warningsFor(type.spec, values, found.warnings);
     const number = await keepRun(ctx, taken, type, found, read);
-    await toReview(ctx, taken, words, {
-      ...headOf(type.spec, values, known.own),
-      ...countsOf(type.spec, values),
+    const asks = found.meta.extractor === 'rules' && (await hasEndpoint(ctx.db, ctx.tenant.id));
+    await done(ctx, taken, words, asks ? 'izdvajanje' : 'na_pregledu', {
+      ...shownOf(type.spec, values, found.warnings, known.own),
       type_id: type.idguid,
       type_version: type.version,
-      values,
-      warnings,
-      warned: warnings.length,
       splits: found.splits,
       run: number,
       retain_until:
         type.retention_months === null ? null : monthsLater(dayOf(new Date()), type.retention_months),
     });
+    // Its answer may take minutes, and whoever has no endpoint should not wait behind it.
+    if (asks) await modelJob.value(ctx, { idguid: taken.idguid });
   });
 }
 
+/** Values with all that a document says of them. */
+export function shownOf(
+  spec: TypeSpec,
+  values: StoredValues,
+  read: readonly Warning[],
+  own: readonly string[],
+): Written {
+  const warnings = warningsFor(spec, values, read);
+  return {
+    ...headOf(spec, values, own),
+    ...countsOf(spec, values),
+    values,
+    warnings,
+    warned: warnings.length,
+  };
+}
+
 /** What the values are taken out of. */
-async function contentOf({ run, store }: WorkDeps, { idguid, xml_id }: Taken): Promise<Content> {
-  const { pages, file } = await run(async (ctx) => ({
-    pages: await readPagesOf(ctx, idguid),
-    file: xml_id && (await readyFile(ctx, xml_id)),
-  }));
+async function contentOf({ run, store }: WorkDeps, { idguid }: Taken): Promise<Content> {
+  const { pages, file } = await run(async (ctx) => {
+    // The e-invoice of a PDF has been found meanwhile.
+    const { xml_id } = await readRow(ctx, idguid);
+    return { pages: await readPagesOf(ctx, idguid), file: xml_id && (await readyFile(ctx, xml_id)) };
+  });
   return { pages, xml: file ? await buffer(await readScanned(store, file)) : null };
 }
 
@@ -78,13 +98,14 @@ async function typeFor(ctx: Ctx, taken: Taken, content: Content): Promise<TypeAt
   return found ? typeAt(ctx, found.idguid) : null;
 }
 
-/** Writes down the reading as it was answered; answers its number. */
-async function keepRun(
+/** Writes down a reading as it was answered; answers its number. */
+export async function keepRun(
   ctx: Ctx,
-  { idguid, run }: Taken,
-  type: TypeAt,
-  { meta, warnings }: Extraction,
+  { idguid, run }: Pick<Taken, 'idguid' | 'run'>,
+  type: Pick<TypeAt, 'idguid' | 'version'>,
+  { meta, warnings }: Pick<Extraction, 'meta' | 'warnings'>,
   values: StoredValues,
+  asked: { prompt: number | null; fault: string | null } = { prompt: null, fault: null },
 ): Promise<number> {
   await ctx.db.insert(dokRuns).values({
     tenant_id: ctx.tenant.id,
@@ -95,13 +116,20 @@ async function keepRun(
     meta,
     values,
     warnings,
+    ...asked,
     by: ctx.actor.name,
   });
   return run + 1;
 }
 
-const toReview = (ctx: Ctx, { idguid, lease }: Taken, words: readonly string[], values: Written) =>
-  release(ctx, idguid, lease, 'na_pregledu', {
+const done = (
+  ctx: Ctx,
+  { idguid, lease }: Taken,
+  words: readonly string[],
+  state: 'izdvajanje' | 'na_pregledu',
+  values: Written,
+) =>
+  release(ctx, idguid, lease, state, {
     ...values,
     step: null,
     reason: null,

@@ -1,8 +1,12 @@
 import type { Deps } from '../../../server/module.ts';
-import { documentJob } from './receive.service.ts';
+import { announceWebhook } from '../../webhooks/announce.ts';
+import { readByModel } from './model.service.ts';
+import { documentNews } from './news.ts';
+import { documentJob, modelJob, type Question } from './receive.service.ts';
 import { workOn } from './work.ts';
 
 const READING = 'documents.reading';
+const MODEL = 'documents.model';
 /** Seconds of one document's work: 200 scanned pages. */
 const LONGEST = 3600;
 /** Seconds until a document of a killed node is taken up again. */
@@ -14,11 +18,15 @@ interface ReadingJob {
   idguid: string;
 }
 
-/** Registers the work on documents. */
-export function startDocuments({ jobs, files, log }: Deps): void {
+/** Registers the work on documents. Endpoints are asked in a queue of their own: a slow one holds up nobody who has none. */
+export function startDocuments({ jobs, files, log, config }: Deps): void {
   documentJob.fill((ctx, idguid) =>
     jobs.send(ctx.db, READING, { idguid } satisfies ReadingJob, { tenantId: ctx.tenant.id }),
   );
+  modelJob.fill((ctx, question, after) =>
+    jobs.send(ctx.db, MODEL, question, { tenantId: ctx.tenant.id, ...(after !== undefined && { after }) }),
+  );
+  documentNews.fill((ctx, event, data) => announceWebhook(ctx, { jobs }, { event, data }));
   jobs.forTenant<ReadingJob>(
     READING,
     async ({ tenant, within }, { idguid }, { signal }) => {
@@ -32,5 +40,16 @@ export function startDocuments({ jobs, files, log }: Deps): void {
         );
     },
     { label: 'Čitanje dokumenta', notify: true, timeout: LONGEST, heartbeat: HEARTBEAT },
+  );
+  const deadline = config.extractorSeconds * 1000;
+  jobs.forTenant<Question>(
+    MODEL,
+    ({ tenant, within }, question, { signal }) =>
+      readByModel(
+        { log, tenant: tenant.id, run: within, jobs, allow: config.extractorAllow, deadline },
+        question,
+        signal,
+      ),
+    { label: 'Čitanje dokumenta modelom', notify: true, timeout: LONGEST, heartbeat: HEARTBEAT },
   );
 }

@@ -4,6 +4,7 @@ import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { dokDocuments } from './documents.table.ts';
 import { type DocumentHead, HEAD } from './heads.ts';
+import { tellReason } from './news.ts';
 import { type State, type Step, WORKING } from './states.ts';
 import { DOCUMENTS_TOPIC } from './topic.ts';
 
@@ -84,9 +85,13 @@ export const release = (
   });
 
 /** Ends the work with a failure, which a person can see and try again. */
-export const failWork = (
+export async function failWork(
   ctx: Ctx,
-  { idguid, lease }: { idguid: string; lease: string },
+  { idguid, lease, name }: { idguid: string; lease: string; name: string },
   step: Step,
   reason: string,
-): Promise<boolean> => release(ctx, idguid, lease, 'neuspjeo', { step, reason: reason.slice(0, 1000) });
+): Promise<boolean> {
+  const failed = await release(ctx, idguid, lease, 'neuspjeo', { step, reason: reason.slice(0, 1000) });
+  if (failed) await tellReason(ctx, 'dokument.neuspjeo', { idguid, name }, reason);
+  return failed;
+}

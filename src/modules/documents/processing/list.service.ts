@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
-import { type Listing, readAll, readCount, readPage } from '../../../core/query.ts';
+import { conditions, type Listing, readAll, readCount, readPage } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { types } from '../types/types.table.ts';
 import type { DocumentSort, Queue } from './documents.api.ts';
 import { dokDocuments } from './documents.table.ts';
 import { foundBy } from './finding.ts';
+import type { DocumentCounts } from './overview.api.ts';
 import type { DocumentRow } from './shapes.ts';
-import { WORKING } from './states.ts';
+import { STATE_NAMES, WORKING } from './states.ts';
 
 const d = dokDocuments;
 /** Documents in work that the queue names. */
@@ -92,6 +93,19 @@ export const documentsListing: Listing<DocumentSort, Sent<DocumentRow>> = {
   all: (ctx, query) => readAll(ctx, source(ctx, query.words), wordless(query)),
   count: (ctx, query, most) => readCount(ctx, source(ctx, query.words), wordless(query), most),
 };
+
+/** Counts by state under the list's filters, except that of the state. */
+export async function countDocuments(ctx: Ctx, query: ListQuery): Promise<DocumentCounts> {
+  const { where, filters, folded } = source(ctx, query.words);
+  const others = query.filters.filter(({ field }) => field !== 'state');
+  const rows = await ctx.db
+    .select({ state: d.state, count: sql<number>`count(*)::int` })
+    .from(d)
+    .where(and(where, ...conditions(filters, folded, { ...query, words: [], filters: others })))
+    .groupBy(d.state);
+  const found = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(STATE_NAMES.map((name) => [name, found.get(name) ?? 0])) as DocumentCounts;
+}
 
 /** Some documents as the list has them, in the order of their ids. */
 export const documentRows = (ctx: Ctx, ids: readonly string[]): Promise<Sent<DocumentRow>[]> =>

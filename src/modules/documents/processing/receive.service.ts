@@ -17,6 +17,16 @@ const d = dokDocuments;
 /** Queues the work on a document, in the transaction of the context. */
 export const documentJob = slot<(ctx: Ctx, idguid: string) => Promise<unknown>>('how a document is read');
 
+/** Queues the question to the organisation's endpoint about a document, which waits for it. `after`: seconds. */
+export const modelJob = slot<(ctx: Ctx, question: Question, after?: number) => Promise<unknown>>(
+  'how an endpoint is asked about a document',
+);
+export interface Question {
+  idguid: string;
+  /** Asked again later: only if this is still the document's last reading, and nobody has touched it. */
+  run?: number;
+}
+
 interface Given {
   /** Code of its type, if it is known. */
   type?: string | null;

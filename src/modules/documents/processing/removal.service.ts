@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { columnList } from '../../../core/json-recordset.ts';
+import { isId } from '../../../core/list-query.ts';
 import { storedColumns, trashOfRows } from '../../../core/records/trash.ts';
 import { holdDocument } from './acting.service.ts';
 import type { DocumentRecord } from './documents.service.ts';
@@ -26,6 +27,29 @@ export async function removeDocument(ctx: Ctx, idguid: string, version: number |
   if (row.draft_id)
     throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog, pa se čuva uz njega.');
   await removeRows(ctx, [row]);
+}
+
+/**
+ * Moves several documents to the trash. Those that are gone already are left out; answers the others. Throws 409 for one that is in the
+ * books, and then removes none.
+ */
+export async function removeDocuments(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const d = dokDocuments;
+  const rows = await ctx.db
+    .select()
+    .from(d)
+    .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, [...new Set(ids.filter(isId))])))
+    .orderBy(d.idguid)
+    .for('update');
+  const booked = rows.find(({ draft_id }) => draft_id);
+  if (booked)
+    throw new AppError(
+      409,
+      'in_books',
+      `Od dokumenta „${booked.name}” je napravljen nalog, pa se čuva uz njega.`,
+    );
+  if (rows.length > 0) await removeRows(ctx, rows);
+  return rows.map(({ idguid }) => idguid);
 }
 
 /** Moves held documents with their pages and readings to the trash. */

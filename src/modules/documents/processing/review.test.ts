@@ -110,4 +110,15 @@ describe('review', () => {
     expect(merged.body.data).toMatchObject({ page_count: 2, pages_read: 2 });
     expect((await desk.call('GET', `/${second.idguid}`)).status).toBe(404);
   });
+
+  it('turns a page as a person wants it, and reads it again', async () => {
+    const { idguid, version, pages } = await desk.onReview();
+    const turned = await desk.call('PUT', `/${idguid}/stranice`, {
+      version,
+      pages: [{ idguid: pages[0].idguid, turn: 90 }],
+    });
+    expect(turned.body.data).toMatchObject({ state: 'u_redu', pages_read: 0 });
+    const [page] = (await desk.worked(idguid)).pages;
+    expect([page.width, page.height]).toEqual([pages[0].height, pages[0].width]);
+  });
 });

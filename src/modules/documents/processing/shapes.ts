@@ -50,7 +50,11 @@ const value = z.strictObject({
   page: z.int().nullable().describe('Stranica na kojoj piše, od 1.'),
   box: box.nullable(),
   source: z.enum(['rules', 'endpoint', 'xml', 'person']),
-  read: z.string().nullable().optional().describe('Šta je pročitano prije nego što je osoba ispravila.'),
+  read: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Šta su pročitala pravila, a osoba ispravila ili model pročitao drugačije.'),
   by: z.string().optional(),
   at: instant.optional(),
 });

@@ -11,7 +11,7 @@ export interface StoredValue {
   page: number | null;
   box: PartBox | null;
   source: Source;
-  /** What was read before a person corrected it. */
+  /** What was read before a person corrected it; of an endpoint's value what the rules had, which were in doubt. */
   read?: string | null;
   /** Who corrected it, and when. */
   by?: string;

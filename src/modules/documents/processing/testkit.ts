@@ -3,10 +3,26 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import type { Answer, Person, TestApp } from '../../../../test/helper.ts';
+import { makePdf, words } from '../../../core/pages/test/made.ts';
 import { DOCUMENTS } from './shapes.ts';
 import { isWorking } from './states.ts';
 
 export const paper = (name: string): Buffer => readFileSync(new URL(`./test/${name}`, import.meta.url));
+
+/** A PDF of one page that carries files; letters are bytes. */
+export function pdfWith(files: readonly [name: string, text: string][]): Buffer {
+  const first = 6;
+  const objects = files.flatMap(([name, text], index) => {
+    const bytes = Buffer.from(text).toString('latin1');
+    return [
+      `<< /Type /Filespec /F (${name}) /UF (${name}) /AFRelationship /Alternative /EF << /F ${first + index * 2 + 1} 0 R >> >>`,
+      `<< /Type /EmbeddedFile /Subtype /text#2Fxml /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,
+    ];
+  });
+  const names = files.map(([name], index) => `(${name}) ${first + index * 2} 0 R`).join(' ');
+  const catalog = `/Names << /EmbeddedFiles << /Names [${names}] >> >>`;
+  return Buffer.from(makePdf([{ content: words('Faktura', 50, 700) }], { catalog, objects }));
+}
 
 /** A multipart body with a file, and a type if it is known. */
 function formOf(content: Buffer | string, name: string, type?: string) {

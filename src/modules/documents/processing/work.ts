@@ -8,22 +8,18 @@ import { withheldText } from '../../../core/files/scan/states.ts';
 import { type FileStore, MissingBytes } from '../../../core/files/store.ts';
 import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/read-pages.ts';
 import { withPageReader } from '../../../core/pages/reading/readers.ts';
+import { bestNamed } from '../extraction/xml/attached.ts';
+import { isEInvoice } from '../extraction/xml/read.ts';
+import { NotEInvoice } from '../extraction/xml/refusal.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
-import {
-  advance,
-  failWork,
-  keepLease,
-  MOST_ATTEMPTS,
-  release,
-  type Taken,
-  takeDocument,
-} from './lease.service.ts';
+import { advance, failWork, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import { watchLease } from './lease-watch.ts';
 import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
 
-/** Milliseconds between two looks whether somebody has cancelled the work. */
-const LOOK = 1000;
+/** First bytes of an attached file by which an e-invoice is known. */
+const SNIFFED = 16_384;
 
 export interface WorkDeps {
   store: FileStore;
@@ -77,7 +73,7 @@ export async function workOn(
       await run((ctx) => release(ctx, idguid, lease, 'u_redu', { attempts: document.attempts - 1 }));
       throw error;
     }
-    if (error instanceof WorkFailed || error instanceof AppError) {
+    if (error instanceof WorkFailed || error instanceof AppError || error instanceof NotEInvoice) {
       await run((ctx) => failWork(ctx, document, step, error.message));
       return 'done';
     }
@@ -87,26 +83,6 @@ export async function workOn(
   } finally {
     watch.stop();
   }
-}
-
-/** Says every second that the work goes on, and ends it when nobody wants it any more. */
-function watchLease({ run, log }: WorkDeps, { idguid, lease }: Taken, gone: AbortController) {
-  let stopped = false;
-  const look = async (): Promise<void> => {
-    try {
-      if (!(await run((ctx) => keepLease(ctx, idguid, lease))) && !stopped) gone.abort();
-    } catch (error) {
-      log.warn({ err: error, document: idguid }, 'a lease was not kept');
-    }
-    if (!stopped) timer = setTimeout(() => void look(), LOOK);
-  };
-  let timer = setTimeout(() => void look(), LOOK);
-  return {
-    stop(): void {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }
 
 /** Reads the pages that have not been read. False: the document waits for the virus scanner. */
@@ -145,11 +121,17 @@ async function readFile(
 ): Promise<void> {
   const { store, run } = deps;
   let known = pages;
+  const attached: { name: string; content: Buffer }[] = [];
   const options: ReadPagesOptions = {
     signal,
     ...(pages && {
       pages: pages.map(({ file_page }) => file_page),
       turns: Object.fromEntries(pages.map(({ file_page, turn }) => [file_page, turn])),
+    }),
+    ...(!pages && {
+      async onAttached(name: string, content: Buffer) {
+        if (isEInvoice(content.subarray(0, SNIFFED))) attached.push({ name, content });
+      },
     }),
     async onOpen(count) {
       known ??= await run(async (ctx) => {
@@ -184,9 +166,23 @@ async function readFile(
       },
     );
     if (!outcome.ok) throw new WorkFailed(outcome.fault.message);
+    const invoice = bestNamed(attached);
+    if (invoice) await keepEInvoice(deps, { idguid, lease }, invoice);
   } finally {
     await handle.close();
   }
+}
+
+/** Keeps the e-invoice that a PDF carries: its values are data, and need no reading. */
+async function keepEInvoice(
+  { store, run }: WorkDeps,
+  { idguid, lease }: Pick<Taken, 'idguid' | 'lease'>,
+  { name, content }: { name: string; content: Buffer },
+): Promise<void> {
+  const stored = await putFile(store, run, { name, counted: false }, one(content));
+  await run(async (ctx) =>
+    advance(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
+  );
 }
 
 async function open(store: FileStore, file: StoredFile): Promise<FileHandle> {

@@ -14,7 +14,7 @@ const MAX_PARTS = 2000;
 /** Faults that are named at once. */
 const MAX_FAULTS = 50;
 /** Words of a field, and the letters of each. */
-export const MAX_WORDS = 30;
+export const MAX_WORDS = 60;
 export const MAX_WORD = 60;
 export const MAX_LABEL = 120;
 

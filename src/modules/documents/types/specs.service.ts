@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { TypeSpec } from './field-spec.ts';
 import { specOf } from './schema-fields.ts';
@@ -47,6 +47,21 @@ export async function typeAt(ctx: Ctx, idguid: string, version?: number): Promis
     .where(and(eq(t.tenant_id, ctx.tenant.id), eq(t.idguid, idguid)));
   if (!row) throw new Error(`There is no version ${version} of the type ${idguid}`);
   return { ...row, spec: specOf(row.schema, row.code) };
+}
+
+/** Types as they are now, by id. */
+export async function typesNow(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string; colour: string; spec: TypeSpec }>> {
+  const rows = await ctx.db
+    .select({ idguid: t.idguid, code: t.code, name: t.name, colour: t.colour, schema: v.schema })
+    .from(t)
+    .innerJoin(v, and(eq(v.tenant_id, t.tenant_id), eq(v.type_id, t.idguid), eq(v.number, t.current_version)))
+    .where(and(eq(t.tenant_id, ctx.tenant.id), inArray(t.idguid, [...ids])));
+  return new Map(
+    rows.map(({ idguid, schema, ...row }) => [idguid, { ...row, spec: specOf(schema, row.code) }]),
+  );
 }
 
 /** The type with this code, if documents may get it; null if there is none. */

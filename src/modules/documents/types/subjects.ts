@@ -12,6 +12,7 @@ export const TYPES: Subject = {
     ...labelsOf({ code: CODE_FIELD, ...TYPE_FIELDS }),
     current_version: 'Verzija polja',
     fields: 'Polja',
-    current_prompt: 'Uputstvo za čitanje',
+    current_prompt: 'Važeće uputstvo modelu',
+    prompt: 'Novo uputstvo modelu',
   },
 };

@@ -13,6 +13,7 @@ import {
   lastChangeOf,
   NONE,
   PageHeader,
+  PageTabs,
   UNCHANGING,
   useGet,
 } from '../../../../admin/kit/index.ts';
@@ -22,6 +23,7 @@ import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
 import type { EndpointProbe, EndpointState } from '../endpoint/organisation/endpoint.api.ts';
 import { ENDPOINT_FIELDS, type EndpointValues } from '../endpoint/organisation/endpoint.fields.ts';
+import { PROCESS_TABS } from '../process-pages.ts';
 
 const PATH = '/api/obrada-dokumenta/postavke/model';
 const SECTIONS: readonly Section[] = [
@@ -52,11 +54,12 @@ export default function ModelSettings() {
       <PageHeader
         title="Model za čitanje dokumenata"
         crumbs={[{ label: 'Obrada dokumenata', to: '/obrada-dokumenta/process' }]}
-        description="Jezički model koji čita polja dokumenta umjesto ugrađenih pravila."
+        description="Jezički model koji čita polja dokumenta uz ugrađena pravila."
       />
+      <PageTabs tabs={PROCESS_TABS} />
       <Fetched asked={asked}>
         {(state) => (
-          <Stack>
+          <Stack mt="md">
             <Notice state={state} />
             {maySave ? (
               <SettingsForm state={state} again={() => void asked.refetch()} />

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Tx } from '../../../../../core/context.ts';
 import { guardOfGiven } from '../../../../../core/egress/given-address.ts';
@@ -27,6 +27,17 @@ interface Options {
   deadline?: number;
   /** Also one that is switched off or faulty, to try it. */
   anyway?: boolean;
+}
+
+/** Whether the organisation has an endpoint that is switched on and works. */
+export async function hasEndpoint(db: Tx, tenantId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ base: endpoints.base })
+    .from(endpoints)
+    .where(
+      and(eq(endpoints.tenant_id, tenantId), eq(endpoints.enabled, true), isNull(endpoints.faulty_code)),
+    );
+  return row !== undefined;
 }
 
 /** Opens the organisation's endpoint; null if it has none that is switched on and works. Ask it outside of the transaction, and close it. */
@@ -70,24 +81,28 @@ export async function openEndpoint(
 
 /**
  * Keeps what an endpoint's answer or fault has shown: the form that it takes, and whether its setting is useless until somebody
- * changes it. Not if the setting was changed meanwhile.
+ * changes it. Not if the setting was changed meanwhile. True: it has become useless just now, so that somebody should be told.
  */
 export async function noteOutcome(
   db: Tx,
   tenantId: string,
   { settings, base, learnt }: OpenEndpoint,
   fault: EndpointFault | null,
-): Promise<void> {
+): Promise<boolean> {
   const same = and(
     eq(endpoints.tenant_id, tenantId),
     eq(endpoints.base, base),
     eq(endpoints.model, settings.model),
   );
   if (learnt.mode) await db.update(endpoints).set({ schema_mode: learnt.mode }).where(same);
-  if (fault?.setting === 'faulty')
-    await db
+  if (fault?.setting === 'faulty') {
+    const { rowCount } = await db
       .update(endpoints)
-      .set({ faulty_code: fault.code, faulty_since: sql`coalesce(${endpoints.faulty_since}, now())` })
-      .where(same);
-  else if (!fault) await db.update(endpoints).set({ faulty_code: null, faulty_since: null }).where(same);
+      .set({ faulty_code: fault.code, faulty_since: sql`now()` })
+      .where(and(same, isNull(endpoints.faulty_code)));
+    if (rowCount === 1) return true;
+    await db.update(endpoints).set({ faulty_code: fault.code }).where(same);
+  }
+  if (!fault) await db.update(endpoints).set({ faulty_code: null, faulty_since: null }).where(same);
+  return false;
 }

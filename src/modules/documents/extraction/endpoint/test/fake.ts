@@ -125,6 +125,8 @@ const BEHAVIOURS: Record<string, (situation: Situation) => void> = {
   plain: says(
     '{"seller_jib":"4201299430006","total":"47.42","lines":[{"name":"Žarulja","quantity":2,"amount":"4.85"}]}',
   ),
+  /** Answers what stands behind ANSWER: in the organisation's prompt. */
+  copies: ({ send, asked }) => send(200, chat(asked.body.messages[0].content.split('ANSWER:')[1] ?? '{}')),
   /** Reads the page on which the settings are tried. */
   probe: says(
     JSON.stringify({

@@ -60,6 +60,20 @@ const PARTY_KINDS: readonly FieldKind[] = ['name', 'jib', 'pdv'];
 /** Kinds that belong to one of the parties. */
 export const isOfParty = ({ kind }: Pick<FieldSpec, 'kind'>): boolean => PARTY_KINDS.includes(kind);
 
+/** Another value of nearly this likelihood makes a field doubtful. */
+const RIVAL = 0.12;
+/** The most a doubtful value may have. */
+const DOUBTFUL = 0.85;
+
+/** The candidate with less trust if another value of the field is nearly as likely. */
+export function doubted(candidate: Candidate, all: readonly Candidate[]): Candidate {
+  const rival = all.some(
+    ({ field, found, score }) =>
+      field === candidate.field && found.value !== candidate.found.value && candidate.score - score < RIVAL,
+  );
+  return rival ? { ...candidate, trust: Math.min(candidate.trust, DOUBTFUL) } : candidate;
+}
+
 /** Keeps, best first, what no better candidate has taken: a field has one value, and words are one field's. */
 export function choose(candidates: readonly Candidate[]): Map<string, Candidate> {
   const chosen = new Map<string, Candidate>();

@@ -8,6 +8,8 @@ type Fields = Record<string, Value>;
 /** Certainty of amounts whose sum closes, and the most of those whose sum does not. */
 const CLOSED = 0.96;
 const OPEN = 0.6;
+/** The most of amounts that only a sum could confirm, and that has none. */
+const DOUBTFUL = 0.85;
 
 /** What the checks found; `fields` and `lines` have the same values, with other certainties. */
 export interface Checked {
@@ -36,6 +38,7 @@ function certainty(value: Value, by: (was: number) => number): Value {
 }
 
 const raise = (value: Value): Value => certainty(value, (was) => Math.max(was, CLOSED));
+const doubt = (value: Value): Value => certainty(value, (was) => Math.min(was, DOUBTFUL));
 const lower = (value: Value): Value => certainty(value, (was) => Math.min(was, OPEN));
 
 function checkJib({ fields, warnings }: Checked, key: string): void {
@@ -48,7 +51,12 @@ function checkJib({ fields, warnings }: Checked, key: string): void {
 function checkBalance(checked: Checked): void {
   const keys = ['opening', 'out', 'in', 'closing'] as const;
   const [opening, out, into, closing] = keys.map((key) => units(checked.fields[key]));
-  if (opening == null || out == null || into == null || closing == null) return;
+  if (opening == null || out == null || into == null || closing == null) {
+    const some = keys.filter((key) => checked.fields[key]?.value != null);
+    if (some.length > 1 && keys.every((key) => key in checked.fields))
+      for (const key of some) checked.fields[key] = doubt(checked.fields[key]!);
+    return;
+  }
   const closes = opening - out + into === closing;
   for (const key of keys) checked.fields[key] = (closes ? raise : lower)(checked.fields[key]!);
   if (closes) return;
@@ -71,8 +79,7 @@ function checkColumn(checked: Checked, key: string, label: string): void {
     for (const line of checked.lines) line[key] = raise(line[key]!);
     return;
   }
-  for (const line of checked.lines)
-    if (line[key]) line[key] = certainty(line[key], (was) => Math.min(was, 0.85));
+  for (const line of checked.lines) if (line[key]) line[key] = doubt(line[key]);
   checked.warnings.push({
     code: 'zbir_stavki',
     field: key,

@@ -4,10 +4,12 @@ import type { TypeSpec } from '../../../types/field-spec.ts';
 import { type Extraction, type Known, SURE } from '../../extraction.ts';
 import { readGeneric } from './extract.ts';
 import { recogniseType } from './recognise-type.ts';
+import { MORE_PAPERS } from './test/more-papers.ts';
 import { pagesOf } from './test/page-of.ts';
-import { PAPERS } from './test/papers.ts';
+import { PAPERS as FIRST_PAPERS } from './test/papers.ts';
 import { field, standard } from './test/spec.ts';
 
+const PAPERS = [...FIRST_PAPERS, ...MORE_PAPERS];
 const NOBODY: Known = { own: [], firms: [], learned: [] };
 const read = (spec: TypeSpec, text: string, known: Partial<Known> = {}, certainty = 1): Extraction =>
   readGeneric({ pages: pagesOf(text, { certainty }), spec, known: { ...NOBODY, ...known } });

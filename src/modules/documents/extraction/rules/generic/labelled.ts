@@ -3,8 +3,9 @@ import { type FieldWords, findLabels, type Label, valuesAt, valuesIn } from '../
 import type { Layout } from '../layout/index.ts';
 import { GUESSED } from '../values/found.ts';
 import { labelKey } from '../values/latin.ts';
-import { type Candidate, rankOf, TRUST } from './candidate.ts';
+import { type Candidate, isOfParty, rankOf, TRUST } from './candidate.ts';
 import { OTHER_LABELS } from './other-labels.ts';
+import { isProse } from './paragraphs.ts';
 
 const SIDES = { behind: 1, right: 0.96, below: 0.88 } as const;
 /** Keys up to this length say little by themselves. */
@@ -34,6 +35,8 @@ export function labelledValues(
   return labels.flatMap((label) => {
     const rank = rankOf(field, label.field) ?? (labelKey(field.label) === label.field ? 0.5 : null);
     if (rank === null || skipped.has(label.cell.row)) return [];
+    // Running text has its own rules.
+    if (!isOfParty(field) && field.kind !== 'text' && label.from > 0 && isProse(label.cell.words)) return [];
     const beside = valuesAt(layout, label, field, labels);
     if (beside.length === 0 && field.kind === 'amount') return amountInRow(layout, field, label, labels);
     return beside.flatMap((value, at): Candidate[] => {
@@ -44,7 +47,9 @@ export function labelledValues(
           : label.length <= SHORT_KEY
             ? TRUST.short
             : value.side === 'below'
-              ? TRUST.under
+              ? isGrid(layout, label, labels)
+                ? TRUST.under
+                : TRUST.short
               : TRUST.exact;
       const score =
         SIDES[value.side] * (1 - 0.25 * rank) * value.certainty * (label.distance > 0 ? 0.85 : 1) -
@@ -54,6 +59,12 @@ export function labelledValues(
     });
   });
 }
+
+/** Whether labels stand side by side: then their values stand below. */
+const isGrid = (layout: Layout, label: Label, labels: readonly Label[]): boolean =>
+  layout.rows[label.cell.row]!.cells.filter((cell) =>
+    labels.some((one) => one.cell === cell && one.from === 0 && one.distance === 0),
+  ).length >= 2;
 
 /** An amount further to the right in the label's row: "Novo stanje na dan 3. 5. 2026.: … 12,00 KM". */
 function amountInRow(layout: Layout, field: FieldSpec, label: Label, labels: readonly Label[]): Candidate[] {

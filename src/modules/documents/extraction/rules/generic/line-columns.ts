@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../../types/field-spec.ts';
-import { byColumn, type Column, type Row, sharedX } from '../layout/index.ts';
+import { byColumn, type Column, type Row, sharedX, textOf } from '../layout/index.ts';
+import { plain } from '../values/latin.ts';
 import type { Header } from './line-header.ts';
 
 /** A column without a header takes the nearest header that has nothing below it: "Količina" to the left, its figures to the right. */
@@ -23,6 +24,9 @@ const isBare = (column: Column, header: Header): boolean =>
 /** Share of a column's cells that are amounts if it is one of amounts. */
 const MOSTLY = 0.6;
 
+/** Headers of columns of amounts that are none of a row's own: what was left after it, its fee. */
+const OTHER = /^(saldo|stanje|novo|raspoloz|balan|kurs|tecaj|provizij|naknad|rabat|popust|pdv)/;
+
 /** The one column of amounts that is missing is the one whose header nobody could read. */
 export function guess(
   fields: (FieldSpec | null)[],
@@ -35,7 +39,7 @@ export function guess(
   if (!field || missing.length !== 1) return;
   const parts = rows.map((row) => byColumn(columns, row));
   const fitting = columns.flatMap((_, at) => {
-    if (fields[at]) return [];
+    if (fields[at] || OTHER.test(plain(textOf(columns[at]!.header?.words ?? [])))) return [];
     const cells = parts.map((words) => words[at]!).filter((words) => words.length > 0);
     const amounts = cells.filter((words) =>
       /^\D{0,3}[\d.]+,\d{2}\D{0,3}$/.test(words.map(({ text }) => text).join('')),

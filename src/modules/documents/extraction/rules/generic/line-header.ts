@@ -35,6 +35,7 @@ export function findHeader(
   layout: Layout,
   columns: readonly FieldSpec[],
   labels: readonly Label[],
+  head: readonly FieldSpec[] = [],
   from = 0,
 ): Header | null {
   let best: { header: Header; score: number } | null = null;
@@ -43,11 +44,32 @@ export function findHeader(
       const rows = layout.rows.slice(first, first + lines);
       if (rows.length < lines || !areClose(rows) || (lines > 1 && hasFigures(rows.at(-1)!))) break;
       const header = read(rows, columns, labels);
-      const score = header.cells.filter(({ field }) => field).length - (lines - 1) * 0.4;
+      const own = header.cells.filter(({ field }) => field).length;
+      const more = rows.slice(1).filter((row) => !goesOn(rows[0]!, row)).length;
+      const score = own - more * 0.4 + (lines - 1 - more) * 0.05 - (isOfHead(header, head) ? OF_HEAD : 0);
       if (!best || score > best.score) best = { header, score };
     }
   const least = Math.min(2, columns.length);
   return best && best.score >= least - 0.5 ? best.header : null;
+}
+
+/** Whether a row goes on with the header above it: words without figures, each below one of its cells, none with a capital. */
+const goesOn = (header: Row, row: Row): boolean =>
+  row.cells.every(
+    (cell) => /^\p{Ll}[^\d]*$/u.test(cell.text) && header.cells.some((above) => overlaps(above, cell)),
+  );
+
+/** What a row loses that names values of the head too: "Prethodno stanje", "Isplate", "Uplate", "Novo stanje" side by side. */
+const OF_HEAD = 1.2;
+
+/** Whether two columns that no row asks for have names of values of the head. */
+function isOfHead({ cells }: Header, head: readonly FieldSpec[]): boolean {
+  const amounts = head.filter(({ kind }) => kind === 'amount');
+  const named = cells.filter(
+    ({ field, words }) =>
+      !field && amounts.some((one) => rankOf(one, labelKey(words.map(({ text }) => text).join(''))) !== null),
+  );
+  return named.length >= 2;
 }
 
 /** A row with amounts or long numbers is no part of a header. */
@@ -71,16 +93,16 @@ function read(rows: readonly Row[], columns: readonly FieldSpec[], labels: reado
     else joined.push([...piece]);
   }
   const cells = joined.map((words): HeaderCell => ({ ...around(words), words, field: null }));
-  assign(cells, columns);
+  assign(cells, columns, new Set(labels.filter(({ distance }) => distance === 0).map(({ field }) => field)));
   return { first: rows[0]!.index, last: rows.at(-1)!.index, cells: cells.sort((a, b) => a.x0 - b.x0) };
 }
 
 const overlaps = (a: Area, b: Area): boolean => sharedX(a, b) > 0.5 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
 
-/** A cell cut where a label begins: narrow columns stand so close that their headers look like one text. */
+/** A cell cut where a label begins: narrow columns stand so close that their headers look like one text. "Opis artikla" stays one. */
 function piecesOf(cell: Cell, labels: readonly Label[]): Word[][] {
   const starts = labels
-    .filter((label) => label.cell === cell && label.from > 0 && isWhole(cell, label))
+    .filter((label) => label.cell === cell && label.from > 0 && label.distance === 0 && isWhole(cell, label))
     .map(({ from }) => from);
   const cuts = [0, ...new Set(starts.toSorted((a, b) => a - b)), cell.words.length];
   return cuts.slice(1).map((end, at) => cell.words.slice(cuts[at], end));
@@ -93,10 +115,10 @@ const isWhole = (cell: Cell, { from }: Label): boolean => {
 };
 
 /** Gives each field the header that is its word, or begins with it; exact ones first. */
-function assign(cells: HeaderCell[], columns: readonly FieldSpec[]): void {
+function assign(cells: HeaderCell[], columns: readonly FieldSpec[], known: ReadonlySet<string>): void {
   const all = cells.flatMap((cell) =>
     columns.flatMap((field) => {
-      const score = likeness(cell, field);
+      const score = likeness(cell, field, known);
       return score > 0 ? [{ cell, field, score }] : [];
     }),
   );
@@ -108,7 +130,8 @@ function assign(cells: HeaderCell[], columns: readonly FieldSpec[]): void {
   }
 }
 
-function likeness({ words }: HeaderCell, field: FieldSpec): number {
+/** How much a header's cell is like the words of a column, 0 to 2. `known`: labels of the paper; one of another field is not this one's. */
+function likeness({ words }: HeaderCell, field: FieldSpec, known: ReadonlySet<string>): number {
   const key = labelKey(words.map(({ text }) => text).join(''));
   const bare = labelKey(
     words
@@ -118,6 +141,8 @@ function likeness({ words }: HeaderCell, field: FieldSpec): number {
   );
   const exact = rankOf(field, key) ?? rankOf(field, bare);
   if (exact !== null) return 2 - exact;
+  const own = [key, bare].includes(labelKey(field.label));
+  if (!own && (known.has(key) || known.has(bare))) return 0;
   let best = 0;
   for (const [at, word] of [field.label, ...field.words].entries()) {
     const label = labelKey(word);

@@ -35,12 +35,13 @@ export function readBody(
   header: Header,
   asked: readonly FieldSpec[],
   repeated: (row: Row) => boolean,
+  ofHead: (row: Row) => boolean,
 ): Body {
   const under = candidateRows(layout, header, repeated);
   const shape = {
     cells: header.cells.map((cell, at) => ({ ...cell, text: '', page: 0, row: 0, at })),
   } as unknown as Row;
-  const inside = insideOf(under);
+  const inside = insideOf(under, ofHead);
   const columns = adopt(columnsOf(shape, inside), header);
   const fields = columns.map(
     ({ header: cell }) =>
@@ -58,8 +59,10 @@ export function readBody(
     if (CARRIED.test(textOf(one.row))) carried = true;
     else if (isAnchor(one)) carried = false;
     if (carried) continue;
-    if (one.sum && items.some(isAnchor)) {
-      sums.push(one);
+    const head = ofHead(one.row);
+    if (head && !items.some(isAnchor)) continue;
+    if ((one.sum || head) && items.some(isAnchor)) {
+      if (!head) sums.push(one);
       // The next page may go on; the first sum of the last one ends it.
       const more = body
         .slice(body.indexOf(one) + 1)
@@ -89,7 +92,7 @@ const APART = 3;
 const WIDER = 1.8;
 
 /** The rows that tell the columns: on each page those up to the sum or a wide gap. */
-function insideOf(rows: readonly Row[]): Row[] {
+function insideOf(rows: readonly Row[], ofHead: (row: Row) => boolean): Row[] {
   const inside: Row[] = [];
   let ended = 0;
   let usual = 0;
@@ -98,7 +101,9 @@ function insideOf(rows: readonly Row[]): Row[] {
     if (row.page === ended) continue;
     const gap = before?.page === row.page ? middleY(row) - middleY(before) : 0;
     const apart = usual > 0 && gap > Math.max(APART * heightOf(row), usual * WIDER);
-    if (isSum(row) || apart) {
+    // The balance carried over, between the header and the first row.
+    if (ofHead(row) && !before) continue;
+    if (isSum(row) || ofHead(row) || apart) {
       ended = row.page;
       continue;
     }

@@ -2,11 +2,11 @@ import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { Value } from '../../extraction.ts';
 import type { Label } from '../labels/index.ts';
 import { valuesIn } from '../labels/index.ts';
-import { certaintyOf, type Layout, placeOf, textOf, type Word } from '../layout/index.ts';
+import { certaintyOf, type Layout, placeOf, type Row, textOf, type Word } from '../layout/index.ts';
 import { type Found, PLAIN } from '../values/found.ts';
-import { plain } from '../values/latin.ts';
+import { labelKey, plain } from '../values/latin.ts';
 import { namesFirm } from '../values/names.ts';
-import { type Candidate, NOTHING, TRUST, writtenValue } from './candidate.ts';
+import { type Candidate, NOTHING, rankOf, TRUST, writtenValue } from './candidate.ts';
 import type { BodyRow } from './line-groups.ts';
 import { findHeader } from './line-header.ts';
 import { type Body, readBody } from './line-rows.ts';
@@ -27,13 +27,14 @@ export function readLines(
   layout: Layout,
   columns: readonly FieldSpec[] | null,
   labels: readonly Label[],
+  head: readonly FieldSpec[] = [],
 ): Lines {
-  const header = columns && findHeader(layout, columns, labels);
+  const header = columns && findHeader(layout, columns, labels, head);
   if (!columns || !header) return { lines: [], sums: new Map(), rows: new Set() };
   const names = header.cells.filter(({ field }) => field).map(({ words }) => plain(textOf(words)));
   const repeated = (row: { text: string }): boolean =>
     names.filter((name) => plain(row.text).includes(name)).length >= Math.min(2, names.length);
-  const body = readBody(layout, header, columns, repeated);
+  const body = readBody(layout, header, columns, repeated, (row) => isOfHead(row, head, labels));
   const sides = sidesOf(columns);
   const lines = body.lines.map((rows) => withSides(lineOf(columns, body, rows), sides, body, rows));
   return {
@@ -42,6 +43,34 @@ export function readLines(
     rows: body.rows,
   };
 }
+
+/**
+ * Whether a row among those of a table is a value of the head: nothing but its label and an amount ("Stanje prethodnog izvoda 52,10").
+ * A label of one word may be what a payment was for.
+ */
+function isOfHead(row: Row, head: readonly FieldSpec[], labels: readonly Label[]): boolean {
+  const [first, ...rest] = row.cells;
+  if (countNames(row, head, labels) >= 2) return true;
+  if (!first || rest.length > 2) return false;
+  const label = labels.find(({ cell, from, distance }) => cell === first && from === 0 && distance <= 1);
+  const field = label && head.find((one) => one.kind === 'amount' && rankOf(one, label.field) !== null);
+  if (!field || (label.to < 2 && !/^(saldo|stanje|donos|prenos|prijenos)/.test(label.field))) return false;
+  const behind = [...first.words.slice(label.to), ...rest.flatMap(({ words }) => words)];
+  const text = textOf(behind).replace(/\b(KM|BAM|EUR)\b|na dan|[:.]$/giu, '');
+  return /\d[.,]\d{2}(?!\d)/.test(text) && !/\p{L}{3}/u.test(text);
+}
+
+/** How many cells of a row are names of the head's amounts and nothing else: their values stand below. */
+const countNames = (row: Row, head: readonly FieldSpec[], labels: readonly Label[]): number =>
+  row.cells.filter((own) =>
+    labels.some(
+      ({ cell, from, to, field }) =>
+        cell === own &&
+        from === 0 &&
+        to === own.words.length &&
+        head.some((one) => one.kind === 'amount' && rankOf(one, field) !== null),
+    ),
+  ).length;
 
 function lineOf(columns: readonly FieldSpec[], body: Body, rows: readonly BodyRow[]): Record<string, Value> {
   return Object.fromEntries(
@@ -103,11 +132,23 @@ const joined = (words: readonly Word[]): string =>
     .join(' ')
     .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1');
 
-/** The name's first line, and those below it as long as its legal form is missing. */
+/** Figures of an account or another long number. */
+const LONG_NUMBER = /\d(?:[ .-]?\d){7}/;
+
+/**
+ * The name's first line, and those below it as long as its legal form is missing. What else stands in the cell is not the name: an
+ * account above or below it, the purpose of a payment.
+ */
 function nameWords(parts: readonly Word[][]): Word[] {
-  let words = parts[0]!;
-  for (const part of parts.slice(1)) {
+  const texts = parts.map((part) => textOf(part));
+  const firm = texts.findIndex((text) => namesFirm(text));
+  const plainText = texts.findIndex((text) => !LONG_NUMBER.test(text));
+  // A legal form alone belongs to the line above.
+  const from = firm > 0 && LONG_NUMBER.test(texts[firm - 1]!) ? firm : Math.max(0, plainText);
+  let words = parts[from]!;
+  for (const part of parts.slice(from + 1)) {
     const text = textOf(words);
+    if (LONG_NUMBER.test(textOf(part))) break;
     if (namesFirm(text) && (/\p{Lu}\p{L}+$/u.test(text.replace(/.*\./, '')) || /\d|,/.test(textOf(part))))
       break;
     words = [...words, ...part];
@@ -117,6 +158,7 @@ function nameWords(parts: readonly Word[][]): Word[] {
 
 /** A value that has no column of its own: told by itself in the row, or the unit behind a quantity. */
 function withoutColumn(field: FieldSpec, body: Body, rows: readonly BodyRow[]): Value {
+  if (field.kind === 'name') return nameInShared(field, body, rows);
   if (TOLD.has(field.kind)) {
     const found = rows.flatMap(({ row }) => row.cells.flatMap((cell) => valuesIn(field, cell.words)));
     const checked = found.find((value) => value.checked);
@@ -133,6 +175,21 @@ function withoutColumn(field: FieldSpec, body: Body, rows: readonly BodyRow[]): 
     [unit],
     TRUST.short,
   );
+}
+
+/** Letters of a word that tells in a header what else its column has. */
+const TELLING = 5;
+
+/** A name in a column that has another field's values too: "Račun i naziv partnera". */
+function nameInShared(field: FieldSpec, body: Body, rows: readonly BodyRow[]): Value {
+  const words = field.words.map(labelKey).filter(({ length }) => length >= TELLING);
+  const at = body.columns.findIndex(({ column }) => {
+    const key = labelKey(textOf(column.header?.words ?? []));
+    return words.some((word) => key.includes(word));
+  });
+  const parts = at < 0 ? [] : rows.map((row) => row.words[at]!).filter((own) => own.length > 0);
+  const value = parts.some((part) => !LONG_NUMBER.test(textOf(part))) ? inColumn(field, parts) : null;
+  return value ? { ...value, certainty: Math.min(value.certainty, TRUST.prose) } : NOTHING;
 }
 
 /** The two columns of amounts of which each row fills one: what goes out and comes in. Null: the rows have no such columns. */

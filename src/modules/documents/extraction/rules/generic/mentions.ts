@@ -3,7 +3,7 @@ import { valuesIn, wordsAt } from '../labels/index.ts';
 import { type Area, around, type Cell, heightOf, middleY, sharedX, type Word } from '../layout/index.ts';
 import type { Found } from '../values/found.ts';
 import { labelKey } from '../values/latin.ts';
-import { findFirms } from '../values/names.ts';
+import { findFirms, findInstitution } from '../values/names.ts';
 import type { Paragraph } from './paragraphs.ts';
 
 /** A firm's name or number somewhere on the paper. */
@@ -37,14 +37,19 @@ export const isBank = ({ found }: Mention): boolean => BANK.test(found.value);
 /** Firms named on the paper, in reading order. */
 export function firmMentions(paragraphs: readonly Paragraph[], labels: readonly Label[]): Mention[] {
   return paragraphs
-    .flatMap((paragraph) => pieces(paragraph, labels))
-    .flatMap((words) => {
+    .flatMap((paragraph) => pieces(paragraph, labels).map((words) => ({ paragraph, words })))
+    .flatMap(({ paragraph, words }) => {
       const text = words.map((word) => word.text).join(' ');
-      return findFirms(text).map((found) =>
-        toMention(found, wordsAt(words, found.from, found.to), paragraphs),
-      );
+      const firms = findFirms(text);
+      // An institution is one that begins a paragraph: elsewhere it is a part of an address.
+      const begins =
+        words[0] === paragraph.words[0] || labels.some(({ cell, to }) => cell.words[to] === words[0]);
+      const institution = begins ? findInstitution(text) : null;
+      const all =
+        institution && firms.every(({ from }) => from >= institution.to) ? [institution, ...firms] : firms;
+      return all.map((found) => toMention(found, wordsAt(words, found.from, found.to), paragraphs));
     })
-    .sort((a, b) => a.page - b.page || inOrder(a, b));
+    .sort(inReading);
 }
 
 /** What a name may stand in: running text as a whole, else one line, from behind a label that begins it. */
@@ -83,6 +88,9 @@ function runs(cells: readonly Cell[]): Word[][] {
 
 /** A line that ends this share of the width before the others is the last of its sentence. */
 const SHORT = 0.15;
+
+/** From the first page's top to the last one's end. */
+export const inReading = (a: Mention, b: Mention): number => a.page - b.page || inOrder(a, b);
 
 const inOrder = (a: Area, b: Area): number =>
   Math.abs(middleY(a) - middleY(b)) < heightOf(a) * 0.5 ? a.x0 - b.x0 : middleY(a) - middleY(b);

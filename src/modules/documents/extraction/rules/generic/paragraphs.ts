@@ -45,7 +45,7 @@ export function paragraphsOf(layout: Layout, skipped: ReadonlySet<number>): Para
 }
 
 /** A line of running text has many words, most of them small: an address has names and numbers. */
-function isProse(words: readonly Word[]): boolean {
+export function isProse(words: readonly Word[]): boolean {
   const small = words.filter(({ text }) => /^\p{Ll}+[.,;:)]?$/u.test(text)).length;
   return words.length >= PROSE_WORDS && small >= words.length * 0.4;
 }

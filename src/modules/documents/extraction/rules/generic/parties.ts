@@ -5,7 +5,15 @@ import { GUESSED } from '../values/found.ts';
 import { namesFirm } from '../values/names.ts';
 import { type Candidate, rankOf, TRUST } from './candidate.ts';
 import { labelledValues } from './labelled.ts';
-import { farness, firmMentions, isBank, type Mention, numberMentions, toMention } from './mentions.ts';
+import {
+  farness,
+  firmMentions,
+  inReading,
+  isBank,
+  type Mention,
+  numberMentions,
+  toMention,
+} from './mentions.ts';
 import type { Paragraph } from './paragraphs.ts';
 
 /** Parts of a key that say the kind and not whose it is. */
@@ -67,8 +75,17 @@ export function partyValues(
   const mentions = firmMentions(paragraphs, labels);
   const firms = withNumbers(mentions, jibs).filter(({ mention }) => !isBank(mention));
   const found: Candidate[] = [];
-  nameByRoles(parties, firms, (field) => labelledValues(layout, field, labels, skipped), paragraphs, jibs);
-  nameByOrder(parties, firms);
+  const shared = nameByRoles(
+    parties,
+    firms,
+    (field) => labelledValues(layout, field, labels, skipped),
+    paragraphs,
+    jibs,
+  );
+  nameByOrder(
+    parties,
+    [...firms, ...shared].toSorted((a, b) => inReading(a.mention, b.mention)),
+  );
   for (const party of parties) {
     if (party.name && party.mention)
       found.push({
@@ -114,7 +131,7 @@ function nameByRoles(
   labelled: (field: FieldSpec) => Candidate[],
   paragraphs: readonly Paragraph[],
   jibs: readonly Mention[],
-): void {
+): Named[] {
   const all = parties.flatMap((party) => {
     if (!party.name) return [];
     const names = labelled(party.name).filter(({ found: { certainty } }) => certainty > GUESSED);
@@ -136,6 +153,13 @@ function nameByRoles(
     if (firm && !mention.jib && !namesFirm(mention.mention.found.value)) continue;
     Object.assign(party, { mention: mention.mention, trust });
   }
+  // What no legal form tells, but a role that either party may have and a number beside it.
+  const others = all.flatMap(({ mention }) =>
+    mention.jib && shared(mention) && !firms.some((one) => isOver(one.mention, mention.mention))
+      ? [mention]
+      : [],
+  );
+  return others.filter((one, at) => others.findIndex((other) => isSame(other, one)) === at);
 }
 
 const isSame = (a: Named, b: Named): boolean => a.mention.words[0] === b.mention.words[0];

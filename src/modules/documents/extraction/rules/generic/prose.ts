@@ -35,13 +35,45 @@ export function proseValues(
       labels.forEach((label, rank) => {
         const gap = gapBefore(keys, begin, at, label);
         if (gap === null) return;
-        const score = (0.9 - 0.025 * gap) * (1 - (0.25 * rank) / labels.length) * value.certainty;
+        const score =
+          (0.9 - 0.025 * gap) * (1 - (0.25 * rank) / labels.length) * value.certainty +
+          context(field, keys, at, begin);
         const trust = gap > INNER || rank >= labels.length * 0.9 ? TRUST.placed : TRUST.prose;
         if (!best || score > best.score) best = { field, found: value, words: value.words, score, trust };
       });
       return best ? [best] : [];
     });
   });
+}
+
+/** Amounts that no contract is about: a deposit, a fine, an advance. */
+const BESIDE =
+  /^(depozit|kauci|jamcevin|jamstv|avans|kazn|penal|polog|garanc|zadatnin|kapar|provizij|osiguran)/;
+/** Periods that are no terms of payment. */
+const OTHER_TERM =
+  /^(prijav|reklamac|nedosta|otkaz|isporuc|dostav|kasnjenj|garanc|jamstv|otkloni|obavijest|zalb)/;
+const PAYS = /^(plac|plat|uplat|isplat|izmiri|dospij|racun|faktur|odgod|doznac)/;
+/** Words around a value that say what it is. */
+const WINDOW = 7;
+
+/** What the words around a value add to its likelihood: a contract's value is without VAT, and no deposit. */
+function context(field: FieldSpec, keys: readonly string[], at: number, begin: number): number {
+  const before = keys.slice(Math.max(begin, at - WINDOW), at);
+  if (field.kind === 'integer') {
+    const sentence = [...before, ...keys.slice(at + 1, at + WINDOW)];
+    const pays = sentence.some((key) => PAYS.test(key));
+    if (!pays && sentence.some((key) => OTHER_TERM.test(key))) return -0.3;
+    return pays ? 0.05 : 0;
+  }
+  if (field.kind !== 'amount') return 0;
+  if (before.some((key) => BESIDE.test(key))) return -0.4;
+  for (let index = at + 1; index < Math.min(keys.length, at + WINDOW) - 1; index++) {
+    if (/\d/.test(keys[index]!)) break;
+    if (!/^(pdv|porez)/.test(keys[index + 1]!) && !/^(pdv|porez)/.test(keys[index + 2] ?? '')) continue;
+    if (/^bez$/.test(keys[index]!)) return 0.1;
+    if (/^(sa?|uki?juc|ukijuc|sa)/.test(keys[index]!)) return -0.2;
+  }
+  return 0;
 }
 
 /** The first word of the sentence: behind a full stop of a word, which "d.o.o.", "br." and "3." have not. */

@@ -6,6 +6,7 @@ import { withLatinLooks } from '../values/look-alike.ts';
 import { readCurrency, readDays, readNumber } from './head.ts';
 import { readItems } from './lines.ts';
 import { noted } from './notes.ts';
+import { partiesByPlace } from './parties.ts';
 import { firstInvoice } from './several.ts';
 import { readSums } from './sums.ts';
 import { HEAD_WORDS } from './vocabulary.ts';
@@ -41,6 +42,7 @@ export function readInvoice(order: ExtractOrder): Extraction {
   const fields = { ...generic.fields };
   for (const [key, value] of Object.entries(own))
     if (key in fields && value && !(learned.has(key) && fields[key]?.value)) fields[key] = value;
+  Object.assign(fields, partiesByPlace(layout, fields, items.rows));
   const warnings: Warning[] = [...generic.warnings, ...several];
   const result = noted(pages, { fields, lines: lines.lines, warnings }, splits.length > 0);
   return {

@@ -1,6 +1,6 @@
 import type { Value } from '../../extraction.ts';
 import { type Label, type Labelled, valuesAt, valuesIn } from '../labels/index.ts';
-import { certaintyOf, type Layout, placeOf } from '../layout/index.ts';
+import { below, type Cell, certaintyOf, type Layout, placeOf, type Word } from '../layout/index.ts';
 
 const SIDES = { behind: 0, right: 0.3, below: 0.5 } as const;
 /** A scan's value without a check of its own is never sure. */
@@ -55,18 +55,20 @@ export function readDays(
       labels.flatMap((label) =>
         label.field !== field || skip.has(label.cell.row)
           ? []
-          : valuesAt(layout, label, { kind: 'date' }, labels).map((value) => ({
-              value,
-              score:
-                2 +
-                Math.min(label.length, 12) * 0.05 -
-                SIDES[value.side] -
-                label.distance * 0.2 -
-                label.cell.row * 0.01,
-            })),
+          : valuesAt(layout, label, { kind: 'date' }, labels)
+              .filter(({ words }) => !words.some((word) => inRows(layout, skip, word)))
+              .map((value) => ({
+                value,
+                score:
+                  2 +
+                  Math.min(label.length, 12) * 0.05 -
+                  SIDES[value.side] -
+                  label.distance * 0.2 -
+                  label.cell.row * 0.01,
+              })),
       ),
     );
-  const [date, due] = [of('date'), of('due')];
+  const [date, due] = [of('date') ?? placed(layout, skip), of('due') ?? inSentence(layout, skip)];
   const later = !date || !due || due.value.value >= date.value.value;
   const trust = later ? 0.94 : 0.7;
   const usual = date && due && TERMS.has(daysBetween(date.value.value, due.value.value));
@@ -79,6 +81,52 @@ export function readDays(
   };
   return { date: value(date), due: value(due) };
 }
+
+const inRows = (layout: Layout, rows: ReadonlySet<number>, word: Word): boolean =>
+  [...rows].some((at) => layout.rows[at]!.words.includes(word));
+
+/** "Mostar, 3. 5. 2026." in a line of its own: where and when a paper was written. */
+const PLACE_AND_DATE = /^\p{Lu}[\p{L} .-]{1,30},\s*(?:dana\s+)?$/u;
+/** Words of a sentence that says until when to pay. */
+const PAY = /(?:plat|plaćanj|placanj|uplat|dospij|dospje|izmir|podmir|плат|плаћ|уплат)/iu;
+const UNTIL = /(?:\bdo|najkasnije|до|најкасније)[\s:]*(?:dana\s+)?$/iu;
+
+function placed(layout: Layout, skip: ReadonlySet<number>): { value: Labelled } | null {
+  for (const row of layout.rows) {
+    if (skip.has(row.index)) continue;
+    for (const cell of row.cells) {
+      const [found] = valuesIn({ kind: 'date' }, cell.words);
+      if (found && PLACE_AND_DATE.test(cell.text.slice(0, found.from))) return { value: loose(found, cell) };
+    }
+  }
+  return null;
+}
+
+/** A day of payment in a sentence, which may go on in the next line. */
+function inSentence(layout: Layout, skip: ReadonlySet<number>): { value: Labelled } | null {
+  for (const row of layout.rows) {
+    if (skip.has(row.index)) continue;
+    for (const cell of row.cells) {
+      const next = below(layout, cell, 2)[0];
+      const words = [...cell.words, ...(next && Math.abs(next.x0 - cell.x0) < 3 ? next.words : [])];
+      const text = words.map((word) => word.text).join(' ');
+      const found = valuesIn({ kind: 'date' }, words).find(
+        ({ from }) =>
+          from <= cell.text.length + 1 && PAY.test(text.slice(0, from)) && UNTIL.test(text.slice(0, from)),
+      );
+      if (found) return { value: loose(found, cell) };
+    }
+  }
+  return null;
+}
+
+/** A value beside no label: never sure. */
+const loose = (found: ReturnType<typeof valuesIn>[number], cell: Cell): Labelled => ({
+  ...found,
+  certainty: Math.min(0.8, found.certainty),
+  side: 'behind',
+  label: { field: '', cell, from: 0, to: 1, distance: 0, length: 0 },
+});
 
 const TERMS = new Set([7, 8, 10, 14, 15, 20, 21, 30, 45, 60, 90]);
 const daysBetween = (from: string, to: string): number =>

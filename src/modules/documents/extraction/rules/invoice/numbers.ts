@@ -20,6 +20,7 @@ export function numberOf(word: Word): NumberWord | null {
   const readings = [only.value];
   // "18.800" is eighteen and eight tenths, or thousands; a comma that OCR lost is back if a product needs it.
   if (/^-?\d{1,3}\.\d{3}$/.test(bare)) readings.push(bare);
+  if (word.certainty < 1 && /^-?\d{2,4}$/.test(bare)) readings.push(`${bare.slice(0, -1)}.${bare.slice(-1)}`);
   if (word.certainty < 1 && /^-?\d{3,}$/.test(bare)) readings.push(`${bare.slice(0, -2)}.${bare.slice(-2)}`);
   if (word.certainty < 1 && /^-?\d{4,}$/.test(bare)) readings.push(`${bare.slice(0, -3)}.${bare.slice(-3)}`);
   return { word, readings };
@@ -33,16 +34,26 @@ export interface AmountWord {
   lost: boolean;
 }
 
+/** Behind a figure that is no money: "Ukupna težina: 3976,00 kg". */
+const MEASURE = /^(?:kg|t|g|m[23²³]?|km|l|lit|kom|kwh|h|dana?)[.,;]?$/;
+
 export const centsOf = (value: string): number => Math.round(Number(value) * 100);
 
 /** Amounts of words that stand together: with two decimals, or (OCR) whole figures that may have lost their comma. */
 export function amountsOf(words: readonly Word[]): AmountWord[] {
   return words.flatMap((word, at): AmountWord[] => {
     const bare = word.text.replace(/[.,;:)\]|]+$/, '').replace(UNIT_BEHIND, '');
-    if (/%$/.test(word.text) || /^%/.test(words[at + 1]?.text ?? '')) return [];
+    const after = words[at + 1];
+    const near = after && after.x0 - word.x1 < word.y1 - word.y0 ? after.text : '';
+    if (/%$/.test(word.text) || /^%/.test(after?.text ?? '') || MEASURE.test(near)) return [];
     const found = findAmounts(bare);
     const only = found[0];
-    if (only && found.length === 1 && /[.,]\d{2}$/.test(bare) && only.to - only.from >= bare.length - 1)
+    if (
+      only &&
+      found.length === 1 &&
+      /[.,]\d{2}\)?[-−–]?$/.test(bare) &&
+      only.to - only.from >= bare.length - 1
+    )
       return [{ word, value: only.value, cents: centsOf(only.value), lost: false }];
     if (word.certainty < 1 && /^-?\d{4,9}$/.test(bare)) {
       const value = amountText(`${bare.slice(0, -2)}.${bare.slice(-2)}`);

@@ -16,7 +16,7 @@ export interface Labelled extends Found {
 
 /** What may stand between a label and its value: signs, "br.", a town before a date ("Mostar, 3. 5. 2026."). */
 const BETWEEN =
-  /^[\s:.,;=#№°*_()–—-]*(?:(?:br|broj|no|nr|бр|број|n[or]?[°º])(?!\p{L})[\s.:]*)?(?:\p{Lu}[\p{L} ]{1,30},\s*)?(?:(?:dana|дана|u|у)\s+)?$/iu;
+  /^[\s:.,;=#№°*_()–—"„“»-]*(?:(?:br|broj|no|nr|бр|број|n[or]?[°º])(?!\p{L})[\s.:]*)?(?:\p{Lu}[\p{L} ]{1,30},\s*)?(?:(?:dana|дана|u|у)\s+)?$/iu;
 /** Cells below that are looked at. */
 const DEPTH = 2;
 

@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../../../core/pages/page-words.ts';
-import { joinFigures } from './join-figures.ts';
+import { joinFigures, roomOfThousands } from './join-figures.ts';
 import { isRule, splitWords } from './split-words.ts';
 import { type Area, around, heightOf, middleY, textOf, type Word, wordsOf } from './word.ts';
 
@@ -36,9 +36,10 @@ const LETTERS = 1.9;
 /** The rows and cells of the pages. */
 export function readLayout(pages: readonly PageWords[]): Layout {
   const rows: Row[] = [];
+  const room = roomOfThousands(pages.flatMap(({ words }) => words));
   for (const page of pages)
     for (const words of level(splitWords(wordsOf(page)))) {
-      const row = toRow(words, page.page, rows.length);
+      const row = toRow(words, page.page, rows.length, room);
       if (row.cells.length > 0) rows.push(row);
     }
   return { rows };
@@ -65,8 +66,8 @@ function level(words: readonly Word[]): Word[][] {
   return rows.map((row) => row.words.sort((a, b) => a.x0 - b.x0));
 }
 
-function toRow(words: readonly Word[], page: number, index: number): Row {
-  const joined = joinFigures(words);
+function toRow(words: readonly Word[], page: number, index: number, room: number): Row {
+  const joined = joinFigures(words, room);
   const cells = splitCells(joined).map(
     (own, at): Cell => ({ ...around(own), text: textOf(own), words: own, page, row: index, at }),
   );

@@ -24,7 +24,9 @@ export function findFirms(text: string): Found[] {
     const cut = before.search(/[^,;:()|]*$/);
     const lead = before
       .slice(cut)
-      .match(/^[\s\d.)]*(?:(?:i|и|između|izmedju|između:|izmedu)(?= ))?[\s"„]*/iu)![0].length;
+      .match(
+        /^(?:[\s.)]|\d+[.)]?(?=\s)|(?:i|и|između:?|između:?|izmedju|izmedu)(?= )|["„](?![^"“”]*["“”]))*/iu,
+      )![0].length;
     const from = start + cut + lead;
     if (!/\p{L}/u.test(text.slice(from, match.index))) continue;
     if (!match[0].endsWith(',')) {
@@ -44,6 +46,26 @@ export function findFirms(text: string): Found[] {
   return found;
 }
 
+/** What institutions begin with: they have no legal form behind their names. */
+const INSTITUTION =
+  /^(?:\d+[.)] )?(?=(?:JU|J\.U\.|JP|J\.P\.|KJKP|JKP|JZU|KJP|Javn[aoei] (?:zdravstven[aeo] )?(?:ustanov|predu|podu)\p{L}+|Općin[ae]|Opštin[ae]|Grad(?= \p{Lu})|Gradska uprava|Ministarstvo|Vlada|Zavod|Agencija|Udruženje|Udruga|Univerzitet|Sveučilište|Fakultet|(?:Osnovna|Srednja|Mješovita|Tehnička|Ekonomska|Muzička) škola|Gimnazija|Dom zdravlja|(?:Opća|Opšta|Kantonalna|Klinička|Sveučilišna|Univerzitetska) bolnica|Klinički centar|Turistička zajednica|Mjesna zajednica)(?!\p{L}))/u;
+
+/** An institution whose name begins the text, up to what ends a name. */
+export function findInstitution(text: string): Found | null {
+  const begun = INSTITUTION.exec(toLatin(text).length === text.length ? toLatin(text) : text);
+  if (!begun) return null;
+  const from = begun[0].length;
+  const rest = text.slice(from);
+  const end = rest.search(END);
+  const value = (end >= 0 ? rest.slice(0, end) : rest).trimEnd();
+  // One word alone is a place in an address.
+  if (!/\p{L} ["„]?\p{L}/u.test(value) || value.length > 120) return null;
+  return { value, from, to: from + value.length, certainty: PLAIN, checked: false };
+}
+
+/** An address: a postal code before it, a number of a house behind it. */
+const ADDRESS = /^\d{5}(?!\d)|(?: \d{1,4} ?\p{L}?| b\.?b\.?)$/u;
+
 /** Names: firms by their legal form; if there is none, the text up to what ends a name. */
 export function findNames(text: string): Found[] {
   const firms = findFirms(text);
@@ -54,7 +76,7 @@ export function findNames(text: string): Found[] {
   const value = (end >= 0 ? rest.slice(0, end) : rest).replace(/[\s:;,_=|*-]+$/, '');
   const letters = value.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 3 || letters < value.length / 2 || value.length > 120) return [];
-  const certainty = /^\p{Lu}/u.test(toLatin(value)) ? ODD : GUESSED;
+  const certainty = /^["„]?\p{Lu}/u.test(toLatin(value)) && !ADDRESS.test(value) ? ODD : GUESSED;
   return [
     { value: value.replace(/\s+/g, ' '), from: begun, to: begun + value.length, certainty, checked: false },
   ];

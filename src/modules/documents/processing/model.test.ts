@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { MODEL_PATH } from '../extraction/endpoint/organisation/endpoint.api.ts';
+import { type FakeEndpoint, startFakeEndpoint } from '../extraction/endpoint/test/fake.ts';
+import { deskOf, paper } from './testkit.ts';
+
+const KEY = 'sk-tajna-0987654321-fedcba';
+let t: TestApp;
+let fake: FakeEndpoint;
+let person: Person;
+let desk: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  fake = await startFakeEndpoint();
+  t = await createTestApp({ EXTRACTOR_ALLOW: '127.0.0.1', EXTRACTOR_SECONDS: '2' });
+});
+afterAll(async () => {
+  await t.close();
+  fake.close();
+});
+beforeEach(async () => {
+  person = await t.member({ permissions: ['admin_postavke_pregled', 'admin_postavke_save'] });
+  desk = deskOf(t, person);
+});
+
+/** Has a paper read by the rules, and by this model if one is named. */
+async function readWith(model: string | null, content = paper('faktura.pdf')) {
+  if (model) {
+    const body = { version: 0, enabled: true, base: fake.base, model, key: KEY, accepted: true };
+    expect((await t.call('PUT', MODEL_PATH, { token: person.token, body })).status).toBe(200);
+  }
+  const { body } = await desk.send(content, 'faktura.pdf', 'faktura');
+  return desk.worked(body.data.idguid);
+}
+async function byRulesAlone() {
+  const other = deskOf(t, await t.member());
+  const { body } = await other.send(paper('faktura.pdf'), 'faktura.pdf', 'faktura');
+  return other.worked(body.data.idguid);
+}
+type Shown = { fields: Record<string, { value: string | null }>; cells: unknown[] };
+const values = ({ fields }: Shown) =>
+  Object.fromEntries(Object.entries(fields).map(([key, { value }]) => [key, value]));
+const runsOf = async (idguid: string) => (await desk.call('GET', `/${idguid}/citanja`)).body.data;
+const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
+
+describe('a model beside the rules', () => {
+  it('is asked after them; both readings are kept, and a person decides', async () => {
+    const read = await readWith('good');
+    expect(read).toMatchObject({ state: 'na_pregledu', approved_at: null, run: { run: 2, model: 'good' } });
+    expect((await runsOf(read.idguid)).map(({ extractor }: { extractor: string }) => extractor)).toEqual([
+      'endpoint',
+      'rules',
+    ]);
+    expect(read.run).toMatchObject({ input_tokens: 900, output_tokens: 120, fault: null });
+  });
+
+  it.each([
+    ['hang', 'nije odgovorio na vrijeme', true],
+    ['five', 'kvar ili preopterećenje', true],
+    ['key', 'ne prihvata ključ', false],
+    ['quota', 'Potrošen je iznos', false],
+    ['html', 'odgovara nešto drugo', true],
+    ['invalid', 'JSON', false],
+  ])('that fails as %s leaves what the rules have read, and says why', async (model, why, later) => {
+    const [alone, read] = [await byRulesAlone(), await readWith(model)];
+    expect(values(read)).toEqual(values(alone));
+    expect(read.cells).toEqual(alone.cells);
+    expect(read.state).toBe('na_pregledu');
+    expect(read.run.fault).toContain(why);
+    expect(read.warnings).toContainEqual({ code: 'model', field: null, text: expect.stringContaining(why) });
+    const { rows } = await t.ownerDb.execute<{ due: boolean }>(
+      sql`select start_after > now() + interval '4 minutes' as due from pgboss.job
+        where name = 'documents.model' and data ->> 'idguid' = ${read.idguid} and data ? 'run'`,
+    );
+    expect(rows.map(({ due }) => due)).toEqual(later ? [true] : []);
+    expect(JSON.stringify([read, await runsOf(read.idguid)])).not.toContain('sk-tajna');
+  });
+
+  it('is switched off by a refused key, and whoever can change that is told once', async () => {
+    await readWith('key');
+    const other = deskOf(t, person);
+    const again = await other.send(
+      Buffer.concat([paper('faktura.pdf'), Buffer.from('\n')]),
+      'b.pdf',
+      'faktura',
+    );
+    expect(codes(await other.worked(again.body.data.idguid))).not.toContain('model');
+    const { rows } = await t.ownerDb.execute<{ title: string }>(
+      sql`select title from notifications where tenant_id = ${person.tenantId} and kind = 'model-fault'`,
+    );
+    expect(rows).toEqual([{ title: 'Model više ne čita dokumente' }]);
+  });
+
+  it.each(['invents', 'obeys'])('that %s changes nothing, and is warned of', async (model) => {
+    const [alone, read] = [await byRulesAlone(), await readWith(model)];
+    expect(values(read)).toEqual(values(alone));
+    expect(read).toMatchObject({ state: 'na_pregledu', approved_at: null });
+    expect(codes(read)).toContain('izmisljeno');
+    const { body } = await desk.call('POST', '/odobri', { idguids: [read.idguid] });
+    expect((await desk.read(read.idguid)).state, JSON.stringify(body)).toBe('na_pregledu');
+  });
+
+  it('asked again leaves a document that somebody has touched meanwhile', async () => {
+    const read = await readWith('five');
+    const fields = { invoice_number: { value: 'X-1' } };
+    await desk.call('PATCH', `/${read.idguid}`, { version: read.version, fields });
+    const before = fake.asked.length;
+    await t.ownerDb.execute(
+      sql`update pgboss.job set start_after = now() where name = 'documents.model' and data ->> 'idguid' = ${read.idguid}`,
+    );
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await t.ownerDb.execute<{ left: number }>(sql`select count(*)::int as left
+            from pgboss.job where name = 'documents.model' and data ->> 'idguid' = ${read.idguid} and state <> 'completed'`);
+          return rows[0]!.left;
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      .toBe(0);
+    expect(fake.asked.length).toBe(before);
+    expect((await desk.read(read.idguid)).fields.invoice_number.value).toBe('X-1');
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { dayOf } from '../../../core/dates.ts';
+import { deskOf, paper } from './testkit.ts';
+
+let t: TestApp;
+let person: Person;
+let desk: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  person = await t.member();
+  desk = deskOf(t, person);
+});
+afterAll(() => t.close());
+
+/** Sends an invoice and has it read. */
+const read = async (content = paper('faktura.pdf'), name = 'faktura.pdf') =>
+  desk.worked((await desk.send(content, name, 'faktura')).body.data.idguid);
+/** Sends the bytes of the paper again, so that they are another file. */
+const another = (n: number): Buffer => Buffer.concat([paper('faktura.pdf'), Buffer.from(`\n% ${n}\n`)]);
+
+describe('counts by state', () => {
+  it('follow the filters of the list, except that of the state', async () => {
+    const first = await read();
+    await desk.send(paper('faktura.pdf'), 'isto.pdf');
+    const counts = async (query = '') => (await desk.call('GET', `/brojevi${query}`)).body.data;
+    expect(await counts()).toMatchObject({ na_pregledu: 1, duplikat: 1, odobren: 0 });
+    expect(await counts('?state__in=odbijen')).toMatchObject({ na_pregledu: 1, duplikat: 1 });
+    expect(await counts(`?q=${first.fields.invoice_number.value}`)).toMatchObject({
+      na_pregledu: 1,
+      duplikat: 0,
+    });
+    const stranger = deskOf(t, await t.member());
+    expect((await stranger.call('GET', '/brojevi')).body.data).toMatchObject({ na_pregledu: 0, duplikat: 0 });
+  });
+});
+
+describe('removing several documents', () => {
+  it('takes those of the own organisation to the trash, and brings them back', async () => {
+    const [one, two] = [await read(), await read(another(1), 'druga.pdf')];
+    const ids = [one.idguid, two.idguid];
+    const stranger = deskOf(t, await t.member());
+    expect((await stranger.call('POST', '/obrisi', { documents: ids })).body.data.removed).toEqual([]);
+    const { body } = await desk.call('POST', '/obrisi', { documents: ids });
+    expect(body.data.removed.sort()).toEqual([...ids].sort());
+    expect((await desk.call('GET')).body.data).toEqual([]);
+    await desk.call('POST', '/trash/restore', { idguids: ids });
+    expect((await desk.read(two.idguid)).pages).toHaveLength(1);
+  });
+
+  it('asks for at least one', async () => {
+    expect((await desk.call('POST', '/obrisi', { documents: [] })).status).toBe(422);
+  });
+});
+
+describe('statistics', () => {
+  it('count what came and was approved, and name the corrected field', async () => {
+    const untouched = await read();
+    const touched = await read(another(2), 'druga.pdf');
+    await desk.call('POST', `/${untouched.idguid}/odobri`, { version: untouched.version });
+    const corrected = await desk.call('PATCH', `/${touched.idguid}`, {
+      version: touched.version,
+      fields: { invoice_number: { value: 'IF-77' } },
+    });
+    const { version } = corrected.body.data;
+    const approved = await desk.call('POST', `/${touched.idguid}/odobri`, { version });
+    expect(approved.body.data.state).toBe('odobren');
+    const { data } = (await desk.call('GET', '/statistika?days=7')).body;
+    expect(data).toMatchObject({ received: 2, approved: 2, untouched: 1, minutes: 0 });
+    expect(data.days).toHaveLength(7);
+    expect(data.days.at(-1)).toEqual({ day: dayOf(Date.now()), received: 2, approved: 2 });
+    expect(data.types).toMatchObject([{ code: 'faktura', approved: 2, untouched: 1 }]);
+    expect(data.fields).toMatchObject([
+      { key: 'invoice_number', type_name: 'Faktura', corrected: 1, approved: 2 },
+    ]);
+  });
+
+  it('know their periods, and nothing of other organisations', async () => {
+    expect((await desk.call('GET', '/statistika?days=8')).status).toBe(422);
+    const { data } = (await desk.call('GET', '/statistika')).body;
+    expect(data).toMatchObject({ received: 0, approved: 0, minutes: null, types: [], fields: [] });
+    expect(data.days).toHaveLength(30);
+  });
+});

@@ -1,0 +1,119 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatNumber,
+  Panel,
+  useGet,
+} from '../../../../admin/kit/index.ts';
+import { Chart } from '../../../../web/chart/chart.tsx';
+import type { ChartSpec } from '../../../../web/chart/spec.ts';
+import { type Statistics as Answered, PERIODS } from '../overview.api.ts';
+import { STATISTICS } from './documents-data.ts';
+import classes from './statistics.module.css';
+import { CorrectedFields, TypeShares } from './statistics-tables.tsx';
+import { percentText, timeText } from './statistics-text.ts';
+
+const USUAL = '30';
+const isPeriod = (days: string | null): boolean => PERIODS.some((one) => String(one) === days);
+
+/** How much comes, how much is approved as it was read, and what is corrected. */
+export function Statistics() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('dana');
+  const days = isPeriod(asked) ? asked! : USUAL;
+  const found = useGet<Answered>(STATISTICS, { days }, { placeholderData: keepPreviousData });
+  const { data } = found;
+  const choose = (to: string) =>
+    setParams((before) => {
+      before.set('dana', to);
+      return before;
+    });
+  return (
+    <div className={classes.page}>
+      <SegmentedControl
+        className={classes.period}
+        aria-label="Razdoblje"
+        value={days}
+        onChange={choose}
+        data={PERIODS.map((one) => ({ value: String(one), label: `Zadnjih ${one} dana` }))}
+      />
+      {found.isPending && <Skeleton height={280} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {data && data.received + data.approved === 0 && (
+        <Panel label="Statistika">
+          <EmptyState title="Nema dokumenata u ovom razdoblju">
+            Izaberite duže razdoblje, ili pošaljite prve dokumente.
+          </EmptyState>
+        </Panel>
+      )}
+      {data && data.received + data.approved > 0 && (
+        <>
+          <Figures data={data} />
+          <Panel title="Po danima">
+            <Days days={data.days} busy={found.isPlaceholderData} />
+          </Panel>
+          <div className={classes.tables}>
+            <Panel title="Šta se najčešće ispravlja">
+              <CorrectedFields fields={data.fields} />
+            </Panel>
+            <Panel title="Po vrsti">
+              <TypeShares types={data.types} />
+            </Panel>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Figures = ({ data }: { data: Answered }) => (
+  <dl className={classes.figures}>
+    <Figure label="Stiglo" value={formatNumber(data.received)} />
+    <Figure label="Odobreno" value={formatNumber(data.approved)} />
+    <Figure label="Odobreno bez ispravke" value={percentText(data.untouched, data.approved)} />
+    <Figure label="Od prijema do odobrenja" value={timeText(data.minutes)} hint="medijana" />
+  </dl>
+);
+
+const Figure = ({ label, value, hint }: { label: string; value: string; hint?: string }) => (
+  <div className={classes.figure}>
+    <dt>
+      {label}
+      {hint && <span className={classes.hint}> ({hint})</span>}
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function Days({ days, busy }: { days: Answered['days']; busy: boolean }) {
+  const spec = useMemo(
+    (): ChartSpec => ({
+      points: days.map(({ day }) => ({
+        label: formatDate(day),
+        short: `${Number(day.slice(8))}.\u00a0${Number(day.slice(5, 7))}.`,
+      })),
+      series: [
+        {
+          name: 'Stiglo',
+          kind: 'bars',
+          colour: '--c-tile-deco',
+          values: days.map(({ received }) => received),
+        },
+        {
+          name: 'Odobreno',
+          kind: 'line',
+          colour: '--c-copper',
+          values: days.map(({ approved }) => approved),
+        },
+      ],
+      format: formatNumber,
+    }),
+    [days],
+  );
+  return <Chart label="Dokumenti po danima" pointsName="Dan" spec={spec} busy={busy} />;
+}
