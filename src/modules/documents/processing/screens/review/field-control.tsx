@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { editDistance } from '../../../extraction/rules/values/latin.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
+import classes from './field.module.css';
 import { readTyped, shownText } from './from-text.ts';
-import classes from './review.module.css';
 import type { Given } from './saver.ts';
 import type { Review } from './use-review.ts';
 

@@ -3,10 +3,10 @@ import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../../admin/kit/index.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import { isDoubtful } from '../../values.ts';
+import classes from './field.module.css';
 import { FieldControl } from './field-control.tsx';
 import { shownText } from './from-text.ts';
 import { SURENESS, surenessOf } from './order.ts';
-import classes from './review.module.css';
 import type { Review } from './use-review.ts';
 
 /** A field: its value, how sure it is, what is wrong with it, what was read, and where. */
