@@ -71,6 +71,12 @@ const NO_LISTS = {
 
 /** Endpoints that answer rows which are no list, and why. What belongs to one record (`{idguid}`) is part of its page. */
 const NO_LIST_ENDPOINTS = {
+  '/api/obrada-dokumenta/dokumenti/red': 'what is in work now, beside counts',
+  '/api/obrada-dokumenta/dokumenti/{idguid}/citanja': 'readings of one document',
+  '/api/obrada-dokumenta/dokumenti/{idguid}/e-faktura': 'what one e-invoice says',
+  '/api/obrada-dokumenta/dokumenti/{idguid}/stranice/{page}/rijeci': 'words of one page',
+  '/api/obrada-dokumenta/vrste-dok/{idguid}/verzije': 'versions of one type',
+  '/api/obrada-dokumenta/vrste-dok/{idguid}/verzije/{number}/razlike': 'differences of two versions',
   '(resource)/{idguid}/attachments': "a record's attachments",
   '(resource)/{idguid}/attachments/removed': 'those that were taken off the record',
   '(resource)/{idguid}/history': 'the history of one record',

@@ -14,7 +14,7 @@ export interface Kept {
   api: string;
   /** Address of the screen that has `/trash`. */
   path: string;
-  /** Whoever may remove may restore. */
+  /** Whoever may remove may restore; `authenticated`: every member. */
   permission: string;
 }
 
@@ -34,5 +34,5 @@ export const TRASH = '-trash';
 export const trashEntry = ({ name, path, permission }: Kept): ListEntry => ({
   name: name + TRASH,
   path: `${path}/trash`,
-  permission,
+  ...(permission !== 'authenticated' && { permission }),
 });

@@ -36,7 +36,7 @@ export const exportApi = endpoint({
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
       'Dva lista: dokumenti, i njihove stavke.',
     'text/csv': 'Po stavka u redu, a vrijednosti dokumenta se ponavljaju.',
-    'application/json': 'Niz: `idguid`, `name`, `type`, `fields`, `lines`.',
+    'application/vnd.carsija.documents+json': 'Niz: `idguid`, `name`, `type`, `fields`, `lines`.',
   },
   refuses: {
     ...NOT_APPROVED,
@@ -55,8 +55,8 @@ export const approvedValuesApi = endpoint({
   ...MEMBER,
   method: 'GET',
   path: `${DOCUMENTS}/:idguid/izvoz`,
-  summary: 'Vrijednosti odobrenog dokumenta kao JSON, bez omotača: `type`, `fields`, `lines`',
+  summary: 'Vrijednosti odobrenog dokumenta: `type`, `fields`, `lines`',
   params: idParams,
-  answer: values,
+  answer: answerOf(values),
   refuses: NOT_APPROVED,
 });

@@ -59,7 +59,7 @@ describe('export', () => {
     const { body } = await desk.call('POST', '/izvoz', { format: 'json', documents: [idguid] });
     const values = { type: 'faktura', fields: { ...INVOICE, ...WICKED.fields }, lines: WICKED.lines };
     expect(body).toEqual([{ idguid, name: 'račun.pdf', ...values }]);
-    expect((await desk.call('GET', `/${idguid}/izvoz`)).body).toEqual(values);
+    expect((await desk.call('GET', `/${idguid}/izvoz`)).body.data).toEqual(values);
   });
 
   it('of the list takes the approved ones of what is found', async () => {

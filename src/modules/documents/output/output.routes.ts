@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../core/context.ts';
-import { withCaller } from '../../../core/http.ts';
+import { ok, withCaller } from '../../../core/http.ts';
 import { serve } from '../../../core/serve.ts';
 import { contentDisposition } from '../../../core/transfer/disposition.ts';
 import { exportFile, TYPES } from '../../../core/transfer/export.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../../server/module.ts';
 import { approvedValuesApi, exportApi } from './export.api.ts';
 import { approvedValues, writeApproved } from './export.service.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/vnd.carsija.documents+json; charset=utf-8';
 
 /** Routes of what comes out of documents. */
 export function outputRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,6 +30,6 @@ export function outputRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, approvedValuesApi, async (request, reply) => {
     const { name, values } = await run(request, (ctx) => approvedValues(ctx, request.params.idguid));
     reply.header('content-disposition', contentDisposition('attachment', `${name}.json`));
-    return values;
+    return ok(values);
   });
 }

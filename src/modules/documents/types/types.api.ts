@@ -116,7 +116,8 @@ const versionRow = z.strictObject({
 export type VersionRow = z.infer<typeof versionRow>;
 const numbered = z.object({
   idguid: idParams.shape.idguid,
-  number: z.coerce.number().int().min(1).max(2_147_483_647),
+  // What is no number is a version that is not there.
+  number: z.string().transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)),
 });
 const whole = versionRow.extend({ schema: z.string() });
 export type TypeVersion = z.infer<typeof whole>;
