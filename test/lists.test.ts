@@ -73,6 +73,7 @@ const NO_LISTS = {
 const NO_LIST_ENDPOINTS = {
   '/api/obrada-dokumenta/dokumenti/red': 'what is in work now, beside counts',
   '/api/obrada-dokumenta/dokumenti/{idguid}/citanja': 'readings of one document',
+  '/api/obrada-dokumenta/dokumenti/{idguid}/izvoz': 'the values of one document',
   '/api/obrada-dokumenta/dokumenti/{idguid}/e-faktura': 'what one e-invoice says',
   '/api/obrada-dokumenta/dokumenti/{idguid}/stranice/{page}/rijeci': 'words of one page',
   '/api/obrada-dokumenta/vrste-dok/{idguid}/verzije': 'versions of one type',

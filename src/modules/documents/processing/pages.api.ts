@@ -7,7 +7,7 @@ import { MAX_PAGES } from './states.ts';
 const act = { ...MEMBER, params: idParams, answer: answerOf(detail), refuses: STALE } as const;
 
 /** Pages of a document: what they show, and how they are arranged. */
-const pageParams = idParams.extend({ page: z.guid().toLowerCase().describe('Oznaka stranice.') });
+const pageParams = idParams.extend({ page: z.string().toLowerCase().describe('Oznaka stranice.') });
 export const pagePictureApi = fileEndpoint({
   ...MEMBER,
   path: `${DOCUMENTS}/:idguid/stranice/:page/slika`,
