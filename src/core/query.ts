@@ -103,6 +103,8 @@ export interface ListSource<
   /** The searched text; or `folded`, where it is stored without case and diacritics. */
   search?: SQL;
   folded?: Term;
+  /** True for rows with all the words, where they stand in more than that text; undefined without words. */
+  found?: (words: readonly string[]) => SQL | undefined;
   /** Filters whose text is part of `folded`. */
   searched?: ReadonlySet<string>;
   /** SQL expression of each filter of the list's specification. */
@@ -311,10 +313,11 @@ function orderOf<S extends string>({ order, id }: ListSource<S>, { sort }: ListQ
 const whereOf = <S extends string>(source: ListSource<S>, query: ListQuery<S>): SQL | undefined =>
   and(
     source.where,
+    source.found?.(query.words),
     ...conditions(
       source.filters ?? {},
       source.folded ?? sql`core_fold(${source.search})`,
-      query,
+      source.found ? { ...query, words: [] } : query,
       source.searched,
     ),
   );

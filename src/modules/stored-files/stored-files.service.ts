@@ -9,8 +9,8 @@ import { queuePreview } from '../../core/files/previews/queue.ts';
 import { BYTES_ID, claimFile, type StoredFile } from '../../core/files/rows.ts';
 import type { ScanState } from '../../core/files/scan/states.ts';
 import { newId } from '../../core/id.ts';
-import { isId, type ListQuery } from '../../core/list-query.ts';
-import { type Listing, readAll, readCount, readPage } from '../../core/query.ts';
+import { isId } from '../../core/list-query.ts';
+import { type Listing, listingOf } from '../../core/query.ts';
 import type { Sent } from '../../core/serve.ts';
 import { stale } from '../../core/stale.ts';
 import { foundBy, hasThumb } from './finding.ts';
@@ -51,11 +51,12 @@ const COLUMNS = {
 };
 const FROM = sql`${s} left join ${storedFolders} folder on folder.tenant_id = ${s.tenant_id} and folder.idguid = ${s.folder_id}`;
 
-const source = (ctx: Ctx, words: readonly string[]) => ({
+const source = (ctx: Ctx) => ({
   columns: COLUMNS,
   from: FROM,
   counted: sql`${s}`,
-  where: and(eq(s.tenant_id, ctx.tenant.id), foundBy(ctx, words)),
+  where: eq(s.tenant_id, ctx.tenant.id),
+  found: (words: readonly string[]) => foundBy(ctx, words),
   // One part: a page is found by ids alone, so that rows before it are not asked for their bytes.
   parts: { by: s.tenant_id, each: [eq(s.tenant_id, ctx.tenant.id)] },
   folded: s.search,
@@ -78,16 +79,8 @@ const source = (ctx: Ctx, words: readonly string[]) => ({
   id: s.idguid,
 });
 
-type FileQuery = ListQuery<FileSort>;
-/** The query without its words, which the source looks for itself. */
-const wordless = (query: FileQuery): FileQuery => ({ ...query, words: [] });
-
 /** The organisation's files, as their list is served: found also by words in their text. */
-export const listing: Listing<FileSort, Sent<StoredFileRow>> = {
-  page: (ctx, query) => readPage(ctx, source(ctx, query.words), wordless(query)),
-  all: (ctx, query) => readAll(ctx, source(ctx, query.words), wordless(query)),
-  count: (ctx, query, most) => readCount(ctx, source(ctx, query.words), wordless(query), most),
-};
+export const listing: Listing<FileSort, Sent<StoredFileRow>> = listingOf(source);
 
 const one = (ctx: Ctx, idguid: string) => and(eq(s.tenant_id, ctx.tenant.id), eq(s.idguid, idguid));
 

@@ -12,8 +12,7 @@ const MAIL = 'message/rfc822';
 export const isXml = (mediaType: string): boolean => XML.includes(mediaType);
 export const isMail = (mediaType: string): boolean => mediaType === MAIL;
 
-/** What people may choose in a dialog of files. */
-export const ACCEPTED_NAMES = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.webp,.xml,.eml';
+/** The formats, for people. */
 export const ACCEPTED_TEXT = 'PDF, JPEG, PNG, TIFF, WebP, e-faktura (XML) ili e-mail (EML)';
 
 /** Throws 422 at `file` for a file that is no document, by its bytes. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { ListQuery } from '../../../core/list-query.ts';
-import { conditions, type Listing, readAll, readCount, readPage } from '../../../core/query.ts';
+import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { types } from '../types/types.table.ts';
 import type { DocumentSort, Queue } from './documents.api.ts';
@@ -48,10 +48,11 @@ const ROW = {
   first_approved_by: d.first_approved_by,
 };
 
-const source = (ctx: Ctx, words: readonly string[]) => ({
+const source = (ctx: Ctx) => ({
   columns: ROW,
   from: sql`${d}`,
-  where: and(eq(d.tenant_id, ctx.tenant.id), foundBy(ctx, words)),
+  where: eq(d.tenant_id, ctx.tenant.id),
+  found: (words: readonly string[]) => foundBy(ctx, words),
   folded: d.search,
   filters: {
     state: d.state,
@@ -83,25 +84,23 @@ const source = (ctx: Ctx, words: readonly string[]) => ({
   id: d.idguid,
 });
 
-type DocumentQuery = ListQuery<DocumentSort>;
-/** The query without its words, which the source looks for itself. */
-const wordless = (query: DocumentQuery): DocumentQuery => ({ ...query, words: [] });
-
 /** The organisation's documents: found also by words on their pages. */
-export const documentsListing: Listing<DocumentSort, Sent<DocumentRow>> = {
-  page: (ctx, query) => readPage(ctx, source(ctx, query.words), wordless(query)),
-  all: (ctx, query) => readAll(ctx, source(ctx, query.words), wordless(query)),
-  count: (ctx, query, most) => readCount(ctx, source(ctx, query.words), wordless(query), most),
-};
+export const documentsListing: Listing<DocumentSort, Sent<DocumentRow>> = listingOf(source);
 
 /** Counts by state under the list's filters, except that of the state. */
 export async function countDocuments(ctx: Ctx, query: ListQuery): Promise<DocumentCounts> {
-  const { where, filters, folded } = source(ctx, query.words);
+  const { where, found: byWords, filters, folded } = source(ctx);
   const others = query.filters.filter(({ field }) => field !== 'state');
   const rows = await ctx.db
     .select({ state: d.state, count: sql<number>`count(*)::int` })
     .from(d)
-    .where(and(where, ...conditions(filters, folded, { ...query, words: [], filters: others })))
+    .where(
+      and(
+        where,
+        byWords(query.words),
+        ...conditions(filters, folded, { ...query, words: [], filters: others }),
+      ),
+    )
     .groupBy(d.state);
   const found = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(STATE_NAMES.map((name) => [name, found.get(name) ?? 0])) as DocumentCounts;

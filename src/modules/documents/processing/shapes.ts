@@ -65,7 +65,6 @@ const warning = z.strictObject({
   line: z.int().optional().describe('Red, od 0.'),
   text: z.string(),
 });
-export type ShownWarning = z.infer<typeof warning>;
 
 const fieldSpec = z.strictObject({
   key: z.string(),

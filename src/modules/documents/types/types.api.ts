@@ -76,7 +76,6 @@ const typeChange = changesSchema(TYPE_FIELDS).extend({
   version,
 }) as unknown as z.ZodType<TypeChange>;
 
-const fault = z.strictObject({ line: z.int(), column: z.int(), message: z.string() });
 const refusedSchema = {
   422: { description: 'Šema ima grešku: `data.faults` daje red, kolonu i poruku.', schema: failure },
 };
@@ -245,5 +244,3 @@ export const typeApi = {
     },
   }),
 };
-
-export type SchemaFault = z.infer<typeof fault>;

@@ -3,9 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
-import type { TypeSpec } from './field-spec.ts';
 import { differences } from './schema-difference.ts';
-import { specOf } from './schema-fields.ts';
 import { findType, sizeOf, type TypeState } from './type.ts';
 import type { Difference, TypeVersion, VersionRow } from './types.api.ts';
 import { refuseFaults, touch, written } from './types.service.ts';
@@ -49,12 +47,6 @@ export async function getVersion(
     );
   if (!row) throw notFound();
   return row;
-}
-
-/** What a version of a type asks for: extraction and checks work from it. Throws 404. */
-export async function specOfVersion(ctx: Ctx, idguid: string, number: number): Promise<TypeSpec> {
-  const { code } = await findType(ctx, idguid);
-  return specOf((await getVersion(ctx, idguid, number)).schema, code);
 }
 
 /** What a version changed, from an earlier one or from the one before it; the first has nothing to be held against. Throws 404. */

@@ -2,7 +2,6 @@ import type { HttpClient } from '../../../../core/http-client/client.ts';
 
 /** How the form of the answer is asked for: by a schema, as any JSON object, or in the prompt alone. */
 export type SchemaMode = 'schema' | 'object' | 'text';
-export const SCHEMA_MODES = ['schema', 'object', 'text'] as const satisfies readonly SchemaMode[];
 
 /** An endpoint that is ready to be asked. */
 export interface EndpointSettings {

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { counted, formatDecimal } from '../../../../admin/kit/index.ts';
 import { TypeName } from '../../types/screens/names.tsx';
 import type { DocumentRow } from '../shapes.ts';
-import { isWorking, STATES, type State } from '../states.ts';
+import { STATES, type State } from '../states.ts';
 import classes from './documents.module.css';
 
 const COLORS: Record<State, string> = {
@@ -90,6 +90,3 @@ export const totalText = ({ total, currency }: Pick<DocumentRow, 'total' | 'curr
 
 export const TypeCell = ({ row }: { row: DocumentRow }) =>
   row.type_name && <TypeName name={row.type_name} colour={row.type_color ?? ''} />;
-
-/** Whether nothing is known of a document yet. */
-export const isUnread = ({ state }: DocumentRow): boolean => isWorking(state);

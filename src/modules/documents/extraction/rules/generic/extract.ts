@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../../types/field-spec.ts';
-import type { Extraction, ExtractOrder, Extractor, Value } from '../../extraction.ts';
+import type { Extraction, ExtractOrder, Value } from '../../extraction.ts';
 import { readLayout } from '../layout/index.ts';
 import { withLatinLooks } from '../values/look-alike.ts';
 import { type Candidate, choose, doubted, isOfParty, NOTHING, writtenValue } from './candidate.ts';
@@ -16,9 +16,6 @@ import { unlabelledValues } from './unlabelled.ts';
 export const GENERIC_VERSION = '1';
 
 /** Reads the fields of any type by the words and kinds of its fields. */
-export const extractGeneric: Extractor = async (order) => readGeneric(order);
-
-/** The same, at once. */
 export function readGeneric({ pages, spec, known }: ExtractOrder): Extraction {
   const begun = performance.now();
   const layout = readLayout(withLatinLooks(pages));

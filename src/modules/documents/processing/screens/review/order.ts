@@ -1,4 +1,3 @@
-import { SURE } from '../../../extraction/extraction.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
 import { isDoubtful } from '../../values.ts';
@@ -80,6 +79,3 @@ export function neighbour(
     ? (doubtful.find((spot) => placeOf(spec, spot) > at) ?? null)
     : (doubtful.findLast((spot) => placeOf(spec, spot) < at) ?? null);
 }
-
-/** Whether a certainty lets a value go without a look. */
-export const isSure = ({ certainty }: ShownValue): boolean => certainty >= SURE;
