@@ -50,9 +50,9 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
 
 function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
-  for (const { name, changes, files } of filled.organisations)
+  for (const { name, changes, files, papers } of filled.organisations)
     say(
-      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}`,
+      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}`,
     );
   if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);

@@ -159,6 +159,23 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(lines.some(({ sure }: { sure: boolean }) => !sure)).toBe(true);
   });
 
+  it('leaves papers to be reviewed: read without a fault, one of them sent twice', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const states = async () => {
+      const { body } = await server.call('GET', '/api/obrada-dokumenta/dokumenti?sort=name', { token });
+      return body.data.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`);
+    };
+    await expect
+      .poll(states, WAIT)
+      .toEqual([
+        'Mljekara Vlašić 2026-1187 (1).pdf: duplikat',
+        'Mljekara Vlašić 2026-1187.pdf: na_pregledu',
+        'sken kafa.jpg: na_pregledu',
+        'Voće Herceg F-0094.pdf: na_pregledu',
+        'Voće Herceg F-0101.pdf: na_pregledu',
+      ]);
+  });
+
   it('lets everybody sign in to their default organisation', async () => {
     for (const person of people) {
       const data = await signIn(person.email);

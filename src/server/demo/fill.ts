@@ -12,6 +12,7 @@ import type { Deps } from '../module.ts';
 import { playBooks } from './books.ts';
 import { workingDays } from './calendar.ts';
 import { addDocuments } from './fill-documents.ts';
+import { sendPapers } from './fill-papers.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
@@ -40,7 +41,7 @@ export class HalfMadeError extends Error {
 }
 
 export interface Filled {
-  organisations: { name: string; changes: number; files: number; vouchers: number }[];
+  organisations: { name: string; changes: number; files: number; vouchers: number; papers: number }[];
   /** Page views of the public site. */
   views: number;
 }
@@ -70,7 +71,9 @@ export async function fillDemo(
       const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
       const changes = await playHistory(stage, organisation);
       const files = await addDocuments(stage, organisation.key);
-      done.push({ name: organisation.name, changes, files, vouchers: await playBooks(stage, organisation) });
+      const vouchers = await playBooks(stage, organisation);
+      const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
+      done.push({ name: organisation.name, changes, files, vouchers, papers });
     }
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);

@@ -20,7 +20,7 @@ const FIRST = 0x80;
 const CODES = new Map<string, number>(LETTERS.map(([letter], index) => [letter, FIRST + index]));
 
 /** A string of a content stream. */
-const literal = (text: string): string =>
+export const literal = (text: string): string =>
   [...text]
     .map((letter) => {
       const code = CODES.get(letter) ?? letter.charCodeAt(0);
@@ -31,13 +31,8 @@ const literal = (text: string): string =>
 const font = (name: string): string =>
   `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[${FIRST} ${LETTERS.map(([, glyph]) => `/${glyph}`).join('')}]>>>>`;
 
-/** A page of A4 as a PDF: a heading above lines of text, of which an empty one is a space. Lines are not broken. */
-export function paper(heading: string, lines: readonly string[]): Buffer {
-  const content = [
-    `BT /B 17 Tf 0.59 0.28 0.11 rg 64 762 Td (${literal(heading)}) Tj ET`,
-    '0.59 0.28 0.11 RG 1.2 w 64 750 m 531 750 l S',
-    `BT /R 11 Tf 0.11 0.11 0.09 rg 17 TL 64 716 Td ${lines.map((line) => `(${literal(line)}) Tj T*`).join('\n')} ET`,
-  ].join('\n');
+/** A page of A4 as a PDF, of a content stream with the fonts `R` and `B`. */
+export function sheet(content: string): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R/Lang(bs)>>',
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -48,3 +43,13 @@ export function paper(heading: string, lines: readonly string[]): Buffer {
   ];
   return Buffer.from(pdfOf(objects), 'latin1');
 }
+
+/** A page of A4 as a PDF: a heading above lines of text, of which an empty one is a space. Lines are not broken. */
+export const paper = (heading: string, lines: readonly string[]): Buffer =>
+  sheet(
+    [
+      `BT /B 17 Tf 0.59 0.28 0.11 rg 64 762 Td (${literal(heading)}) Tj ET`,
+      '0.59 0.28 0.11 RG 1.2 w 64 750 m 531 750 l S',
+      `BT /R 11 Tf 0.11 0.11 0.09 rg 17 TL 64 716 Td ${lines.map((line) => `(${literal(line)}) Tj T*`).join('\n')} ET`,
+    ].join('\n'),
+  );
