@@ -40,9 +40,9 @@ const row = (values: Record<string, string | null>): Record<string, Value> =>
   );
 const TODAY = '2026-11-27';
 const codes = (fields: Record<string, string | null>, lines: Record<string, string | null>[] = []) =>
-  warningsOf(spec, row(fields), lines.map(row), TODAY).map(({ code }) => code);
+  warningsOf(spec, row(fields), lines.map(row), { today: TODAY }).map(({ code }) => code);
 const text = (fields: Record<string, string | null>, lines: Record<string, string | null>[] = []) =>
-  warningsOf(spec, row(fields), lines.map(row), TODAY)
+  warningsOf(spec, row(fields), lines.map(row), { today: TODAY })
     .map((one) => one.text)
     .join(' ')
     .replaceAll('\u00a0', ' ');
@@ -58,7 +58,7 @@ describe('sums of a document', () => {
 
   it('say another rate only as a hint, which leaves the certainty, and only in KM', () => {
     const fields = { base: '100.00', vat: '8.50', total: '108.50' };
-    const { warnings, fields: after } = checked(spec, row(fields), [], TODAY);
+    const { warnings, fields: after } = checked(spec, row(fields), [], { today: TODAY });
     expect(warnings.map(({ code }) => code)).toEqual(['pdv_stopa']);
     expect(after.vat!.certainty).toBe(1);
     expect(codes({ ...fields, currency: 'EUR' })).toEqual([]);
@@ -104,7 +104,7 @@ describe('sums of a document', () => {
 
 describe('numbers and days', () => {
   it('a wrong check digit is said, and the value stays', () => {
-    const { fields, warnings } = checked(spec, row({ seller_jib: '4218336380007' }), [], TODAY);
+    const { fields, warnings } = checked(spec, row({ seller_jib: '4218336380007' }), [], { today: TODAY });
     expect(warnings).toEqual([
       { code: 'jib', field: 'seller_jib', text: 'JIB prodavca 4218336380007: kontrolna cifra se ne slaže.' },
     ]);
@@ -155,7 +155,7 @@ it('any text as a value is answered, never thrown at', () => {
   fc.assert(
     fc.property(any, fc.array(any, { maxLength: 3 }), (fields, lines) => {
       const before = [row(fields), lines.map(row)] as const;
-      const after = checked(spec, ...before, TODAY);
+      const after = checked(spec, ...before, { today: TODAY });
       expect(Object.keys(after.fields)).toEqual(Object.keys(before[0]));
       for (const [key, one] of Object.entries(after.fields)) expect(one.value).toBe(before[0][key]!.value);
     }),

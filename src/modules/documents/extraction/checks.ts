@@ -1,12 +1,17 @@
 import { dayOf } from '../../../core/dates.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
 import { dayIsLikely, daysFollow } from './checks/days.ts';
-import type { Checked, Finding } from './checks/finding.ts';
+import { type Checked, FINDING_CODES, type Finding } from './checks/finding.ts';
 import { accountsAreRight, firmsDiffer, jibsAreRight, pdvsAreRight } from './checks/identities.ts';
 import { rowsAddUp, rowsMultiply, statementCloses, totalCloses, vatIsUsual } from './checks/sums.ts';
-import type { Value, Warning } from './extraction.ts';
+import type { Adjustments, Value, Warning } from './extraction.ts';
 
 type Row = Readonly<Record<string, Value>>;
+/** What beside the values is given; today is `YYYY-MM-DD`. */
+type Given = { adjustments?: Adjustments | undefined; today?: string };
+
+/** Whether a warning follows from the values, which have it found anew, and not from the paper and its reading. */
+export const isOfValues = ({ code }: Warning): boolean => (FINDING_CODES as readonly string[]).includes(code);
 
 /** Each looks only at fields that are there, so a type of the organisation's own has those checks whose fields it has. */
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
@@ -31,17 +36,17 @@ export const warningsOf = (
   spec: TypeSpec,
   fields: Row,
   lines: readonly Row[],
-  today = dayOf(new Date()),
-): Warning[] => findings({ spec, fields, lines, today }).map(warningOf);
+  { adjustments, today = dayOf(new Date()) }: Given = {},
+): Warning[] => findings({ spec, fields, lines, adjustments, today }).map(warningOf);
 
 /** The values with the certainty that their checks leave them, and the warnings. The given ones stay as they are. */
 export function checked(
   spec: TypeSpec,
   fields: Row,
   lines: readonly Row[],
-  today = dayOf(new Date()),
+  { adjustments, today = dayOf(new Date()) }: Given = {},
 ): { fields: Record<string, Value>; lines: Record<string, Value>[]; warnings: Warning[] } {
-  const found = findings({ spec, fields, lines, today });
+  const found = findings({ spec, fields, lines, adjustments, today });
   const ofFields = found.filter(({ line }) => line === undefined);
   return {
     fields: doubted(fields, ofFields),

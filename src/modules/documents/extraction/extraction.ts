@@ -44,11 +44,18 @@ export interface ExtractionMeta {
   milliseconds: number;
 }
 
+/** Rebates (with a minus) and costs of an e-invoice that are no rows: of the whole, and of each row beyond quantity × price. */
+export interface Adjustments {
+  whole: string;
+  rows: readonly string[];
+}
+
 export interface Extraction {
   /** Code of the type the document was read as. */
   type: string;
   fields: Record<string, Value>;
   lines: Record<string, Value>[];
+  adjustments?: Adjustments;
   warnings: Warning[];
   /** Pages (from 1) at which another document seems to begin, if the file holds several. */
   splits: number[];

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { stale } from '../../../core/stale.ts';
 import { type DocumentRecord, detailOf, readRow } from './documents.service.ts';
 import { dokDocuments } from './documents.table.ts';
+import { documentJob } from './receive.service.ts';
 import { STATES, type State } from './states.ts';
 import { DOCUMENT } from './subjects.ts';
 import { DOCUMENTS_TOPIC } from './topic.ts';
@@ -63,3 +64,34 @@ export async function writeDocument(
   });
   return written!;
 }
+
+/** Queues a document again. Approvals were given for the values that are now taken out anew. */
+export async function queueAgain(
+  ctx: Ctx,
+  row: DocumentRecord,
+  values: Changed = {},
+  changes: AuditEntry['changes'] = {},
+): Promise<DocumentRecord> {
+  const waiting: Changed = {
+    ...values,
+    ...UNAPPROVED,
+    state: 'u_redu',
+    step: null,
+    reason: null,
+    attempts: 0,
+    lease: null,
+    lease_until: null,
+  };
+  const after = await writeDocument(ctx, row, waiting, changes);
+  await documentJob.value(ctx, row.idguid);
+  return after;
+}
+
+/** What a document is without any approval. */
+export const UNAPPROVED = {
+  approved_at: null,
+  approved_by: null,
+  first_approved_by: null,
+  first_approver: null,
+  untouched: null,
+} as const satisfies Changed;

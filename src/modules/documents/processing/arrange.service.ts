@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
-import { type Changed, holdDocument, writeDocument } from './acting.service.ts';
+import { type Changed, holdDocument, queueAgain } from './acting.service.ts';
 import { type DocumentRecord, detailOf } from './documents.service.ts';
 import { dokDocuments, dokPages } from './documents.table.ts';
 import { documentRows } from './list.service.ts';
@@ -57,18 +57,12 @@ const among = (ctx: Ctx, ids: readonly string[]) =>
 /** Queues a document whose pages have changed. What a person has said of it stays. */
 async function again(ctx: Ctx, row: DocumentRecord, pages: string): Promise<DocumentRecord> {
   const now = await pagesOf(ctx, row.idguid);
-  const waiting: Changed = {
-    state: 'u_redu',
-    step: null,
-    reason: null,
-    attempts: 0,
+  const arranged: Changed = {
     splits: [],
     page_count: now.length,
     pages_read: now.filter(({ read }) => read).length,
   };
-  const after = await writeDocument(ctx, row, waiting, { pages: { from: null, to: pages } });
-  await documentJob.value(ctx, row.idguid);
-  return after;
+  return queueAgain(ctx, row, arranged, { pages: { from: null, to: pages } });
 }
 
 /**

@@ -5,13 +5,12 @@ import { invalid } from '../../../core/errors.ts';
 import { ownNumbers } from '../../people/tenants/own-numbers.service.ts';
 import type { FieldSpec, TypeSpec } from '../types/field-spec.ts';
 import { typeAt, typeByCode } from '../types/specs.service.ts';
-import { holdDocument, writeDocument } from './acting.service.ts';
+import { holdDocument, queueAgain, writeDocument } from './acting.service.ts';
 import { detailOf } from './documents.service.ts';
-import { warningsFor } from './read-values.ts';
-import { documentJob } from './receive.service.ts';
 import type { correctApi } from './review.api.ts';
+import { shownOf } from './settled.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
-import { corrected, countsOf, headOf } from './values.ts';
+import { corrected, withRows } from './values.ts';
 import { written } from './written.ts';
 
 type Correction = z.output<typeof correctApi.body>;
@@ -36,17 +35,12 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
   }
   const said = { by: ctx.actor.name, at: new Date().toISOString() };
   const { values, changes } = applied(type.spec, row.values, wanted, said);
-  const warnings = warningsFor(type.spec, values, row.warnings);
   const after = await writeDocument(
     ctx,
     row,
     {
       name,
-      values,
-      warnings,
-      warned: warnings.length,
-      ...countsOf(type.spec, values),
-      ...headOf(type.spec, values, await ownNumbers(ctx)),
+      ...shownOf(type.spec, values, row.warnings, await ownNumbers(ctx)),
       // Whoever has given the first approval gave it for other values.
       first_approved_by: null,
       first_approver: null,
@@ -61,14 +55,8 @@ async function changeType(ctx: Ctx, row: Parameters<typeof writeDocument>[1], co
   const type = await typeByCode(ctx, code);
   if (!type) throw invalid({ type: `Nema vrste dokumenta „${code}”.` });
   const before = row.type_id ? (await typeAt(ctx, row.type_id)).name : null;
-  const after = await writeDocument(
-    ctx,
-    row,
-    { type_id: type.idguid, type_version: null, type_given: true, state: 'u_redu', attempts: 0 },
-    { type: { from: before, to: type.name } },
-  );
-  await documentJob.value(ctx, row.idguid);
-  return detailOf(ctx, after);
+  const given = { type_id: type.idguid, type_version: null, type_given: true };
+  return detailOf(ctx, await queueAgain(ctx, row, given, { type: { from: before, to: type.name } }));
 }
 
 /** The values under the changes, and what changed for the trail. */
@@ -104,7 +92,7 @@ function applied(
   if (lines === undefined) return { values: { ...before, fields: after }, changes };
   const rows = lines.map((line, at) => changedRow(columns, before.lines[at], line, said));
   changes.lines = { from: before.lines.length, to: rows.length };
-  return { values: { fields: after, lines: rows, linesBy: said }, changes };
+  return { values: { fields: after, ...withRows(before, rows), linesBy: said }, changes };
 }
 
 function changedValue(

@@ -4,12 +4,12 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { personOf } from '../../../core/system.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
-import { type Changed, holdDocument, writeDocument } from './acting.service.ts';
-import { type DocumentRecord, detailOf, faultsOf } from './documents.service.ts';
+import { CHECKS, SAME_INVOICE } from '../types/type.fields.ts';
+import { type Changed, holdDocument, queueAgain, UNAPPROVED, writeDocument } from './acting.service.ts';
+import { type DocumentRecord, detailOf, faultsOf, similarTo } from './documents.service.ts';
 import { dokDocuments, dokPages } from './documents.table.ts';
 import { learnFrom } from './learn.service.ts';
 import { tellApproved, tellReason } from './news.ts';
-import { documentJob } from './receive.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
 
 const d = dokDocuments;
@@ -60,17 +60,15 @@ async function approve(ctx: Ctx, row: DocumentRecord): Promise<DocumentRecord> {
 export async function approveSure(ctx: Ctx, ids: readonly string[]) {
   const wanted = [...new Set(ids.filter(isId))];
   const rows = await ctx.db
-    .select({ idguid: d.idguid })
+    .select()
     .from(d)
     .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, wanted)))
-    .orderBy(d.idguid);
+    .orderBy(d.idguid)
+    .for('update');
   const approved: string[] = [];
   const left: { idguid: string; name: string; why: string }[] = [];
-  for (const { idguid } of rows) {
-    const row = await holdDocument(ctx, idguid, undefined, [
-      ...WORKING,
-      ...(['na_pregledu', 'odobren', 'izvezen', 'odbijen', 'neuspjeo', 'duplikat'] as const),
-    ]);
+  for (const row of rows) {
+    const { idguid } = row;
     const why = await whyNotSure(ctx, row);
     if (why) left.push({ idguid, name: row.name, why });
     else {
@@ -89,8 +87,10 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   if (!type.bulk_approve) return `Vrsta „${type.name}” se odobrava jedan po jedan.`;
   if (row.by_endpoint) return 'Vrijednosti je dao jezički model, pa ih mora pogledati osoba.';
   if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
-  const blocking = row.warnings.find(({ code }) => type.checks.includes(code));
+  const blocking = row.warnings.find(({ code }) => !(code in CHECKS) || type.checks.includes(code));
   if (blocking) return blocking.text;
+  const [same] = type.checks.includes(SAME_INVOICE) ? await similarTo(ctx, row) : [];
+  if (same) return `Dokument s istim brojem je već tu: „${same.name}”.`;
   if (row.splits.length > 0) return 'U datoteci je možda više dokumenata.';
   if (type.four_eyes && row.first_approver === personOf(ctx.actor)) return 'Drugu potvrdu daje druga osoba.';
   const [fault] = Object.values(faultsOf(type, row));
@@ -111,31 +111,25 @@ export async function reopenDocument(ctx: Ctx, idguid: string, version: number) 
   const row = await holdDocument(ctx, idguid, version, ['odobren', 'izvezen', 'odbijen']);
   if (row.draft_id)
     throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog. Prvo obrišite nacrt naloga.');
-  const back: Changed = {
-    state: row.run > 0 || row.pages_read > 0 ? 'na_pregledu' : 'u_redu',
-    reason: null,
-    approved_at: null,
-    approved_by: null,
-    first_approved_by: null,
-    first_approver: null,
-    untouched: null,
-    ...(isApproved(row.state) && { exported_at: null }),
-  };
-  const after = await writeDocument(ctx, row, back, {});
-  if (after.state === 'u_redu') await documentJob.value(ctx, idguid);
-  return detailOf(ctx, after);
+  const undone = { ...UNAPPROVED, reason: null, ...(isApproved(row.state) && { exported_at: null }) };
+  // One that was rejected before it was read.
+  if (row.run === 0) return detailOf(ctx, await queueAgain(ctx, row, undone));
+  return detailOf(ctx, await writeDocument(ctx, row, { ...undone, state: 'na_pregledu' }, {}));
 }
 
-/** Ends the work on a document; what was read of it stays. Throws 404, 409. */
+/** Ends the work on a document; what was read of it stays, and with values it goes to review. Throws 404, 409. */
 export async function cancelWork(ctx: Ctx, idguid: string) {
   const row = await holdDocument(ctx, idguid, undefined, WORKING);
-  const stopped: Changed = {
-    state: 'neuspjeo',
-    step: row.state === 'izdvajanje' ? 'izdvajanje' : 'citanje',
-    reason: `Obradu je prekinula osoba: ${ctx.actor.name}.`,
-    lease: null,
-    lease_until: null,
-  };
+  const free = { lease: null, lease_until: null };
+  const stopped: Changed =
+    row.run > 0 && row.pages_read === row.page_count
+      ? { ...free, state: 'na_pregledu' }
+      : {
+          ...free,
+          state: 'neuspjeo',
+          step: row.state === 'izdvajanje' ? 'izdvajanje' : 'citanje',
+          reason: `Obradu je prekinula osoba: ${ctx.actor.name}.`,
+        };
   return detailOf(ctx, await writeDocument(ctx, row, stopped, {}));
 }
 
@@ -145,19 +139,12 @@ export async function repeatStep(ctx: Ctx, idguid: string, version: number, step
   // A reading that was cut short goes on where it was.
   const anew = step === 'citanje' && row.state === 'na_pregledu';
   if (anew) await forgetReading(ctx, idguid);
-  return requeue(ctx, row, anew ? { pages_read: 0 } : {});
+  return detailOf(ctx, await queueAgain(ctx, row, anew ? { pages_read: 0 } : {}));
 }
 
 /** Works on a duplicate that a person keeps all the same. Throws 404, 409. */
 export async function processDuplicate(ctx: Ctx, idguid: string, version: number) {
-  return requeue(ctx, await holdDocument(ctx, idguid, version, ['duplikat']), {});
-}
-
-async function requeue(ctx: Ctx, row: DocumentRecord, more: Changed) {
-  const waiting: Changed = { ...more, state: 'u_redu', step: null, reason: null, attempts: 0 };
-  const after = await writeDocument(ctx, row, { ...waiting, lease: null, lease_until: null }, {});
-  await documentJob.value(ctx, row.idguid);
-  return detailOf(ctx, after);
+  return detailOf(ctx, await queueAgain(ctx, await holdDocument(ctx, idguid, version, ['duplikat'])));
 }
 
 /** Has all pages of a document read again. */

@@ -150,7 +150,7 @@ const others = (ctx: Ctx, ids: readonly string[]) =>
     .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, [...ids])));
 
 /** Documents of the same other side with the same number, as it is compared: without spaces and signs. */
-function similarTo(ctx: Ctx, { idguid, party_jib, number }: DocumentRecord) {
+export function similarTo(ctx: Ctx, { idguid, party_jib, number }: DocumentRecord) {
   if (!party_jib || !number) return [];
   const plain = (text: unknown) => sql`regexp_replace(lower(${text}), '[^0-9a-zčćđšž]', '', 'g')`;
   return ctx.db

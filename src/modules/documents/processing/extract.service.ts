@@ -7,18 +7,18 @@ import { readyFile } from '../../../core/files/rows.ts';
 import { readScanned } from '../../../core/files/scan/gate.ts';
 import type { PageWords } from '../../../core/pages/page-words.ts';
 import { hasEndpoint } from '../extraction/endpoint/organisation/open-endpoint.ts';
-import type { Extraction, Warning } from '../extraction/extraction.ts';
-import type { TypeSpec } from '../types/field-spec.ts';
+import type { Extraction } from '../extraction/extraction.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
 import { readRow } from './documents.service.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
 import { release, type Taken } from './lease.service.ts';
 import { readPagesOf } from './pages.service.ts';
-import { type Content, readValues, typeOf, warningsFor } from './read-values.ts';
+import { type Content, readValues, typeOf } from './read-values.ts';
 import { modelJob } from './receive.service.ts';
+import { shownOf } from './settled.ts';
 import type { StoredValues } from './stored.ts';
-import { countsOf, headOf, underCorrections, valuesOf } from './values.ts';
+import { underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
 
 type Written = Partial<typeof dokDocuments.$inferInsert>;
@@ -40,7 +40,7 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
   signal.throwIfAborted();
   await run(async (ctx) => {
     const read = valuesOf(found);
-    const values = underCorrections(read, taken.values);
+    const values = underCorrections(type.spec, read, taken.values);
     const number = await keepRun(ctx, taken, type, found, read);
     const asks = found.meta.extractor === 'rules' && (await hasEndpoint(ctx.db, ctx.tenant.id));
     await done(ctx, taken, words, asks ? 'izdvajanje' : 'na_pregledu', {
@@ -57,23 +57,6 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
   });
 }
 
-/** Values with all that a document says of them. */
-export function shownOf(
-  spec: TypeSpec,
-  values: StoredValues,
-  read: readonly Warning[],
-  own: readonly string[],
-): Written {
-  const warnings = warningsFor(spec, values, read);
-  return {
-    ...headOf(spec, values, own),
-    ...countsOf(spec, values),
-    values,
-    warnings,
-    warned: warnings.length,
-  };
-}
-
 /** What the values are taken out of. */
 async function contentOf({ run, store }: WorkDeps, { idguid }: Taken): Promise<Content> {
   const { pages, file } = await run(async (ctx) => {
@@ -86,7 +69,7 @@ async function contentOf({ run, store }: WorkDeps, { idguid }: Taken): Promise<C
 
 const textOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(' ');
 
-/** The type that somebody has said, in the version it was read in or now has; else the one it looks like; null if it looks like none. */
+/** The type that somebody has said, as it is now; else the one it looks like; null if it looks like none. */
 async function typeFor(ctx: Ctx, taken: Taken, content: Content): Promise<TypeAt | null> {
   if (taken.type_given && taken.type_id) return typeAt(ctx, taken.type_id);
   const known = await activeTypes(ctx);

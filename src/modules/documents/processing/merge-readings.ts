@@ -1,8 +1,8 @@
-import { checked, warningsOf } from '../extraction/checks.ts';
+import { warningsOf } from '../extraction/checks.ts';
 import { SURE } from '../extraction/extraction.ts';
 import type { FieldSpec, TypeSpec } from '../types/field-spec.ts';
-import { asValues } from './read-values.ts';
 import { sameReading } from './same-value.ts';
+import { asValues } from './settled.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
 
 /** What two readers agree on is as certain as this at most, unless the rules were sure by themselves. */
@@ -16,11 +16,7 @@ export function mergeReadings(spec: TypeSpec, rules: StoredValues, endpoint: Sto
     if (merged) fields[field.key] = merged;
   }
   const lines = closes(spec, fields, endpoint.lines, rules.lines) ? endpoint.lines : rules.lines;
-  const left = checked(spec, asValues(fields), lines.map(asValues));
-  return {
-    fields: withCertainty(fields, left.fields),
-    lines: lines.map((row, at) => withCertainty(row, left.lines[at]!)),
-  };
+  return { fields, lines };
 }
 
 function mergedValue(
@@ -55,8 +51,3 @@ function closes(
 
 const addsUp = (spec: TypeSpec, fields: StoredRow, lines: readonly StoredRow[]): boolean =>
   !warningsOf(spec, asValues(fields), lines.map(asValues)).some(({ code }) => code === 'zbir_stavki');
-
-const withCertainty = (row: StoredRow, left: Record<string, { certainty: number }>): StoredRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key, { ...value, certainty: left[key]!.certainty }]),
-  );

@@ -14,13 +14,14 @@ import type { Extraction, ExtractOrder, Warning } from '../extraction/extraction
 import { promptText } from '../types/prompts.service.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { dokDocuments as d, dokRuns as r } from './documents.table.ts';
-import { keepRun, shownOf } from './extract.service.ts';
+import { keepRun } from './extract.service.ts';
 import { knownFor } from './known.service.ts';
 import { MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readPagesOf } from './pages.service.ts';
 import { modelJob, type Question } from './receive.service.ts';
+import { shownOf } from './settled.ts';
 import { NO_VALUES, type StoredValues } from './stored.ts';
 import { underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
@@ -165,7 +166,7 @@ async function answer(
   await deps.run(async (ctx) => {
     const asked = { prompt: type.current_prompt, fault: failed?.message ?? null };
     const run = await keepRun(ctx, taken, type, { meta, warnings: said }, read, asked);
-    const values = underCorrections(merged, taken.values);
+    const values = underCorrections(type.spec, merged, taken.values);
     await release(ctx, taken.idguid, taken.lease, 'na_pregledu', {
       ...shownOf(type.spec, values, [...rules.warnings, ...said], order.known.own),
       run,

@@ -42,7 +42,8 @@ const acting = (path: string, summary: string) =>
     summary,
     body: z.strictObject({ version }),
   });
-export const approveApi = acting('odobri', 'Odobri dokument');
+// A program does not approve what was read: a person has looked at it.
+export const approveApi = { ...acting('odobri', 'Odobri dokument'), inPerson: true } as const;
 export const reopenApi = acting('vrati', 'Vrati odobren ili odbijen dokument na pregled');
 export const cancelApi = acting('prekini', 'Prekini obradu');
 export const processApi = acting('obradi', 'Obradi duplikat koji je zadržan');
@@ -63,6 +64,7 @@ export const retryApi = endpoint({
 });
 export const approveSureApi = endpoint({
   ...MEMBER,
+  inPerson: true,
   method: 'POST',
   path: `${DOCUMENTS}/odobri-sigurne`,
   summary: 'Odobri više dokumenata; ostaju oni koji nisu sigurni, s razlogom',

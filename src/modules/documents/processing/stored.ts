@@ -1,4 +1,5 @@
 import type { PartBox } from '../../../core/pages/page-words.ts';
+import type { Adjustments } from '../extraction/extraction.ts';
 
 /** Who says a value: the reader that found it, or a person. */
 export type Source = 'rules' | 'endpoint' | 'xml' | 'person';
@@ -7,6 +8,8 @@ export type Source = 'rules' | 'endpoint' | 'xml' | 'person';
 export interface StoredValue {
   value: string | null;
   certainty: number;
+  /** The certainty before a check lowered it. */
+  unchecked?: number;
   /** From 1; null: it stands nowhere, or nobody knows where. */
   page: number | null;
   box: PartBox | null;
@@ -24,6 +27,7 @@ export type StoredRow = Record<string, StoredValue>;
 export interface StoredValues {
   fields: Record<string, StoredValue>;
   lines: StoredRow[];
+  adjustments?: Adjustments | undefined;
   /** A person has changed the rows: a new reading leaves them as they are. */
   linesBy?: { by: string; at: string };
 }

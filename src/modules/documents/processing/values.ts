@@ -1,5 +1,5 @@
 import { type Extraction, SURE, type Value, type Warning } from '../extraction/extraction.ts';
-import type { FieldKind, TypeSpec } from '../types/field-spec.ts';
+import type { FieldKind, FieldSpec, TypeSpec } from '../types/field-spec.ts';
 import type { Source, StoredRow, StoredValue, StoredValues } from './stored.ts';
 
 /** A value as it was read. */
@@ -12,9 +12,10 @@ const stored = ({ value, certainty, place }: Value, source: Source): StoredValue
 });
 
 /** The values of a reading, without any correction. */
-export const valuesOf = ({ fields, lines, meta: { extractor } }: Extraction): StoredValues => ({
+export const valuesOf = ({ fields, lines, adjustments, meta: { extractor } }: Extraction): StoredValues => ({
   fields: mapped(fields, (value) => stored(value, extractor)),
   lines: lines.map((row) => mapped(row, (value) => stored(value, extractor))),
+  ...(adjustments && { adjustments }),
 });
 
 const mapped = <From, To>(record: Record<string, From>, to: (one: From) => To): Record<string, To> =>
@@ -22,16 +23,30 @@ const mapped = <From, To>(record: Record<string, From>, to: (one: From) => To): 
 
 /**
  * A new reading under what people have said: a corrected value stays, with what is read now beside it, and so do rows that a person
- * has changed.
+ * has changed. What the type does not have, perhaps another one than before, is left out.
  */
-export function underCorrections(read: StoredValues, before: StoredValues): StoredValues {
-  const fields = { ...read.fields };
-  for (const [key, kept] of Object.entries(before.fields))
+export function underCorrections(spec: TypeSpec, read: StoredValues, before: StoredValues): StoredValues {
+  const columns = spec.lines ?? [];
+  const fields = only(spec.fields, read.fields);
+  for (const [key, kept] of Object.entries(only(spec.fields, before.fields)))
     if (kept.source === 'person') fields[key] = { ...kept, read: read.fields[key]?.value ?? null };
-  return before.linesBy
-    ? { fields, lines: before.lines, linesBy: before.linesBy }
-    : { fields, lines: read.lines };
+  const changed = rowsOf(columns, before.lines);
+  const kept = before.linesBy && changed.length === before.lines.length;
+  return kept
+    ? { ...read, fields, ...withRows(read, changed), linesBy: before.linesBy }
+    : { ...read, fields, lines: rowsOf(columns, read.lines) };
 }
+
+/** Values with the rows that a person has changed: what stood beside one of the others is no longer known. */
+export const withRows = ({ adjustments }: StoredValues, lines: StoredRow[]) => ({
+  lines,
+  ...(adjustments && { adjustments: { ...adjustments, rows: [] } }),
+});
+
+const only = (fields: readonly FieldSpec[], row: StoredRow): StoredRow =>
+  Object.fromEntries(fields.flatMap(({ key }) => (row[key] ? [[key, row[key]]] : [])));
+const rowsOf = (columns: readonly FieldSpec[], lines: readonly StoredRow[]): StoredRow[] =>
+  lines.map((row) => only(columns, row)).filter((row) => Object.keys(row).length > 0);
 
 /** A value that a person has typed, or taken from the page, instead of what stood there. */
 export const corrected = (

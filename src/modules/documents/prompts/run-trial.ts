@@ -15,6 +15,7 @@ import { readRow } from '../processing/documents.service.ts';
 import { knownFor } from '../processing/known.service.ts';
 import { askWithin } from '../processing/model.service.ts';
 import { readPagesOf } from '../processing/pages.service.ts';
+import { settled } from '../processing/settled.ts';
 import { NO_VALUES, type StoredValues } from '../processing/stored.ts';
 import { valuesOf } from '../processing/values.ts';
 import { promptText } from '../types/prompts.service.ts';
@@ -140,7 +141,8 @@ async function keep(
   milliseconds: number,
 ): Promise<void> {
   const fault = found instanceof EndpointFault ? found : null;
-  const judged = judge(truth.spec, found instanceof EndpointFault ? NO_VALUES : valuesOf(found), approved);
+  const read = found instanceof EndpointFault ? NO_VALUES : valuesOf(found);
+  const judged = judge(truth.spec, settled(truth.spec, read, []).values, approved);
   const tokens = found instanceof EndpointFault ? undefined : found.meta.tokens;
   await ctx.db
     .insert(r)

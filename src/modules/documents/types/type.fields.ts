@@ -14,13 +14,17 @@ export const COLOURS = {
 } as const;
 export type Colour = keyof typeof COLOURS;
 
+/** The check that looks among the other documents, and not at values. */
+export const SAME_INVOICE = 'duplikat';
+
 /** Known warnings that a type may let pass when sure documents are approved several at once. */
 export const CHECKS = {
   zbir: 'Zbirovi se ne slažu',
   jib: 'Kontrolna cifra JIB-a ili PDV broja',
   racun: 'Kontrolni broj računa',
-  obavezno: 'Nedostaje obavezno polje',
-  duplikat: 'Isti dokument je već tu',
+  pdv_stopa: 'PDV nije 17 % osnovice',
+  storno: 'Iznosi su negativni',
+  [SAME_INVOICE]: 'Isti dokument je već tu',
   dvije_fakture: 'U datoteci je više dokumenata',
   nevidljivo: 'Na stranici je tekst koji se ne vidi',
 } as const;

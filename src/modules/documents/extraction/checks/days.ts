@@ -17,8 +17,8 @@ export function dayIsLikely({ spec, fields, today }: Checked): Finding[] {
     if (day === null || (day <= today && day >= oldest)) return [];
     const [code, why] =
       day > today
-        ? ['datum_buduci', 'je u budućnosti']
-        : ['datum_star', `je stariji od ${OLDEST_YEARS} godina`];
+        ? (['datum_buduci', 'je u budućnosti'] as const)
+        : (['datum_star', `je stariji od ${OLDEST_YEARS} godina`] as const);
     const text = `${labelOf(spec, key)} ${dayText(day)} ${why}.`;
     return [{ code, field: key, text, about: [key], most: UNLIKELY }];
   });
@@ -29,14 +29,16 @@ export function daysFollow({ spec, fields }: Checked): Finding[] {
   const made = MADE.map((key) => [key, dayIn(fields, key)] as const).find(([, day]) => day !== null);
   if (!made?.[1]) return [];
   const [from, day] = [made[0], made[1]];
-  return [
-    ['due_date', 'rok_prije'],
-    ['valid_until', 'vazi_prije'],
-  ].flatMap(([key, code]): Finding[] => {
-    const later = dayIn(fields, key!);
+  return (
+    [
+      ['due_date', 'rok_prije'],
+      ['valid_until', 'vazi_prije'],
+    ] as const
+  ).flatMap(([key, code]): Finding[] => {
+    const later = dayIn(fields, key);
     if (later === null || later >= day) return [];
-    const text = `${labelOf(spec, key!)} (${dayText(later)}) je prije polja „${labelOf(spec, from)}” (${dayText(day)}).`;
-    return [{ code: code!, field: key!, text, about: [key!, from], most: UNLIKELY }];
+    const text = `${labelOf(spec, key)} (${dayText(later)}) je prije polja „${labelOf(spec, from)}” (${dayText(day)}).`;
+    return [{ code, field: key, text, about: [key, from], most: UNLIKELY }];
   });
 }
 

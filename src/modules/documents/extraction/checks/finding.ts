@@ -1,9 +1,28 @@
 import { decimalOf, divideRounded, formatAmount, unitsOf } from '../../../../core/money/money.ts';
 import type { FieldKind, TypeSpec } from '../../types/field-spec.ts';
-import type { Value, Warning } from '../extraction.ts';
+import type { Adjustments, Value, Warning } from '../extraction.ts';
+
+/** Codes of what the checks find. */
+export const FINDING_CODES = [
+  'zbir',
+  'pdv_stopa',
+  'zbir_stavki',
+  'stavka',
+  'stanje',
+  'jib',
+  'pdv',
+  'isti_jib',
+  'racun',
+  'datum_buduci',
+  'datum_star',
+  'rok_prije',
+  'vazi_prije',
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
 
 /** What a check has found: the warning, and which values deserve less trust for it. */
 export interface Finding extends Warning {
+  code: FindingCode;
   /** Keys of the fields, or with `line` of the row's cells. */
   about: readonly string[];
   /** The certainty that these have at most; 1: only a hint. */
@@ -15,6 +34,7 @@ export interface Checked {
   spec: TypeSpec;
   fields: Readonly<Record<string, Value>>;
   lines: readonly Readonly<Record<string, Value>>[];
+  adjustments?: Adjustments | undefined;
   /** `YYYY-MM-DD`. */
   today: string;
 }
@@ -33,6 +53,9 @@ export function unitsIn(fields: Readonly<Record<string, Value>>, key: string): b
   if (text === null || text.length > LONGEST || !/^-?\d+(\.\d{1,6}0*)?$/.test(text)) return null;
   return unitsOf(text, SCALE);
 }
+
+/** An amount as exact units of the sixth decimal; 0 where there is none. */
+export const unitsFrom = (text: string | undefined): bigint => (text ? unitsOf(text, SCALE) : 0n);
 
 /** One fening. */
 export const FENING = 10_000n;

@@ -1,6 +1,6 @@
 import { readIban } from '../../../../core/kinds/iban.ts';
 import { isJib, isPdv, jibDoubt, pdvDoubt } from '../../../../core/tax-numbers.ts';
-import { type Checked, type Finding, keysOf, labelOf, textIn } from './finding.ts';
+import { type Checked, type Finding, type FindingCode, keysOf, labelOf, textIn } from './finding.ts';
 
 /** The certainty of a number whose check fails; it may still be what the paper says. */
 const FAILED = 0.6;
@@ -55,7 +55,7 @@ export function accountsAreRight({ spec, fields, lines }: Checked): Finding[] {
   return [...inFields, ...inLines];
 }
 
-const doubt = (code: string, field: string, text: string): Finding => ({
+const doubt = (code: FindingCode, field: string, text: string): Finding => ({
   code,
   field,
   text,

@@ -8,6 +8,7 @@ import {
   shown,
   shownQuantity,
   textIn,
+  unitsFrom,
   unitsIn,
 } from './finding.ts';
 
@@ -17,14 +18,17 @@ const DISAGREE = 0.5;
 const RATE = 170_000n;
 const WITH_VAT = 1_170_000n;
 
+/** The fields of which one is the sum of the others. */
+export const SUM = ['base', 'vat', 'total'] as const;
+
 /** Base + VAT = total, exactly: papers print all three to the fening. */
 export function totalCloses({ spec, fields }: Checked): Finding[] {
-  const [base, vat, total] = [unitsIn(fields, 'base'), unitsIn(fields, 'vat'), unitsIn(fields, 'total')];
-  if (base === null || vat === null || total === null || base + vat === total) return [];
+  const [base, vat, total] = SUM.map((key) => unitsIn(fields, key)) as (bigint | null)[];
+  if (base == null || vat == null || total == null || base + vat === total) return [];
   const text =
     `${labelOf(spec, 'base')} + PDV nije ukupno: ${shown(base)} + ${shown(vat)} = ${shown(base + vat)}, ` +
     `a piše ${shown(total)}.`;
-  return [{ code: 'zbir', field: 'total', text, about: ['base', 'vat', 'total'], most: DISAGREE }];
+  return [{ code: 'zbir', field: 'total', text, about: SUM, most: DISAGREE }];
 }
 
 /** VAT is 17 % of the base. Other rates and exempt goods are usual, so it is only a hint, and of amounts in KM. */
@@ -40,12 +44,12 @@ export function vatIsUsual({ fields, lines }: Checked): Finding[] {
 }
 
 /** The rows add up to the base, or to the total where they are with VAT. */
-export function rowsAddUp({ fields, lines }: Checked): Finding[] {
+export function rowsAddUp({ fields, lines, adjustments }: Checked): Finding[] {
   const amounts = lines.map((line) => unitsIn(line, 'amount'));
   const [base, total] = [unitsIn(fields, 'base'), unitsIn(fields, 'total')];
   if (amounts.length === 0 || (base === null && total === null)) return [];
   if (amounts.some((amount) => amount === null)) return [];
-  const all = sum(amounts as bigint[]);
+  const all = sum([...(amounts as bigint[]), unitsFrom(adjustments?.whole)]);
   // Each row may have been rounded by half a fening.
   const slack = (FENING * BigInt(lines.length)) / 2n;
   if ([base, total].some((one) => one !== null && absolute(one - all) <= slack)) return [];
@@ -55,7 +59,7 @@ export function rowsAddUp({ fields, lines }: Checked): Finding[] {
 }
 
 /** Quantity x price = amount of a row. A rebate makes it less, which is usual; an amount with VAT is more by that. */
-export function rowsMultiply({ lines }: Checked): Finding[] {
+export function rowsMultiply({ lines, adjustments }: Checked): Finding[] {
   return lines.flatMap((line, at): Finding[] => {
     const [quantity, price] = [unitsIn(line, 'quantity'), unitsIn(line, 'price')];
     const amount = unitsIn(line, 'amount');
@@ -63,7 +67,8 @@ export function rowsMultiply({ lines }: Checked): Finding[] {
     const wanted = product(quantity, price);
     const sameSign = wanted < 0n === amount < 0n || wanted === 0n || amount === 0n;
     // A printed price is rounded: by half of its last decimal per piece.
-    const slack = FENING + absolute(product(quantity, FENING / 2n));
+    const rounding = FENING + absolute(product(quantity, FENING / 2n));
+    const slack = rounding + absolute(unitsFrom(adjustments?.rows[at]));
     const withVat = absolute(product(wanted, WITH_VAT) - amount) <= slack * 2n;
     if ((sameSign && absolute(amount) <= absolute(wanted) + slack) || withVat) return [];
     const text =

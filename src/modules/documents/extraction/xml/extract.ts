@@ -1,6 +1,6 @@
-import { formatAmount, unitsOf } from '../../../../core/money/money.ts';
-import { checked } from '../checks.ts';
-import type { Extraction, Value, Warning } from '../extraction.ts';
+import { decimalOf, formatAmount, sum, unitsOf } from '../../../../core/money/money.ts';
+import { warningsOf } from '../checks.ts';
+import type { Adjustments, Extraction, Value, Warning } from '../extraction.ts';
 import type { EInvoice, Line } from './e-invoice.ts';
 import {
   accountForm,
@@ -57,8 +57,13 @@ export async function extractEInvoice(xml: Uint8Array | string, today?: string):
     currency: currencyForm(invoice.currency ?? invoice.totalCurrency),
     account: accountOf(invoice.accounts.map(accountForm)),
   };
-  const { fields, lines, warnings: found } = withChecks(invoice, texts, amount, today);
-  warnings.push(...found, ...doubts(invoice, texts, amount));
+  const fields = valuesOf(texts);
+  const lines = invoice.lines.map((line) => rowOf(line, amount));
+  const adjustments = adjustmentsOf(invoice, amount);
+  warnings.push(
+    ...warningsOf(INVOICE_SPEC, fields, lines, { adjustments, ...(today && { today }) }),
+    ...doubts(invoice, texts, amount),
+  );
   const doubt = (key: string) => {
     const value = fields[key]!;
     fields[key] = { ...value, certainty: Math.min(value.certainty, DOUBTFUL) };
@@ -77,7 +82,7 @@ export async function extractEInvoice(xml: Uint8Array | string, today?: string):
     version: VERSION,
     milliseconds: Math.round(performance.now() - begun),
   } as const;
-  return { type: INVOICE_SPEC.type, fields, lines, warnings, splits: [], meta };
+  return { type: INVOICE_SPEC.type, fields, lines, adjustments, warnings, splits: [], meta };
 }
 
 /** Warnings of this file that are about a value, not only about what stands beside it. */
@@ -85,19 +90,19 @@ const LOWERING = new Set(['odobrenje_minus', 'valuta', 'za_platiti', 'neispravno
 
 type AmountOf = (text: string | null) => string | null;
 
-/** The shared checks, told of rebates and costs that are no rows of their own. */
-function withChecks(invoice: EInvoice, texts: Texts, amount: AmountOf, today: string | undefined) {
-  const rows = invoice.lines.map((line) => rowOf(line, amount));
-  // A cost of a row makes its amount more than quantity x price.
-  const shown = rows.map((row, at) =>
-    invoice.lines[at]!.changes.some(({ charge }) => charge) ? { amount: row.amount! } : row,
-  );
-  const changes = invoice.changes.map(({ charge, amount: of }) => ({
-    amount: givenOf(charge ? amount(of) : negated(amount(of))),
-  }));
-  const result = checked(INVOICE_SPEC, valuesOf(texts), rows.length > 0 ? [...shown, ...changes] : [], today);
-  return { ...result, lines: rows.map((row, at) => ({ ...row, ...result.lines[at] })) };
+/** Rebates and costs that are no rows of their own: those of the invoice, and costs that make a row more than quantity × price. */
+function adjustmentsOf({ changes, lines }: EInvoice, amount: AmountOf): Adjustments {
+  const total = (all: EInvoice['changes']): string =>
+    decimalOf(sum(all.map((one) => exact(one.charge ? amount(one.amount) : negated(amount(one.amount))))), 6);
+  return {
+    whole: total(changes),
+    rows: lines.map((line) => total(line.changes.filter(({ charge }) => charge))),
+  };
 }
+
+/** An amount in millionths; what is no number counts for nothing. */
+const exact = (text: string | null): bigint =>
+  text && /^-?\d{1,30}(\.\d{1,6}0*)?$/.test(text) ? unitsOf(text, 6) : 0n;
 
 const rowOf = (line: Line, amount: AmountOf): Record<string, Value> => {
   // A credit note turns what is counted, not what one piece costs.

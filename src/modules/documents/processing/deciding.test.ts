@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { madeUbl, ublLine } from '../extraction/xml/test/made.ts';
+import { types } from '../types/types.table.ts';
+import { dokDocuments } from './documents.table.ts';
+import { deskOf, paper } from './testkit.ts';
+
+let t: TestApp;
+let person: Person;
+let desk: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  person = await t.member();
+  desk = deskOf(t, person);
+});
+afterAll(() => t.close());
+
+const sure = async (...documents: string[]) =>
+  (await desk.call('POST', '/odobri-sigurne', { documents })).body.data;
+const typesSay = (values: Partial<typeof types.$inferInsert>) =>
+  t.ownerDb.update(types).set(values).where(eq(types.tenant_id, person.tenantId));
+const colleague = async () => deskOf(t, await t.member({ tenantId: person.tenantId }));
+/** An e-invoice: all that it says is sure. */
+const invoice = async (xml = madeUbl()) => {
+  const { body } = await desk.send(xml, 'e-faktura.xml');
+  return desk.worked(body.data.idguid);
+};
+const codesOf = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
+
+describe('several at once', () => {
+  it('approves those in which everything is sure, and says why it left the others', async () => {
+    const [good, doubtful] = [await invoice(), await desk.onReview()];
+    await t.ownerDb.update(dokDocuments).set({ doubtful: 2 }).where(eq(dokDocuments.idguid, doubtful.idguid));
+    const answer = await sure(good.idguid, doubtful.idguid, crypto.randomUUID());
+    expect(answer.approved).toEqual([good.idguid]);
+    expect(answer.left).toMatchObject([{ idguid: doubtful.idguid, why: 'Nesigurnih vrijednosti: 2.' }]);
+  });
+
+  it('leaves one that was paid in advance, of which its e-invoice warns', async () => {
+    const advance = await invoice(
+      madeUbl({ sums: '<cbc:PrepaidAmount>17.00</cbc:PrepaidAmount>', payable: '100.00' }),
+    );
+    expect(codesOf(advance)).toEqual(['avans']);
+    expect((await sure(advance.idguid)).left[0].why).toContain('Unaprijed je plaćeno 17,00');
+  });
+
+  it('lets pass a warning that the type does not ask to be looked at, and no other', async () => {
+    const other = await invoice(madeUbl({ vat: '8.50', total: '108.50', payable: '108.50' }));
+    expect(codesOf(other)).toContain('pdv_stopa');
+    expect((await sure(other.idguid)).left[0].why).toContain('PDV nije 17 % osnovice');
+    await typesSay({ checks: [] });
+    expect(await sure(other.idguid)).toEqual({ approved: [other.idguid], left: [] });
+  });
+
+  it('leaves the same invoice that has come in another file', async () => {
+    await invoice();
+    const second = await invoice(`${madeUbl()}\n`);
+    expect(second.state).toBe('na_pregledu');
+    expect((await sure(second.idguid)).left[0].why).toBe(
+      'Dokument s istim brojem je već tu: „e-faktura.xml”.',
+    );
+  });
+});
+
+describe('an e-invoice', () => {
+  it('whose rebate and costs are no rows adds up', async () => {
+    const change = (charge: boolean, amount: string) =>
+      `<cac:AllowanceCharge><cbc:ChargeIndicator>${charge}</cbc:ChargeIndicator><cbc:Amount>${amount}</cbc:Amount></cac:AllowanceCharge>`;
+    const read = await invoice(
+      madeUbl({
+        changes: change(false, '10.00') + change(true, '5.00'),
+        base: '100.00',
+        lines: ublLine('2', '30', '65.00', { more: change(true, '5.00') }) + ublLine('1', '40', '40.00'),
+      }),
+    );
+    expect(codesOf(read)).toEqual([]);
+    // A row that a person changes has no cost beside it any more.
+    const lines = read.lines.map((row: Record<string, string>) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, { value }])),
+    );
+    lines[1].amount = { value: '41.00' };
+    const { body } = await desk.call('PATCH', `/${read.idguid}`, { version: read.version, lines });
+    expect(codesOf(body.data)).toEqual(['zbir_stavki', 'stavka', 'stavka']);
+  });
+});
+
+describe('two people', () => {
+  const twice = () => typesSay({ four_eyes: true });
+  const approve = (by: typeof desk, { idguid, version }: { idguid: string; version: number }) =>
+    by.call('POST', `/${idguid}/odobri`, { version });
+
+  it('have to approve, and the second is another one', async () => {
+    const read = await desk.onReview();
+    await twice();
+    const first = (await approve(desk, read)).body.data;
+    expect(first).toMatchObject({ state: 'na_pregledu', first_approved_by: expect.any(String) });
+    expect(await approve(desk, first)).toMatchObject({ status: 409, body: { code: 'four_eyes' } });
+    expect((await approve(await colleague(), first)).body.data.state).toBe('odobren');
+  });
+
+  it.each([
+    ['read anew', 'POST', 'ponovi', { step: 'izdvajanje' }],
+    ['of another type', 'PATCH', '', { type: 'otpremnica' }],
+  ] as const)('begin anew with a document that is %s', async (_, method, path, body) => {
+    const read = await desk.onReview();
+    await twice();
+    const first = (await approve(desk, read)).body.data;
+    const other = await colleague();
+    await other.call(method, `/${read.idguid}${path && `/${path}`}`, { version: first.version, ...body });
+    expect(await other.worked(read.idguid)).toMatchObject({ state: 'na_pregledu', first_approved_by: null });
+  });
+});
+
+describe('a person', () => {
+  it('who corrects the amount that does not add up has the others confirmed by it', async () => {
+    const { idguid, version } = await desk.onReview(paper('faktura.pdf'));
+    const wrong = { total: { value: '1,00' } };
+    const off = (await desk.call('PATCH', `/${idguid}`, { version, fields: wrong })).body.data;
+    expect(codesOf(off)).toContain('zbir');
+    expect(off.fields.base.certainty).toBe(0.5);
+    const [base, vat] = [Number(off.fields.base.value), Number(off.fields.vat.value)];
+    const right = { total: { value: (base + vat).toFixed(2).replace('.', ',') } };
+    const on = (await desk.call('PATCH', `/${idguid}`, { version: off.version, fields: right })).body.data;
+    expect(codesOf(on)).not.toContain('zbir');
+    expect(on.fields.base.certainty).toBeGreaterThanOrEqual(0.9);
+    expect(on.fields.vat.certainty).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('who ends the question to a model keeps what was read', async () => {
+    const { idguid } = await desk.onReview();
+    await t.ownerDb.execute(sql`update dok_documents set state = 'izdvajanje' where idguid = ${idguid}`);
+    expect((await desk.call('POST', `/${idguid}/prekini`)).body.data.state).toBe('na_pregledu');
+  });
+
+  it('who changes the type loses what the other type does not have', async () => {
+    const { idguid, version } = await desk.onReview();
+    const fields = { due_date: { value: '1.5.2026.' }, seller_name: { value: 'Alfa d.o.o.' } };
+    const said = (await desk.call('PATCH', `/${idguid}`, { version, fields })).body.data;
+    await desk.call('PATCH', `/${idguid}`, { version: said.version, type: 'otpremnica' });
+    const after = await desk.worked(idguid);
+    const keys = after.spec.fields.map(({ key }: { key: string }) => key);
+    expect(Object.keys(after.fields).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+});
