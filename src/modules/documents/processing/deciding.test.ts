@@ -130,9 +130,9 @@ describe('a person', () => {
   });
 
   it('who ends the question to a model keeps what was read', async () => {
-    const { idguid } = await desk.onReview();
+    const { idguid, version } = await desk.onReview();
     await t.ownerDb.execute(sql`update dok_documents set state = 'izdvajanje' where idguid = ${idguid}`);
-    expect((await desk.call('POST', `/${idguid}/prekini`)).body.data.state).toBe('na_pregledu');
+    expect((await desk.call('POST', `/${idguid}/prekini`, { version })).body.data.state).toBe('na_pregledu');
   });
 
   it('who changes the type loses what the other type does not have', async () => {

@@ -95,7 +95,7 @@ const sentSpec = (field: TypeAt['spec']['fields'][number]) => ({
 });
 const sentValues = (row: DocumentRecord['values']['fields']) =>
   Object.fromEntries(
-    Object.entries(row).map(([key, { box, ...value }]) => [
+    Object.entries(row).map(([key, { box, unchecked: _, ...value }]) => [
       key,
       { ...value, box: box && ([...box] as [number, number, number, number]) },
     ]),
