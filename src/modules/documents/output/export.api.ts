@@ -46,7 +46,7 @@ export const exportApi = endpoint({
 });
 
 const values = z.strictObject({
-  type: z.string().describe('Šifra vrste, npr. `faktura`.'),
+  type: z.string().describe('Oznaka vrste, npr. `faktura`.'),
   fields: z.record(z.string(), z.string().nullable()),
   lines: z.array(z.record(z.string(), z.string().nullable())),
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AuditEntry } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
+import { plural } from '../../../core/plural.ts';
 import { ownNumbers } from '../../people/tenants/own-numbers.service.ts';
 import type { FieldSpec, TypeSpec } from '../types/field-spec.ts';
 import { typeAt, typeByCode } from '../types/specs.service.ts';
@@ -82,7 +83,7 @@ function applied(
     const was = before.fields[key];
     after[key] = changedValue(known.get(key)!, was, change, said);
     if ((was?.value ?? null) !== after[key].value)
-      changes[key] = { from: was?.value ?? null, to: after[key].value };
+      changes[known.get(key)!.label] = { from: was?.value ?? null, to: after[key].value };
   }
   for (const key of confirm) {
     const was = after[key];
@@ -91,7 +92,13 @@ function applied(
   }
   if (lines === undefined) return { values: { ...before, fields: after }, changes };
   const rows = lines.map((line, at) => changedRow(columns, before.lines[at], line, said));
-  changes.lines = { from: before.lines.length, to: rows.length };
+  const touched = rows.filter((row, at) =>
+    Object.entries(row).some(([key, { value }]) => value !== before.lines[at]?.[key]?.value),
+  );
+  changes.lines = {
+    from: rowsText(before.lines.length),
+    to: `${rowsText(rows.length)}, izmijenjeno: ${touched.length}`,
+  };
   return { values: { fields: after, ...withRows(before, rows), linesBy: said }, changes };
 }
 
@@ -123,3 +130,5 @@ const changedRow = (
       return [key, cell && cell.value === value ? cell : changedValue(columns.get(key)!, cell, change, said)];
     }),
   );
+
+const rowsText = (count: number): string => `${count} ${plural(count, 'stavka', 'stavke', 'stavki')}`;

@@ -22,7 +22,7 @@ export const documentList = {
   sort: '-created_at',
   filters: {
     state: { kind: 'choice', label: 'Stanje', options: STATES },
-    type: { kind: 'text', label: 'Šifra vrste' },
+    type: { kind: 'text', label: 'Oznaka vrste' },
     party: { kind: 'text', label: 'Druga strana' },
     party_jib: { kind: 'text', label: 'JIB druge strane' },
     number: { kind: 'text', label: 'Broj dokumenta' },
@@ -81,7 +81,7 @@ export const receiveApi = endpoint({
   ...MEMBER,
   method: 'POST',
   path: DOCUMENTS,
-  summary: 'Pošalji dokument: `file` i, ako se zna, `type` (šifra vrste)',
+  summary: 'Pošalji dokument: `file` i, ako se zna, `type` (oznaka vrste)',
   multipart: true,
   status: 201,
   answer: answerOf(detail),

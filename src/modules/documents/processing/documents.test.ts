@@ -125,7 +125,7 @@ describe('an e-invoice', () => {
   it('that is other XML fails with the reason', async () => {
     const read = await desk.onReview(Buffer.from('<?xml version="1.0"?><a/>'), 'a.xml');
     expect(read).toMatchObject({ state: 'neuspjeo', step: 'izdvajanje' });
-    expect(read.reason).toContain('XML nije e-račun');
+    expect(read.reason).toContain('XML nije e-faktura');
   });
 });
 

@@ -10,7 +10,7 @@ const origin = z.enum(Object.keys(ORIGINS) as [keyof typeof ORIGINS]);
 export const step = z.enum(Object.keys(STEPS) as [keyof typeof STEPS]);
 const day = z.string().describe('`YYYY-MM-DD`.');
 const amount = z.string().describe('Decimalni broj, npr. "1234.50".');
-const typeCode = z.string().describe('Šifra vrste dokumenta, npr. `faktura`.');
+const typeCode = z.string().describe('Oznaka vrste dokumenta, npr. `faktura`.');
 
 /** A document in a list. */
 export const row = z.strictObject({

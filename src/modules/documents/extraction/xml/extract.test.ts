@@ -162,7 +162,7 @@ describe('a CII invoice', () => {
     expect(lines).toEqual([
       { name: 'Schrauben', unit: 'kut', quantity: '2000', price: '0.05', amount: '100.00' },
     ]);
-    expect(said).toEqual(['Prodavac nema JIB u e-računu; njegov broj je DE123456789.']);
+    expect(said).toEqual(['Prodavac nema JIB u e-fakturi; njegov broj je DE123456789.']);
   });
 
   it('as a credit note by its type', async () => {

@@ -127,10 +127,10 @@ function doubts(invoice: EInvoice, texts: Texts, amount: AmountOf): Warning[] {
   const add = (code: string, field: string | null, text: string) => found.push({ code, field, text });
   const { jib, other } = numbersOf(invoice.seller);
   if (jib === null && other)
-    add('strani_broj', 'seller_jib', `Prodavac nema JIB u e-računu; njegov broj je ${other}.`);
+    add('strani_broj', 'seller_jib', `Prodavac nema JIB u e-fakturi; njegov broj je ${other}.`);
   const accounts = [...new Set(invoice.accounts.map(accountForm))];
   if (accounts.length > 1)
-    add('vise_racuna', 'account', `E-račun navodi više računa za plaćanje: ${accounts.join(', ')}.`);
+    add('vise_racuna', 'account', `E-faktura navodi više računa za plaćanje: ${accounts.join(', ')}.`);
   const total = currencyForm(invoice.totalCurrency);
   if (total && texts.currency && total !== texts.currency)
     add('valuta', 'currency', `Valuta računa je ${texts.currency}, a ukupan iznos je u ${total}.`);

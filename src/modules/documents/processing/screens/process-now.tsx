@@ -25,7 +25,7 @@ export function ProcessNow() {
         <IconScan className={classes.sign} size={40} stroke={1.3} aria-hidden />
         <p className={classes.lead}>Prevucite dokumente bilo gdje na ovu stranicu</p>
         <p className={classes.quiet}>
-          {ACCEPTED_TEXT}, do 50 MB. Možete i cijelu fasciklu, ili slikati kamerom.
+          {ACCEPTED_TEXT}, do 50 MB. Možete i cijelu fasciklu, ili slikati telefonom.
         </p>
         <div className={classes.controls}>
           <SendControls sending={sending} />
