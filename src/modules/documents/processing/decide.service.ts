@@ -4,6 +4,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { personOf } from '../../../core/system.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
+import { asksForReview } from '../types/type.fields.ts';
 import { type Changed, holdDocument, writeDocument } from './acting.service.ts';
 import { type DocumentRecord, detailOf, faultsOf } from './documents.service.ts';
 import { dokDocuments, dokPages } from './documents.table.ts';
@@ -89,7 +90,7 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   if (!type.bulk_approve) return `Vrsta „${type.name}” se odobrava jedan po jedan.`;
   if (row.by_endpoint) return 'Vrijednosti je dao jezički model, pa ih mora pogledati osoba.';
   if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
-  const blocking = row.warnings.find(({ code }) => type.checks.includes(code));
+  const blocking = row.warnings.find(({ code }) => asksForReview(code, type.checks));
   if (blocking) return blocking.text;
   if (row.splits.length > 0) return 'U datoteci je možda više dokumenata.';
   if (type.four_eyes && row.first_approver === personOf(ctx.actor)) return 'Drugu potvrdu daje druga osoba.';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { dayOf } from '../../../core/dates.ts';
@@ -52,6 +53,63 @@ describe('removing several documents', () => {
 
   it('asks for at least one', async () => {
     expect((await desk.call('POST', '/obrisi', { documents: [] })).status).toBe(422);
+  });
+});
+
+describe('approving sure ones', () => {
+  /** An invoice in which a person has made the base another than the sum of the rows. */
+  async function withOtherBase() {
+    const { idguid, version, fields } = await read();
+    const base = Number(fields.base.value) + 1000;
+    const sums = { base: base.toFixed(2), vat: (base * 0.17).toFixed(2), total: (base * 1.17).toFixed(2) };
+    const values = Object.fromEntries(
+      Object.entries({
+        ...fields,
+        ...Object.fromEntries(Object.entries(sums).map(([k, value]) => [k, { value }])),
+      }).map(([key, one]) => [key, { value: (one as { value: string | null }).value }]),
+    );
+    const { body } = await desk.call('PATCH', `/${idguid}`, { version, fields: values });
+    return body.data;
+  }
+  const approve = async (idguid: string) =>
+    (await desk.call('POST', '/odobri-sigurne', { documents: [idguid] })).body.data;
+  async function withChecks(change: (checks: string[]) => string[]) {
+    const types = '/api/obrada-dokumenta/vrste-dok';
+    const [type] = (await t.call('GET', `${types}?code=faktura`, { token: person.token })).body.data;
+    const body = { version: type.version, checks: change(type.checks) };
+    expect((await t.call('PATCH', `${types}/${type.idguid}`, { token: person.token, body })).status).toBe(
+      200,
+    );
+  }
+
+  it('leaves one whose rows do not add up, unless its type lets that pass', async () => {
+    const { idguid, warnings } = await withOtherBase();
+    expect(warnings.map(({ code }: { code: string }) => code)).toEqual(['zbir_stavki']);
+    const { left } = await approve(idguid);
+    expect(left[0].why).toContain('Zbir stavki nije osnovica');
+    await withChecks((checks) => checks.filter((code) => code !== 'zbir_stavki'));
+    expect((await approve(idguid)).approved).toEqual([idguid]);
+  });
+
+  it('leaves one that has to be paid before it was made, unless its type lets that pass', async () => {
+    const { idguid, version } = await read();
+    const fields = { invoice_date: { value: '2026-05-03' }, due_date: { value: '2026-05-01' } };
+    const { body } = await desk.call('PATCH', `/${idguid}`, { version, fields });
+    expect(body.data.warnings.map(({ code }: { code: string }) => code)).toEqual(['rok_prije']);
+    expect((await approve(idguid)).left[0].why).toContain('je prije polja');
+    await withChecks((checks) => checks.filter((code) => code !== 'rok'));
+    expect((await approve(idguid)).approved).toEqual([idguid]);
+  });
+
+  it('leaves one with a warning that no type has a say in', async () => {
+    const { idguid } = await read();
+    await withChecks(() => []);
+    await t.ownerDb.execute(
+      sql`update dok_documents set warnings = ${JSON.stringify([
+        { code: 'sitno', field: null, text: 'Slika je sitna.' },
+      ])}::jsonb where idguid = ${idguid}`,
+    );
+    expect((await approve(idguid)).left[0].why).toBe('Slika je sitna.');
   });
 });
 
