@@ -57,20 +57,24 @@ describe('removing several documents', () => {
 });
 
 describe('approving sure ones', () => {
-  /** An invoice in which a person has made the base another than the sum of the rows. */
-  async function withOtherBase() {
+  /** An invoice whose values a person has confirmed, with VAT of 17 % and `more` on its base, and other values that are given. */
+  async function confirmed(more = 0, given: Record<string, string> = {}) {
     const { idguid, version, fields } = await read();
-    const base = Number(fields.base.value) + 1000;
-    const sums = { base: base.toFixed(2), vat: (base * 0.17).toFixed(2), total: (base * 1.17).toFixed(2) };
-    const values = Object.fromEntries(
-      Object.entries({
-        ...fields,
-        ...Object.fromEntries(Object.entries(sums).map(([k, value]) => [k, { value }])),
-      }).map(([key, one]) => [key, { value: (one as { value: string | null }).value }]),
-    );
-    const { body } = await desk.call('PATCH', `/${idguid}`, { version, fields: values });
-    return body.data;
+    const base = Number(fields.base.value) + more;
+    const vat = (base * 0.17).toFixed(2);
+    const sums = { base: base.toFixed(2), vat, total: (base + Number(vat)).toFixed(2) };
+    const now = Object.entries({ ...fields, ...sums, ...given }) as [
+      string,
+      string | { value: string | null },
+    ][];
+    const values = now.map(([key, one]) => [
+      key,
+      typeof one === 'string' ? { value: one } : { value: one.value },
+    ]);
+    const body = { version, fields: Object.fromEntries(values) };
+    return (await desk.call('PATCH', `/${idguid}`, body)).body.data;
   }
+  const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
   const approve = async (idguid: string) =>
     (await desk.call('POST', '/odobri-sigurne', { documents: [idguid] })).body.data;
   async function withChecks(change: (checks: string[]) => string[]) {
@@ -83,31 +87,27 @@ describe('approving sure ones', () => {
   }
 
   it('leaves one whose rows do not add up, unless its type lets that pass', async () => {
-    const { idguid, warnings } = await withOtherBase();
-    expect(warnings.map(({ code }: { code: string }) => code)).toEqual(['zbir_stavki']);
-    const { left } = await approve(idguid);
-    expect(left[0].why).toContain('Zbir stavki nije osnovica');
+    const document = await confirmed(1000);
+    expect(codes(document)).toEqual(['zbir_stavki']);
+    expect((await approve(document.idguid)).left[0].why).toContain('Zbir stavki nije osnovica');
     await withChecks((checks) => checks.filter((code) => code !== 'zbir_stavki'));
-    expect((await approve(idguid)).approved).toEqual([idguid]);
+    expect((await approve(document.idguid)).approved).toEqual([document.idguid]);
   });
 
   it('leaves one that has to be paid before it was made, unless its type lets that pass', async () => {
-    const { idguid, version } = await read();
-    const fields = { invoice_date: { value: '2026-05-03' }, due_date: { value: '2026-05-01' } };
-    const { body } = await desk.call('PATCH', `/${idguid}`, { version, fields });
-    expect(body.data.warnings.map(({ code }: { code: string }) => code)).toEqual(['rok_prije']);
-    expect((await approve(idguid)).left[0].why).toContain('je prije polja');
+    const document = await confirmed(0, { invoice_date: '2026-05-03', due_date: '2026-05-01' });
+    expect(codes(document)).toEqual(['rok_prije']);
+    expect((await approve(document.idguid)).left[0].why).toContain('je prije polja');
     await withChecks((checks) => checks.filter((code) => code !== 'rok'));
-    expect((await approve(idguid)).approved).toEqual([idguid]);
+    expect((await approve(document.idguid)).approved).toEqual([document.idguid]);
   });
 
   it('leaves one with a warning that no type has a say in', async () => {
-    const { idguid } = await read();
+    const { idguid } = await confirmed();
     await withChecks(() => []);
+    const warnings = JSON.stringify([{ code: 'sitno', field: null, text: 'Slika je sitna.' }]);
     await t.ownerDb.execute(
-      sql`update dok_documents set warnings = ${JSON.stringify([
-        { code: 'sitno', field: null, text: 'Slika je sitna.' },
-      ])}::jsonb where idguid = ${idguid}`,
+      sql`update dok_documents set warnings = ${warnings}::jsonb where idguid = ${idguid}`,
     );
     expect((await approve(idguid)).left[0].why).toBe('Slika je sitna.');
   });

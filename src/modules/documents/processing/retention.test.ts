@@ -43,7 +43,7 @@ const retire = async (most?: number, who = person): Promise<number> => {
 const idsOf = async (who = desk, path = ''): Promise<string[]> =>
   (await who.call('GET', path)).body.data.map(({ idguid }: { idguid: string }) => idguid).sort();
 const noticesOf = async (who: Person) => {
-  const { body } = await t.call('GET', '/api/notifications', { token: who.token });
+  const { body } = await t.call('GET', '/api/obavijesti', { token: who.token });
   return body.data.filter(({ kind }: { kind: string }) => kind === 'documents-retention');
 };
 
