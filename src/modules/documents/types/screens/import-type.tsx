@@ -104,7 +104,8 @@ function Found({ file, onClose }: { file: TypeFile; onClose: () => void }) {
       onClose();
       saved(answer, typePage('view', answer.data.idguid));
     } catch (error) {
-      const { name: ofName, code: ofCode } = error instanceof ApiError ? error.errors : {};
+      const { name: ofName, code: ofCode }: Record<string, string> =
+        error instanceof ApiError ? error.errors : {};
       if (ofName || ofCode) setErrors({ ...(ofName && { name: ofName }), ...(ofCode && { code: ofCode }) });
       else setProblem(problemOf(error));
       setBusy(false);
