@@ -110,8 +110,8 @@ test('a type goes out as a file and comes in under another code; what is wrong w
   const wrong = text.replace('"type": "string"', '"type": "strng"');
   const line = wrong.slice(0, wrong.indexOf('"strng"')).split('\n').length;
   await choose('vrsta.json', wrong);
-  await expect(dialog.getByRole('listitem')).toContainText(`Red ${line}, kolona`);
-  await expect(dialog.getByRole('listitem')).toContainText('Mislite li „string”?');
+  await expect(dialog.getByRole('list')).toContainText(`Red ${line}, kolona`);
+  await expect(dialog.getByRole('list')).toContainText('Mislite li „string”?');
   expect(await faultsInAllLooks(page)).toEqual([]);
 
   await choose('vrsta.json', text);

@@ -69,7 +69,7 @@ export function ImportType({ onClose }: { onClose: () => void }) {
 }
 
 const Faults = ({ name, faults }: Pick<Looked, 'name' | 'faults'>) => (
-  <div role="alert">
+  <div>
     <Problem>{`Ništa nije uvezeno: datoteka „${name}” ima greške.`}</Problem>
     <ul className={classes.faults}>
       {faults.map(({ line, column, message }) => (
