@@ -46,6 +46,13 @@ test('a prompt is written, compared and published, and rules are tried on an app
     timeout: 30_000,
   });
   await expect(results.getByRole('rowheader', { name: 'faktura-uputstva.pdf' })).toBeVisible();
+  const chart = results.getByRole('slider', { name: 'Tačnih polja po varijantama' });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute(
+    'aria-valuetext',
+    /^Pravila, verzija polja 1: Tačnih polja \d+(,\d)? %$/,
+  );
   expect(await faultsInAllLooks(page)).toEqual([]);
 
   await page.getByRole('tab', { name: 'Model' }).click();

@@ -15,7 +15,7 @@ const EXPECTED: Record<string, string> = {
 };
 
 /** Bosnian message of a validation error without its own message. */
-function bosnianIssue(issue: z.core.$ZodRawIssue): string {
+export function bosnianIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Ovo polje je obavezno.';

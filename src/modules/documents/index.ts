@@ -4,6 +4,7 @@ import { MODEL_FAULT } from './extraction/endpoint/organisation/notices.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
 import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './extraction/process-pages.ts';
 import { DOCUMENT_EVENTS } from './processing/events.ts';
+import { RETENTION_OVER } from './processing/notices.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
 import { DOCUMENT } from './processing/subjects.ts';
 import { DOCUMENTS_TOPIC } from './processing/topic.ts';
@@ -13,7 +14,7 @@ import { TYPES } from './types/subjects.ts';
 export const documents: ModuleManifest = {
   name: 'documents',
   subjects: [DOCUMENT, TYPES, ENDPOINT],
-  notices: [MODEL_FAULT],
+  notices: [MODEL_FAULT, RETENTION_OVER],
   topics: [{ name: DOCUMENTS_TOPIC }, { name: 'document-types' }, { name: TRIALS_TOPIC }],
   webhookEvents: DOCUMENT_EVENTS,
   lists: [

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { personOf } from '../../../core/system.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
-import { CHECKS, SAME_INVOICE } from '../types/type.fields.ts';
+import { asksForReview, SAME_INVOICE } from '../types/type.fields.ts';
 import { type Changed, holdDocument, queueAgain, UNAPPROVED, writeDocument } from './acting.service.ts';
 import { type DocumentRecord, detailOf, faultsOf, similarTo } from './documents.service.ts';
 import { dokDocuments, dokPages } from './documents.table.ts';
@@ -87,7 +87,7 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   if (!type.bulk_approve) return `Vrsta „${type.name}” se odobrava jedan po jedan.`;
   if (row.by_endpoint) return 'Vrijednosti je dao jezički model, pa ih mora pogledati osoba.';
   if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
-  const blocking = row.warnings.find(({ code }) => !(code in CHECKS) || type.checks.includes(code));
+  const blocking = row.warnings.find(({ code }) => asksForReview(code, type.checks));
   if (blocking) return blocking.text;
   const [same] = type.checks.includes(SAME_INVOICE) ? await similarTo(ctx, row) : [];
   if (same) return `Dokument s istim brojem je već tu: „${same.name}”.`;

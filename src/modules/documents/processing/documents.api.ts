@@ -14,6 +14,7 @@ const SORTABLE = [
   'number',
   'day',
   'total',
+  'retain_until',
   'updated_at',
 ] as const;
 export type DocumentSort = (typeof SORTABLE)[number];
@@ -35,6 +36,7 @@ export const documentList = {
     created_at: { kind: 'moment', label: 'Stiglo' },
     updated_at: { kind: 'moment', label: 'Izmijenjeno' },
     approved_by: { kind: 'text', label: 'Ko je odobrio' },
+    retain_until: { kind: 'date', label: 'Čuva se do' },
   },
   columns: {
     name: { kind: 'text', label: 'Dokument', max: 200, list: true },
@@ -55,6 +57,7 @@ export const documentList = {
     approved_by: { kind: 'text', label: 'Ko je odobrio', list: false },
     approved_at: { kind: 'moment', label: 'Odobreno', list: false },
     created_at: { kind: 'moment', label: 'Stiglo', list: true },
+    retain_until: { kind: 'date', label: 'Čuva se do', list: false },
     updated_by: { kind: 'text', label: 'Ko je mijenjao', list: false },
   },
 } as const satisfies ListSpec<DocumentSort>;

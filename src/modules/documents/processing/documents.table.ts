@@ -108,6 +108,9 @@ export const dokDocuments = pgTable(
     index('dok_documents_approved')
       .on(table.tenant_id, table.approved_at)
       .where(sql`${table.approved_at} is not null`),
+    index('dok_documents_retained')
+      .on(table.tenant_id, table.retain_until)
+      .where(sql`${table.retain_until} is not null`),
     index('dok_documents_type').on(table.tenant_id, table.type_id),
     index('dok_documents_bytes').on(table.tenant_id, table.sha256),
     index('dok_documents_number').on(table.tenant_id, table.party_jib, table.number),

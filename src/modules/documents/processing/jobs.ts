@@ -3,10 +3,12 @@ import { announceWebhook } from '../../webhooks/announce.ts';
 import { readByModel } from './model.service.ts';
 import { documentNews } from './news.ts';
 import { documentJob, modelJob, type Question } from './receive.service.ts';
+import { retireDocuments } from './retention.service.ts';
 import { workOn } from './work.ts';
 
 const READING = 'documents.reading';
 const MODEL = 'documents.model';
+const RETENTION = 'documents.retention';
 /** Seconds of one document's work: 200 scanned pages. */
 const LONGEST = 3600;
 /** Seconds until a document of a killed node is taken up again. */
@@ -51,5 +53,15 @@ export function startDocuments({ jobs, files, log, config }: Deps): void {
         signal,
       ),
     { label: 'Čitanje dokumenta modelom', notify: true, timeout: LONGEST, heartbeat: HEARTBEAT },
+  );
+  // Before the trash is emptied, like everything that is kept for a time.
+  jobs.forTenant(
+    RETENTION,
+    async ({ within }, _data, { signal }) => {
+      while (!signal.aborted && (await within((ctx) => retireDocuments(ctx, { jobs }))));
+      // What is left is the next try's.
+      signal.throwIfAborted();
+    },
+    { label: 'Dokumenti kojima je istekao rok čuvanja', schedule: { daily: '3:31' }, single: true },
   );
 }

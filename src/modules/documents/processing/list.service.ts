@@ -46,6 +46,7 @@ const ROW = {
   approved_by: d.approved_by,
   approved_at: d.approved_at,
   first_approved_by: d.first_approved_by,
+  retain_until: sql<string | null>`${d.retain_until}::text`,
 };
 
 const source = (ctx: Ctx) => ({
@@ -69,6 +70,7 @@ const source = (ctx: Ctx) => ({
     created_at: d.created_at,
     updated_at: d.updated_at,
     approved_by: d.approved_by,
+    retain_until: d.retain_until,
   },
   order: {
     created_at: [d.created_at],
@@ -80,6 +82,7 @@ const source = (ctx: Ctx) => ({
     number: [{ nullable: d.number }],
     day: [{ nullable: d.day }],
     total: [{ nullable: d.total }],
+    retain_until: [{ nullable: d.retain_until }],
   },
   id: d.idguid,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { dayOf } from '../../../core/dates.ts';
@@ -52,6 +53,63 @@ describe('removing several documents', () => {
 
   it('asks for at least one', async () => {
     expect((await desk.call('POST', '/obrisi', { documents: [] })).status).toBe(422);
+  });
+});
+
+describe('approving sure ones', () => {
+  /** An invoice whose values a person has confirmed, with VAT of 17 % and `more` on its base, and other values that are given. */
+  async function confirmed(more = 0, given: Record<string, string> = {}) {
+    const { idguid, version, fields } = await read();
+    const base = Number(fields.base.value) + more;
+    const vat = (base * 0.17).toFixed(2);
+    const sums = { base: base.toFixed(2), vat, total: (base + Number(vat)).toFixed(2) };
+    const now = Object.entries({ ...fields, ...sums, ...given }) as [
+      string,
+      string | { value: string | null },
+    ][];
+    const values = now.map(([key, one]) => [
+      key,
+      typeof one === 'string' ? { value: one } : { value: one.value },
+    ]);
+    const body = { version, fields: Object.fromEntries(values) };
+    return (await desk.call('PATCH', `/${idguid}`, body)).body.data;
+  }
+  const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
+  const approve = async (idguid: string) =>
+    (await desk.call('POST', '/odobri-sigurne', { documents: [idguid] })).body.data;
+  async function withChecks(change: (checks: string[]) => string[]) {
+    const types = '/api/obrada-dokumenta/vrste-dok';
+    const [type] = (await t.call('GET', `${types}?code=faktura`, { token: person.token })).body.data;
+    const body = { version: type.version, checks: change(type.checks) };
+    expect((await t.call('PATCH', `${types}/${type.idguid}`, { token: person.token, body })).status).toBe(
+      200,
+    );
+  }
+
+  it('leaves one whose rows do not add up, unless its type lets that pass', async () => {
+    const document = await confirmed(1000);
+    expect(codes(document)).toEqual(['zbir_stavki']);
+    expect((await approve(document.idguid)).left[0].why).toContain('Zbir stavki nije osnovica');
+    await withChecks((checks) => checks.filter((code) => code !== 'zbir_stavki'));
+    expect((await approve(document.idguid)).approved).toEqual([document.idguid]);
+  });
+
+  it('leaves one that has to be paid before it was made, unless its type lets that pass', async () => {
+    const document = await confirmed(0, { invoice_date: '2026-05-03', due_date: '2026-05-01' });
+    expect(codes(document)).toEqual(['rok_prije']);
+    expect((await approve(document.idguid)).left[0].why).toContain('je prije polja');
+    await withChecks((checks) => checks.filter((code) => code !== 'rok'));
+    expect((await approve(document.idguid)).approved).toEqual([document.idguid]);
+  });
+
+  it('leaves one with a warning that no type has a say in', async () => {
+    const { idguid } = await confirmed();
+    await withChecks(() => []);
+    const warnings = JSON.stringify([{ code: 'sitno', field: null, text: 'Slika je sitna.' }]);
+    await t.ownerDb.execute(
+      sql`update dok_documents set warnings = ${warnings}::jsonb where idguid = ${idguid}`,
+    );
+    expect((await approve(idguid)).left[0].why).toBe('Slika je sitna.');
   });
 });
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Changes } from '../../../core/audit.table.ts';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
+import { dayOf } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import { columnList } from '../../../core/json-recordset.ts';
 import { isId } from '../../../core/list-query.ts';
@@ -64,7 +66,10 @@ export async function removeRows(ctx: Ctx, rows: readonly DocumentRecord[]): Pro
   await note(ctx, 'delete', rows);
 }
 
-/** Brings documents back with their pages and readings; work that was interrupted goes on. Answers how many. */
+/**
+ * Brings documents back with their pages and readings; work that was interrupted goes on, and one whose time of keeping is over is kept for
+ * good. Answers how many.
+ */
 export async function restoreDocuments(ctx: Ctx, idguids: string[]): Promise<number> {
   const removed = await documentsInTrash.restore(ctx, idguids);
   const all = (name: 'pages' | 'runs') => JSON.stringify(removed.flatMap(({ record }) => record[name] ?? []));
@@ -72,12 +77,36 @@ export async function restoreDocuments(ctx: Ctx, idguids: string[]): Promise<num
     select ${PAGE_COLUMNS} from jsonb_populate_recordset(null::${dokPages}, ${all('pages')}::jsonb)`);
   await ctx.db.execute(sql`insert into ${dokRuns} (${RUN_COLUMNS})
     select ${RUN_COLUMNS} from jsonb_populate_recordset(null::${dokRuns}, ${all('runs')}::jsonb)`);
+  const today = dayOf(new Date());
+  const kept = removed.filter(
+    ({ record }) => typeof record.retain_until === 'string' && record.retain_until < today,
+  );
+  // Otherwise it would be gone again the next night.
+  if (kept.length > 0)
+    await ctx.db
+      .update(dokDocuments)
+      .set({ retain_until: null })
+      .where(
+        and(
+          eq(dokDocuments.tenant_id, ctx.tenant.id),
+          inArray(
+            dokDocuments.idguid,
+            kept.map(({ idguid }) => idguid),
+          ),
+        ),
+      );
   for (const { idguid, record } of removed)
     if ((WORKING as readonly unknown[]).includes(record.state)) await documentJob.value(ctx, idguid);
   await note(
     ctx,
     'restore',
-    removed.map(({ idguid, title }) => ({ idguid, name: title })),
+    removed.map(({ idguid, title, record }) => ({
+      idguid,
+      name: title,
+      ...(kept.some((one) => one.idguid === idguid) && {
+        changes: { retain_until: { from: record.retain_until, to: null } },
+      }),
+    })),
   );
   return removed.length;
 }
@@ -85,11 +114,16 @@ export async function restoreDocuments(ctx: Ctx, idguids: string[]): Promise<num
 const note = (
   ctx: Ctx,
   action: 'delete' | 'restore',
-  rows: readonly Pick<DocumentRecord, 'idguid' | 'name'>[],
+  rows: readonly (Pick<DocumentRecord, 'idguid' | 'name'> & { changes?: Changes })[],
 ): Promise<void> =>
   writeAudit(
     ctx,
     DOCUMENT,
-    rows.map(({ idguid, name }) => ({ action, record_id: idguid, record_title: name, changes: {} })),
+    rows.map(({ idguid, name, changes = {} }) => ({
+      action,
+      record_id: idguid,
+      record_title: name,
+      changes,
+    })),
     { topic: DOCUMENTS_TOPIC },
   );

@@ -38,6 +38,7 @@ export const row = z.strictObject({
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
   first_approved_by: z.string().nullable(),
+  retain_until: day.nullable().describe('Kad taj dan prođe, odlazi u korpu; prazno: čuva se trajno.'),
 });
 export type DocumentRow = z.infer<typeof row>;
 

@@ -23,6 +23,9 @@ export const isWorking = (state: State): boolean => (WORKING as readonly State[]
 export const APPROVED = ['odobren', 'izvezen'] as const satisfies State[];
 export const isApproved = (state: State): boolean => (APPROVED as readonly State[]).includes(state);
 
+/** States in which nobody has to do anything with a document any more, so that it goes when its time of keeping is over. */
+export const RETIRED = [...APPROVED, 'odbijen'] as const satisfies State[];
+
 /** How a document came in. */
 export const ORIGINS = {
   osoba: 'Poslala osoba',

@@ -17,5 +17,6 @@ export const DOCUMENT: Subject = {
     pages: 'Stranice',
     draft: 'Nacrt naloga',
     company: 'Firma',
+    retain_until: 'Čuva se do',
   },
 };

@@ -25,3 +25,7 @@ export const variantName = (variant: Variant): string =>
     : variant.prompt === null
       ? 'Model bez uputstva'
       : `Model, uputstvo ${variant.prompt}`;
+
+/** The same on the axis of a chart. */
+export const shortName = (variant: Variant): string =>
+  variant.by === 'rules' ? `Pravila ${variant.version}` : `Model ${variant.prompt ?? 'bez uputstva'}`;

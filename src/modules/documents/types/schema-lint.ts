@@ -67,6 +67,19 @@ export function lintSchema(text: string): TextFault[] {
   return new Linter(text, read).faults();
 }
 
+/** The faults of a schema that a larger text has under this key, where they stand in that text. */
+export function lintSchemaIn(text: string, read: ReadJson, key: string): TextFault[] {
+  const schema = isObject(read.value) ? read.value[key] : undefined;
+  if (new TextEncoder().encode(JSON.stringify(schema, null, 2)).length > MAX_SCHEMA)
+    return [{ line: 1, column: 1, message: 'Šema ima više od 64 kB.' }];
+  const above = step(key);
+  const places = [...read.places].flatMap(([pointer, at]): [string, number][] =>
+    pointer === above || pointer.startsWith(`${above}/`) ? [[pointer.slice(above.length), at]] : [],
+  );
+  const part = { ...read, value: schema, places: new Map(places), depth: read.depth - 1 };
+  return new Linter(text, part).faults();
+}
+
 class Linter {
   readonly #text: string;
   readonly #read: ReadJson;

@@ -18,7 +18,7 @@ export interface TypeAt {
   spec: TypeSpec;
   four_eyes: boolean;
   bulk_approve: boolean;
-  /** Codes of warnings with which a document is not approved together with others. */
+  /** Known warnings with which a document is not approved together with others; see `asksForReview`. */
   checks: readonly string[];
   retention_months: number | null;
   current_prompt: number | null;

@@ -19,9 +19,11 @@ export const SAME_INVOICE = 'duplikat';
 
 /** Known warnings that a type may let pass when sure documents are approved several at once. */
 export const CHECKS = {
-  zbir: 'Zbirovi se ne slažu',
+  zbir: 'Osnovica, PDV i ukupno se ne slažu',
+  zbir_stavki: 'Zbir stavki nije iznos na dokumentu',
   jib: 'Kontrolna cifra JIB-a ili PDV broja',
   racun: 'Kontrolni broj računa',
+  rok: 'Rok ili datum važenja je prije datuma dokumenta',
   pdv_stopa: 'PDV nije 17 % osnovice',
   storno: 'Iznosi su negativni',
   [SAME_INVOICE]: 'Isti dokument je već tu',
@@ -30,6 +32,14 @@ export const CHECKS = {
 } as const;
 export type Check = keyof typeof CHECKS;
 export const CHECK_CODES = Object.keys(CHECKS) as Check[];
+/** Warnings that are one check for people. */
+const SAME_CHECK: Readonly<Record<string, Check>> = { rok_prije: 'rok', vazi_prije: 'rok' };
+
+/** True where a document with this warning is looked at alone: a type asks for that, or has no say in it. */
+export function asksForReview(code: string, checks: readonly string[]): boolean {
+  const check = SAME_CHECK[code] ?? code;
+  return !Object.hasOwn(CHECKS, check) || checks.includes(check);
+}
 
 /** A type as its form and the API take it; the code of a new one comes beside it. */
 export const TYPE_FIELDS = {
@@ -45,11 +55,11 @@ export const TYPE_FIELDS = {
     label: 'Čuvati mjeseci',
     min: 1,
     max: 1200,
-    help: 'Poslije toliko mjeseci dokument se može obrisati. Prazno: čuva se trajno.',
+    help: 'Računa se od čitanja. Kad rok istekne, dokument koji je odobren, izvezen ili odbijen sam odlazi u korpu, a iz nje se briše za 30 dana. Ne odlazi onaj koji čeka pregled ni onaj od kojeg je napravljen nalog. Prazno: čuva se trajno.',
   }),
   four_eyes: boolean({
     label: 'Četiri oka',
-    help: 'Dokument odobrava druga osoba, a ne ona koja ga je ispravljala.',
+    help: 'Svaki dokument moraju potvrditi dvije različite osobe; odobren je tek s drugom potvrdom.',
   }),
   bulk_approve: boolean({
     label: 'Sigurni odjednom',

@@ -1,8 +1,11 @@
 import type { TrialResult } from '../prompts.api.ts';
+import { shortName, type Variant, variantName } from '../variant.ts';
 
 /** What a variant has done on all documents together. */
 export interface Totals {
   name: string;
+  /** The same where there is little room. */
+  short: string;
   right: number;
   of: number;
   /** Null: it used none. */
@@ -14,11 +17,12 @@ export interface Totals {
 }
 
 /** Sums up the results of the variant at this place. */
-export function totalsOf(name: string, results: readonly TrialResult[], at: number): Totals {
-  const own = results.filter(({ variant }) => variant === at);
+export function totalsOf(variant: Variant, results: readonly TrialResult[], at: number): Totals {
+  const own = results.filter((one) => one.variant === at);
   const sum = (of: (result: TrialResult) => number): number => own.reduce((all, one) => all + of(one), 0);
   return {
-    name,
+    name: variantName(variant),
+    short: shortName(variant),
     right: sum(({ right }) => right),
     of: sum((one) => one.of),
     tokens: own.some(({ input_tokens }) => input_tokens !== null)

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useMemo } from 'react';
 import { NONE, Scroll } from '../../../../admin/kit/index.ts';
 import type { Judgement } from '../judge.ts';
 import type { Trial, TrialResult } from '../prompts.api.ts';
@@ -10,15 +10,17 @@ import { TrialTotals } from './trial-totals.tsx';
 /** What the variants have read, document by document, with what is not as approved marked. */
 export function TrialResults({ trial }: { trial: Trial }) {
   const { variants } = trial;
+  const totals = useMemo(
+    () => trial.variants.map((variant, at) => totalsOf(variant, trial.results, at)),
+    [trial],
+  );
   const documents = trial.documents.filter(({ idguid }) =>
     trial.results.some(({ document_id }) => document_id === idguid),
   );
   const fields = fieldsOf(trial.results);
   return (
     <>
-      <TrialTotals
-        totals={variants.map((variant, at) => totalsOf(variantName(variant), trial.results, at))}
-      />
+      <TrialTotals totals={totals} />
       <Scroll className={classes.scroll} aria-label="Polja po dokumentima">
         <table className={classes.table}>
           <thead>

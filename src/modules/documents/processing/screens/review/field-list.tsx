@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { EmptyState } from '../../../../../admin/kit/index.ts';
+import { EmptyState, formatDate } from '../../../../../admin/kit/index.ts';
+import type { DocumentDetail } from '../../shapes.ts';
 import { FieldRow } from './field-row.tsx';
 import { LinesPart } from './lines-part.tsx';
 import classes from './review.module.css';
@@ -58,6 +59,13 @@ export function FieldList({ review, taken }: { review: Review; taken: Readonly<R
       {document.spec.lines && document.spec.lines.length > 0 && (
         <LinesPart review={review} columns={document.spec.lines} />
       )}
+      <p className={classes.kept}>{keptText(document)}</p>
     </section>
   );
+}
+
+/** How long the document is kept, as the nightly job sees it. */
+function keptText({ retain_until, draft_id }: DocumentDetail): string {
+  if (draft_id) return 'Čuva se uz nalog.';
+  return retain_until ? `Čuva se do ${formatDate(retain_until)}` : 'Čuva se trajno.';
 }

@@ -32,7 +32,6 @@ export function Notices({ review, onSplit }: NoticesProps) {
         <Notice kind="info">
           Odobrio/la {document.approved_by}, {formatDateTime(document.approved_at)}.
           {document.exported_at && ` Izvezen ${formatDateTime(document.exported_at)}.`}
-          {document.retain_until && ` Čuva se do ${formatDate(document.retain_until)}`}
         </Notice>
       )}
       {!readOnly && document.first_approved_by && (
