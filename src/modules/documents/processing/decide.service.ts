@@ -6,9 +6,11 @@ import { personOf } from '../../../core/system.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { type Changed, holdDocument, writeDocument } from './acting.service.ts';
 import { type DocumentRecord, detailOf, faultsOf } from './documents.service.ts';
-import { dokDocuments, dokPages } from './documents.table.ts';
+import { dokDocuments } from './documents.table.ts';
 import { learnFrom } from './learn.service.ts';
 import { tellApproved, tellReason } from './news.ts';
+import { countRead, forgetReading } from './pages.service.ts';
+import { UNREAD_PAGE } from './read-values.ts';
 import { documentJob } from './receive.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
 
@@ -91,6 +93,8 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
   const blocking = row.warnings.find(({ code }) => type.checks.includes(code));
   if (blocking) return blocking.text;
+  const unread = row.warnings.find(({ code }) => code === UNREAD_PAGE);
+  if (unread) return unread.text;
   if (row.splits.length > 0) return 'U datoteci je možda više dokumenata.';
   if (type.four_eyes && row.first_approver === personOf(ctx.actor)) return 'Drugu potvrdu daje druga osoba.';
   const [fault] = Object.values(faultsOf(type, row));
@@ -142,10 +146,10 @@ export async function cancelWork(ctx: Ctx, idguid: string) {
 /** Repeats a step. Reading begins anew; taking out the values uses the pages as they were read. Throws 404, 409. */
 export async function repeatStep(ctx: Ctx, idguid: string, version: number, step: Step) {
   const row = await holdDocument(ctx, idguid, version, ['na_pregledu', 'neuspjeo']);
+  if (step !== 'citanje') return requeue(ctx, row, {});
   // A reading that was cut short goes on where it was.
-  const anew = step === 'citanje' && row.state === 'na_pregledu';
-  if (anew) await forgetReading(ctx, idguid);
-  return requeue(ctx, row, anew ? { pages_read: 0 } : {});
+  await forgetReading(ctx, idguid, row.state === 'na_pregledu' ? 'all' : 'lost');
+  return requeue(ctx, row, { pages_read: await countRead(ctx, idguid) });
 }
 
 /** Works on a duplicate that a person keeps all the same. Throws 404, 409. */
@@ -158,12 +162,4 @@ async function requeue(ctx: Ctx, row: DocumentRecord, more: Changed) {
   const after = await writeDocument(ctx, row, { ...waiting, lease: null, lease_until: null }, {});
   await documentJob.value(ctx, row.idguid);
   return detailOf(ctx, after);
-}
-
-/** Has all pages of a document read again. */
-async function forgetReading(ctx: Ctx, idguid: string): Promise<void> {
-  await ctx.db
-    .update(dokPages)
-    .set({ source: null, fault: null })
-    .where(and(eq(dokPages.tenant_id, ctx.tenant.id), eq(dokPages.document_id, idguid)));
 }

@@ -19,8 +19,11 @@ export interface Content {
 const LIKELY = 0.1;
 /** Type of an e-invoice. */
 const INVOICE = 'faktura';
+/** Warns of a page that could not be read, while the others were. */
+export const UNREAD_PAGE = 'stranica';
 /** Warnings about the paper and its reading; all others follow from the values, and are found anew when those change. */
 const OF_READING = new Set([
+  UNREAD_PAGE,
   'dvije_fakture',
   'nevidljivo',
   'sitno',
@@ -51,7 +54,10 @@ export async function readValues(
 ): Promise<Extraction> {
   const found =
     (xml && (await dataOf(xml, pages.length > 0))) || (await extractByRules({ pages, spec, known, signal }));
-  return { ...found, type: spec.type };
+  const unread = pages.flatMap(({ fault }) =>
+    fault ? [{ code: UNREAD_PAGE, field: null, text: fault }] : [],
+  );
+  return { ...found, type: spec.type, warnings: [...unread, ...found.warnings] };
 }
 
 /** What an e-invoice says; null for a damaged one where there are pages to read instead. Throws `NotEInvoice`. */
