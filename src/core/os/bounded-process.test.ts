@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { FILE_FD, outputOf, startBounded } from './bounded-process.ts';
 
 const program = new URL('./test/greedy.ts', import.meta.url);
@@ -55,6 +59,16 @@ describe('a process of a foreign file', () => {
     setTimeout(() => waiting.abort(), 50);
     expect((await running).why).toBe('gone');
     expect((await run('file', {}, waiting.signal)).why).toBe('gone');
+  });
+
+  it('ends with the process that bounds it, also if that is killed', async () => {
+    const parent = spawn(process.execPath, [fileURLToPath(new URL('./test/parent.ts', import.meta.url))]);
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    // Time in which it gets to its endless work; also before that it must end.
+    await pause(500);
+    parent.kill('SIGKILL');
+    await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { limit: 5000 });
   });
 
   it('says what went wrong', async () => {

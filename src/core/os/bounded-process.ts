@@ -43,7 +43,7 @@ const STARVED = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']);
 /**
  * Starts a TypeScript program in a process of its own, for work that a foreign file may make endless: without the environment, which
  * holds passwords, and within bounds that are kept from outside of it. On Linux the kernel refuses it memory beyond them; everywhere its
- * resident memory is watched.
+ * resident memory is watched. On Linux it ends with this process, also if that is killed.
  */
 export function startBounded(
   program: URL,
@@ -104,14 +104,20 @@ export function startBounded(
   };
 }
 
-/** The command, run with at most `megabytes` of writable memory by a shell that it replaces. */
+/**
+ * The command, run with at most `megabytes` of writable memory by a shell that it replaces. The kernel ends it with the thread that starts
+ * it, so that nothing foreign goes on without bounds after a `kill -9`, where `setpriv` (util-linux) is there and knows that.
+ */
 const limited = (command: string[], megabytes: number): string[] => [
   '/bin/sh',
   '-c',
-  `ulimit -d ${megabytes * 1024} && exec "$@"`,
+  `ulimit -d ${megabytes * 1024} || exit 1
+${BOUND_TO_LIFE} true 2>/dev/null && set -- ${BOUND_TO_LIFE} "$@"
+exec "$@"`,
   'sh',
   ...command,
 ];
+const BOUND_TO_LIFE = 'setpriv --pdeathsig KILL';
 
 const run = promisify(execFile);
 /** Bytes of a page, in which Linux counts; larger ones make the result too small, and the kernel's limit holds all the same. */

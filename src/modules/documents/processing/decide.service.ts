@@ -7,9 +7,10 @@ import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { asksForReview, SAME_INVOICE } from '../types/type.fields.ts';
 import { type Changed, holdDocument, queueAgain, UNAPPROVED, writeDocument } from './acting.service.ts';
 import { type DocumentRecord, detailOf, faultsOf, similarTo } from './documents.service.ts';
-import { dokDocuments, dokPages } from './documents.table.ts';
+import { dokDocuments } from './documents.table.ts';
 import { learnFrom } from './learn.service.ts';
 import { tellApproved, tellReason } from './news.ts';
+import { countRead, forgetReading } from './pages.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
 
 const d = dokDocuments;
@@ -90,7 +91,7 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   const blocking = row.warnings.find(({ code }) => asksForReview(code, type.checks));
   if (blocking) return blocking.text;
   const [same] = type.checks.includes(SAME_INVOICE) ? await similarTo(ctx, row) : [];
-  if (same) return `Dokument s istim brojem je već tu: „${same.name}”.`;
+  if (same) return `Isti ili vrlo sličan dokument je već tu: „${same.name}”.`;
   if (row.splits.length > 0) return 'U datoteci je možda više dokumenata.';
   if (type.four_eyes && row.first_approver === personOf(ctx.actor)) return 'Drugu potvrdu daje druga osoba.';
   const [fault] = Object.values(faultsOf(type, row));
@@ -136,21 +137,13 @@ export async function cancelWork(ctx: Ctx, idguid: string) {
 /** Repeats a step. Reading begins anew; taking out the values uses the pages as they were read. Throws 404, 409. */
 export async function repeatStep(ctx: Ctx, idguid: string, version: number, step: Step) {
   const row = await holdDocument(ctx, idguid, version, ['na_pregledu', 'neuspjeo']);
+  if (step !== 'citanje') return detailOf(ctx, await queueAgain(ctx, row));
   // A reading that was cut short goes on where it was.
-  const anew = step === 'citanje' && row.state === 'na_pregledu';
-  if (anew) await forgetReading(ctx, idguid);
-  return detailOf(ctx, await queueAgain(ctx, row, anew ? { pages_read: 0 } : {}));
+  await forgetReading(ctx, idguid, row.state === 'na_pregledu' ? 'all' : 'lost');
+  return detailOf(ctx, await queueAgain(ctx, row, { pages_read: await countRead(ctx, idguid) }));
 }
 
 /** Works on a duplicate that a person keeps all the same. Throws 404, 409. */
 export async function processDuplicate(ctx: Ctx, idguid: string, version: number) {
   return detailOf(ctx, await queueAgain(ctx, await holdDocument(ctx, idguid, version, ['duplikat'])));
-}
-
-/** Has all pages of a document read again. */
-async function forgetReading(ctx: Ctx, idguid: string): Promise<void> {
-  await ctx.db
-    .update(dokPages)
-    .set({ source: null, fault: null })
-    .where(and(eq(dokPages.tenant_id, ctx.tenant.id), eq(dokPages.document_id, idguid)));
 }

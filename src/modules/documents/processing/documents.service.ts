@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { readyFile, type StoredFile } from '../../../core/files/rows.ts';
@@ -13,7 +13,7 @@ import { plainRows } from './values.ts';
 const d = dokDocuments;
 const p = dokPages;
 const r = dokRuns;
-/** Documents of the same other side and number that are named. */
+/** Documents that seem to be the same paper and are named. */
 const MOST_SIMILAR = 5;
 
 export type DocumentRecord = typeof d.$inferSelect;
@@ -149,10 +149,16 @@ const others = (ctx: Ctx, ids: readonly string[]) =>
     .from(d)
     .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, [...ids])));
 
-/** Documents of the same other side with the same number, as it is compared: without spaces and signs. */
-export function similarTo(ctx: Ctx, { idguid, party_jib, number }: DocumentRecord) {
-  if (!party_jib || !number) return [];
+/**
+ * Documents of the same other side with the same number, as it is compared: without spaces and signs. Also those of the same day and
+ * amount: a second scan of a paper is often read with another letter in its number, which has no check digit.
+ */
+export function similarTo(ctx: Ctx, { idguid, party_jib, number, day, total }: DocumentRecord) {
+  if (!party_jib) return [];
   const plain = (text: unknown) => sql`regexp_replace(lower(${text}), '[^0-9a-zčćđšž]', '', 'g')`;
+  const sameNumber = number ? sql`${plain(d.number)} = ${plain(sql`${number}::text`)}` : undefined;
+  const sameAmount = day && total ? and(eq(d.day, day), eq(d.total, total)) : undefined;
+  if (!sameNumber && !sameAmount) return [];
   return ctx.db
     .select(OTHER)
     .from(d)
@@ -162,7 +168,7 @@ export function similarTo(ctx: Ctx, { idguid, party_jib, number }: DocumentRecor
         eq(d.party_jib, party_jib),
         ne(d.idguid, idguid),
         notInArray(d.state, ['duplikat', 'odbijen']),
-        sql`${plain(d.number)} = ${plain(sql`${number}::text`)}`,
+        or(sameNumber, sameAmount),
       ),
     )
     .orderBy(asc(d.created_at))

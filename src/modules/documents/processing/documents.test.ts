@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { madeCii, madeUbl } from '../extraction/xml/test/made.ts';
@@ -38,6 +39,17 @@ describe('a document', () => {
       state: 'na_pregledu',
       similar: [{ idguid: first.idguid }],
     });
+  });
+
+  it('is told from a second scan of the same paper, also if one letter of its number was read otherwise', async () => {
+    const first = await desk.onReview();
+    await t.ownerDb.execute(
+      sql`update dok_documents set number = 'X' || number where idguid = ${first.idguid}`,
+    );
+    const again = await desk.onReview(Buffer.concat([paper('faktura.pdf'), Buffer.from('\n')]), 'sken.pdf');
+    expect(again.similar).toMatchObject([{ idguid: first.idguid }]);
+    await t.ownerDb.execute(sql`update dok_documents set total = total + 1 where idguid = ${first.idguid}`);
+    expect((await desk.read(again.idguid)).similar).toEqual([]);
   });
 
   it.each([

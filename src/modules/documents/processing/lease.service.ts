@@ -13,7 +13,7 @@ const d = dokDocuments;
 /** Seconds for which a worker holds a document; it says every second that it is still there. */
 const LEASE_SECONDS = 30;
 const LEASE = sql.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
-/** How often work on a document is begun: it ends even for a bad file, so that more means that it ended the server. */
+/** How often work on a document is begun without a page being read: it ends even for a bad file, so that more means that it ended the server. */
 export const MOST_ATTEMPTS = 3;
 
 const one = (ctx: Ctx, idguid: string) => and(eq(d.tenant_id, ctx.tenant.id), eq(d.idguid, idguid));
@@ -83,6 +83,10 @@ export const release = (
     lease_until: null,
     version: sql`${d.version} + 1` as never,
   });
+
+/** Ends the work in an orderly way, to be done later: that was no attempt. */
+export const giveBack = (ctx: Ctx, idguid: string, lease: string, state: State): Promise<boolean> =>
+  release(ctx, idguid, lease, state, { attempts: sql`greatest(${d.attempts} - 1, 0)` as never });
 
 /** Ends the work with a failure, which a person can see and try again. */
 export async function failWork(

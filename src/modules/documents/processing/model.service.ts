@@ -16,7 +16,7 @@ import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { dokDocuments as d, dokRuns as r } from './documents.table.ts';
 import { keepRun } from './extract.service.ts';
 import { knownFor } from './known.service.ts';
-import { MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import { giveBack, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readPagesOf } from './pages.service.ts';
@@ -70,7 +70,7 @@ export async function readByModel(deps: ModelDeps, question: Question, signal?: 
   } catch (error) {
     if (gone.signal.aborted) return;
     if (signal?.aborted) {
-      await run((ctx) => release(ctx, idguid, taken.lease, 'izdvajanje', { attempts: taken.attempts - 1 }));
+      await run((ctx) => giveBack(ctx, idguid, taken.lease, 'izdvajanje'));
       throw error;
     }
     log.error({ err: error, document: idguid }, 'an endpoint was not asked about a document');

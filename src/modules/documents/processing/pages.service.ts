@@ -81,6 +81,24 @@ export async function countRead(ctx: Ctx, documentId: string): Promise<number> {
   return row?.read ?? 0;
 }
 
+/** Why no page of a document could be read, as it was said of the first; null if one was, or if it has none. */
+export async function allLost(ctx: Ctx, documentId: string): Promise<string | null> {
+  const rows = await ctx.db
+    .select({ source: p.source, fault: p.fault })
+    .from(p)
+    .where(of(ctx, documentId))
+    .orderBy(asc(p.page));
+  return rows.every(({ source }) => source === 'fault') ? (rows[0]?.fault ?? null) : null;
+}
+
+/** Has pages of a document read again: all, or those that could not be read. */
+export async function forgetReading(ctx: Ctx, documentId: string, which: 'all' | 'lost'): Promise<void> {
+  await ctx.db
+    .update(p)
+    .set({ source: null, fault: null })
+    .where(and(of(ctx, documentId), which === 'lost' ? eq(p.source, 'fault') : undefined));
+}
+
 /** All pages with their words, as extractors take them. */
 export async function readPagesOf(ctx: Ctx, documentId: string): Promise<PageWords[]> {
   const rows = await ctx.db.select().from(p).where(of(ctx, documentId)).orderBy(asc(p.page));

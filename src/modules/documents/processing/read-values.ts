@@ -16,6 +16,9 @@ export interface Content {
 const LIKELY = 0.1;
 /** Type of an e-invoice. */
 const INVOICE = 'faktura';
+/** Warns of a page that could not be read, while the others were. */
+export const UNREAD_PAGE = 'stranica';
+
 /** Code of the type that a document seems to be, of those that the organisation uses; null if it looks like none. */
 export function typeOf({ pages, xml }: Content, codes: readonly string[]): string | null {
   if (xml) return codes.includes(INVOICE) ? INVOICE : null;
@@ -34,7 +37,10 @@ export async function readValues(
 ): Promise<Extraction> {
   const found =
     (xml && (await dataOf(xml, pages.length > 0))) || (await extractByRules({ pages, spec, known, signal }));
-  return { ...found, type: spec.type };
+  const unread = pages.flatMap(({ fault }) =>
+    fault ? [{ code: UNREAD_PAGE, field: null, text: fault }] : [],
+  );
+  return { ...found, type: spec.type, warnings: [...unread, ...found.warnings] };
 }
 
 /** What an e-invoice says; null for a damaged one where there are pages to read instead. Throws `NotEInvoice`. */

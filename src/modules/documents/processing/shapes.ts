@@ -152,7 +152,7 @@ export const detail = z
     faults: z.record(z.string(), z.string()).describe('Zašto se još ne može odobriti, po polju.'),
     splits: z.array(z.int()).describe('Stranice na kojima izgleda da počinje drugi dokument.'),
     duplicate_of: other.nullable().describe('Dokument s istim bajtovima.'),
-    similar: z.array(other).describe('Dokumenti iste strane i istog broja.'),
+    similar: z.array(other).describe('Dokumenti iste strane i istog broja, ili istog datuma i iznosa.'),
     run: z
       .strictObject({
         run: z.int(),

@@ -12,10 +12,11 @@ import { bestNamed } from '../extraction/xml/attached.ts';
 import { isEInvoice } from '../extraction/xml/read.ts';
 import { NotEInvoice } from '../extraction/xml/refusal.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
+import { readRow } from './documents.service.ts';
 import { extractDocument } from './extract.service.ts';
-import { advance, failWork, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import { advance, failWork, giveBack, MOST_ATTEMPTS, type Taken, takeDocument } from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
-import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
+import { addPages, allLost, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
 
 /** First bytes of an attached file by which an e-invoice is known. */
@@ -60,6 +61,11 @@ export async function workOn(
   try {
     const begun = await readAll(deps, document, held);
     if (!begun) return 'scanning';
+    const lost = await run(async (ctx) => {
+      const hasData = (await readRow(ctx, idguid)).xml_id !== null;
+      return hasData ? null : allLost(ctx, idguid);
+    });
+    if (lost) throw new WorkFailed(lost);
     step = 'izdvajanje';
     if (!(await run((ctx) => advance(ctx, idguid, lease, { state: 'izdvajanje' })))) return 'done';
     await extractDocument(deps, document, held);
@@ -70,7 +76,7 @@ export async function workOn(
     const passing = signal?.aborted || (error instanceof AppError && error.status === 429);
     if (passing) {
       // It ended in an orderly way, so this was no attempt.
-      await run((ctx) => release(ctx, idguid, lease, 'u_redu', { attempts: document.attempts - 1 }));
+      await run((ctx) => giveBack(ctx, idguid, lease, 'u_redu'));
       throw error;
     }
     if (error instanceof WorkFailed || error instanceof AppError || error instanceof NotEInvoice) {
@@ -97,7 +103,7 @@ async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Pr
     const file = await run((ctx) => readyFile(ctx, fileId));
     if (!file) throw new WorkFailed('Datoteka više nije na serveru. Pošaljite je ponovo.');
     if (file.scan === 'waiting') {
-      await run((ctx) => release(ctx, idguid, lease, 'primljen', { attempts: document.attempts - 1 }));
+      await run((ctx) => giveBack(ctx, idguid, lease, 'primljen'));
       return false;
     }
     const withheld = withheldText(file.scan);
@@ -161,7 +167,8 @@ async function readFile(
               height: picture.height,
             };
           await keepReading(ctx, row.idguid, page, shown);
-          await advance(ctx, idguid, lease, { pages_read: await countRead(ctx, idguid) });
+          // Only a page that ends the server again and again is given up, not a long document.
+          await advance(ctx, idguid, lease, { pages_read: await countRead(ctx, idguid), attempts: 0 });
         });
       },
     );

@@ -64,7 +64,7 @@ export function Notices({ review, onSplit }: NoticesProps) {
       )}
       {document.similar.length > 0 && (
         <Notice kind="warning">
-          Ista druga strana i isti broj već postoje:{' '}
+          Od iste strane već postoji isti broj, ili isti datum i iznos:{' '}
           {document.similar.map(({ idguid, name, state, created_at }, at) => (
             <span key={idguid}>
               {at > 0 && ', '}
