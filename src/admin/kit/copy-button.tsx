@@ -49,7 +49,7 @@ export function CopyButton({
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? 'Kopirano' : label}</span>
-      {about && <VisuallyHidden>: {about}</VisuallyHidden>}
+      {about && <VisuallyHidden>{about}</VisuallyHidden>}
     </Button>
   );
 }

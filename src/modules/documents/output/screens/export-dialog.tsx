@@ -95,7 +95,7 @@ function Order({ wanted, count, before, onClose }: OrderProps) {
     return (
       <div className={classes.actions}>
         <Button onClick={onClose} data-autofocus>
-          Zatvori
+          U redu
         </Button>
       </div>
     );

@@ -30,6 +30,7 @@ export function exportedText(approved: number, all: number, found: boolean): str
   const of = found
     ? plural(all, 'nađenog', 'nađena', 'nađenih')
     : plural(all, 'izabranog', 'izabrana', 'izabranih');
+  if (approved === 0 && all === 1) return 'Dokument nije odobren, pa se ne izvozi.';
   if (approved === 0)
     return all === 0
       ? 'Lista je prazna.'
