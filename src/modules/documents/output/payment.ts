@@ -56,7 +56,7 @@ export function paymentOf({ state, fields, warnings }: Payable): Payment | null 
       fault: 'error' in read ? read.error : null,
     },
     amount: {
-      shown: formatAmount(amount, { unit: !currency || KM.includes(currency) ? 'KM' : currency }),
+      shown: formatAmount(amount, { unit: currency && KM.includes(currency) ? 'KM' : (currency ?? '') }),
       plain: decimalOf(amount).replace('.', ','),
     },
     purpose,
