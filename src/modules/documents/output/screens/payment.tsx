@@ -48,6 +48,9 @@ function Order({ payment }: { payment: Payment }) {
         <Line name="Svrha" value={purpose} />
         <Line name="Poziv na broj" value={reference} />
       </dl>
+      <p className={classes.note}>
+        Poziv na broj je broj fakture. Ako na papiru piše drugi, vrijedi onaj s papira.
+      </p>
       {'text' in code ? (
         <figure className={classes.code}>
           <QrCode text={code.text} label="QR kod za plaćanje (EPC)" />
