@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { makeSymbol } from '../src/core/qr/make-symbol.ts';
 import { readOwn } from '../src/site/tools/barcode/qr-code-generator/reading/decode.ts';
-import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make-symbol.ts';
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 
 /** Shown under a code once it was read from its own picture. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make-symbol.ts';
+import { makeSymbol } from '../src/core/qr/make-symbol.ts';
 import { drawSymbol, layGrid } from '../src/site/tools/barcode/qr-code-generator/symbol/raster.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
 import { expect, test } from './fixtures.ts';

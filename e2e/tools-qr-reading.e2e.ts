@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { makeSymbol } from '../src/core/qr/make-symbol.ts';
 import { photosOf, prepareForTest } from '../src/site/tools/barcode/qr-code-generator/reading/test/photos.ts';
-import { makeSymbol } from '../src/site/tools/barcode/qr-code-generator/symbol/make-symbol.ts';
 import { writeSvg } from '../src/site/tools/barcode/qr-code-generator/symbol/svg.ts';
 import { qrCode } from '../src/site/tools/barcode/qr-code-generator/tool.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
@@ -21,13 +21,14 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Button that copies a text and confirms it. */
+/** Button that copies a text and confirms it. `about`: what the text is, where several such buttons stand together. */
 export function CopyButton({
   text,
   label,
+  about,
   size = 'sm',
   variant = 'default',
-}: { text: string; label: string } & Pick<ButtonProps, 'size' | 'variant'>) {
+}: { text: string; label: string; about?: string } & Pick<ButtonProps, 'size' | 'variant'>) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async (): Promise<void> => {
@@ -48,6 +49,7 @@ export function CopyButton({
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? 'Kopirano' : label}</span>
+      {about && <VisuallyHidden>{about}</VisuallyHidden>}
     </Button>
   );
 }

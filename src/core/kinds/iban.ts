@@ -1,12 +1,5 @@
+import { isMod97Valid } from './mod97.ts';
 import type { ReadText } from './text-kinds.ts';
-
-/** The check of ISO 13616: moved round and read as a number (A = 10 … Z = 35), it leaves 1 when divided by 97. */
-function ibanChecks(iban: string): boolean {
-  const moved = iban.slice(4) + iban.slice(0, 4);
-  let rest = 0;
-  for (const sign of moved) rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97;
-  return rest === 1;
-}
 
 /** Digits of a Bosnian account number, and the length of a Bosnian IBAN, whose check digits are always 39. */
 const ACCOUNT = 16;
@@ -21,7 +14,7 @@ export function readIban(text: string): ReadText {
   if (/^\d+$/.test(plain)) {
     if (plain.length !== ACCOUNT)
       return { error: 'Broj računa ima 16 cifara, a IBAN počinje slovima, npr. BA39.' };
-    return ibanChecks(`BA39${plain}`)
+    return isMod97Valid(`BA39${plain}`)
       ? { value: `BA39${plain}` }
       : { error: 'Kontrolne cifre računa se ne slažu. Provjerite je li broj tačno prepisan.' };
   }
@@ -29,7 +22,7 @@ export function readIban(text: string): ReadText {
     return { error: 'Unesite IBAN, npr. BA39 1290 0794 0102 8494.' };
   if (plain.startsWith('BA') && !BOSNIAN.test(plain))
     return { error: 'Bosanskohercegovački IBAN počinje s BA39 i ima još 16 cifara.' };
-  return ibanChecks(plain)
+  return isMod97Valid(plain)
     ? { value: plain }
     : { error: 'Kontrolne cifre IBAN-a se ne slažu. Provjerite je li broj tačno prepisan.' };
 }

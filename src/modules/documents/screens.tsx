@@ -12,9 +12,15 @@ const typeForm = () => import('./types/screens/type-form.tsx');
 export default {
   name: 'documents',
   screens: [
-    at('dokumenti/:idguid', async () => (await import('./processing/screens/review/document.tsx')).default),
+    at('dokumenti/:idguid', async () => {
+      await import('./output/screens/document-actions.ts');
+      return (await import('./processing/screens/review/document.tsx')).default;
+    }),
     at('process', async () => (await import('./processing/screens/process.tsx')).default),
-    at('dokumenti', async () => (await import('./processing/screens/documents.tsx')).default),
+    at('dokumenti', async () => {
+      await import('./output/screens/list-actions.ts');
+      return (await import('./processing/screens/documents.tsx')).default;
+    }),
     at('dokumenti/trash', async () => (await import('./processing/screens/documents-trash.tsx')).default),
     at('vrste-dok', async () => (await import('./types/screens/types.tsx')).default),
     at('vrste-dok/create', async () => (await typeForm()).CreateType),

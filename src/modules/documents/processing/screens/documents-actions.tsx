@@ -1,5 +1,5 @@
 import { IconChecks, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { useRemove } from '../../../../admin/form/use-remove.tsx';
 import { counted, useAct, useQuestion } from '../../../../admin/kit/index.ts';
@@ -9,8 +9,9 @@ import { restoreFrom } from '../../../../admin/resource/trash/use-restore.tsx';
 import { api } from '../../../../web/api.ts';
 import type { approveSureApi } from '../review.api.ts';
 import type { DocumentRow } from '../shapes.ts';
-import classes from './documents.module.css';
-import { API, documentPage, NOUNS } from './documents-data.ts';
+import { API, NOUNS } from './documents-data.ts';
+import { DocumentsLeft } from './documents-left.tsx';
+import { type ListAction, listActions } from './list-actions.ts';
 
 type Approved = z.infer<typeof approveSureApi.answer>['data'];
 /** Milliseconds that approving a whole page may last. */
@@ -22,6 +23,7 @@ export function DocumentsActions({ selected }: { selected: Selected<DocumentRow>
   const { ask, dialog } = useRemove();
   const { ask: say, dialog: said } = useQuestion();
   const { ids, rows } = selected;
+  const [opened, setOpened] = useState<ListAction | null>(null);
   const approve = () =>
     act(async () => {
       const answer = await api.post<Approved>(
@@ -55,6 +57,17 @@ export function DocumentsActions({ selected }: { selected: Selected<DocumentRow>
       >
         Odobri sigurne
       </BulkButton>
+      {listActions.map((action) => (
+        <BulkButton
+          key={action.label}
+          selected={selected}
+          disabled={busy}
+          leftSection={<action.icon size={15} aria-hidden />}
+          onClick={() => setOpened(action)}
+        >
+          {action.label}
+        </BulkButton>
+      ))}
       <BulkButton
         selected={selected}
         disabled={busy}
@@ -75,6 +88,7 @@ export function DocumentsActions({ selected }: { selected: Selected<DocumentRow>
       >
         Obriši
       </BulkButton>
+      {opened && <opened.dialog meant={{ documents: rows }} onClose={() => setOpened(null)} />}
       {dialog}
       {said}
     </>
@@ -85,13 +99,6 @@ export function DocumentsActions({ selected }: { selected: Selected<DocumentRow>
 const Left = ({ left }: Pick<Approved, 'left'>) => (
   <>
     <p>Ovi dokumenti čekaju da ih neko pogleda:</p>
-    <ul className={classes.left}>
-      {left.map(({ idguid, name, why }) => (
-        <li key={idguid}>
-          <Link to={documentPage(idguid)}>{name}</Link>
-          <span>{why}</span>
-        </li>
-      ))}
-    </ul>
+    <DocumentsLeft left={left} />
   </>
 );

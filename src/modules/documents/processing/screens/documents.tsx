@@ -1,7 +1,10 @@
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { DropZone } from '../../../../admin/files/drop-zone.tsx';
 import { getKey, LinkButton, MenuAction, useGet } from '../../../../admin/kit/index.ts';
+import { parseList, queryWithoutPage } from '../../../../admin/list/address.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import type { DocumentCounts } from '../overview.api.ts';
@@ -11,6 +14,7 @@ import { DocumentsActions } from './documents-actions.tsx';
 import { COUNTS, DECIDED, DOCUMENTS_PAGE, IN_WORK, PROCESS_PAGE } from './documents-data.ts';
 import { documentsList } from './documents-list.tsx';
 import { SendControls, useSendingDocuments } from './documents-sending.tsx';
+import { type ListAction, listActions } from './list-actions.ts';
 
 const TABS = [
   { value: 'na_pregledu', label: 'Na pregledu' },
@@ -35,6 +39,9 @@ function useCounts(query: Record<string, string | null>): Record<string, number>
 /** /obrada-dokumenta/dokumenti: papers that were sent, by where they are on their way. */
 export default function Documents() {
   const sending = useSendingDocuments();
+  const { search } = useLocation();
+  const [opened, setOpened] = useState<ListAction | null>(null);
+  const query = () => queryWithoutPage(documentsList, parseList(documentsList, new URLSearchParams(search)));
   return (
     <>
       <List
@@ -45,9 +52,16 @@ export default function Documents() {
         }}
         tabs={{ filter: 'state', label: 'Stanje', items: TABS, useCounts }}
         more={
-          <MenuAction icon={IconTrash} run={`${DOCUMENTS_PAGE}/trash`}>
-            Korpa
-          </MenuAction>
+          <>
+            {listActions.map((action) => (
+              <MenuAction key={action.label} icon={action.icon} run={() => setOpened(action)}>
+                {action.forFound}
+              </MenuAction>
+            ))}
+            <MenuAction icon={IconTrash} run={`${DOCUMENTS_PAGE}/trash`}>
+              Korpa
+            </MenuAction>
+          </>
         }
         selection={{ can: () => true, actions: (selected) => <DocumentsActions selected={selected} /> }}
         empty={{
@@ -60,6 +74,7 @@ export default function Documents() {
           ),
         }}
       />
+      {opened && <opened.dialog meant={{ query: query() }} onClose={() => setOpened(null)} />}
       <DropZone hint="Čitaju se čim stignu" onPicked={sending.onPicked} />
     </>
   );

@@ -1,3 +1,11 @@
+import {
+  capacity,
+  LEVELS,
+  type Level,
+  type MadeSymbol,
+  makeSymbol,
+} from '../../../../core/qr/make-symbol.ts';
+import { pathOf } from '../../../../core/qr/symbol-path.ts';
 import { Refusal } from '../../../../web/worker/job-messages.ts';
 import { serveJobs } from '../../../../web/worker/worker-server.ts';
 import { countText } from '../../kit/sizes.ts';
@@ -6,11 +14,10 @@ import type { SymbolRule } from './content/kind.ts';
 import { readOwn } from './reading/decode.ts';
 import { readerReady } from './reading/load.ts';
 import { fitLogo, type LogoArea } from './symbol/logo.ts';
-import { capacity, LEVELS, type Level, type MadeSymbol, makeSymbol } from './symbol/make-symbol.ts';
 import { printPixels } from './symbol/print.ts';
 import { layGrid } from './symbol/raster.ts';
 import { innerBox, pixelsOnWhite, render, toPng } from './symbol/render.ts';
-import { pathOf, writeSvg } from './symbol/svg.ts';
+import { writeSvg } from './symbol/svg.ts';
 
 /** What to make, and its appearance. */
 export interface MakeRequest {

@@ -5,31 +5,9 @@ import {
   normalizeIban,
   plainAmount,
   readAmount,
-} from './accounts.ts';
+} from '../../../../../core/payment/accounts.ts';
+import { bytesOf, EPC, epcText, oneLine, sepaNote } from '../../../../../core/payment/epc.ts';
 import { ContentChecks, type ContentKind, trimmed } from './kind.ts';
-
-/** Maximum payload of an EPC code in bytes (EPC069-12). */
-const MAX_BYTES = 331;
-const MAX_AMOUNT = 99_999_999_999;
-const EEA = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'.split(
-  ' ',
-);
-const OTHER_SEPA = 'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' ');
-
-/** Line breaks separate fields in the code, so a value must not contain any. */
-const oneLine = (value: string): string => value.replace(/\s*[\r\n]+\s*/g, ' ');
-
-function checkCountry(found: ContentChecks, iban: string, bic: string): void {
-  const country = iban.slice(0, 2);
-  if (OTHER_SEPA.includes(country)) {
-    if (bic === '') found.note('Za banku izvan Evropskog ekonomskog prostora standard traži i BIC.', 'bic');
-  } else if (!EEA.includes(country)) {
-    found.note(
-      `${country} nije na našem spisku SEPA zemalja: banka platioca će nalog vjerovatno odbiti.`,
-      'iban',
-    );
-  }
-}
 
 /** A SEPA credit transfer in euro, as EU bank apps read it (EPC069-12, version 002). */
 export const epc: ContentKind = {
@@ -86,19 +64,22 @@ export const epc: ContentKind = {
     const purpose = of('sifra').toUpperCase();
 
     if (of('primalac') === '') found.wrong('primalac', 'Upišite ime primaoca.');
-    found.atMost('primalac', of('primalac'), 70);
+    found.atMost('primalac', of('primalac'), EPC.name);
     if (iban === '') found.wrong('iban', 'Upišite IBAN primaoca.');
     else {
       const problem = ibanProblem(iban);
       if (problem !== null) found.wrong('iban', problem, isCompleteIban(iban));
-      else checkCountry(found, iban, bic);
+      else {
+        const note = sepaNote(iban, bic);
+        if (note) found.note(note.text, note.about);
+      }
     }
     if (bic !== '' && !/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) {
       found.wrong('bic', 'BIC ima 8 ili 11 znakova, npr. PBZGHR2X.');
     }
     if (of('iznos') !== '' && amount === null) {
       found.wrong('iznos', 'Iznos nije jasan: upišite ga kao 1234,56 ili 1.234,56.');
-    } else if (amount !== null && (amount < 1 || amount > MAX_AMOUNT)) {
+    } else if (amount !== null && (amount < EPC.least || amount > EPC.most)) {
       found.wrong('iznos', 'Iznos je od 0,01 do 999.999.999,99 EUR.');
     }
     if (purpose !== '' && !/^[A-Z]{1,4}$/.test(purpose))
@@ -112,29 +93,23 @@ export const epc: ContentKind = {
     if (reference !== '' && of('svrha') !== '') {
       found.wrong('poziv', 'Standard dozvoljava ili svrhu ili poziv na broj, ne oboje.');
     }
-    found.atMost('svrha', of('svrha'), 140);
-    found.atMost('poruka', of('poruka'), 70);
-    const lines = [
-      'BCD',
-      '002',
-      '1',
-      'SCT',
-      bic,
-      of('primalac'),
+    found.atMost('svrha', of('svrha'), EPC.text);
+    found.atMost('poruka', of('poruka'), EPC.message);
+    const text = epcText({
+      name: of('primalac'),
       iban,
-      amount === null ? '' : `EUR${plainAmount(amount)}`,
+      bic,
+      amount: amount === null ? null : plainAmount(amount),
       purpose,
       reference,
-      of('svrha'),
-      of('poruka'),
-    ];
-    // Trailing empty lines may be omitted.
-    const text = lines.join('\n').replace(/\n+$/, '');
-    const bytes = new TextEncoder().encode(text).length;
-    if (bytes > MAX_BYTES) {
+      text: of('svrha'),
+      message: of('poruka'),
+    });
+    const bytes = bytesOf(text);
+    if (bytes > EPC.bytes) {
       found.wrong(
         'svrha',
-        `EPC kod nosi najviše ${MAX_BYTES} bajt; ovaj bi ih imao ${bytes}. Skratite svrhu ili poruku.`,
+        `EPC kod nosi najviše ${EPC.bytes} bajt; ovaj bi ih imao ${bytes}. Skratite svrhu ili poruku.`,
       );
     }
     return found.outcome(() => text);

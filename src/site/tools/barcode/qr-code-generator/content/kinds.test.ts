@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accountProblem, ibanProblem, isReference, readAmount, writtenAmount } from './accounts.ts';
+import {
+  accountProblem,
+  ibanProblem,
+  isReference,
+  readAmount,
+  writtenAmount,
+} from '../../../../../core/payment/accounts.ts';
 import { splitPair } from './geo.ts';
 import { encodeContent, type Values, withoutSecrets } from './kind.ts';
 import { KINDS, kindOf } from './kinds.ts';

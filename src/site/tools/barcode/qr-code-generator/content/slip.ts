@@ -1,4 +1,3 @@
-import { plural } from '../../../../../core/plural.ts';
 import {
   ACCOUNT_DIGITS,
   accountDigits,
@@ -6,7 +5,8 @@ import {
   groupedAccount,
   readAmount,
   writtenAmount,
-} from './accounts.ts';
+} from '../../../../../core/payment/accounts.ts';
+import { plural } from '../../../../../core/plural.ts';
 import { ContentChecks, type ContentField, type ContentKind, trimmed } from './kind.ts';
 
 /** Fields for public revenue, each with a fixed number of digits. */

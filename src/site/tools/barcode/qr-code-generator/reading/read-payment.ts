@@ -1,4 +1,4 @@
-import { ibanProblem, readAmount, writtenAmount } from '../content/accounts.ts';
+import { ibanProblem, readAmount, writtenAmount } from '../../../../../core/payment/accounts.ts';
 import { filled, type Recognised } from './read-fields.ts';
 
 /** Groups of four, as an IBAN is printed. */

@@ -1,5 +1,5 @@
+import type { Matrix } from '../../../../../core/qr/make-symbol.ts';
 import { readOwn } from '../reading/decode.ts';
-import type { Matrix } from './make-symbol.ts';
 import { drawSymbol, layGrid } from './raster.ts';
 
 /** Maximum share of the symbol for a logo, at level H only; a full symbol allows less. */

@@ -1,5 +1,5 @@
+import type { Matrix } from '../../../../../core/qr/make-symbol.ts';
 import type { Rgb } from './colour.ts';
-import type { Matrix } from './make-symbol.ts';
 
 /** Position of a symbol's modules in a square picture: whole pixels each, the rest goes to the margin. */
 export interface Grid {

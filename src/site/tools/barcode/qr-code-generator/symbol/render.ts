@@ -1,7 +1,7 @@
+import type { Matrix } from '../../../../../core/qr/make-symbol.ts';
 import { pngWithDpi } from '../../../picture/density.ts';
 import { readColour } from './colour.ts';
 import type { LogoArea } from './logo.ts';
-import type { Matrix } from './make-symbol.ts';
 import { drawSymbol, type Grid } from './raster.ts';
 
 interface Rendering {

@@ -1,6 +1,6 @@
-import { toSvgPath } from 'lean-qr/extras/svg';
+import type { Matrix } from '../../../../../core/qr/make-symbol.ts';
+import { pathOf } from '../../../../../core/qr/symbol-path.ts';
 import type { LogoArea } from './logo.ts';
-import type { Matrix } from './make-symbol.ts';
 
 interface SvgOptions {
   margin: number;
@@ -10,15 +10,6 @@ interface SvgOptions {
   /** Null: transparent background. */
   light: string | null;
   logo: { place: LogoArea; dataUrl: string } | null;
-}
-
-/** The dark modules as one SVG path. */
-export function pathOf(matrix: Matrix): string {
-  const { size, modules } = matrix;
-  return toSvgPath({
-    size,
-    get: (x, y) => x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1,
-  });
 }
 
 /** A symbol as SVG. Colours are #rrggbb and the logo is drawn by us, so nothing needs escaping. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  capacity,
+  LEVELS,
+  type MadeSymbol,
+  type Matrix,
+  makeSymbol,
+} from '../../../../../core/qr/make-symbol.ts';
 import { pngWithDpi } from '../../../picture/density.ts';
 import { encodeContent } from '../content/kind.ts';
 import { KINDS } from '../content/kinds.ts';
@@ -8,7 +15,6 @@ import { readOwn, readPicture } from '../reading/decode.ts';
 import { prepareForTest } from '../reading/test/photos.ts';
 import { contrast, readColour } from './colour.ts';
 import { fitLogo, LOGO_SHARE, logoArea } from './logo.ts';
-import { capacity, LEVELS, type MadeSymbol, type Matrix, makeSymbol } from './make-symbol.ts';
 import { drawSymbol, layGrid } from './raster.ts';
 import { writeSvg } from './svg.ts';
 

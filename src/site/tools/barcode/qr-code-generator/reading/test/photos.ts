@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { makeSymbol } from '../../symbol/make-symbol.ts';
+import { makeSymbol } from '../../../../../../core/qr/make-symbol.ts';
 import { drawSymbol, layGrid } from '../../symbol/raster.ts';
 import { type Pixels, prepareReader, type Reading } from '../decode.ts';
 import { search } from '../search.ts';

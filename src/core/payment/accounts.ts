@@ -1,17 +1,5 @@
-import { lettersText } from '../../../kit/sizes.ts';
-
-/** A long decimal number modulo 97. */
-function mod97(digits: string): number {
-  let rest = 0;
-  for (let at = 0; at < digits.length; at += 7) rest = Number(rest + digits.slice(at, at + 7)) % 97;
-  return rest;
-}
-
-/** Mod-97 check (ISO 13616, ISO 11649): letters become numbers (A = 10 … Z = 35) and the first four characters move to the end. */
-function isMod97Valid(code: string): boolean {
-  const turned = code.slice(4) + code.slice(0, 4);
-  return mod97(turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1;
-}
+import { isMod97Valid, mod97 } from '../kinds/mod97.ts';
+import { characters } from '../plural.ts';
 
 /** IBAN length by country: the SEPA area and our neighbours outside of it. */
 const LENGTHS: Record<string, number> = Object.fromEntries(
@@ -43,7 +31,7 @@ export function ibanProblem(written: string): string | null {
   }
   const length = LENGTHS[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) {
-    return `IBAN s oznakom ${iban.slice(0, 2)} ima ${lettersText(length)}; ovaj ih ima ${iban.length}.`;
+    return `IBAN s oznakom ${iban.slice(0, 2)} ima ${characters(length)}; ovaj ih ima ${iban.length}.`;
   }
   return isMod97Valid(iban)
     ? null

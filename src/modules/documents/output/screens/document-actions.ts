@@ -1,0 +1,6 @@
+import { documentActions } from '../../processing/screens/review/document-actions.ts';
+import { ExportDocument } from './export-document.tsx';
+import { PaymentAction } from './payment.tsx';
+
+// What comes out of one document; loaded with its screen.
+documentActions.push(PaymentAction, ExportDocument);
