@@ -32,7 +32,11 @@ const spec: TypeSpec = {
     field('out', 'amount', 'Isplate'),
     field('in', 'amount', 'Uplate'),
   ],
-  lines: [field('account', 'account', 'račun')],
+  lines: [
+    field('account', 'account', 'račun'),
+    field('out', 'amount', 'isplata'),
+    field('in', 'amount', 'uplata'),
+  ],
 };
 const row = (values: Record<string, string | null>): Record<string, Value> =>
   Object.fromEntries(

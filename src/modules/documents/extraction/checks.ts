@@ -3,7 +3,14 @@ import type { TypeSpec } from '../types/field-spec.ts';
 import { dayIsLikely, daysFollow } from './checks/days.ts';
 import type { Checked, Finding } from './checks/finding.ts';
 import { accountsAreRight, firmsDiffer, jibsAreRight, pdvsAreRight } from './checks/identities.ts';
-import { rowsAddUp, rowsMultiply, statementCloses, totalCloses, vatIsUsual } from './checks/sums.ts';
+import {
+  columnsAddUp,
+  rowsAddUp,
+  rowsMultiply,
+  statementCloses,
+  totalCloses,
+  vatIsUsual,
+} from './checks/sums.ts';
 import type { Value, Warning } from './extraction.ts';
 
 type Row = Readonly<Record<string, Value>>;
@@ -15,6 +22,7 @@ const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   rowsAddUp,
   rowsMultiply,
   statementCloses,
+  columnsAddUp,
   jibsAreRight,
   pdvsAreRight,
   firmsDiffer,

@@ -1,8 +1,8 @@
-import type { Extraction, ExtractOrder, Value, Warning } from '../../extraction.ts';
-import { readGeneric } from '../generic/extract.ts';
-import { findLabels } from '../labels/index.ts';
-import { readLayout } from '../layout/index.ts';
-import { withLatinLooks } from '../values/look-alike.ts';
+import type { PageWords } from '../../../../../core/pages/page-words.ts';
+import type { Extraction, ExtractOrder, Value } from '../../extraction.ts';
+import { GENERIC_VERSION, layoutOf, readGeneric } from '../generic/extract.ts';
+import { findLabels, type Label } from '../labels/index.ts';
+import type { Layout } from '../layout/index.ts';
 import { readCurrency, readDays, readNumber } from './head.ts';
 import { readItems } from './lines.ts';
 import { noted } from './notes.ts';
@@ -10,6 +10,9 @@ import { partiesByPlace } from './parties.ts';
 import { firstInvoice } from './several.ts';
 import { readSums } from './sums.ts';
 import { HEAD_WORDS } from './vocabulary.ts';
+
+/** Of the rules of invoices; a change that may read papers otherwise raises it. */
+const INVOICE_VERSION = '2';
 
 /** Whether the type asks what an invoice says. */
 export const isInvoice = ({ spec }: ExtractOrder): boolean =>
@@ -21,10 +24,10 @@ export const isInvoice = ({ spec }: ExtractOrder): boolean =>
  */
 export function readInvoice(order: ExtractOrder): Extraction {
   const begun = performance.now();
-  const { pages, splits, warnings: several } = firstInvoice(order.pages);
-  const generic = readGeneric({ ...order, pages });
-  const layout = readLayout(withLatinLooks(pages));
-  const labels = findLabels(layout, HEAD_WORDS);
+  const whole = laidOut(order.pages);
+  const { pages, splits, warnings: several } = firstInvoice(order.pages, whole.layout, whole.labels);
+  const { layout, labels } = pages.length === order.pages.length ? whole : laidOut(pages);
+  const generic = readGeneric({ ...order, pages }, layout);
   const items = readItems(layout, order.spec.lines ?? []);
   const lines = items.lines.length > 0 ? items : { lines: generic.lines, rows: new Set<number>() };
   const sums = readSums(layout, labels, items.rows);
@@ -43,12 +46,20 @@ export function readInvoice(order: ExtractOrder): Extraction {
   for (const [key, value] of Object.entries(own))
     if (key in fields && value && !(learned.has(key) && fields[key]?.value)) fields[key] = value;
   Object.assign(fields, partiesByPlace(layout, fields, items.rows));
-  const warnings: Warning[] = [...generic.warnings, ...several];
-  const result = noted(pages, { fields, lines: lines.lines, warnings }, splits.length > 0);
+  const result = noted(pages, { fields, lines: lines.lines, warnings: several }, splits.length > 0);
   return {
     ...generic,
     ...result,
     splits,
-    meta: { ...generic.meta, milliseconds: Math.round(performance.now() - begun) },
+    meta: {
+      ...generic.meta,
+      version: `${GENERIC_VERSION}.${INVOICE_VERSION}`,
+      milliseconds: Math.round(performance.now() - begun),
+    },
   };
+}
+
+function laidOut(pages: readonly PageWords[]): { layout: Layout; labels: Label[] } {
+  const layout = layoutOf(pages);
+  return { layout, labels: findLabels(layout, HEAD_WORDS) };
 }
