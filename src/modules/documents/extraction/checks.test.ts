@@ -79,6 +79,13 @@ describe('sums of a document', () => {
     );
   });
 
+  it('of the rows may be more than the base by a rebate of whole percents on all', () => {
+    const fields = { base: '11993.81', vat: '2038.95', total: '14032.76' };
+    expect(codes(fields, [{ amount: '12625.06' }])).toEqual([]);
+    expect(codes(fields, [{ amount: '12625.16' }])).toEqual(['zbir_stavki']);
+    expect(codes(fields, [{ amount: '11362.56' }])).toEqual(['zbir_stavki']);
+  });
+
   it('of a row may be less by a rebate and more by VAT, but not more', () => {
     const of = (quantity: string, price: string, amount: string) => codes({}, [{ quantity, price, amount }]);
     expect(of('2', '10.00', '20.00')).toEqual([]);

@@ -22,6 +22,8 @@ const INVOICE = 'faktura';
 /** Warnings about the paper and its reading; all others follow from the values, and are found anew when those change. */
 const OF_READING = new Set([
   'dvije_fakture',
+  'kopija',
+  'predracun',
   'nevidljivo',
   'sitno',
   'storno',

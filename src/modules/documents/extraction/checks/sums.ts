@@ -49,9 +49,18 @@ export function rowsAddUp({ fields, lines }: Checked): Finding[] {
   // Each row may have been rounded by half a fening.
   const slack = (FENING * BigInt(lines.length)) / 2n;
   if ([base, total].some((one) => one !== null && absolute(one - all) <= slack)) return [];
+  if (base !== null && isRebated(all, base)) return [];
   const [key, name, wanted] = base !== null ? ['base', 'osnovica', base] : ['total', 'ukupno', total!];
   const text = `Zbir stavki nije ${name}: stavke daju ${shown(all)}, a piše ${shown(wanted as bigint)}.`;
   return [{ code: 'zbir_stavki', field: key as string, text, about: [key as string], most: DISAGREE }];
+}
+
+/** A rebate of whole percents on the whole paper, which many print between the rows and the base. */
+function isRebated(all: bigint, base: bigint): boolean {
+  const most = 50n;
+  for (let percent = 1n; percent <= most; percent++)
+    if (absolute((all * (100n - percent)) / 100n - base) <= FENING) return true;
+  return false;
 }
 
 /** Quantity x price = amount of a row. A rebate makes it less, which is usual; an amount with VAT is more by that. */

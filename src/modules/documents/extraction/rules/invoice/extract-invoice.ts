@@ -1,9 +1,10 @@
 import type { PageWords } from '../../../../../core/pages/page-words.ts';
-import type { Extraction, ExtractOrder, Value } from '../../extraction.ts';
+import type { Extraction, ExtractOrder, Value, Warning } from '../../extraction.ts';
+import { NOTHING } from '../generic/candidate.ts';
 import { GENERIC_VERSION, layoutOf, readGeneric } from '../generic/extract.ts';
 import { findLabels, type Label } from '../labels/index.ts';
 import type { Layout } from '../layout/index.ts';
-import { readCurrency, readDays, readNumber } from './head.ts';
+import { proForma, readCurrency, readDays, readNumber } from './head.ts';
 import { readItems } from './lines.ts';
 import { noted } from './notes.ts';
 import { partiesByPlace } from './parties.ts';
@@ -32,8 +33,9 @@ export function readInvoice(order: ExtractOrder): Extraction {
   const lines = items.lines.length > 0 ? items : { lines: generic.lines, rows: new Set<number>() };
   const sums = readSums(layout, labels, items.rows);
   const days = readDays(layout, labels, items.rows);
+  const offer = proForma(layout, labels, items.rows);
   const own: Record<string, Value | null> = {
-    invoice_number: readNumber(layout, labels, items.rows),
+    invoice_number: offer ? offer.number : readNumber(layout, labels, items.rows),
     invoice_date: days.date,
     due_date: days.due,
     base: sums.base,
@@ -43,10 +45,16 @@ export function readInvoice(order: ExtractOrder): Extraction {
   };
   const learned = new Set(order.known.learned.map(({ field }) => field));
   const fields = { ...generic.fields };
+  // Nothing is better than a number of a house.
+  if (!own.invoice_number && (fields.invoice_number?.certainty ?? 1) <= GUESS) own.invoice_number = NOTHING;
   for (const [key, value] of Object.entries(own))
     if (key in fields && value && !(learned.has(key) && fields[key]?.value)) fields[key] = value;
   Object.assign(fields, partiesByPlace(layout, fields, items.rows));
-  const result = noted(pages, { fields, lines: lines.lines, warnings: several }, splits.length > 0);
+  const result = noted(
+    pages,
+    { fields, lines: lines.lines, warnings: [...several, ...(offer ? [PRO_FORMA] : [])] },
+    splits.length > 0,
+  );
   return {
     ...generic,
     ...result,
@@ -58,6 +66,15 @@ export function readInvoice(order: ExtractOrder): Extraction {
     },
   };
 }
+
+/** The certainty of a number that stands beside no label. */
+const GUESS = 0.7;
+
+const PRO_FORMA: Warning = {
+  code: 'predracun',
+  field: null,
+  text: 'Ovo je predračun, a ne faktura: po njemu se ne knjiži i ne odbija PDV.',
+};
 
 function laidOut(pages: readonly PageWords[]): { layout: Layout; labels: Label[] } {
   const layout = layoutOf(pages);
