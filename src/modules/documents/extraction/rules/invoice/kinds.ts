@@ -3,7 +3,7 @@ import { plain } from '../values/latin.ts';
 
 /** What a credit note is called, or says that it does. */
 const CREDIT =
-  /(?<!\p{L})(?:storn\p{L}*|odobrenj\p{L}*|odobreno|odobrava(?:mo)?|umanjenj\p{L}*|povrat\p{L}*|knjizn\p{L}* (?:odobr|obav|zaduz)\p{L}*|credit ?note|credit ?memo|korektivn\p{L}*|ispravk\p{L}* (?:racun|faktur)\p{L}*)/u;
+  /(?<!\p{L})(?:storn\p{L}*|(?<!bez )odobrenj\p{L}*|odobravamo|umanjenje (?:osnovice|pdv)\p{L}*|povratnica|knjizn\p{L}* obav\p{L}*|credit ?(?:note|memo)|korektivn\p{L}*|ispravk\p{L}* (?:racun|faktur)\p{L}*)/u;
 /** A heading of its own, with or without its number behind it; "plaćeno po predračunu" is none. */
 const PRO_FORMA =
   /^(?:broj )?(?:predracun[a]?|pred-racun|predfaktura|profaktura|pro ?-?faktura|pro ?-?forma(?: (?:racun|faktura|invoice))?)(?: (?:br|broj|no|nr)\b.*| ?[:#].*| [\p{L}-]*\d.*)?$/u;
