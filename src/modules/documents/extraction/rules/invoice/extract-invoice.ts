@@ -46,7 +46,7 @@ export function readInvoice(order: ExtractOrder): Extraction {
   const learned = new Set(order.known.learned.map(({ field }) => field));
   const fields = { ...generic.fields };
   // Nothing is better than a number of a house.
-  if (!own.invoice_number && (fields.invoice_number?.certainty ?? 1) <= GUESS) own.invoice_number = NOTHING;
+  if (!own.invoice_number && isLoose(fields.invoice_number)) own.invoice_number = NOTHING;
   for (const [key, value] of Object.entries(own))
     if (key in fields && value && !(learned.has(key) && fields[key]?.value)) fields[key] = value;
   Object.assign(fields, partiesByPlace(layout, fields, items.rows));
@@ -67,8 +67,13 @@ export function readInvoice(order: ExtractOrder): Extraction {
   };
 }
 
-/** The certainty of a number that stands beside no label. */
+/** The certainty of a number that stands beside no label, and the digits of one that may all the same be an invoice's. */
 const GUESS = 0.7;
+const FEWEST_DIGITS = 3;
+const isLoose = (number: Value | undefined): boolean =>
+  number !== undefined &&
+  number.certainty <= GUESS &&
+  (number.value ?? '').replace(/\D/g, '').length < FEWEST_DIGITS;
 
 const PRO_FORMA: Warning = {
   code: 'predracun',

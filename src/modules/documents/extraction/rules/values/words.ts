@@ -50,7 +50,7 @@ const COUNTED = /^ ?(?:dan[a]?|mjesec\p{L}*|godin\p{L}*|%)(?!\p{L})/iu;
 
 // Capitals before it belong to a number of a document: "VP 7431/26", "R-1-12/2026".
 const CODE =
-  /(?<![\p{L}\d])(?:\p{Lu}{1,5}[ -]{1,2})?(?:\p{L}{0,8}[-./]?)?\d[\p{L}\d]*(?:(?: ?[/\\–-] ?|\.|_)[\p{L}\d]+)*/gu;
+  /(?<![\p{L}\d])(?:\+(?=\d{1,2}[-/]))?(?:\p{Lu}{1,5}[ -]{1,2})?(?:\p{L}{0,8}[-./]?)?\d[\p{L}\d]*(?:(?: ?[/\\–-] ?|\.|_)[\p{L}\d]+)*/gu;
 
 /** Numbers of documents, orders and the like: with a figure in them, and no date. */
 export const findCodes = (text: string): Found[] => {
