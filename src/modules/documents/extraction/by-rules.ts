@@ -1,7 +1,14 @@
+import { checked } from './checks.ts';
 import type { Extractor } from './extraction.ts';
 import { readGeneric } from './rules/generic/extract.ts';
 import { isInvoice, readInvoice } from './rules/invoice/extract-invoice.ts';
 
-/** Reads a document by rules, without asking anybody outside: those of invoices, or those of labels and columns. */
-export const extractByRules: Extractor = async (order) =>
-  isInvoice(order) ? readInvoice(order) : readGeneric(order);
+/**
+ * Reads a document by rules, without asking anybody outside: those of invoices, or those of labels and columns. What does not agree is
+ * found by the checks of all extractors.
+ */
+export const extractByRules: Extractor = async (order) => {
+  const read = isInvoice(order) ? readInvoice(order) : readGeneric(order);
+  const { fields, lines, warnings } = checked(order.spec, read.fields, read.lines);
+  return { ...read, fields, lines, warnings: [...read.warnings, ...warnings] };
+};

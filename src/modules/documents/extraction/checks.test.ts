@@ -32,7 +32,11 @@ const spec: TypeSpec = {
     field('out', 'amount', 'Isplate'),
     field('in', 'amount', 'Uplate'),
   ],
-  lines: [field('account', 'account', 'račun')],
+  lines: [
+    field('account', 'account', 'račun'),
+    field('out', 'amount', 'isplata'),
+    field('in', 'amount', 'uplata'),
+  ],
 };
 const row = (values: Record<string, string | null>): Record<string, Value> =>
   Object.fromEntries(
@@ -73,6 +77,13 @@ describe('sums of a document', () => {
     expect(text(fields, [{ amount: '60.00' }, { amount: '30.00' }])).toBe(
       'Zbir stavki nije osnovica: stavke daju 90,00, a piše 100,00.',
     );
+  });
+
+  it('of the rows may be more than the base by a rebate of whole percents on all', () => {
+    const fields = { base: '11993.81', vat: '2038.95', total: '14032.76' };
+    expect(codes(fields, [{ amount: '12625.06' }])).toEqual([]);
+    expect(codes(fields, [{ amount: '12625.16' }])).toEqual(['zbir_stavki']);
+    expect(codes(fields, [{ amount: '11362.56' }])).toEqual(['zbir_stavki']);
   });
 
   it('of a row may be less by a rebate and more by VAT, but not more', () => {

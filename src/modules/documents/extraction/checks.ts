@@ -3,7 +3,14 @@ import type { TypeSpec } from '../types/field-spec.ts';
 import { dayIsLikely, daysFollow } from './checks/days.ts';
 import { type Checked, FINDING_CODES, type Finding } from './checks/finding.ts';
 import { accountsAreRight, firmsDiffer, jibsAreRight, pdvsAreRight } from './checks/identities.ts';
-import { rowsAddUp, rowsMultiply, statementCloses, totalCloses, vatIsUsual } from './checks/sums.ts';
+import {
+  columnsAddUp,
+  rowsAddUp,
+  rowsMultiply,
+  statementCloses,
+  totalCloses,
+  vatIsUsual,
+} from './checks/sums.ts';
 import type { Adjustments, Value, Warning } from './extraction.ts';
 
 type Row = Readonly<Record<string, Value>>;
@@ -20,6 +27,7 @@ const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   rowsAddUp,
   rowsMultiply,
   statementCloses,
+  columnsAddUp,
   jibsAreRight,
   pdvsAreRight,
   firmsDiffer,

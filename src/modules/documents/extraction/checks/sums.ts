@@ -53,9 +53,18 @@ export function rowsAddUp({ fields, lines, adjustments }: Checked): Finding[] {
   // Each row may have been rounded by half a fening.
   const slack = (FENING * BigInt(lines.length)) / 2n;
   if ([base, total].some((one) => one !== null && absolute(one - all) <= slack)) return [];
+  if (base !== null && isRebated(all, base)) return [];
   const [key, name, wanted] = base !== null ? ['base', 'osnovica', base] : ['total', 'ukupno', total!];
   const text = `Zbir stavki nije ${name}: stavke daju ${shown(all)}, a piše ${shown(wanted as bigint)}.`;
   return [{ code: 'zbir_stavki', field: key as string, text, about: [key as string], most: DISAGREE }];
+}
+
+/** A rebate of whole percents on the whole paper, which many print between the rows and the base. */
+function isRebated(all: bigint, base: bigint): boolean {
+  const most = 50n;
+  for (let percent = 1n; percent <= most; percent++)
+    if (absolute((all * (100n - percent)) / 100n - base) <= FENING) return true;
+  return false;
 }
 
 /** Quantity x price = amount of a row. A rebate makes it less, which is usual; an amount with VAT is more by that. */
@@ -82,35 +91,29 @@ export function rowsMultiply({ lines, adjustments }: Checked): Finding[] {
   });
 }
 
-/** Of a bank statement: opening - out + in = closing, and the rows add up to what went out and came in. */
-export function statementCloses({ spec, fields, lines }: Checked): Finding[] {
-  const [opening, closing] = [unitsIn(fields, 'opening'), unitsIn(fields, 'closing')];
-  const found: Finding[] = [];
-  const [out, into] = [unitsIn(fields, 'out'), unitsIn(fields, 'in')];
-  if (
-    opening !== null &&
-    closing !== null &&
-    out !== null &&
-    into !== null &&
-    opening - out + into !== closing
-  )
-    found.push({
-      code: 'stanje',
-      field: 'closing',
-      text:
-        `Početno stanje − isplate + uplate nije krajnje stanje: ${shown(opening)} − ${shown(out)} + ${shown(into)} = ` +
-        `${shown(opening - out + into)}, a piše ${shown(closing)}.`,
-      about: ['opening', 'out', 'in', 'closing'],
-      most: DISAGREE,
-    });
-  for (const key of ['out', 'in'] as const) {
+/** Of a bank statement: opening - out + in = closing. */
+export function statementCloses({ fields }: Checked): Finding[] {
+  const keys = ['opening', 'out', 'in', 'closing'] as const;
+  const [opening, out, into, closing] = keys.map((key) => unitsIn(fields, key));
+  if (opening == null || out == null || into == null || closing == null) return [];
+  const wanted = opening - out + into;
+  if (wanted === closing) return [];
+  const text =
+    `Početno stanje − isplate + uplate nije krajnje stanje: ${shown(opening)} − ${shown(out)} + ${shown(into)} = ` +
+    `${shown(wanted)}, a piše ${shown(closing)}.`;
+  return [{ code: 'stanje', field: 'closing', text, about: keys, most: DISAGREE }];
+}
+
+/** The rows of a column of amounts add up to the head field of the same key. */
+export function columnsAddUp({ spec, fields, lines }: Checked): Finding[] {
+  const keys = (spec.lines ?? []).filter(({ kind }) => kind === 'amount').map(({ key }) => key);
+  return keys.flatMap((key): Finding[] => {
     const wanted = unitsIn(fields, key);
     const parts = lines.map((line) => unitsIn(line, key) ?? 0n);
-    if (wanted === null || parts.every((part) => part === 0n) || sum(parts) === wanted) continue;
+    if (wanted === null || parts.every((part) => part === 0n) || sum(parts) === wanted) return [];
     const text = `Zbir stavki nije „${labelOf(spec, key)}”: stavke daju ${shown(sum(parts))}, a piše ${shown(wanted)}.`;
-    found.push({ code: 'zbir_stavki', field: key, text, about: [key], most: DISAGREE });
-  }
-  return found;
+    return [{ code: 'zbir_stavki', field: key, text, about: [key], most: DISAGREE }];
+  });
 }
 
 const rounded = (units: bigint): bigint => {

@@ -1,9 +1,10 @@
+import type { PageWords } from '../../../../../core/pages/page-words.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { Extraction, ExtractOrder, Value } from '../../extraction.ts';
-import { readLayout } from '../layout/index.ts';
+import { type Layout, readLayout } from '../layout/index.ts';
 import { withLatinLooks } from '../values/look-alike.ts';
 import { type Candidate, choose, doubted, isOfParty, NOTHING, writtenValue } from './candidate.ts';
-import { check } from './checks.ts';
+import { confirmed } from './confirm.ts';
 import { learnedValues, mendNames } from './known-firms.ts';
 import { labelledValues, labelsOf } from './labelled.ts';
 import { type Lines, readLines } from './lines.ts';
@@ -12,13 +13,18 @@ import { pairsOf, partyValues } from './parties.ts';
 import { proseValues } from './prose.ts';
 import { unlabelledValues } from './unlabelled.ts';
 
-/** Of the rules; a change that may read papers otherwise raises it. */
-export const GENERIC_VERSION = '1';
+/** Of the rules of any type; a change that may read papers otherwise raises it. */
+export const GENERIC_VERSION = '2';
+
+/** The rows and cells of a document. */
+export const layoutOf = (pages: readonly PageWords[]): Layout => readLayout(withLatinLooks(pages));
 
 /** Reads the fields of any type by the words and kinds of its fields. */
-export function readGeneric({ pages, spec, known }: ExtractOrder): Extraction {
+export function readGeneric(
+  { pages, spec, known }: ExtractOrder,
+  layout: Layout = layoutOf(pages),
+): Extraction {
   const begun = performance.now();
-  const layout = readLayout(withLatinLooks(pages));
   const labels = labelsOf(layout, spec);
   const table = readLines(layout, spec.lines, labels, spec.fields);
   const paragraphs = paragraphsOf(layout, table.rows);
@@ -44,13 +50,13 @@ export function readGeneric({ pages, spec, known }: ExtractOrder): Extraction {
     read[field.key] = candidate ? writtenValue(doubted(candidate, candidates)) : NOTHING;
   }
   mendNames(pairsOf(spec), read, known);
-  const { fields, lines, warnings } = check(spec, read, table.lines);
+  const { fields, lines } = confirmed(spec, read, table.lines);
   const milliseconds = Math.round(performance.now() - begun);
   return {
     type: spec.type,
     fields,
     lines,
-    warnings,
+    warnings: [],
     splits: [],
     meta: { extractor: 'rules', version: GENERIC_VERSION, milliseconds },
   };

@@ -1,9 +1,18 @@
 import type { Label } from '../labels/index.ts';
 import { valuesIn, wordsAt } from '../labels/index.ts';
-import { type Area, around, type Cell, heightOf, middleY, sharedX, type Word } from '../layout/index.ts';
+import {
+  type Area,
+  around,
+  type Cell,
+  heightOf,
+  middleY,
+  sharedX,
+  textOf,
+  type Word,
+} from '../layout/index.ts';
 import type { Found } from '../values/found.ts';
 import { labelKey } from '../values/latin.ts';
-import { findFirms, findInstitution } from '../values/names.ts';
+import { findFirms, findInstitution, namesFirm } from '../values/names.ts';
 import type { Paragraph } from './paragraphs.ts';
 
 /** A firm's name or number somewhere on the paper. */
@@ -47,9 +56,30 @@ export function firmMentions(paragraphs: readonly Paragraph[], labels: readonly 
       const institution = begins ? findInstitution(text) : null;
       const all =
         institution && firms.every(({ from }) => from >= institution.to) ? [institution, ...firms] : firms;
-      return all.map((found) => toMention(found, wordsAt(words, found.from, found.to), paragraphs));
+      return all.map((found) => {
+        const own = inLetterhead(wordsAt(words, found.from, found.to), paragraph.cells);
+        const value = own.length < wordsAt(words, found.from, found.to).length ? textOf(own) : found.value;
+        return toMention({ ...found, value }, own, paragraphs);
+      });
     })
     .sort(inReading);
+}
+
+/** An address has a postal code; a line under a name in letters of another size is no part of it. */
+const POSTAL = /(?<!\d)\d{5}(?!\d)/;
+const OTHER_SIZE = 0.2;
+
+/** The words of a firm's name without those that the address below it begins with: "Una d.o.o. Tuzla / Benzinska stanica 17". */
+function inLetterhead(words: readonly Word[], cells: readonly Cell[]): readonly Word[] {
+  const lineOf = (word: Word): Cell | undefined => cells.find((cell) => cell.words.includes(word));
+  const form = words.findIndex((_, at) => namesFirm(textOf(words.slice(0, at + 1))));
+  const line = form < 0 ? undefined : lineOf(words[form]!);
+  const next = words.findIndex((word, at) => at > form && lineOf(word) !== line);
+  if (!line || next < 0) return words;
+  const below = lineOf(words[next]!);
+  const other = below && Math.abs(heightOf(below) / heightOf(line) - 1) > OTHER_SIZE;
+  const town = next > form + 1 && below && POSTAL.test(below.text);
+  return other || town ? words.slice(0, next) : words;
 }
 
 /** What a name may stand in: running text as a whole, else one line, from behind a label that begins it. */

@@ -1,6 +1,7 @@
 import type { Value } from '../../extraction.ts';
 import { type Label, type Labelled, valuesAt, valuesIn } from '../labels/index.ts';
 import { below, type Cell, certaintyOf, type Layout, placeOf, type Word } from '../layout/index.ts';
+import { isProForma } from './kinds.ts';
 
 const SIDES = { behind: 0, right: 0.3, below: 0.5 } as const;
 /** A scan's value without a check of its own is never sure. */
@@ -19,21 +20,28 @@ function best(found: { value: Labelled; score: number }[]): { value: Labelled; s
 const isLongNumber = (value: string): boolean =>
   value.replace(/\D/g, '').length > 11 || /^\+?387/.test(value);
 
-/** The invoice's number: behind its label; a bare "faktura" is a weaker label than "broj fakture". */
+/** How much a label says that a number is the paper's own; a bare "faktura" is a weaker one than "broj fakture". */
+const OF_INVOICE: Readonly<Record<string, number>> = { number: 3, 'number-weak': 1.5 };
+const OF_PRO_FORMA: Readonly<Record<string, number>> = { 'pro-forma': 3 };
+/** "Broj" alone. */
+const BARE = 4;
+
+/** The invoice's number: behind its label. */
 export function readNumber(
   layout: Layout,
   labels: readonly Label[],
   skip: ReadonlySet<number>,
+  weights = OF_INVOICE,
 ): Value | null {
   const found = labels.flatMap((label) => {
-    if ((label.field !== 'number' && label.field !== 'number-weak') || skip.has(label.cell.row)) return [];
-    const bare = label.length <= 4;
+    const weight = weights[label.field];
+    if (weight === undefined || skip.has(label.cell.row)) return [];
     return valuesAt(layout, label, { kind: 'code' }, labels)
       .filter(({ value }) => !isLongNumber(value) && /\d/.test(value))
       .map((value) => ({
         value,
         score:
-          (label.field === 'number' ? (bare ? 0.8 : 3) : 1.5) -
+          (label.field === 'number' && label.length <= BARE ? 0.8 : weight) -
           SIDES[value.side] -
           label.distance * 0.2 -
           label.cell.row * 0.01 -
@@ -42,6 +50,18 @@ export function readNumber(
   });
   const one = best(found);
   return one && written(one.value, one.score > 1 ? 0.93 : 0.8);
+}
+
+/** The number of a paper that calls itself a pro forma and has no number of an invoice; null where it is none. */
+export function proForma(
+  layout: Layout,
+  labels: readonly Label[],
+  skip: ReadonlySet<number>,
+): { number: Value | null } | null {
+  if (!isProForma(layout)) return null;
+  const named = labels.filter(({ length }) => length > BARE);
+  if (readNumber(layout, named, skip)) return null;
+  return { number: readNumber(layout, labels, skip, OF_PRO_FORMA) ?? readNumber(layout, labels, skip) };
 }
 
 /** The date of the invoice and the day on which it falls due; one is never taken for the other. */

@@ -125,9 +125,16 @@ function productOf(numbers: readonly NumberWord[]): Product | null {
   return best?.product ?? null;
 }
 
+/** Boxes of a payment slip, a figure in each. */
+const BOXES = 8;
+
+/** Whether the row is of a payment slip and no goods: "Platilac: …" beside an account in boxes. */
+const isOfSlip = ({ words }: Row): boolean =>
+  /:$/.test(words[0]!.text) || words.filter(({ text }) => /^\d$/.test(text)).length >= BOXES;
+
 /** The goods of a row, if it has any. */
 export function itemOf(row: Row): Item | null {
-  if (SUMS.test(plain(row.text).trim())) return null;
+  if (SUMS.test(plain(row.text).trim()) || isOfSlip(row)) return null;
   const tail = tailOf(row);
   if (
     !/\p{L}/u.test(

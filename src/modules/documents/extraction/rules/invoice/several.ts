@@ -1,46 +1,79 @@
 import type { PageWords } from '../../../../../core/pages/page-words.ts';
 import type { Warning } from '../../extraction.ts';
-import { findLabels } from '../labels/index.ts';
-import { type Layout, readLayout } from '../layout/index.ts';
-import { editDistance, labelKey } from '../values/latin.ts';
-import { readNumber } from './head.ts';
-import { HEAD_WORDS } from './vocabulary.ts';
+import type { Label } from '../labels/index.ts';
+import type { Layout } from '../layout/index.ts';
+import { labelKey } from '../values/latin.ts';
+import { DOUBTFUL, OTHER, otherness, type Signs, signsOf, together } from './signs.ts';
 
-/** The pages of the first invoice; the pages at which others begin. Fields of two papers are never mixed. */
-export function firstInvoice(pages: readonly PageWords[]): {
+/** Which pages are of the first invoice. */
+export interface First {
   pages: readonly PageWords[];
+  /** Pages at which others begin, or may. */
   splits: number[];
   warnings: Warning[];
-} {
-  if (pages.length < 2) return { pages, splits: [], warnings: [] };
-  const splits: number[] = [];
-  let current = '';
-  for (const page of pages) {
-    const layout = readLayout([page]);
-    const labels = findLabels(layout, HEAD_WORDS);
-    const number = readNumber(layout, labels, new Set())?.value ?? null;
-    if (!number) continue;
-    if (!current) current = number;
-    else if (isOther(current, number, page.source === 'ocr') && hasHead(layout, labels)) {
-      splits.push(page.page);
-      current = number;
-    }
-  }
-  if (splits.length === 0) return { pages, splits, warnings: [] };
-  const warning: Warning = {
-    code: 'dvije_fakture',
-    field: null,
-    text: `U datoteci je više faktura: nova počinje na stranici ${splits.join(', ')}. Pročitana je samo prva. Podijelite datoteku.`,
-  };
-  return { pages: pages.filter(({ page }) => page < splits[0]!), splits, warnings: [warning] };
 }
 
-/** On a scan one number may have been read in two ways. */
-const isOther = (a: string, b: string, scan: boolean): boolean =>
-  scan ? editDistance(labelKey(a), labelKey(b)) > 2 : labelKey(a) !== labelKey(b);
+/** Rows that tell a copy, and the share of them that stands on the pages before. */
+const FEWEST_ROWS = 8;
+const COPIED = 0.9;
 
-/** Whether a page has what only a first page has: a party or a tax number, beside a date of its own. */
-function hasHead(layout: Layout, labels: ReturnType<typeof findLabels>): boolean {
-  const fields = new Set(labels.map(({ field }) => field));
-  return fields.has('party') && (fields.has('date') || fields.has('due')) && layout.rows.length > 3;
+/** The pages of the first invoice; the pages at which others begin. Fields of two papers are never mixed into a sure answer. */
+export function firstInvoice(pages: readonly PageWords[], layout: Layout, labels: readonly Label[]): First {
+  const [first, ...further] = pages.filter(({ words }) => words.length > 0);
+  if (!first || further.length === 0) return { pages, splits: [], warnings: [] };
+  const copies = copiesIn(pages, layout);
+  const [others, perhaps]: [number[], number[]] = [[], []];
+  let before: Signs = signsOf(first, layout, labels);
+  for (const page of further) {
+    if (copies.includes(page.page)) continue;
+    const signs = signsOf(page, layout, labels);
+    const much = otherness(before, signs);
+    if (much >= OTHER) others.push(page.page);
+    else if (much >= DOUBTFUL) perhaps.push(page.page);
+    before = much >= DOUBTFUL ? signs : together(before, signs);
+  }
+  const end = others[0] ?? Infinity;
+  return {
+    pages: pages.filter(({ page }) => page < end && !copies.includes(page)),
+    splits: [...others, ...perhaps].sort((a, b) => a - b),
+    warnings: warningsOf(
+      others,
+      perhaps.filter((page) => page < end),
+      copies,
+    ),
+  };
+}
+
+/** Pages that say again what the pages before them say: a second print of the same invoice. */
+function copiesIn(pages: readonly PageWords[], { rows }: Layout): number[] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ page }) => {
+    const keys = rows.filter((row) => row.page === page).map(({ text }) => labelKey(text));
+    const again = keys.filter((key) => seen.has(key)).length;
+    for (const key of keys) seen.add(key);
+    return keys.length >= FEWEST_ROWS && again >= COPIED * keys.length ? [page] : [];
+  });
+}
+
+const WHERE = (pages: readonly number[]): string => `stranici ${pages.join(', ')}`;
+
+function warningsOf(
+  others: readonly number[],
+  perhaps: readonly number[],
+  copies: readonly number[],
+): Warning[] {
+  const texts: [string, readonly number[], string][] = [
+    [
+      'dvije_fakture',
+      others,
+      `U datoteci je više faktura: nova počinje na ${WHERE(others)}. Pročitana je samo prva. Podijelite datoteku.`,
+    ],
+    [
+      'dvije_fakture',
+      perhaps,
+      `U datoteci je možda više faktura: izgleda da nova počinje na ${WHERE(perhaps)}. Provjerite sva polja.`,
+    ],
+    ['kopija', copies, `Isti papir je u datoteci dvaput: na ${WHERE(copies)} je kopija, koja nije čitana.`],
+  ];
+  return texts.flatMap(([code, pages, text]) => (pages.length > 0 ? [{ code, field: null, text }] : []));
 }

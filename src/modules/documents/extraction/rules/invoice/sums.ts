@@ -1,6 +1,7 @@
 import type { Value } from '../../extraction.ts';
 import type { Label } from '../labels/index.ts';
 import { below, type Layout, placeOf, type Word } from '../layout/index.ts';
+import { isCreditNote } from './kinds.ts';
 import { type AmountWord, amountsOf } from './numbers.ts';
 
 export interface Sums {
@@ -15,6 +16,8 @@ export interface Sums {
 interface Sum extends AmountWord {
   score: number;
   row: number;
+  /** Its minus, which OCR may have made of a dash, is left out. */
+  unsigned?: boolean;
 }
 
 const NONE: Value = { value: null, certainty: 0, place: null };
@@ -69,8 +72,68 @@ const startOf = ({ cell, from }: Label): number => cell.words[from]!.x0;
 /** The usual rate, within a cent for every line. */
 const isUsualVat = (base: number, vat: number): boolean => Math.abs(base * 0.17 - vat) <= 3;
 
+/** A minus of a scan may be a dash, a rule or dirt; without it the amount is a little less likely. */
+const UNSIGNED = 0.5;
+const isNegative = ({ cents }: Pick<Sum, 'cents'>): boolean => cents < 0;
+const isOfScan = ({ word }: Sum): boolean => word.certainty < 1;
+
+const withoutSign = (sum: Sum): Sum => ({
+  ...sum,
+  value: sum.value.replace(/^-/, ''),
+  cents: Math.abs(sum.cents),
+  score: sum.score > 0 ? sum.score - UNSIGNED : sum.score,
+  unsigned: true,
+});
+
+/** On a paper that is no credit note a scan's minus counts only where all sums have one. */
+function believed(sums: readonly (Sum | null | undefined)[], credit: boolean): (Sum | null)[] {
+  const read = sums.filter((sum): sum is Sum => Boolean(sum));
+  const all = read.length === sums.length && read.every(isNegative);
+  return sums.map((sum) =>
+    sum && !credit && !all && isNegative(sum) && isOfScan(sum) ? withoutSign(sum) : (sum ?? null),
+  );
+}
+
 /** Base, VAT and total: by their labels, and among those by base + VAT = total. What is printed is never replaced. */
 export function readSums(layout: Layout, labels: readonly Label[], skip: ReadonlySet<number>): Sums {
+  const credit = isCreditNote(layout);
+  const best = likeliest(layout, labels, skip, credit);
+  const [base, vat, total] = believed([best?.base, best?.vat, best?.total], credit);
+  const write = (sum: Sum | null | undefined): Value => {
+    if (!sum) return NONE;
+    const certainty = best?.closed
+      ? sum.lost || sum.unsigned
+        ? 0.8
+        : 0.96
+      : Math.min(sum.unsigned ? 0.6 : 0.8, sum.word.certainty);
+    return { value: sum.value, certainty, place: placeOf([sum.word] as Word[]) };
+  };
+  const charged = best?.vat || best?.closed;
+  return {
+    // Who does not charge VAT has no base either.
+    base: charged ? write(base) : NONE,
+    vat: write(vat),
+    total: write(total),
+    totalRow: best?.total?.row ?? null,
+    closed: best?.closed ?? false,
+  };
+}
+
+interface Three {
+  base: Sum | null;
+  vat: Sum | null;
+  total: Sum | null;
+  score: number;
+  closed: boolean;
+}
+
+/** The three sums that together are the likeliest. */
+function likeliest(
+  layout: Layout,
+  labels: readonly Label[],
+  skip: ReadonlySet<number>,
+  credit: boolean,
+): Three | null {
   const unlabelled = layout.rows.flatMap((row) =>
     skip.has(row.index)
       ? []
@@ -81,12 +144,13 @@ export function readSums(layout: Layout, labels: readonly Label[], skip: Readonl
   const parts = (field: string): (Sum | null)[] => {
     const own = sumsOf(layout, labels, field, skip);
     const free = unlabelled.filter(({ word }) => !own.some((one) => one.word === word));
-    return [null, ...own, ...free.slice(-40)];
+    const found = [...own, ...free.slice(-40)];
+    const doubtful = credit ? [] : found.filter((sum) => isNegative(sum) && isOfScan(sum));
+    return [null, ...found, ...doubtful.map(withoutSign)];
   };
   const [bases, vats, totals] = [parts('base'), parts('vat'), parts('total')];
   const all = new Set(unlabelled.map(({ cents }) => cents));
-  let best: { base: Sum | null; vat: Sum | null; total: Sum | null; score: number; closed: boolean } | null =
-    null;
+  let best: Three | null = null;
   for (const base of bases)
     for (const vat of vats) {
       if (vat && base && vat.word === base.word) continue;
@@ -111,18 +175,5 @@ export function readSums(layout: Layout, labels: readonly Label[], skip: Readonl
         if (!best || score > best.score) best = { base, vat, total, score, closed: closed && taxed };
       }
     }
-  const write = (sum: Sum | null | undefined): Value => {
-    if (!sum) return NONE;
-    const certainty = best?.closed ? (sum.lost ? 0.8 : 0.96) : Math.min(0.8, sum.word.certainty);
-    return { value: sum.value, certainty, place: placeOf([sum.word] as Word[]) };
-  };
-  const charged = best?.vat || best?.closed;
-  return {
-    // Who does not charge VAT has no base either.
-    base: charged ? write(best?.base) : NONE,
-    vat: write(best?.vat),
-    total: write(best?.total),
-    totalRow: best?.total?.row ?? null,
-    closed: best?.closed ?? false,
-  };
+  return best;
 }

@@ -72,10 +72,15 @@ export const DATE_OTHER = list(`
   datum pružanja usluga; datum izvršene usluge; datum fiskalnog računa; datum uplate; datum avansa; datum i vrijeme isporuke; dan isporuke; od; do; za period; isporučeno dana; isporučeno; datum i sat otpreme; datum otpreme robe; datum izvršenja usluge; datum knjiženja; datum rođenja; datum pdv; datum primitka; mjesto i datum isporuke; datum i mjesto isporuke; mjesto i datum prometa; mjesto prometa; mjesto izdavanja; mjesto isporuke; datum očitanja; datum unosa; važi do; vrijedi do`);
 export const NUMBER_OTHER = list(`
   poziv na broj; poziv na br; broj narudžbe; broj narudžbenice; narudžba; narudžbenica; narudžba br; narudžbenica br; vaša narudžba; broj ugovora; ugovor; ugovor br; ugovor broj; otpremnica; broj otpremnice; otpremnica br; otpremnica broj; veza; br fisk računa; broj fiskalnog računa
-  fiskalni račun; fiskalni račun br; fiskalni račun broj; br fiskalnog računa; bf; ibfm; ifu; po fakturi; po fakturi br; po računu; po računu br; na fakturu; na fakturu br; uz fakturu; uz račun; po predračunu; predračun; predračun br; ponuda; ponuda br; broj ponude; šifra kupca; šifra korisnika; broj kupca; broj mjerila
+  fiskalni račun; fiskalni račun br; fiskalni račun broj; br fiskalnog računa; bf; ibfm; ifu; po fakturi; po fakturi br; po računu; po računu br; na fakturu; na fakturu br; uz fakturu; uz račun; po predračunu; ponuda; ponuda br; broj ponude; šifra kupca; šifra korisnika; broj kupca; broj mjerila
   broj brojila; žiro račun; žiro račun br; tekući račun; transakcijski račun; račun primaoca; račun primatelja; račun pošiljaoca; račun platioca; račun uplatioca; broj računa primaoca; broj računa primatelja; broj računa pošiljaoca; broj žiro računa; broj transakcijskog računa; broj tekućeg računa; poslovni račun; bankovni račun; broj bankovnog računa; račun banke
   račun u banci; račun kod banke; devizni račun; iban; account; account no; bank account; sudski registar; reg br; mbs; mb; matični broj; telefon; tel; fax; faks; mob; broj stranica; strana; stranica; list; radni nalog; radni nalog br; nalog br; broj naloga; order no; purchase order; reference; referenca; ref br; referentni broj; customer no; account number
   račun za; reklamacije; vrsta dokumenta; način plaćanja; komercijalista; vozač; registarski broj; reg oznaka; broj vozila; kontrolni broj; barkod; skladište; broj skladišta; račun kupca; žr; ž r; žiro-račun; tr; t r; tr račun; računi; račun dostaviti; na račun; na žiro račun; račun br za uplatu; po ugovoru; po ugovoru br; datum i broj narudžbe; broj i datum narudžbe; broj i datum otpremnice; dobavljač br; broj dobavljača; broj pošiljke; broj stavki; broj koleta; pozivni broj`);
+
+/** Names of a pro forma, which are its number's label only where the paper is one. */
+export const PRO_FORMA = list(`
+  predračun; predračun br; predračun broj; broj predračuna; br predračuna; profaktura; profaktura br; profaktura broj; broj profakture; predfaktura; predfaktura br; broj predfakture; proforma; pro forma; proforma br; proforma broj
+  proforma faktura; proforma faktura br; proforma račun; proforma račun br; proforma invoice; proforma invoice no; pro forma invoice; pro forma invoice no`);
 
 export const BUYER = list(`
   kupac; kupac/primalac; kupac (naziv i adresa); podaci o kupcu; naručilac; naručitelj; korisnik; korisnik usluge; korisnik usluga; primalac; primatelj; primalac računa; primatelj računa; primalac fakture; platilac; platitelj; uplatilac; račun za; fakturiše se; fakturisati na; fakturirati na; bill to; buyer; customer; client; klijent; sold to; invoice to
@@ -108,6 +113,7 @@ export const HEAD_WORDS: readonly FieldWords[] = [
   field('other-sum', SUM_OTHER),
   field('other-date', DATE_OTHER),
   field('other-number', NUMBER_OTHER),
+  field('pro-forma', PRO_FORMA),
   field('party', [...BUYER, ...SELLER, ...BUYER_ID, ...SELLER_ID, ...PARTY_OTHER]),
 ];
 
@@ -121,6 +127,7 @@ export const PARTY_WORDS: readonly FieldWords[] = [
     ...PARTY_OTHER,
     ...DATE_OTHER,
     ...NUMBER_OTHER,
+    ...PRO_FORMA,
     ...NUMBER_STRONG,
     ...INVOICE_DATE,
     ...DUE_DATE,

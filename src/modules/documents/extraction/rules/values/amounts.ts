@@ -14,7 +14,10 @@ const NUMBER =
 /** Numbers of a text as they are printed; `scale`: how many decimals a value of this kind usually has. */
 function findNumbers(text: string, scale: number): (Found & { decimals: number })[] {
   // OCR reads the point of thousands as a colon.
-  const figures = asFigures(text).replace(/(?<=(?<!\d)\d{1,3})[:;](?=\d{3}[,.]\d{2}(?!\d))/g, '.');
+  const figures = asFigures(text)
+    .replace(/(?<=(?<!\d)\d{1,3})[:;](?=\d{3}[,.]\d{2}(?!\d))/g, '.')
+    // Or as a comma, which then stands twice: "40,789,66".
+    .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+,\d{2}(?![\d,])/g, (all) => commasAsPoints(all));
   return [...figures.matchAll(NUMBER)].flatMap((match) => {
     const from = match.index;
     const written = match[0];
@@ -38,6 +41,9 @@ function findNumbers(text: string, scale: number): (Found & { decimals: number }
     return [{ value: read.value, from, to, certainty, checked: false, decimals }];
   });
 }
+
+const commasAsPoints = (amount: string): string =>
+  `${amount.slice(0, -3).replaceAll(',', '.')}${amount.slice(-3)}`;
 
 const isPaired = (written: string): boolean => written.includes('(') && written.includes(')');
 

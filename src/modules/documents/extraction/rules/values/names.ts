@@ -21,7 +21,8 @@ export function findFirms(text: string): Found[] {
     if (match.index < start) continue;
     let to = match.index + match[0].replace(/,$/, '').length;
     const before = text.slice(start, match.index);
-    const cut = before.search(/[^,;:()|]*$/);
+    // Brackets right before the form are of the name: "Drina (BiH) d.o.o.".
+    const cut = before.search(/(?:[^,;:()|]*\([^()]*\)\s*|[^,;:()|]*)$/);
     const lead = before
       .slice(cut)
       .match(

@@ -74,6 +74,7 @@ describe('amounts', () => {
     ['149, 31', '149.31'],
     ['l49,3O', '149.30'],
     ['0,0850', '0.085'],
+    ['40,789,66', '40789.66'],
   ])('reads %s', (text, value) => expect(one('amount', text)).toBe(value));
 
   it.each(['A4', '25l', 'OTP-715/26', '1234567890123456', 'Ugovor'])('finds none in %s', (text) =>
@@ -149,6 +150,17 @@ describe('numbers of offices', () => {
 });
 
 describe('words', () => {
+  it('takes no code out of an account or a term', () => {
+    expect(read('code', 'Račun: 161-734-39634095-56, 1614 3935 2935 2018')).toEqual([]);
+    expect(read('code', 'u roku od 30 dana')).toEqual([]);
+    expect(read('code', 'br. +1-2/26')).toEqual(['+1-2/26']);
+  });
+
+  it.each(['Drina (BiH) d.o.o. Tuzla', '=HYPERLINK("http://x.example","klik") d.o.o. Tuzla'])(
+    'reads the name %s with its brackets',
+    (name) => expect(one('name', name)).toBe(name),
+  );
+
   it.each([
     ['VP 7431/26', 'VP 7431/26'],
     ['broj: OTP- 715/26', 'OTP-715/26'],

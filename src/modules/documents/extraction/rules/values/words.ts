@@ -2,6 +2,7 @@ import { textKind } from '../../../../../core/kinds/text-kinds.ts';
 import { findDates } from './dates.ts';
 import { type Found, GUESSED, ODD, PLAIN } from './found.ts';
 import { labelKey, plain, toLatin } from './latin.ts';
+import { findAccounts } from './numbers-of-offices.ts';
 
 const CURRENCIES: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:KM|BAM|КМ|БАМ)(?!\p{L})|konvertibiln\p{L}+ mar\p{L}+/giu, 'BAM'],
@@ -44,19 +45,25 @@ export const findEmails = (text: string): Found[] =>
       : [];
   });
 
+/** Behind a figure that counts something: "u roku od 30 dana". */
+const COUNTED = /^ ?(?:dan[a]?|mjesec\p{L}*|godin\p{L}*|%)(?!\p{L})/iu;
+
 // Capitals before it belong to a number of a document: "VP 7431/26", "R-1-12/2026".
 const CODE =
-  /(?<![\p{L}\d])(?:\p{Lu}{1,5}[ -]{1,2})?(?:\p{L}{0,8}[-./]?)?\d[\p{L}\d]*(?:(?: ?[/\\–-] ?|\.|_)[\p{L}\d]+)*/gu;
+  /(?<![\p{L}\d])(?:\+(?=\d{1,2}[-/]))?(?:\p{Lu}{1,5}[ -]{1,2})?(?:\p{L}{0,8}[-./]?)?\d[\p{L}\d]*(?:(?: ?[/\\–-] ?|\.|_)[\p{L}\d]+)*/gu;
 
 /** Numbers of documents, orders and the like: with a figure in them, and no date. */
 export const findCodes = (text: string): Found[] => {
   const dates = findDates(text);
+  // The first group of an account is no number of a document.
+  const accounts = findAccounts(text).filter(({ from, to }) => /[ -]/.test(text.slice(from, to)));
   return [...text.matchAll(CODE)].flatMap((match) => {
     const skipped = match[0].match(/^(?:(?:br|broj|no|nr|бр|број)[. ]{1,2})/iu)?.[0].length ?? 0;
     const from = match.index + skipped;
     const cut = dates.find((date) => date.from < match.index + match[0].length && from < date.to);
     const end = cut && cut.from > from ? cut.from : match.index + match[0].length;
     if (cut && cut.from <= from) return [];
+    if (COUNTED.test(text.slice(end)) || accounts.some((one) => one.from <= from && from < one.to)) return [];
     const written = text.slice(from, end).replace(/[ ./\\-]+$/, '');
     if (!/\d/.test(written)) return [];
     const value = written.replace(/ ?([/\\–-]) ?/g, '$1').trim();
