@@ -66,7 +66,7 @@ export interface Extraction {
 export interface Known {
   /** JIBs of the organisation itself: the buyer of what it receives. */
   own: readonly string[];
-  /** Firms of the codebook and of earlier approved documents. */
+  /** Firms of the codebook, and the organisation itself. */
   firms: readonly { jib: string; name: string; accounts: readonly string[] }[];
   /** Words that stood before or above a value on this seller's earlier papers, from corrections. */
   learned: readonly { jib: string; field: string; words: string; side: 'before' | 'above' }[];

@@ -5,6 +5,7 @@ import { GENERIC_VERSION, layoutOf, readGeneric } from '../generic/extract.ts';
 import { findLabels, type Label } from '../labels/index.ts';
 import type { Layout } from '../layout/index.ts';
 import { proForma, readCurrency, readDays, readNumber } from './head.ts';
+import { knownParties } from './known-parties.ts';
 import { readItems } from './lines.ts';
 import { noted } from './notes.ts';
 import { partiesByPlace } from './parties.ts';
@@ -13,7 +14,7 @@ import { readSums } from './sums.ts';
 import { HEAD_WORDS } from './vocabulary.ts';
 
 /** Of the rules of invoices; a change that may read papers otherwise raises it. */
-const INVOICE_VERSION = '2';
+const INVOICE_VERSION = '3';
 
 /** Whether the type asks what an invoice says. */
 export const isInvoice = ({ spec }: ExtractOrder): boolean =>
@@ -50,6 +51,7 @@ export function readInvoice(order: ExtractOrder): Extraction {
   for (const [key, value] of Object.entries(own))
     if (key in fields && value && !(learned.has(key) && fields[key]?.value)) fields[key] = value;
   Object.assign(fields, partiesByPlace(layout, fields, items.rows));
+  Object.assign(fields, knownParties(fields, order.known));
   const result = noted(
     pages,
     { fields, lines: lines.lines, warnings: [...several, ...(offer ? [PRO_FORMA] : [])] },

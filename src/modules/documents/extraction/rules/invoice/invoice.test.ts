@@ -290,3 +290,29 @@ describe('printed sums', () => {
       { numRuns: 25 },
     ));
 });
+
+describe('both sides', () => {
+  const two = `${paper(SUMS)}`.replace('Una Drvo d.o.o. Bihać', 'Una Drvo d.o.o. Bihać\nJIB: 4218336380006');
+  const firm = (jib: string, name: string) => ({ jib, name, accounts: [] });
+  const seller = firm('4201299430006', 'Čelik Metal d.o.o. Tuzla');
+  const us = firm('4218336380006', 'Una Drvo d.o.o. Bihać');
+  const certainties = (given: Partial<typeof known>) => {
+    const { fields } = readInvoice({ pages: pagesOf(two), spec, known: { ...known, ...given } });
+    return [fields.seller_jib!.certainty, fields.buyer_jib!.certainty];
+  };
+
+  it('are sure where one is the organisation and the other a firm that it knows', () => {
+    expect(Math.min(...certainties({}))).toBeLessThan(SURE);
+    expect(Math.min(...certainties({ own: [us.jib], firms: [us] } as never))).toBeLessThan(SURE);
+    expect(Math.min(...certainties({ own: [us.jib], firms: [us, seller] } as never))).toBeGreaterThanOrEqual(
+      SURE,
+    );
+    expect(Math.min(...certainties({ firms: [us, seller] } as never))).toBeLessThan(SURE);
+  });
+});
+
+it('a row of a thousand numbers, made to exhaust the server, is soon given up', () => {
+  const many = Array.from({ length: 400 }, (_, at) => `${at + 3},${10 + (at % 80)}`).join(' ');
+  const { fields } = read(paper(SUMS).replace('Osnovica', `Ulje 5 l ${many}\n\nOsnovica`));
+  expect(fields.total!.value).toBe('117.00');
+});

@@ -85,10 +85,13 @@ const isPart = (quantity: number, price: number, part: number, amount: number): 
     (part === 17 && closes(quantity, price, -part, amount)) ||
     Math.abs(quantity * price - Math.sign(amount) * part - amount) <= 0.0051);
 
+/** Numbers of a row that are tried with each other: the last, as a row of goods ends with them. */
+const MOST_NUMBERS = 20;
+
 /** The product in the numbers of a row, the likeliest of several. */
 function productOf(numbers: readonly NumberWord[]): Product | null {
   let best: { product: Product; score: number } | null = null;
-  const each = numbers.flatMap((number, at) =>
+  const each = numbers.slice(-MOST_NUMBERS).flatMap((number, at) =>
     number.readings.map((value, nth) => ({
       at,
       value,

@@ -127,6 +127,9 @@ interface Three {
   closed: boolean;
 }
 
+/** Amounts by a label that are tried with each other: no paper has more, but files made to exhaust the server do. */
+const MOST_LABELLED = 60;
+
 /** The three sums that together are the likeliest. */
 function likeliest(
   layout: Layout,
@@ -142,7 +145,9 @@ function likeliest(
         ),
   );
   const parts = (field: string): (Sum | null)[] => {
-    const own = sumsOf(layout, labels, field, skip);
+    const own = sumsOf(layout, labels, field, skip)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, MOST_LABELLED);
     const free = unlabelled.filter(({ word }) => !own.some((one) => one.word === word));
     const found = [...own, ...free.slice(-40)];
     const doubtful = credit ? [] : found.filter((sum) => isNegative(sum) && isOfScan(sum));
