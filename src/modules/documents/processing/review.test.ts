@@ -120,5 +120,7 @@ describe('review', () => {
     expect(turned.body.data).toMatchObject({ state: 'u_redu', pages_read: 0 });
     const [page] = (await desk.worked(idguid)).pages;
     expect([page.width, page.height]).toEqual([pages[0].height, pages[0].width]);
+    // Else a browser would show the picture of before, which it keeps for an hour.
+    expect(page.picture).not.toBe(pages[0].picture);
   });
 });

@@ -1,12 +1,20 @@
+import { fileUrl } from '../../../../../admin/files/ticket.ts';
 import { api } from '../../../../../web/api.ts';
 import type { Answer } from '../../../../../web/call.ts';
-import { DOCUMENTS, type DocumentDetail, type DocumentRow } from '../../shapes.ts';
+import { DOCUMENTS, type DocumentDetail, type DocumentRow, type ShownPage } from '../../shapes.ts';
 
 export const LIST = { label: 'Dokumenti', to: '/obrada-dokumenta/dokumenti' };
 export const documentPage = (idguid: string): string => `${LIST.to}/${idguid}`;
 export const documentPath = (idguid: string): string => `${DOCUMENTS}/${idguid}`;
-export const picturePath = (idguid: string, page: string): string =>
-  `${documentPath(idguid)}/stranice/${page}/slika`;
+/** Address of the picture of a page: another one after each reading, so that a browser shows no older picture. */
+export const pictureUrl = (
+  idguid: string,
+  { idguid: page, picture }: Pick<ShownPage, 'idguid' | 'picture'>,
+  ticket: string | null,
+): string | undefined =>
+  picture
+    ? fileUrl(`${documentPath(idguid)}/stranice/${page}/slika`, ticket, { inline: true, v: picture })
+    : undefined;
 export const wordsPath = (idguid: string, page: string): string =>
   `${documentPath(idguid)}/stranice/${page}/rijeci`;
 

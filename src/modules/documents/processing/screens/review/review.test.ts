@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
+import { draftOf, isArranged, partsOf, withPage } from './arranged.ts';
 import { notIn, readTyped, shownText, valueFromText } from './from-text.ts';
 import {
   boundedZoom,
@@ -19,6 +20,7 @@ import {
   zoomStep,
 } from './geometry.ts';
 import { cellsOf, linesField, sentRows, sumOfLines, typedRows } from './line-rows.ts';
+import { splitText } from './notices.tsx';
 import { doubtfulSpots, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
 
 const field = (key: string, kind: FieldSpec['kind'], more: Partial<FieldSpec> = {}): FieldSpec => ({
@@ -222,5 +224,32 @@ describe('rows', () => {
       ]),
     ).toEqual({ sum: '100.50', against: { label: 'Osnovica', value: '100.00', difference: '0.50' } });
     expect(sumOfLines(columns, [{ amount: 'x' }], [])).toBeNull();
+  });
+});
+
+describe('pages that are arranged', () => {
+  const draft = draftOf(['a', 'b', 'c', 'd'].map((idguid, at) => ({ idguid, page: at + 1 })));
+  it('are changed once one is elsewhere, turned or gone', () => {
+    expect(isArranged(draft, 4)).toBe(false);
+    expect(isArranged([draft[1]!, draft[0]!, draft[2]!, draft[3]!], 4)).toBe(true);
+    expect(isArranged(draft.slice(1), 4)).toBe(true);
+    expect(isArranged([{ ...draft[0]!, turn: 90 }, ...draft.slice(1)], 4)).toBe(true);
+  });
+  it('come back to where they were when they are not left out after all', () => {
+    const without = draft.filter(({ id }) => id !== 'c');
+    expect(withPage(without, draft[2]!)).toEqual(draft);
+    expect(withPage(without.slice(1), draft[0]!).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+  });
+  it('are divided into documents that name their pages', () => {
+    expect(partsOf([4, 3], 6).map(({ text }) => text)).toEqual([
+      'stranice 1–2',
+      'stranica 3',
+      'stranice 4–6',
+    ]);
+    expect(partsOf([], 2)).toEqual([{ number: 1, from: 1, text: 'stranice 1–2' }]);
+  });
+  it('that begin another document are named in one sentence', () => {
+    expect(splitText([2])).toBe('Na stranici 2 izgleda da počinje drugi dokument.');
+    expect(splitText([3, 4, 8])).toBe('Na stranicama 3, 4 i 8 izgleda da počinju drugi dokumenti.');
   });
 });

@@ -75,10 +75,12 @@ export function useActions(review: Review) {
     arrange: (pages: ArrangedPage[]) =>
       act(({ version }) => api.put<DocumentDetail>(`${path}/stranice`, { version, pages })),
     merge: (documents: string[]) => act((document) => actOn(document, 'spoji', { documents })),
-    split: (page: number) =>
+    split: (at: number[]) =>
       run(async ({ version }) => {
-        const { data } = await api.post<DocumentRow[]>(`${path}/podijeli`, { version, at: [page] });
-        toast.success(`Dokument je podijeljen na ${data.length}.`);
+        const { data } = await api.post<DocumentRow[]>(`${path}/podijeli`, { version, at });
+        toast.success(
+          `Dokument je podijeljen na ${data.length}. Dijelovi dolaze na pregled čim se podaci izdvoje.`,
+        );
         await client.invalidateQueries();
         return data;
       }),

@@ -102,7 +102,12 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
           </>
         }
       />
-      <Notices review={review} onSplit={(page) => void actions.split(page)} />
+      <Notices
+        review={review}
+        busy={actions.busy}
+        onSplit={() => void actions.split(document.splits)}
+        onShowSplit={() => setOpened('split')}
+      />
       <div className={classes.work} data-hidden={hidden || undefined}>
         <div className={classes.paper}>
           {document.e_invoice ? (
