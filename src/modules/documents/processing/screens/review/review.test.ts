@@ -21,7 +21,8 @@ import {
 } from './geometry.ts';
 import { cellsOf, linesField, sentRows, sumOfLines, typedRows } from './line-rows.ts';
 import { splitText } from './notices.tsx';
-import { doubtfulSpots, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
+import { doubtfulSpots, doubtsOfPages, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
+import { shownCells } from './shown.ts';
 
 const field = (key: string, kind: FieldSpec['kind'], more: Partial<FieldSpec> = {}): FieldSpec => ({
   key,
@@ -55,17 +56,34 @@ describe('what is doubtful', () => {
     { name: value('a', 1), amount: value('1.00', 0.5) },
     { name: value('b', 0.3), amount: value('2.00', 1) },
   ];
-  const spots = doubtfulSpots({ spec, fields, cells, linesSeen: false });
+  const spots = doubtfulSpots({ spec, fields, cells });
 
   it('is fields in their order, then cells row by row', () =>
     expect(spots.map(spotName)).toEqual(['number', 'stavke.1.amount', 'stavke.2.name']));
 
-  it('is no row for which a person has answered, and every required field without a value', () =>
+  it('is every required field without a value', () =>
     expect(
-      doubtfulSpots({ spec, fields: { ...fields, total: value(null, 0) }, cells, linesSeen: true }).map(
-        spotName,
-      ),
+      doubtfulSpots({ spec, fields: { ...fields, total: value(null, 0) }, cells: [] }).map(spotName),
     ).toEqual(['number', 'total']));
+
+  it('is no cell that was looked at or typed over, also before that is saved', () => {
+    const left = (unsaved: Parameters<typeof shownCells>[1]) =>
+      doubtfulSpots({ spec, fields: {}, cells: shownCells({ cells }, unsaved) })
+        .filter((spot) => 'row' in spot)
+        .map(spotName);
+    expect(left({ confirm_cells: [{ row: 0, column: 'amount', value: '1.00' }] })).toEqual(['stavke.2.name']);
+    expect(left({ confirm_cells: [{ row: 0, column: 'amount', value: '9.00' }] })).toHaveLength(2);
+    const typed = [cells[0]!, { ...cells[1]!, name: { value: 'c' } }];
+    expect(left({ lines: typed })).toEqual(['stavke.1.amount']);
+  });
+
+  it('is counted by the page on which it stands', () => {
+    const place = (spot: Spot) => ('row' in spot ? { page: 2 + spot.row } : null);
+    expect([...doubtsOfPages([...spots, { row: 0, column: 'name' }], place)]).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+  });
 
   it('is gone through in both directions, from wherever one is', () => {
     const walk = (from: Spot | null, way: 1 | -1) => {
