@@ -25,7 +25,7 @@ export const SURENESS: Record<Sureness, string> = {
   sure: 'Sigurno',
   doubtful: 'Provjeriti',
   none: 'Nije pronađeno',
-  person: 'Potvrdila osoba',
+  person: 'Potvrđeno',
 };
 
 export function surenessOf(value: ShownValue | undefined, required: boolean): Sureness {

@@ -63,10 +63,9 @@ export function useActions(review: Review) {
       });
       if (!done) return;
       const { data, message } = done;
-      const said = `${data.name}: ${message ?? 'odobreno'}`;
       if (isApproved(data.state))
-        offerUndo(said, () => actOn(data, 'vrati'), 'Dokument je vraćen na pregled.');
-      else toast.success(said);
+        offerUndo(`Odobreno: ${data.name}`, () => actOn(data, 'vrati'), 'Dokument je vraćen na pregled.');
+      else if (message) toast.success(message);
       const other = await nextOnReview(data.idguid).catch(() => null);
       if (other) void navigate(documentPage(other));
       else {
