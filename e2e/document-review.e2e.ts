@@ -12,6 +12,10 @@ interface Document {
   idguid: string;
   version: number;
   state: string;
+  page_count: number;
+  doubtful: number;
+  corrected: number;
+  lines_corrected: unknown;
   fields: Record<string, { value: string | null; page: number; box: [number, number, number, number] }>;
 }
 
@@ -118,11 +122,101 @@ test('by the keyboard alone: through what is doubtful, approve, next', async ({ 
     await page.waitForTimeout(100);
   }
   await expect(done).toBeVisible();
+  // Cells of the rows are confirmed as the fields are: for good, and without being a correction.
+  await expect.poll(async () => (await read(page, id)).doubtful).toBe(0);
+  expect(await read(page, id)).toMatchObject({ corrected: 0, lines_corrected: null });
+  const queue = page.getByRole('navigation', { name: 'Dokumenti na pregledu' });
+  await expect(queue).toContainText(/\d+ od \d+/);
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await read(page, id)).state).toBe('odobren');
   await expect(page).not.toHaveURL(new RegExp(id));
+  const opened = page.url();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(async () => (await read(page, id)).state).toBe('na_pregledu');
+  // Past a paper that stays for later, and back to it.
+  await field(page, 'Ukupno').click();
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page).not.toHaveURL(opened);
+  await expect(queue).toContainText(/\d+ od \d+/);
+  await page.keyboard.press('Alt+PageUp');
+  await expect(queue).toContainText(/\d+ od \d+/);
   await expect(page.getByText(/^Provjeriti|^Sve je pregledano/).first()).toBeVisible();
   expect((await read(page, next)).state).toBe('na_pregledu');
+});
+
+test('two papers become one, of which the pages are seen, and two again', async ({ page }) => {
+  const id = await received(page, 'faktura.pdf');
+  await received(page, 'druga-faktura.pdf');
+  await open(page, id);
+  const more = async (item: string) => {
+    await page.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const onReview = (pages: number) =>
+    expect
+      .poll(() => read(page, id), { timeout: 30_000 })
+      .toMatchObject({ state: 'na_pregledu', page_count: pages });
+  await more('Spoji s drugim dokumentima');
+  const merge = page.getByRole('dialog', { name: 'Spoji s drugim dokumentima' });
+  await merge
+    .getByRole('checkbox', { name: /druga-faktura/ })
+    .first()
+    .check();
+  await expect(merge).toContainText('Dokument će imati 2\u00a0stranice.');
+  await merge.getByRole('button', { name: 'Spoji' }).click();
+  await onReview(2);
+
+  const strip = page.getByRole('navigation', { name: 'Sličice stranica' });
+  await expect(strip.getByRole('button', { name: /^Stranica 1, provjeriti \d/ })).toBeVisible();
+  await strip.getByRole('button', { name: /^Stranica 2/ }).click();
+  await expect(page.getByLabel('Stranica 2 od 2')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.getByLabel('Stranica 1 od 2')).toBeVisible();
+  await expect(strip.getByRole('button', { name: /^Stranica 1/ })).toBeFocused();
+
+  await more('Stranice: poredaj, okreni, podijeli');
+  const pages = page.getByRole('dialog', { name: 'Stranice dokumenta' });
+  await pages.getByRole('button', { name: 'Izostavi stranicu 2' }).click();
+  await expect(pages.getByRole('button', { name: 'Sačuvaj raspored' })).toBeEnabled();
+  await pages.getByRole('button', { name: 'Vrati stranicu 2' }).click();
+  await expect(pages.getByRole('button', { name: 'Sačuvaj raspored' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Odustani' }).click();
+  await page.getByRole('button', { name: 'Pogledaj stranice' }).click();
+  await expect(pages).toContainText('2. dokument: stranica 2');
+  await pages.getByRole('button', { name: 'Podijeli na 2' }).click();
+  await onReview(1);
+  await expect(page.getByText('Na stranici 2 izgleda da počinje drugi dokument.')).toBeHidden();
+  await more('Historija čitanja');
+  await expect(page.getByRole('columnheader', { name: /^3. Pravila/ })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a word that is tapped goes into the field, and the page can make room', async ({ page }) => {
+    const id = await received(page, 'faktura.pdf');
+    const { total } = (await read(page, id)).fields;
+    await open(page, id, '?polje=base');
+    await expect(page.getByTestId('sheet').getByRole('img')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const [left, top, right, bottom] = total!.box;
+    await page.getByRole('button', { name: 'Ukupno: pokaži, str. 1' }).click();
+    await field(page, 'Osnovica').tap();
+    await page.getByTestId('sheet').scrollIntoViewIfNeeded();
+    const at = async () => {
+      const sheet = (await page.getByTestId('sheet').boundingBox())!;
+      return [
+        sheet.x + ((left + right) / 2) * sheet.width,
+        sheet.y + ((top + bottom) / 2) * sheet.height,
+      ] as const;
+    };
+    await page.touchscreen.tap(...(await at()));
+    await expect(field(page, 'Osnovica')).toHaveValue('47.723,90');
+    await page.getByRole('button', { name: 'Sakrij stranicu' }).click();
+    await expect(page.getByTestId('sheet')).toBeHidden();
+    await page.getByRole('button', { name: 'Prikaži stranicu' }).click();
+    await expect(page.getByTestId('sheet')).toBeVisible();
+  });
 });
 
 test('is legible and usable in all looks', async ({ page }) => {

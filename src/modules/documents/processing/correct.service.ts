@@ -11,7 +11,7 @@ import { detailOf } from './documents.service.ts';
 import type { correctApi } from './review.api.ts';
 import { shownOf } from './settled.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
-import { corrected, withRows } from './values.ts';
+import { corrected, sameRows, withRows } from './values.ts';
 import { written } from './written.ts';
 
 type Correction = z.output<typeof correctApi.body>;
@@ -30,7 +30,7 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
   const name = wanted.name || row.name;
   const type = row.type_id ? await typeAt(ctx, row.type_id, row.type_version ?? undefined) : null;
   if (!type) {
-    if (wanted.fields || wanted.lines || wanted.confirm)
+    if (wanted.fields || wanted.lines || wanted.confirm || wanted.confirm_cells)
       throw invalid({ type: 'Prvo odaberite vrstu dokumenta.' });
     return detailOf(ctx, await writeDocument(ctx, row, { name }, renamed));
   }
@@ -64,7 +64,7 @@ async function changeType(ctx: Ctx, row: Parameters<typeof writeDocument>[1], co
 function applied(
   spec: TypeSpec,
   before: StoredValues,
-  { fields = {}, confirm = [], lines }: Omit<Correction, 'version'>,
+  { fields = {}, confirm = [], confirm_cells = [], lines }: Omit<Correction, 'version'>,
   said: Said,
 ): { values: StoredValues; changes: AuditEntry['changes'] } {
   const known = new Map(spec.fields.map((field) => [field.key, field]));
@@ -90,16 +90,38 @@ function applied(
     if (was?.source === 'person') continue;
     after[key] = corrected(was, was?.value ?? null, { page: was?.page ?? null, box: was?.box ?? null }, said);
   }
-  if (lines === undefined) return { values: { ...before, fields: after }, changes };
-  const rows = lines.map((line, at) => changedRow(columns, before.lines[at], line, said));
+  const looked = confirmedCells(before.lines, confirm_cells, said);
+  if (lines === undefined) return { values: { ...before, fields: after, lines: looked }, changes };
+  const values = lines.map((line) =>
+    Object.fromEntries(
+      Object.entries(line).map(([key, { value }]) => [key, written(columns.get(key)!, value)]),
+    ),
+  );
+  const were = sameRows(looked, values);
+  const rows = lines.map((line, at) => changedRow(columns, were[at], line, said));
   const touched = rows.filter((row, at) =>
-    Object.entries(row).some(([key, { value }]) => value !== before.lines[at]?.[key]?.value),
+    Object.entries(row).some(([key, { value }]) => value !== were[at]?.[key]?.value),
   );
   changes.lines = {
     from: rowsText(before.lines.length),
     to: `${rowsText(rows.length)}, izmijenjeno: ${touched.length}`,
   };
   return { values: { fields: after, ...withRows(before, rows), linesBy: said }, changes };
+}
+
+/** Rows with the cells that a person has looked at; one in which something else stands by now is left. */
+function confirmedCells(
+  rows: readonly StoredRow[],
+  cells: NonNullable<Correction['confirm_cells']>,
+  said: Said,
+): StoredRow[] {
+  const after = rows.map((row) => ({ ...row }));
+  for (const { row, column, value } of cells) {
+    const was = after[row]?.[column];
+    if (was && was.source !== 'person' && was.value === value)
+      after[row]![column] = corrected(was, was.value, was, said);
+  }
+  return after;
 }
 
 function changedValue(

@@ -134,6 +134,24 @@ export const queueApi = endpoint({
 });
 export type Queue = z.infer<typeof queueApi.answer>['data'];
 
+/** Where a document stands among those that wait for a person, the oldest first. */
+export const placeApi = endpoint({
+  ...MEMBER,
+  method: 'GET',
+  path: `${DOCUMENTS}/:idguid/mjesto`,
+  summary: 'Mjesto dokumenta među onima na pregledu, i susjedni',
+  params: idParams,
+  answer: answerOf(
+    z.strictObject({
+      position: z.int().nullable().describe('Od 1; prazno: nije na pregledu.'),
+      count: z.int(),
+      previous: id.nullable(),
+      next: id.nullable().describe('Poslije posljednjeg dolazi prvi.'),
+    }),
+  ),
+});
+export type QueuePlace = z.infer<typeof placeApi.answer>['data'];
+
 export const runsApi = endpoint({
   ...MEMBER,
   method: 'GET',

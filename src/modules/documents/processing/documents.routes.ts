@@ -13,6 +13,7 @@ import {
   documentsApi,
   eInvoiceApi,
   originalApi,
+  placeApi,
   queueApi,
   receiveApi,
   receiveFilesApi,
@@ -22,7 +23,7 @@ import {
 import { originalOf, readDocument, runsOf } from './documents.service.ts';
 import { eInvoiceOf } from './e-invoice.service.ts';
 import { takeIn } from './intake.service.ts';
-import { documentRows, documentsListing, queueOf } from './list.service.ts';
+import { documentRows, documentsListing, placeOf, queueOf } from './list.service.ts';
 import { postedFile } from './posted-file.ts';
 import { documentsInTrash, removeDocument, restoreDocuments } from './removal.service.ts';
 import { KEPT_DOCUMENTS, type Origin } from './states.ts';
@@ -41,6 +42,9 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveList(app, documentsApi, documentsListing, run);
   serve(app, queueApi, async (request) => ok(await run(request, queueOf)));
+  serve(app, placeApi, async (request) =>
+    ok(await run(request, (ctx) => placeOf(ctx, request.params.idguid))),
+  );
   serve(app, receiveApi, async (request) => {
     const plain = request as FastifyRequest;
     const { fileId, type } = await postedFile(plain, files, (work) => run(plain, work));

@@ -122,7 +122,7 @@ const pagesOf = async (ctx: Ctx, documentId: string): Promise<DocumentDetail['pa
       source: p.source,
       fault: p.fault,
       notes: p.notes,
-      picture: sql<boolean>`${p.picture_id} is not null`,
+      picture: p.picture_id,
     })
     .from(p)
     .where(and(eq(p.tenant_id, ctx.tenant.id), eq(p.document_id, documentId)))

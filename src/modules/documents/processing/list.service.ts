@@ -4,7 +4,8 @@ import type { ListQuery } from '../../../core/list-query.ts';
 import { conditions, type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { types } from '../types/types.table.ts';
-import type { DocumentSort, Queue } from './documents.api.ts';
+import type { DocumentSort, Queue, QueuePlace } from './documents.api.ts';
+import { readRow } from './documents.service.ts';
 import { dokDocuments } from './documents.table.ts';
 import { foundBy } from './finding.ts';
 import type { DocumentCounts } from './overview.api.ts';
@@ -140,4 +141,21 @@ export async function queueOf(ctx: Ctx): Promise<Queue> {
     .orderBy(asc(d.created_at))
     .limit(MOST_NAMED);
   return { waiting: of(WORKING), review: of(['na_pregledu']), failed: of(['neuspjeo']), working };
+}
+
+/** Where a document stands among those that wait for a person, the oldest first, and which are beside it. Throws 404. */
+export async function placeOf(ctx: Ctx, idguid: string): Promise<QueuePlace> {
+  await readRow(ctx, idguid);
+  const waits = sql`w.tenant_id = ${ctx.tenant.id} and w.state = 'na_pregledu'`;
+  const here = sql`(select h.created_at, h.idguid from ${d} h where h.tenant_id = ${ctx.tenant.id} and h.idguid = ${idguid})`;
+  const at = sql`(w.created_at, w.idguid)`;
+  const { rows } = await ctx.db.execute<{ [K in keyof QueuePlace]: QueuePlace[K] }>(sql`
+    select (select count(*)::int from ${d} w where ${waits}) as count,
+      (select case when bool_or(w.idguid = ${idguid}) then count(*)::int end from ${d} w where ${waits} and ${at} <= ${here}) as position,
+      (select w.idguid from ${d} w where ${waits} and ${at} < ${here} order by w.created_at desc, w.idguid desc limit 1) as previous,
+      coalesce(
+        (select w.idguid from ${d} w where ${waits} and ${at} > ${here} order by w.created_at, w.idguid limit 1),
+        (select w.idguid from ${d} w where ${waits} and w.idguid <> ${idguid} order by w.created_at, w.idguid limit 1)
+      ) as next`);
+  return rows[0]!;
 }

@@ -25,6 +25,13 @@ export const correctApi = endpoint({
     name: textLine(200).optional(),
     fields: z.record(z.string().max(60), change).optional(),
     confirm: z.array(z.string().max(60)).max(200).optional(),
+    confirm_cells: z
+      .array(z.strictObject({ row: z.int().min(0), column: z.string().max(60), value: typed }))
+      .max(20_000)
+      .optional()
+      .describe(
+        'Polja stavki koja je osoba pogledala i potvrdila; redovi od 0, kakvi su u ovoj verziji. Polje u kojem stoji drugo ostaje nepotvrđeno.',
+      ),
     lines: z
       .array(z.record(z.string().max(60), change), 'Unesite redove.')
       .max(2000, 'Najviše 2000 redova.')

@@ -120,5 +120,54 @@ describe('review', () => {
     expect(turned.body.data).toMatchObject({ state: 'u_redu', pages_read: 0 });
     const [page] = (await desk.worked(idguid)).pages;
     expect([page.width, page.height]).toEqual([pages[0].height, pages[0].width]);
+    // Else a browser would show the picture of before, which it keeps for an hour.
+    expect(page.picture).not.toBe(pages[0].picture);
+  });
+
+  it('confirms cells of the rows singly, without a correction, also through a new reading', async () => {
+    const { idguid, version, cells, doubtful } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const column = Object.keys(cells[0]).find((key) => cells[0][key].certainty < 0.9)!;
+    const cell = { row: 0, column, value: cells[0][column].value };
+    const elsewhere = await desk.call('PATCH', `/${idguid}`, {
+      version,
+      confirm_cells: [{ ...cell, value: 'nešto drugo' }],
+    });
+    expect(elsewhere.body.data.doubtful).toBe(doubtful);
+    const seen = await desk.call('PATCH', `/${idguid}`, { version: version + 1, confirm_cells: [cell] });
+    expect(seen.body.data).toMatchObject({ doubtful: doubtful - 1, corrected: 0, lines_corrected: null });
+    expect(seen.body.data.cells[0][column]).toMatchObject({ source: 'person', page: cells[0][column].page });
+    await desk.call('POST', `/${idguid}/ponovi`, { version: version + 2, step: 'izdvajanje' });
+    const again = await desk.worked(idguid);
+    expect(again.doubtful).toBe(doubtful - 1);
+    expect(again.cells[0][column].source).toBe('person');
+    // A row that goes takes nothing from those behind it, and confirms none of them.
+    const [, ...rest] = again.lines;
+    const without = await desk.call('PATCH', `/${idguid}`, {
+      version: again.version,
+      lines: rest.map((line: Record<string, string | null>) =>
+        Object.fromEntries(Object.entries(line).map(([key, value]) => [key, { value }])),
+      ),
+    });
+    expect(without.body.data.cells).toEqual(again.cells.slice(1));
+  });
+
+  it('knows where a document stands among those that wait', async () => {
+    const first = await desk.onReview();
+    const second = await desk.onReview(paper('dvije-fakture.pdf'));
+    const placeOf = async (idguid: string) => (await desk.call('GET', `/${idguid}/mjesto`)).body.data;
+    expect(await placeOf(first.idguid)).toEqual({
+      position: 1,
+      count: 2,
+      previous: null,
+      next: second.idguid,
+    });
+    expect(await placeOf(second.idguid)).toMatchObject({
+      position: 2,
+      previous: first.idguid,
+      next: first.idguid,
+    });
+    await desk.call('POST', `/${first.idguid}/odobri`, { version: first.version });
+    expect(await placeOf(first.idguid)).toMatchObject({ position: null, count: 1, next: second.idguid });
+    expect(await placeOf(second.idguid)).toEqual({ position: 1, count: 1, previous: null, next: null });
   });
 });

@@ -112,7 +112,12 @@ const page = z.strictObject({
   unseen: z.int().describe('Slova koja niko ne vidi; nisu čitana.'),
   coarse: z.int().nullable().describe('Rezolucija slike, ako je premala za sigurno čitanje.'),
   distrusted: z.boolean().describe('Sloju teksta se ne vjeruje, pa je pročitana slika.'),
-  picture: z.boolean().describe('Ima sliku: `GET …/stranice/{stranica}/slika`.'),
+  picture: z
+    .string()
+    .nullable()
+    .describe(
+      'Oznaka slike, druga poslije svakog čitanja; prazno: nema je. `GET …/stranice/{stranica}/slika`.',
+    ),
 });
 export type ShownPage = z.infer<typeof page>;
 

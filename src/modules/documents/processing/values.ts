@@ -18,12 +18,50 @@ export const valuesOf = ({ fields, lines, adjustments, meta: { extractor } }: Ex
   ...(adjustments && { adjustments }),
 });
 
-const mapped = <From, To>(record: Record<string, From>, to: (one: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(record).map(([key, one]) => [key, to(one)]));
+const mapped = <From, To>(
+  record: Record<string, From>,
+  to: (one: From, key: string) => To,
+): Record<string, To> => Object.fromEntries(Object.entries(record).map(([key, one]) => [key, to(one, key)]));
+
+/**
+ * For each row the one that it was: with the same values, or else, if a cell was changed, the one that followed the row before it.
+ * Undefined: it is new.
+ */
+export function sameRows(
+  before: readonly StoredRow[],
+  after: readonly Readonly<Record<string, string | null>>[],
+): (StoredRow | undefined)[] {
+  const left = new Map<string, number[]>();
+  for (const [at, row] of plainRows(before).entries()) {
+    const said = saidBy(row);
+    left.set(said, [...(left.get(said) ?? []), at]);
+  }
+  const taken = new Set<number>();
+  const were = after.map((row) => {
+    const at = left.get(saidBy(row))?.shift();
+    if (at !== undefined) taken.add(at);
+    return at;
+  });
+  for (const [at, was] of were.entries()) {
+    const next = (at === 0 ? -1 : (were[at - 1] ?? before.length)) + 1;
+    if (was !== undefined || taken.has(next) || next >= before.length) continue;
+    were[at] = next;
+    taken.add(next);
+  }
+  return were.map((at) => (at === undefined ? undefined : before[at]));
+}
+
+const saidBy = (row: Readonly<Record<string, string | null>>): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .filter(([, value]) => value !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 /**
  * A new reading under what people have said: a corrected value stays, with what is read now beside it, and so do rows that a person
- * has changed. What the type does not have, perhaps another one than before, is left out.
+ * has changed. Of other rows the cells stay confirmed that are read as they were. What the type does not have, perhaps another one
+ * than before, is left out.
  */
 export function underCorrections(spec: TypeSpec, read: StoredValues, before: StoredValues): StoredValues {
   const columns = spec.lines ?? [];
@@ -31,10 +69,17 @@ export function underCorrections(spec: TypeSpec, read: StoredValues, before: Sto
   for (const [key, kept] of Object.entries(only(spec.fields, before.fields)))
     if (kept.source === 'person') fields[key] = { ...kept, read: read.fields[key]?.value ?? null };
   const changed = rowsOf(columns, before.lines);
-  const kept = before.linesBy && changed.length === before.lines.length;
-  return kept
-    ? { ...read, fields, ...withRows(read, changed), linesBy: before.linesBy }
-    : { ...read, fields, lines: rowsOf(columns, read.lines) };
+  if (before.linesBy && changed.length === before.lines.length)
+    return { ...read, fields, ...withRows(read, changed), linesBy: before.linesBy };
+  const rows = rowsOf(columns, read.lines);
+  const were = sameRows(before.lines, plainRows(rows));
+  const lines = rows.map((row, at) =>
+    mapped(row, (cell, key) => {
+      const was = were[at]?.[key];
+      return was?.source === 'person' && was.value === cell.value ? was : cell;
+    }),
+  );
+  return { ...read, fields, lines };
 }
 
 /** Values with the rows that a person has changed: what stood beside one of the others is no longer known. */
@@ -57,7 +102,8 @@ export const corrected = (
 ): StoredValue => ({
   value,
   certainty: 1,
-  ...place,
+  page: place.page,
+  box: place.box,
   source: 'person',
   read: was ? (was.source === 'person' ? (was.read ?? null) : was.value) : null,
   ...said,
@@ -71,8 +117,8 @@ export const isDoubtful = (value: StoredValue | undefined, required: boolean): b
 
 /** What the list says of a document's values. */
 export function countsOf(spec: TypeSpec, { fields, lines, linesBy }: StoredValues) {
-  const cells = linesBy ? [] : lines.flatMap((row) => Object.values(row));
-  const all = [...Object.values(fields), ...lines.flatMap((row) => Object.values(row))];
+  const cells = lines.flatMap((row) => Object.values(row));
+  const all = [...Object.values(fields), ...cells];
   return {
     doubtful:
       spec.fields.filter(({ key, required }) => isDoubtful(fields[key], required)).length +

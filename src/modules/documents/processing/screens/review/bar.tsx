@@ -9,13 +9,15 @@ import type { Review } from './use-review.ts';
 interface BarProps {
   review: Review;
   busy: boolean;
-  onApprove: (next: boolean) => void;
+  onApprove: () => void;
   onReject: () => void;
   onReopen: () => void;
+  /** Null: nothing else waits for a person. */
+  onNext: (() => void) | null;
 }
 
 /** Always in sight: what is missing, whether everything is saved, and the decision. */
-export function Bar({ review, busy, onApprove, onReject, onReopen }: BarProps) {
+export function Bar({ review, busy, onApprove, onReject, onReopen, onNext }: BarProps) {
   const { document, readOnly, saver } = review;
   const faults = Object.entries(document.faults);
   const [first] = faults;
@@ -36,11 +38,14 @@ export function Bar({ review, busy, onApprove, onReject, onReopen }: BarProps) {
         {!readOnly && <Saved state={saver.state} />}
       </div>
       {readOnly ? (
-        document.state !== 'izvezen' || document.draft_id === null ? (
-          <Button variant="default" loading={busy} onClick={onReopen}>
-            Vrati na pregled
-          </Button>
-        ) : null
+        <div className={classes.decide}>
+          {(document.state !== 'izvezen' || document.draft_id === null) && (
+            <Button variant="default" loading={busy} onClick={onReopen}>
+              Vrati na pregled
+            </Button>
+          )}
+          {onNext && <Button onClick={onNext}>Sljedeći na pregledu</Button>}
+        </div>
       ) : (
         <div className={classes.decide}>
           <Button variant="default" disabled={busy} onClick={onReject}>
@@ -52,7 +57,7 @@ export function Bar({ review, busy, onApprove, onReject, onReopen }: BarProps) {
             disabled={faults.length > 0 || document.spec === null}
             aria-describedby={first ? 'zasto-ne' : undefined}
             aria-keyshortcuts="Control+Enter"
-            onClick={() => onApprove(false)}
+            onClick={onApprove}
           >
             {document.approvals_needed > 1 && document.first_approved_by ? 'Odobri (2. potvrda)' : 'Odobri'}{' '}
             <kbd className={classes.key}>Ctrl ↵</kbd>

@@ -1,12 +1,22 @@
+import { fileUrl } from '../../../../../admin/files/ticket.ts';
 import { api } from '../../../../../web/api.ts';
 import type { Answer } from '../../../../../web/call.ts';
-import { DOCUMENTS, type DocumentDetail, type DocumentRow } from '../../shapes.ts';
+import type { QueuePlace } from '../../documents.api.ts';
+import { DOCUMENTS, type DocumentDetail, type ShownPage } from '../../shapes.ts';
 
 export const LIST = { label: 'Dokumenti', to: '/obrada-dokumenta/dokumenti' };
 export const documentPage = (idguid: string): string => `${LIST.to}/${idguid}`;
 export const documentPath = (idguid: string): string => `${DOCUMENTS}/${idguid}`;
-export const picturePath = (idguid: string, page: string): string =>
-  `${documentPath(idguid)}/stranice/${page}/slika`;
+/** Address of the picture of a page: another one after each reading, so that a browser shows no older picture. */
+export const pictureUrl = (
+  idguid: string,
+  { idguid: page, picture }: Pick<ShownPage, 'idguid' | 'picture'>,
+  ticket: string | null,
+): string | undefined =>
+  picture
+    ? fileUrl(`${documentPath(idguid)}/stranice/${page}/slika`, ticket, { inline: true, v: picture })
+    : undefined;
+export const placePath = (idguid: string): string => `${documentPath(idguid)}/mjesto`;
 export const wordsPath = (idguid: string, page: string): string =>
   `${documentPath(idguid)}/stranice/${page}/rijeci`;
 
@@ -18,8 +28,5 @@ export const actOn = (
 ): Promise<Answer<DocumentDetail>> => api.post(`${documentPath(idguid)}/${path}`, { version, ...more });
 
 /** The next document that waits for a person; null if there is none. */
-export async function nextOnReview(idguid: string): Promise<string | null> {
-  const query = { state: 'na_pregledu', sort: 'created_at', page_size: 2 };
-  const { data } = await api.get<DocumentRow[]>(DOCUMENTS, { query });
-  return data.find((row) => row.idguid !== idguid)?.idguid ?? null;
-}
+export const nextOnReview = async (idguid: string): Promise<string | null> =>
+  (await api.get<QueuePlace>(placePath(idguid))).data.next;

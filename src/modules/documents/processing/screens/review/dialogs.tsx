@@ -46,18 +46,20 @@ export function Dialogs({ review: { document, saver }, actions, opened, onClose 
     return (
       <MergeDialog
         document={document}
+        busy={actions.busy}
         onClose={onClose}
-        onMerge={(documents) => void actions.merge(documents).then(onClose)}
+        onMerge={(documents) => void actions.merge(documents).then((done) => done && onClose())}
       />
     );
-  if (opened === 'pages')
+  if (opened === 'pages' || opened === 'split')
     return (
       <PagesDialog
         document={document}
+        starts={opened === 'split' ? document.splits : []}
         busy={actions.busy}
         onClose={onClose}
         onSave={(pages) => void actions.arrange(pages).then((done) => done && onClose())}
-        onSplit={(page) => void actions.split(page).then((done) => done && onClose())}
+        onSplit={(pages) => void actions.split(pages).then((done) => done && onClose())}
       />
     );
   return null;

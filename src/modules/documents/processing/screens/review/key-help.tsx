@@ -15,6 +15,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl + točkić', 'uvećaj ili umanji stranicu'],
   ['Ctrl + D', 'u stavkama: kao u redu iznad'],
   ['Insert, Ctrl + Delete', 'u stavkama: novi red, obriši red'],
+  ['Alt + PageDown, PageUp', 'sljedeći, prethodni dokument; ovaj ostaje na pregledu'],
   ['Ctrl + Enter', 'odobri i otvori sljedeći dokument'],
   ['?', 'ove tipke'],
 ];

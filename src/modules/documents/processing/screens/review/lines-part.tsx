@@ -30,8 +30,8 @@ export function LinesPart({ review, columns }: { review: Review; columns: readon
     const byRow: Record<string, string>[] = [];
     for (const spot of doubtful)
       if ('row' in spot) byRow[spot.row] = { ...byRow[spot.row], [spot.column]: 'provjeriti' };
-    return byRow as (CellMarks | undefined)[];
-  }, [doubtful]);
+    return lines.rows.map((row): CellMarks | undefined => byRow[Number(row._row ?? -1)]);
+  }, [doubtful, lines.rows]);
   const unseen = doubtful.filter((spot) => 'row' in spot);
   const values = lines.sent.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, { value }]) => [key, value])),
@@ -43,7 +43,6 @@ export function LinesPart({ review, columns }: { review: Review; columns: readon
   const warnings = document.warnings.filter(
     ({ field: about, line }) => line !== undefined || about === document.spec?.linesKey,
   );
-  const answer = (): void => review.saver.put({ lines: lines.sent });
 
   const onFocus = ({ target }: FocusEvent): void => {
     const at = placeOf(target);
@@ -55,14 +54,13 @@ export function LinesPart({ review, columns }: { review: Review; columns: readon
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = placeOf(event.target);
     if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
-    const spot: Spot = { row: at.row, column: at.column };
+    // Rows may have come or gone since they were read.
+    const spot: Spot = { row: Number(lines.rows[at.row]?._row ?? -1), column: at.column };
     const isDoubtful = unseen.some((one) => sameSpot(one, spot));
     if (!isDoubtful || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     const back = event.shiftKey;
-    if (!back) {
-      review.seeCell(spot);
-      if (unseen.length === 1) answer();
-    }
+    // What was typed over is saved with its row.
+    if (!back && !lines.flush()) review.confirmCells([spot]);
     const gone = review.step(back ? -1 : 1, spot);
     if (!gone && event.key === 'Tab') return;
     event.preventDefault();
@@ -84,7 +82,7 @@ export function LinesPart({ review, columns }: { review: Review; columns: readon
             color="tile"
             size="compact-sm"
             leftSection={<IconCheck size={15} aria-hidden />}
-            onClick={answer}
+            onClick={() => review.confirmCells(unseen)}
           >
             Stavke su tačne
           </Button>

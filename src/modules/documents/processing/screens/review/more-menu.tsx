@@ -14,7 +14,7 @@ import { ActionsMenu, MenuAction } from '../../../../../admin/kit/index.ts';
 import type { useActions } from './use-actions.ts';
 import type { Review } from './use-review.ts';
 
-export type Opened = 'name' | 'reject' | 'pages' | 'merge' | 'runs' | null;
+export type Opened = 'name' | 'reject' | 'pages' | 'split' | 'merge' | 'runs' | null;
 
 interface MoreMenuProps {
   review: Review;
@@ -40,12 +40,12 @@ export function MoreMenu({ review: { document, readOnly }, actions, onOpen, onRe
           </MenuAction>
           {!document.e_invoice && document.pages.length > 0 && (
             <MenuAction icon={IconFiles} run={() => onOpen('pages')}>
-              Stranice: rasporedi, podijeli
+              Stranice: poredaj, okreni, podijeli
             </MenuAction>
           )}
           {!document.e_invoice && (
             <MenuAction icon={IconGitMerge} run={() => onOpen('merge')}>
-              Spoji s drugim dokumentom
+              Spoji s drugim dokumentima
             </MenuAction>
           )}
           <Menu.Divider />

@@ -10,13 +10,20 @@ import type { Review } from './use-review.ts';
 
 interface NoticesProps {
   review: Review;
-  onSplit: (page: number) => void;
+  busy: boolean;
+  /** Divides at every page that looks like a beginning. */
+  onSplit: () => void;
+  onShowSplit: () => void;
 }
 
 /** What a person should know of the whole document before its values. */
-export function Notices({ review, onSplit }: NoticesProps) {
+export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
   const { document, others, readOnly } = review;
-  const warnings = document.warnings.filter(({ field, line }) => field === null && line === undefined);
+  const divisible = !readOnly && document.splits.length > 0;
+  const warnings = document.warnings.filter(
+    ({ code, field, line }) =>
+      field === null && line === undefined && !(divisible && code === 'dvije_fakture'),
+  );
   return (
     <div className={classes.notices}>
       {others && (
@@ -37,20 +44,23 @@ export function Notices({ review, onSplit }: NoticesProps) {
       {!readOnly && document.first_approved_by && (
         <Notice kind="info">Čeka drugu potvrdu: prvi put je odobrio/la {document.first_approved_by}.</Notice>
       )}
-      {!readOnly &&
-        document.splits.map((page) => (
-          <Notice
-            key={page}
-            kind="warning"
-            action={
-              <Button variant="default" size="compact-sm" onClick={() => onSplit(page)}>
-                Podijeli na stranici {page}
+      {divisible && (
+        <Notice
+          kind="warning"
+          action={
+            <>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={onShowSplit}>
+                Pogledaj stranice
               </Button>
-            }
-          >
-            Na stranici {page} izgleda da počinje drugi dokument.
-          </Notice>
-        ))}
+              <Button variant="default" size="compact-sm" loading={busy} onClick={onSplit}>
+                Podijeli na {document.splits.length + 1}
+              </Button>
+            </>
+          }
+        >
+          {splitText(document.splits)} Pročitan je samo prvi.
+        </Notice>
+      )}
       {warnings.map(({ code, text }) => (
         <Notice key={`${code} ${text}`} kind="warning">
           {text}
@@ -79,6 +89,14 @@ export function Notices({ review, onSplit }: NoticesProps) {
       )}
     </div>
   );
+}
+
+/** "Na stranicama 3, 4 i 8 izgleda da počinju drugi dokumenti." */
+export function splitText(pages: readonly number[]): string {
+  const [last, ...before] = pages.toReversed();
+  return before.length === 0
+    ? `Na stranici ${last} izgleda da počinje drugi dokument.`
+    : `Na stranicama ${before.toReversed().join(', ')} i ${last} izgleda da počinju drugi dokumenti.`;
 }
 
 const ICONS = { warning: IconAlertTriangle, info: IconInfoCircle, person: IconUsers };

@@ -25,7 +25,7 @@ export const SURENESS: Record<Sureness, string> = {
   sure: 'Sigurno',
   doubtful: 'Provjeriti',
   none: 'Nije pronađeno',
-  person: 'Potvrdila osoba',
+  person: 'Potvrđeno',
 };
 
 export function surenessOf(value: ShownValue | undefined, required: boolean): Sureness {
@@ -38,16 +38,14 @@ interface Reviewed {
   spec: { fields: readonly FieldSpec[]; lines: readonly FieldSpec[] | null };
   fields: Readonly<Record<string, ShownValue>>;
   cells: readonly Readonly<Record<string, ShownValue>>[];
-  /** A person has answered for the rows. */
-  linesSeen: boolean;
 }
 
 /** What a person has to look at, in the order of the screen: fields, then cells row by row. */
-export function doubtfulSpots({ spec, fields, cells, linesSeen }: Reviewed): Spot[] {
+export function doubtfulSpots({ spec, fields, cells }: Reviewed): Spot[] {
   const doubtful: Spot[] = spec.fields
     .filter(({ key, required }) => isDoubtful(fields[key], required))
     .map(({ key }) => ({ field: key }));
-  if (linesSeen || !spec.lines) return doubtful;
+  if (!spec.lines) return doubtful;
   const columns = spec.lines;
   return [
     ...doubtful,
@@ -78,4 +76,17 @@ export function neighbour(
   return way === 1
     ? (doubtful.find((spot) => placeOf(spec, spot) > at) ?? null)
     : (doubtful.findLast((spot) => placeOf(spec, spot) < at) ?? null);
+}
+
+/** How many doubtful values stand on each page. */
+export function doubtsOfPages(
+  doubtful: readonly Spot[],
+  placeOf: (spot: Spot) => { page: number } | null,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const spot of doubtful) {
+    const page = placeOf(spot)?.page;
+    if (page) counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -3,6 +3,7 @@ import {
   IconArrowAutofitWidth,
   IconChevronLeft,
   IconChevronRight,
+  IconLayoutSidebar,
   IconMarquee2,
   IconRotateClockwise,
   IconZoomIn,
@@ -18,16 +19,29 @@ interface PageBarProps {
   review: Review;
   zoom: ReturnType<typeof useZoom>;
   onTurn: () => void;
+  /** Whether the small pages are shown; null: there is only one page. */
+  strip: boolean | null;
+  onStrip: () => void;
   marking: Pick<Marking, 'drawing' | 'setDrawing'> | null;
 }
 
 /** Pages, zoom and turning of the picture. */
-export function PageBar({ review: { document, page, goToPage }, zoom, onTurn, marking }: PageBarProps) {
+export function PageBar({
+  review: { document, page, goToPage },
+  zoom,
+  onTurn,
+  strip,
+  onStrip,
+  marking,
+}: PageBarProps) {
   const count = document.pages.length;
   return (
     <div className={classes.bar}>
       {count > 1 && (
         <div className={classes.group}>
+          <Tool label="Sličice stranica" pressed={strip ?? false} onClick={onStrip}>
+            <IconLayoutSidebar size={18} />
+          </Tool>
           <Tool label="Prethodna stranica (PageUp)" disabled={page <= 1} onClick={() => goToPage(page - 1)}>
             <IconChevronLeft size={18} />
           </Tool>

@@ -1,14 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { fileUrl, useTicket } from '../../../../../admin/files/ticket.ts';
+import { useTicket } from '../../../../../admin/files/ticket.ts';
 import { EmptyState } from '../../../../../admin/kit/index.ts';
-import { picturePath } from './client.ts';
+import { pictureUrl } from './client.ts';
 import { PIXELS_PER_POINT, scrollTo, shownBox, type Turn, turned, type Word } from './geometry.ts';
 import classes from './page.module.css';
 import { PageBar } from './page-bar.tsx';
 import { PageBoxes } from './page-boxes.tsx';
+import { PageStrip } from './page-strip.tsx';
 import { useMarking } from './use-marking.ts';
 import type { Review } from './use-review.ts';
+import { useStrip } from './use-strip.ts';
 import { useWords } from './use-words.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -28,6 +30,8 @@ export function PageView({ review, onTake }: PageViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState<Turn>(0);
   const ticket = useTicket();
+  const [strip, toggleStrip] = useStrip();
+  const many = document.pages.length > 1;
   const words = useWords(document.idguid, page);
   const width = (page?.width ?? A4.width) * PIXELS_PER_POINT;
   const height = (page?.height ?? A4.height) * PIXELS_PER_POINT;
@@ -69,60 +73,67 @@ export function PageView({ review, onTake }: PageViewProps) {
     else if (!marking.onKey(event)) return;
     event.preventDefault();
   };
-  const picture = page?.picture
-    ? fileUrl(picturePath(document.idguid, page.idguid), ticket, { inline: true })
-    : undefined;
+  const picture = page && pictureUrl(document.idguid, page, ticket);
   return (
     <section className={classes.view} aria-label="Stranica dokumenta">
       <PageBar
         review={review}
         zoom={zoom}
         onTurn={() => setTurn(turned(turn, 90))}
+        strip={many ? strip : null}
+        onStrip={toggleStrip}
         marking={taking ? marking : null}
       />
-      <section
-        ref={box}
-        className={classes.window}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled, and its words chosen, by the keyboard
-        tabIndex={0}
-        data-page
-        aria-label={`Stranica ${number} od ${document.pages.length}: strelicama se biraju riječi, Enter ih unosi u polje`}
-        onKeyDown={onKeyDown}
-      >
-        {page ? (
-          <div
-            className={classes.place}
-            style={{
-              width: (lies ? height : width) * zoom.zoom,
-              height: (lies ? width : height) * zoom.zoom,
-            }}
-          >
+      <div className={classes.body}>
+        {many && strip && <PageStrip review={review} />}
+        <section
+          ref={box}
+          className={classes.window}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled, and its words chosen, by the keyboard
+          tabIndex={0}
+          data-page
+          aria-label={`Stranica ${number} od ${document.pages.length}: strelicama se biraju riječi, Enter ih unosi u polje`}
+          onKeyDown={onKeyDown}
+        >
+          {page ? (
             <div
-              ref={sheet}
-              className={classes.sheet}
-              data-testid="sheet"
-              data-takes={(taking && active !== null) || undefined}
+              className={classes.place}
               style={{
-                width: width * zoom.zoom,
-                height: height * zoom.zoom,
-                transform: `translate(-50%, -50%) rotate(${turn}deg)`,
-                touchAction: marking.drawing ? 'none' : 'pan-x pan-y',
+                width: (lies ? height : width) * zoom.zoom,
+                height: (lies ? width : height) * zoom.zoom,
               }}
-              {...marking.handlers}
             >
-              {picture && (
-                <img src={picture} alt={`Stranica ${number} dokumenta ${document.name}`} draggable={false} />
-              )}
-              {!page.picture && (
-                <p className={classes.noPicture}>{page.fault ?? 'Slika stranice se još pravi.'}</p>
-              )}
-              <PageBoxes review={review} marking={marking} />
+              <div
+                ref={sheet}
+                className={classes.sheet}
+                data-testid="sheet"
+                data-takes={(taking && active !== null) || undefined}
+                style={{
+                  width: width * zoom.zoom,
+                  height: height * zoom.zoom,
+                  transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+                  touchAction: marking.drawing ? 'none' : 'pan-x pan-y',
+                }}
+                {...marking.handlers}
+              >
+                {picture && (
+                  <img
+                    src={picture}
+                    alt={`Stranica ${number} dokumenta ${document.name}`}
+                    draggable={false}
+                  />
+                )}
+                {!page.picture && (
+                  <p className={classes.noPicture}>{page.fault ?? 'Slika stranice se još pravi.'}</p>
+                )}
+                <PageBoxes review={review} marking={marking} />
+              </div>
             </div>
-          </div>
-        ) : (
-          <EmptyState title="Dokument još nema stranica" />
-        )}
-      </section>
+          ) : (
+            <EmptyState title="Dokument još nema stranica" />
+          )}
+        </section>
+      </div>
       <VisuallyHidden role="status">{marking.said}</VisuallyHidden>
       <PageNotes review={review} />
     </section>

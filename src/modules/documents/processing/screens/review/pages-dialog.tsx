@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconRotateClockwise, IconScissors, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fileUrl, useTicket } from '../../../../../admin/files/ticket.ts';
-import { Dialog, Sortable } from '../../../../../admin/kit/index.ts';
+import { useTicket } from '../../../../../admin/files/ticket.ts';
+import { counted, Dialog, Sortable } from '../../../../../admin/kit/index.ts';
 import type { DocumentDetail } from '../../shapes.ts';
-import { picturePath } from './client.ts';
+import { NOUNS } from '../documents-data.ts';
+import { draftOf, isArranged, type PageDraft, partsOf, withPage } from './arranged.ts';
+import { pictureUrl } from './client.ts';
+import classes from './dialogs.module.css';
 import type { Turn } from './geometry.ts';
-import classes from './review.module.css';
+import { PageLine } from './page-line.tsx';
 
 export interface ArrangedPage {
   idguid: string;
@@ -14,90 +16,101 @@ export interface ArrangedPage {
 }
 interface PagesDialogProps {
   document: DocumentDetail;
+  /** Pages at which the document is to be divided, marked from the beginning. */
+  starts: readonly number[];
   busy: boolean;
   onClose: () => void;
   onSave: (pages: ArrangedPage[]) => void;
-  onSplit: (page: number) => void;
+  onSplit: (pages: number[]) => void;
 }
 
-/** The order of the pages, turning and leaving out; and dividing the document before one of them. */
-export function PagesDialog({ document, busy, onClose, onSave, onSplit }: PagesDialogProps) {
+/** The order of the pages, turning and leaving out; or where the document is divided. One after the other, never both. */
+export function PagesDialog({ document, starts, busy, onClose, onSave, onSplit }: PagesDialogProps) {
+  const { pages, splits } = document;
   const ticket = useTicket();
-  const [pages, setPages] = useState(() =>
-    document.pages.map(({ idguid, page }) => ({ id: idguid, page, turn: 0 as Turn })),
-  );
-  const changed =
-    pages.length !== document.pages.length ||
-    pages.some(({ id, turn }, at) => turn !== 0 || id !== document.pages[at]?.idguid);
+  const [draft, setDraft] = useState(() => draftOf(pages));
+  const [left, setLeft] = useState<PageDraft[]>([]);
+  const [marked, setMarked] = useState<readonly number[]>(starts);
+  const changed = isArranged(draft, pages.length);
+  const divided = marked.length > 0;
+  const parts = partsOf(marked, pages.length);
+  const saidOf = (page: number): string | null => {
+    const part = divided ? parts.find(({ from }) => from === page) : undefined;
+    if (part) return `${part.number}. dokument: ${part.text}`;
+    return !divided && !changed && splits.includes(page) ? 'izgleda kao početak drugog dokumenta' : null;
+  };
+  const mark = (page: number): void =>
+    setMarked(marked.includes(page) ? marked.filter((one) => one !== page) : [...marked, page]);
+  const leave = (one: PageDraft): void => {
+    setDraft(draft.filter(({ id }) => id !== one.id));
+    setLeft([...left, one]);
+  };
+  const takeBack = (one: PageDraft): void => {
+    setLeft(left.filter(({ id }) => id !== one.id));
+    setDraft(withPage(draft, one));
+  };
+  const addressOf = (id: string): string | undefined => {
+    const page = pages.find(({ idguid }) => idguid === id);
+    return page && pictureUrl(document.idguid, page, ticket);
+  };
   return (
-    <Dialog opened onClose={onClose} title="Stranice" size="34rem">
-      <Sortable items={pages} label="Stranice" nameOf={({ page }) => `Stranica ${page}`} onMove={setPages}>
-        {({ id, page, turn }, at) => (
-          <div className={classes.pageLine}>
-            <span className={classes.thumb}>
-              <img
-                src={fileUrl(picturePath(document.idguid, id), ticket, { inline: true })}
-                alt=""
-                loading="lazy"
-                style={{ transform: `rotate(${turn}deg)` }}
-              />
-            </span>
-            <span className={classes.pageName}>Stranica {page}</span>
-            <Tooltip label="Okreni za 90°">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Okreni stranicu ${page}`}
-                onClick={() =>
-                  setPages(
-                    pages.map((one) =>
-                      one.id === id ? { ...one, turn: ((one.turn + 90) % 360) as Turn } : one,
-                    ),
-                  )
-                }
-              >
-                <IconRotateClockwise size={18} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Podijeli: ovdje počinje drugi dokument">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Podijeli dokument na stranici ${page}`}
-                disabled={at === 0 || changed || busy}
-                onClick={() => onSplit(page)}
-              >
-                <IconScissors size={18} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Izostavi stranicu">
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={`Izostavi stranicu ${page}`}
-                disabled={pages.length === 1}
-                onClick={() => setPages(pages.filter((one) => one.id !== id))}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          </div>
+    <Dialog opened onClose={onClose} title="Stranice dokumenta" size="42rem">
+      <p className={classes.lead}>
+        Poredajte, okrenite ili izostavite stranice; makazama označite gdje počinje novi dokument.
+      </p>
+      <Sortable
+        items={draft}
+        label="Stranice"
+        nameOf={({ page }) => `Stranica ${page}`}
+        onMove={setDraft}
+        fixed={divided || draft.length === 1}
+      >
+        {(one, at) => (
+          <PageLine
+            draft={one}
+            number={at + 1}
+            picture={addressOf(one.id)}
+            said={saidOf(one.page)}
+            starts={marked.includes(one.page)}
+            onTurn={
+              divided ? null : (next) => setDraft(draft.map((other) => (other.id === next.id ? next : other)))
+            }
+            onSplit={one.page === 1 || changed ? null : () => mark(one.page)}
+            onLeave={divided || draft.length === 1 ? null : () => leave(one)}
+          />
         )}
       </Sortable>
-      {changed && (
-        <p className={classes.lead}>Nakon čuvanja se podaci izdvajaju ponovo; vaše ispravke ostaju.</p>
+      {left.length > 0 && (
+        <div className={classes.left}>
+          Izostavljeno, ostaje samo u originalnoj datoteci:
+          {left.map((one) => (
+            <Button key={one.id} variant="default" size="compact-sm" onClick={() => takeBack(one)}>
+              Vrati stranicu {one.page}
+            </Button>
+          ))}
+        </div>
       )}
-      <div className={classes.dialogActions}>
+      <div className={classes.foot}>
+        <p role="status">
+          {changed && 'Kad sačuvate, podaci se izdvajaju ponovo; vaše ispravke ostaju.'}
+          {divided && `Nastaje ${counted(parts.length, ...NOUNS)}. Stranice se ne čitaju ponovo.`}
+        </p>
         <Button variant="default" onClick={onClose}>
-          Zatvori
+          Odustani
         </Button>
-        <Button
-          disabled={!changed}
-          loading={busy}
-          onClick={() => onSave(pages.map(({ id, turn }) => ({ idguid: id, turn })))}
-        >
-          Sačuvaj raspored
-        </Button>
+        {divided ? (
+          <Button loading={busy} onClick={() => onSplit(marked.toSorted((a, b) => a - b))}>
+            Podijeli na {parts.length}
+          </Button>
+        ) : (
+          <Button
+            disabled={!changed}
+            loading={busy}
+            onClick={() => onSave(draft.map(({ id, turn }) => ({ idguid: id, turn })))}
+          >
+            Sačuvaj raspored
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -4,6 +4,8 @@ import type { Review } from './use-review.ts';
 interface Keys {
   review: Pick<Review, 'step' | 'goToPage' | 'page' | 'focus' | 'active' | 'root' | 'document' | 'doubtful'>;
   approve: () => void;
+  /** Opens a neighbour of the document. */
+  go: (way: 1 | -1) => void;
   help: () => void;
 }
 
@@ -13,12 +15,13 @@ const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** What a key does wherever one is on the screen of a document; null: nothing. */
-export function reviewKey(event: Pressed, { review, approve, help }: Keys): (() => void) | null {
+export function reviewKey(event: Pressed, { review, approve, go, help }: Keys): (() => void) | null {
   const { key, altKey, target } = event;
   const ctrl = event.ctrlKey || event.metaKey;
   if (ctrl && key === 'Enter') return approve;
   if (altKey && (key === 'ArrowDown' || key === 'ArrowUp'))
     return () => void review.step(key === 'ArrowDown' ? 1 : -1);
+  if (altKey && (key === 'PageDown' || key === 'PageUp')) return () => go(key === 'PageDown' ? 1 : -1);
   if (ctrl || altKey) return null;
   if (key === 'F2') return () => toOtherSide(review, target);
   if (key === '?' && !isTyped(target)) return help;

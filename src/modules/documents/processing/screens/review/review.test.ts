@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
+import { draftOf, isArranged, partsOf, withPage } from './arranged.ts';
 import { notIn, readTyped, shownText, valueFromText } from './from-text.ts';
 import {
   boundedZoom,
@@ -19,7 +20,9 @@ import {
   zoomStep,
 } from './geometry.ts';
 import { cellsOf, linesField, sentRows, sumOfLines, typedRows } from './line-rows.ts';
-import { doubtfulSpots, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
+import { splitText } from './notices.tsx';
+import { doubtfulSpots, doubtsOfPages, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
+import { shownCells } from './shown.ts';
 
 const field = (key: string, kind: FieldSpec['kind'], more: Partial<FieldSpec> = {}): FieldSpec => ({
   key,
@@ -53,17 +56,34 @@ describe('what is doubtful', () => {
     { name: value('a', 1), amount: value('1.00', 0.5) },
     { name: value('b', 0.3), amount: value('2.00', 1) },
   ];
-  const spots = doubtfulSpots({ spec, fields, cells, linesSeen: false });
+  const spots = doubtfulSpots({ spec, fields, cells });
 
   it('is fields in their order, then cells row by row', () =>
     expect(spots.map(spotName)).toEqual(['number', 'stavke.1.amount', 'stavke.2.name']));
 
-  it('is no row for which a person has answered, and every required field without a value', () =>
+  it('is every required field without a value', () =>
     expect(
-      doubtfulSpots({ spec, fields: { ...fields, total: value(null, 0) }, cells, linesSeen: true }).map(
-        spotName,
-      ),
+      doubtfulSpots({ spec, fields: { ...fields, total: value(null, 0) }, cells: [] }).map(spotName),
     ).toEqual(['number', 'total']));
+
+  it('is no cell that was looked at or typed over, also before that is saved', () => {
+    const left = (unsaved: Parameters<typeof shownCells>[1]) =>
+      doubtfulSpots({ spec, fields: {}, cells: shownCells({ cells }, unsaved) })
+        .filter((spot) => 'row' in spot)
+        .map(spotName);
+    expect(left({ confirm_cells: [{ row: 0, column: 'amount', value: '1.00' }] })).toEqual(['stavke.2.name']);
+    expect(left({ confirm_cells: [{ row: 0, column: 'amount', value: '9.00' }] })).toHaveLength(2);
+    const typed = [cells[0]!, { ...cells[1]!, name: { value: 'c' } }];
+    expect(left({ lines: typed })).toEqual(['stavke.1.amount']);
+  });
+
+  it('is counted by the page on which it stands', () => {
+    const place = (spot: Spot) => ('row' in spot ? { page: 2 + spot.row } : null);
+    expect([...doubtsOfPages([...spots, { row: 0, column: 'name' }], place)]).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+  });
 
   it('is gone through in both directions, from wherever one is', () => {
     const walk = (from: Spot | null, way: 1 | -1) => {
@@ -222,5 +242,32 @@ describe('rows', () => {
       ]),
     ).toEqual({ sum: '100.50', against: { label: 'Osnovica', value: '100.00', difference: '0.50' } });
     expect(sumOfLines(columns, [{ amount: 'x' }], [])).toBeNull();
+  });
+});
+
+describe('pages that are arranged', () => {
+  const draft = draftOf(['a', 'b', 'c', 'd'].map((idguid, at) => ({ idguid, page: at + 1 })));
+  it('are changed once one is elsewhere, turned or gone', () => {
+    expect(isArranged(draft, 4)).toBe(false);
+    expect(isArranged([draft[1]!, draft[0]!, draft[2]!, draft[3]!], 4)).toBe(true);
+    expect(isArranged(draft.slice(1), 4)).toBe(true);
+    expect(isArranged([{ ...draft[0]!, turn: 90 }, ...draft.slice(1)], 4)).toBe(true);
+  });
+  it('come back to where they were when they are not left out after all', () => {
+    const without = draft.filter(({ id }) => id !== 'c');
+    expect(withPage(without, draft[2]!)).toEqual(draft);
+    expect(withPage(without.slice(1), draft[0]!).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+  });
+  it('are divided into documents that name their pages', () => {
+    expect(partsOf([4, 3], 6).map(({ text }) => text)).toEqual([
+      'stranice 1–2',
+      'stranica 3',
+      'stranice 4–6',
+    ]);
+    expect(partsOf([], 2)).toEqual([{ number: 1, from: 1, text: 'stranice 1–2' }]);
+  });
+  it('that begin another document are named in one sentence', () => {
+    expect(splitText([2])).toBe('Na stranici 2 izgleda da počinje drugi dokument.');
+    expect(splitText([3, 4, 8])).toBe('Na stranicama 3, 4 i 8 izgleda da počinju drugi dokumenti.');
   });
 });

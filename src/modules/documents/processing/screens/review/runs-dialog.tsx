@@ -1,15 +1,18 @@
 import { Table } from '@mantine/core';
 import type { z } from 'zod';
 import { Dialog, Fetched, formatDateTime, NONE, Scroll, useGet } from '../../../../../admin/kit/index.ts';
+import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { runsApi } from '../../documents.api.ts';
 import type { DocumentDetail } from '../../shapes.ts';
 import { documentPath } from './client.ts';
+import classes from './dialogs.module.css';
 import { shownText } from './from-text.ts';
 
 type Runs = z.infer<typeof runsApi.answer>['data'];
+type Run = Runs[number];
 const WHO = { rules: 'Pravila', endpoint: 'Jezički model', xml: 'E-faktura' };
 
-/** All readings of the document side by side; what differs between them is marked. */
+/** What stands in the document now, and all its readings beside it; where they differ is marked. */
 export function RunsDialog({ document, onClose }: { document: DocumentDetail; onClose: () => void }) {
   const asked = useGet<Runs>(`${documentPath(document.idguid)}/citanja`);
   return (
@@ -19,50 +22,74 @@ export function RunsDialog({ document, onClose }: { document: DocumentDetail; on
           runs.length === 0 ? (
             <p>Podaci još nisu izdvajani.</p>
           ) : (
-            <Scroll aria-label="Čitanja">
-              <Table aria-label="Čitanja" stickyHeader>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Polje</Table.Th>
-                    {runs.map(({ run, extractor, model, version, at, by, milliseconds, fault }) => (
-                      <Table.Th key={run} title={fault ?? undefined}>
-                        {run}. {WHO[extractor]}
-                        <br />
-                        <small>
-                          {model ?? version} · {formatDateTime(at)} · {by} ·{' '}
-                          {(milliseconds / 1000).toFixed(1).replace('.', ',')} s{fault && ' · nije odgovorio'}
-                        </small>
-                      </Table.Th>
-                    ))}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {(document.spec?.fields ?? []).map((field) => {
-                    const values = runs.map(({ fields }) => fields[field.key] ?? null);
-                    const differ = new Set(values).size > 1;
-                    return (
-                      <Table.Tr key={field.key} bg={differ ? 'var(--c-warning-soft)' : undefined}>
-                        <Table.Th scope="row">{field.label}</Table.Th>
-                        {runs.map(({ run }, at) => (
-                          <Table.Td key={run}>{shownText(field, values[at]) || NONE}</Table.Td>
-                        ))}
-                      </Table.Tr>
-                    );
-                  })}
-                  <Table.Tr>
-                    <Table.Th scope="row">Redova / upozorenja</Table.Th>
-                    {runs.map(({ run, lines, warnings }) => (
-                      <Table.Td key={run}>
-                        {lines} / {warnings}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                </Table.Tbody>
-              </Table>
-            </Scroll>
+            <RunsTable document={document} runs={runs} />
           )
         }
       </Fetched>
     </Dialog>
   );
 }
+
+function RunsTable({ document, runs }: { document: DocumentDetail; runs: Runs }) {
+  const { spec, fields, lines, warnings } = document;
+  return (
+    <>
+      <p className={classes.lead}>Obojeni su redovi u kojima se čitanja, ili vaše ispravke, razlikuju.</p>
+      <Scroll aria-label="Čitanja">
+        <Table aria-label="Čitanja" className={classes.runs} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Polje</Table.Th>
+              <Table.Th scope="col">Sada</Table.Th>
+              {runs.map((run) => (
+                <Table.Th key={run.run} scope="col">
+                  {run.run}. {WHO[run.extractor]}
+                  <br />
+                  <small>{aboutRun(run)}</small>
+                  {run.fault && <small className={classes.runFault}>{run.fault}</small>}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {(spec?.fields ?? []).map((field) => {
+              const now = fields[field.key]?.value ?? null;
+              const read = runs.map((run) => run.fields[field.key] ?? null);
+              return <Values key={field.key} field={field} values={[now, ...read]} />;
+            })}
+            <Counts name="Stavki" counts={[lines.length, ...runs.map((run) => run.lines)]} />
+            <Counts name="Upozorenja" counts={[warnings.length, ...runs.map((run) => run.warnings)]} />
+          </Table.Tbody>
+        </Table>
+      </Scroll>
+    </>
+  );
+}
+
+const aboutRun = ({ model, version, at, by, milliseconds }: Run): string =>
+  [
+    model ?? `verzija ${version}`,
+    formatDateTime(at),
+    by,
+    `trajalo ${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`,
+  ].join(' · ');
+
+const Values = ({ field, values }: { field: FieldSpec; values: readonly (string | null)[] }) => (
+  <Table.Tr data-differs={new Set(values).size > 1 || undefined}>
+    <Table.Th scope="row">{field.label}</Table.Th>
+    {values.map((value, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns that do not move
+      <Table.Td key={at}>{shownText(field, value) || NONE}</Table.Td>
+    ))}
+  </Table.Tr>
+);
+
+const Counts = ({ name, counts }: { name: string; counts: readonly number[] }) => (
+  <Table.Tr>
+    <Table.Th scope="row">{name}</Table.Th>
+    {counts.map((count, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns that do not move
+      <Table.Td key={at}>{count}</Table.Td>
+    ))}
+  </Table.Tr>
+);

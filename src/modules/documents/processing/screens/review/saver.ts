@@ -3,10 +3,17 @@ import type { DocumentDetail, ShownValue } from '../../shapes.ts';
 
 /** A value as a person gives it. */
 export type Given = Pick<ShownValue, 'value'> & Partial<Pick<ShownValue, 'page' | 'box'>>;
+/** A cell of the rows, as the server has them, that was looked at and says this. */
+export interface SeenCell {
+  row: number;
+  column: string;
+  value: string | null;
+}
 /** Corrections that the server does not have yet. */
 export interface Pending {
   fields: Record<string, Given>;
   confirm: string[];
+  confirm_cells?: SeenCell[];
   lines?: Record<string, Given>[];
   name?: string;
 }
@@ -188,14 +195,19 @@ export class Saver {
   }
 }
 
-const isNothing = ({ fields, confirm, lines, name }: Pending): boolean =>
-  Object.keys(fields).length === 0 && confirm.length === 0 && lines === undefined && name === undefined;
+const isNothing = ({ fields, confirm, confirm_cells, lines, name }: Pending): boolean =>
+  Object.keys(fields).length === 0 &&
+  confirm.length === 0 &&
+  confirm_cells === undefined &&
+  lines === undefined &&
+  name === undefined;
 
 /** The later of two corrections of one value counts; one that is corrected needs no confirming. */
 function joined(before: Pending, after: Pending): Pending {
   const fields = { ...before.fields, ...after.fields };
   const confirm = [...new Set([...before.confirm, ...after.confirm])].filter((key) => !(key in fields));
-  return { ...before, ...after, fields, confirm };
+  const cells = [...(before.confirm_cells ?? []), ...(after.confirm_cells ?? [])];
+  return { ...before, ...after, fields, confirm, ...(cells.length > 0 && { confirm_cells: cells }) };
 }
 
 /** What both have changed; null: the changes do not meet. */

@@ -1,4 +1,5 @@
 import type { DocumentDetail, ShownValue } from '../../shapes.ts';
+import type { CellsRow } from './line-rows.ts';
 import type { Pending } from './saver.ts';
 
 /** The fields as a person sees them: with what was typed and is not saved yet. */
@@ -31,4 +32,23 @@ export function shownFields(
     };
   }
   return shown;
+}
+
+/** The cells as a person sees them: those that were looked at or typed over, and are not saved yet, are theirs. */
+export function shownCells(
+  { cells }: Pick<DocumentDetail, 'cells'>,
+  { confirm_cells = [], lines }: Pick<Pending, 'confirm_cells' | 'lines'>,
+): readonly CellsRow[] {
+  if (confirm_cells.length === 0 && lines === undefined) return cells;
+  const seen = new Set(confirm_cells.map(({ row, column, value }) => `${row}/${column}/${value}`));
+  const same = lines?.length === cells.length ? lines : undefined;
+  return cells.map((row, at) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, cell]): [string, ShownValue] => {
+        const typed = same?.[at]?.[column];
+        const own = seen.has(`${at}/${column}/${cell.value}`) || (typed && typed.value !== cell.value);
+        return [column, own ? { ...cell, certainty: 1, source: 'person' } : cell];
+      }),
+    ),
+  );
 }

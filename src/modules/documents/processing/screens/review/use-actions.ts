@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { getKey, reasonOf } from '../../../../../admin/kit/index.ts';
+import { getKey, reasonOf, useUndo } from '../../../../../admin/kit/index.ts';
 import { api } from '../../../../../web/api.ts';
 import { type Answer, ApiError } from '../../../../../web/call.ts';
 import type { DocumentDetail, DocumentRow } from '../../shapes.ts';
-import type { Step } from '../../states.ts';
+import { isApproved, type Step } from '../../states.ts';
 import { actOn, documentPage, documentPath, LIST, nextOnReview } from './client.ts';
 import type { ArrangedPage } from './pages-dialog.tsx';
 import type { Review } from './use-review.ts';
@@ -15,6 +15,7 @@ import type { Review } from './use-review.ts';
 export function useActions(review: Review) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
   const { saver } = review;
   const path = documentPath(saver.document.idguid);
@@ -52,10 +53,20 @@ export function useActions(review: Review) {
   return {
     busy,
     path,
-    async approve(next: boolean): Promise<void> {
-      const done = await act((document) => actOn(document, 'odobri'));
-      if (!done || !next) return;
-      const other = await nextOnReview(done.idguid).catch(() => null);
+    /** Approves, and opens the next document that waits. */
+    async approve(): Promise<void> {
+      const done = await run(async (document) => {
+        const answer = await actOn(document, 'odobri');
+        saver.take(answer.data);
+        client.setQueryData(getKey(path), answer.data);
+        return answer;
+      });
+      if (!done) return;
+      const { data, message } = done;
+      if (isApproved(data.state))
+        offerUndo(`Odobreno: ${data.name}`, () => actOn(data, 'vrati'), 'Dokument je vraćen na pregled.');
+      else if (message) toast.success(message);
+      const other = await nextOnReview(data.idguid).catch(() => null);
       if (other) void navigate(documentPage(other));
       else {
         toast.success('Nema više dokumenata na pregledu.');
@@ -75,10 +86,12 @@ export function useActions(review: Review) {
     arrange: (pages: ArrangedPage[]) =>
       act(({ version }) => api.put<DocumentDetail>(`${path}/stranice`, { version, pages })),
     merge: (documents: string[]) => act((document) => actOn(document, 'spoji', { documents })),
-    split: (page: number) =>
+    split: (at: number[]) =>
       run(async ({ version }) => {
-        const { data } = await api.post<DocumentRow[]>(`${path}/podijeli`, { version, at: [page] });
-        toast.success(`Dokument je podijeljen na ${data.length}.`);
+        const { data } = await api.post<DocumentRow[]>(`${path}/podijeli`, { version, at });
+        toast.success(
+          `Dokument je podijeljen na ${data.length}. Dijelovi dolaze na pregled čim se podaci izdvoje.`,
+        );
         await client.invalidateQueries();
         return data;
       }),

@@ -70,9 +70,11 @@ export function useLineRows(review: Review, columns: readonly FieldSpec[]) {
     rows,
     sent,
     base: base.current,
-    /** Saves without the pause. */
-    flush: () => {
-      if (changed && !review.readOnly) saver.put({ lines: sent });
+    /** Saves without the pause; false: there was nothing to save. */
+    flush(): boolean {
+      if (!changed || review.readOnly) return false;
+      saver.put({ lines: sent });
+      return true;
     },
     /** Puts words of a page into a cell; false: they hold no such value. */
     put(row: number, column: string, words: readonly Word[], page: number): boolean {

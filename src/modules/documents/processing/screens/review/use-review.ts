@@ -11,7 +11,7 @@ import { documentPath } from './client.ts';
 import type { Word } from './geometry.ts';
 import { doubtfulSpots, neighbour, type Spot, sameSpot, spotName, spotOf } from './order.ts';
 import { type Pending, Saver } from './saver.ts';
-import { shownFields } from './shown.ts';
+import { shownCells, shownFields } from './shown.ts';
 
 const keyOf = (idguid: string): string => `dokument-${idguid}`;
 const keptOf = (idguid: string): Pending | null => {
@@ -20,7 +20,7 @@ const keptOf = (idguid: string): Pending | null => {
 };
 
 interface LinesTaker {
-  flush(): void;
+  flush(): boolean;
   put(row: number, column: string, words: readonly Word[], page: number): boolean;
 }
 
@@ -66,14 +66,11 @@ export function useReview(loaded: DocumentDetail) {
   const { document } = saver;
   const unsaved = saver.unsaved;
   const fields = useMemo(() => shownFields(document, unsaved), [document, unsaved]);
-  const [seenCells, setSeenCells] = useState<ReadonlySet<string>>(new Set());
-  const linesSeen = document.lines_corrected !== null || unsaved.lines !== undefined;
-  const all = useMemo(
-    () =>
-      document.spec ? doubtfulSpots({ spec: document.spec, fields, cells: document.cells, linesSeen }) : [],
-    [document, fields, linesSeen],
+  const cells = useMemo(() => shownCells(document, unsaved), [document, unsaved]);
+  const doubtful = useMemo(
+    () => (document.spec ? doubtfulSpots({ spec: document.spec, fields, cells }) : []),
+    [document, fields, cells],
   );
-  const doubtful = all.filter((spot) => !seenCells.has(spotName(spot)));
 
   const [params, setParams] = useQueryParams();
   const [active, setActiveSpot] = useState<Spot | null>(() => spotOf(params.get('polje')));
@@ -129,7 +126,6 @@ export function useReview(loaded: DocumentDetail) {
     saver,
     fields,
     doubtful,
-    linesSeen,
     unsaved,
     others,
     forgetOthers: () => setOthers(null),
@@ -149,9 +145,13 @@ export function useReview(loaded: DocumentDetail) {
       if (next) focus(next);
       return next !== null;
     },
-    /** A person has looked at a cell and leaves it as it is. With the last of them the rows are answered for. */
-    seeCell(spot: Spot): void {
-      setSeenCells((before) => new Set(before).add(spotName(spot)));
+    /** A person has looked at these cells and leaves them as they are. */
+    confirmCells(spots: readonly Spot[]): void {
+      const seen = spots.flatMap((spot) => {
+        const cell = 'row' in spot ? document.cells[spot.row]?.[spot.column] : undefined;
+        return 'row' in spot && cell ? [{ ...spot, value: cell.value }] : [];
+      });
+      if (seen.length > 0) saver.put({ confirm_cells: seen });
     },
     confirm(key: string): void {
       if (fields[key]?.source !== 'person') saver.put({ confirm: [key] });

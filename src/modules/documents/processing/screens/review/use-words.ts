@@ -12,7 +12,8 @@ export function useWords(idguid: string, page: ShownPage | undefined): Word[] {
   const read = page !== undefined && (page.source === 'layer' || page.source === 'ocr');
   const { data } = useGet<PageWordRow[]>(
     wordsPath(idguid, page?.idguid ?? ''),
-    {},
+    // Another reading has other words.
+    { v: page?.picture },
     { enabled: read, staleTime: 60_000 },
   );
   return useMemo(() => (data ? inReadingOrder<Word>(data) : NONE), [data]);

@@ -20,16 +20,19 @@ import { KeyHelp } from './key-help.tsx';
 import { MoreMenu, type Opened } from './more-menu.tsx';
 import { Notices } from './notices.tsx';
 import { PageView } from './page-view.tsx';
+import { QueuePlace } from './queue-place.tsx';
 import classes from './review.module.css';
 import { reviewKey } from './review-keys.ts';
 import { TypeSelect } from './type-select.tsx';
 import { useActions } from './use-actions.ts';
+import { useQueue } from './use-queue.ts';
 import { useReview } from './use-review.ts';
 
 /** Page and values of a document side by side, and the decision about it. */
 export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemove: () => void }) {
   const review = useReview(loaded);
   const actions = useActions(review);
+  const queue = useQueue(loaded.idguid);
   const { document, saver } = review;
   const [opened, setOpened] = useState<Opened>(null);
   const [help, setHelp] = useState(false);
@@ -66,13 +69,14 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
     setTaken((before) => ({ ...before, [field.key]: (before[field.key] ?? 0) + 1 }));
     review.activate(active, { page, box: [...box] });
   };
-  const approve = (next: boolean): void => void actions.approve(next);
+  const approve = (): void => void actions.approve();
   const onKeyDown = (event: KeyboardEvent): void => {
     // What a dialog takes is its own, although React brings it here.
     if (opened || saver.clash || !event.currentTarget.contains(event.target as Node)) return;
     const act = reviewKey(event, {
       review,
-      approve: () => !review.readOnly && approve(true),
+      approve: () => !review.readOnly && approve(),
+      go: queue.go,
       help: () => setHelp(!help),
     });
     if (!act) return;
@@ -88,9 +92,12 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
         crumbs={[LIST]}
         actions={
           <>
-            <Badge color={BADGES[document.state] ?? 'tile'} size="lg">
-              {STATES[document.state]}
-            </Badge>
+            {!review.readOnly && <QueuePlace place={queue.place} onGo={queue.go} />}
+            {review.readOnly && (
+              <Badge color={BADGES[document.state] ?? 'tile'} size="lg">
+                {STATES[document.state]}
+              </Badge>
+            )}
             <TypeSelect review={review} onType={actions.changeType} />
             {documentActions.map((Action, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are registered once
@@ -102,7 +109,12 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
           </>
         }
       />
-      <Notices review={review} onSplit={(page) => void actions.split(page)} />
+      <Notices
+        review={review}
+        busy={actions.busy}
+        onSplit={() => void actions.split(document.splits)}
+        onShowSplit={() => setOpened('split')}
+      />
       <div className={classes.work} data-hidden={hidden || undefined}>
         <div className={classes.paper}>
           {document.e_invoice ? (
@@ -129,6 +141,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
         onApprove={approve}
         onReject={() => setOpened('reject')}
         onReopen={actions.reopen}
+        onNext={queue.place?.next ? () => queue.go(1) : null}
       />
       <Dialogs review={review} actions={actions} opened={opened} onClose={() => setOpened(null)} />
       <ClashDialog review={review} />
@@ -141,7 +154,6 @@ const BADGES: Partial<Record<DocumentDetail['state'], string>> = {
   odobren: 'green',
   izvezen: 'green',
   odbijen: 'red',
-  na_pregledu: 'yellow',
 };
 
 /** Where the document has led to. */
