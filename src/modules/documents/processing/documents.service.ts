@@ -4,6 +4,7 @@ import { notFound } from '../../../core/errors.ts';
 import { readyFile, type StoredFile } from '../../../core/files/rows.ts';
 import { isId } from '../../../core/list-query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { draftsInBooks } from '../../bookkeeping/vouchers/vouchers.service.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { valueFaults } from '../types/value-faults.ts';
 import { dokDocuments, dokPages, dokRuns } from './documents.table.ts';
@@ -83,7 +84,8 @@ export async function detailOf(ctx: Ctx, row: DocumentRecord): Promise<Sent<Docu
     approved_at: row.approved_at,
     exported_at: row.exported_at,
     company_id: row.company_id,
-    draft_id: row.draft_id,
+    draft_id:
+      row.draft_id && (await draftsInBooks(ctx, [row.draft_id])).has(row.draft_id) ? row.draft_id : null,
     retain_until: row.retain_until,
   };
 }
