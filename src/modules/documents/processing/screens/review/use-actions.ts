@@ -19,6 +19,11 @@ export function useActions(review: Review) {
   const { saver } = review;
   const path = documentPath(saver.document.idguid);
 
+  /** Shows the document as an action has left it. */
+  const take = (document: DocumentDetail): void => {
+    saver.take(document);
+    client.setQueryData(getKey(path), document);
+  };
   const run = async <T>(work: (document: DocumentDetail) => Promise<T>): Promise<T | null> => {
     setBusy(true);
     try {
@@ -44,14 +49,14 @@ export function useActions(review: Review) {
   const act = (work: (document: DocumentDetail) => Promise<Answer<DocumentDetail>>) =>
     run(async (document) => {
       const { data, message } = await work(document);
-      saver.take(data);
-      client.setQueryData(getKey(path), data);
+      take(data);
       if (message) toast.success(message);
       return data;
     });
   return {
     busy,
     path,
+    take,
     async approve(next: boolean): Promise<void> {
       const done = await act((document) => actOn(document, 'odobri'));
       if (!done || !next) return;
@@ -67,8 +72,7 @@ export function useActions(review: Review) {
     async reject(reason: string): Promise<void> {
       await saver.flush();
       const { data } = await actOn(saver.document, 'odbij', { reason });
-      saver.take(data);
-      client.setQueryData(getKey(path), data);
+      take(data);
     },
     repeat: (step: Step) => void act((document) => actOn(document, 'ponovi', { step })),
     changeType: (type: string) => act(({ version }) => api.patch<DocumentDetail>(path, { version, type })),

@@ -94,7 +94,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
             <TypeSelect review={review} onType={actions.changeType} />
             {documentActions.map((Action, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are registered once
-              <Action key={index} document={document} />
+              <Action key={index} document={document} onChanged={actions.take} />
             ))}
             <Links document={document} />
             <KeyHelp opened={help} onChange={setHelp} />

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { hasPermission } from '../../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
+import { messageOf, UNCHANGING, useGet } from '../../../../../admin/kit/index.ts';
+import type { DocumentActionProps } from '../../../processing/screens/review/document-actions.ts';
+import { isApproved } from '../../../processing/states.ts';
+import { isBookable } from '../bookable.ts';
+import type { Proposal } from '../books.api.ts';
+import { DraftDialog, draftPath } from './draft-dialog.tsx';
+
+const RIGHTS = ['fin_knjizenje_save', 'fin_knjizenje_pregled'];
+const draftPage = (idguid: string): string => `/fin/knjizenje/nacrti/${idguid}`;
+
+/** On an approved invoice that is not in the books: makes the draft of a voucher. */
+export default function DraftAction({ document, onChanged }: DocumentActionProps) {
+  const me = useSignedIn();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const { spec, state, draft_id, idguid } = document;
+  const offered =
+    isApproved(state) &&
+    draft_id === null &&
+    spec !== null &&
+    isBookable(spec) &&
+    RIGHTS.every((right) => hasPermission(me, right));
+  const asked = useGet<Proposal>(draftPath(idguid), {}, { ...UNCHANGING, enabled: offered && opened });
+  useEffect(() => {
+    if (!asked.error) return;
+    toast.error(messageOf(asked.error));
+    setOpened(false);
+  }, [asked.error]);
+  if (!offered) return null;
+  return (
+    <>
+      <Button
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        loading={opened && asked.isFetching}
+        onClick={() => setOpened(true)}
+      >
+        Napravi nacrt naloga
+      </Button>
+      {opened && asked.data && (
+        <DraftDialog
+          document={document}
+          proposal={asked.data}
+          onClose={() => setOpened(false)}
+          onMade={({ data, message }) => {
+            setOpened(false);
+            onChanged(data);
+            sayMade(String(message), draftPage(data.draft_id!), navigate);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says that the draft is made, with the way to it. The toasts lie outside of the router. */
+function sayMade(message: string, page: string, open: (page: string) => unknown): void {
+  const follow = (event: MouseEvent): void => {
+    event.preventDefault();
+    toast.dismiss(id);
+    open(page);
+  };
+  const id = toast.success(
+    <span>
+      {message}{' '}
+      <a href={page} onClick={follow}>
+        Otvori nacrt
+      </a>
+    </span>,
+    { duration: 8000 },
+  );
+}
