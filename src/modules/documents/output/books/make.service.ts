@@ -89,7 +89,7 @@ async function refuseMade(ctx: Ctx, row: DocumentRecord): Promise<void> {
 /** Amounts of the document, or those that a person says instead, in KM. Throws 422 by field. */
 function amountsOf(said: Said, wanted: Wanted, { frame }: Chart): InKm {
   const { base, vat, total } = wanted;
-  const corrected = base !== undefined || vat !== undefined || total !== undefined;
+  const corrected = [base, vat, total].some((amount) => amount != null);
   const read: ReadAmounts = corrected
     ? { base: base ?? null, vat: vat ?? null, total: total ?? null }
     : said.amounts;

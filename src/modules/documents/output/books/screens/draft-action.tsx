@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { hasPermission } from '../../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
-import { messageOf, UNCHANGING, useGet } from '../../../../../admin/kit/index.ts';
+import { Dialog, Fetched, UNCHANGING, useGet } from '../../../../../admin/kit/index.ts';
 import type { DocumentActionProps } from '../../../processing/screens/review/document-actions.ts';
 import { isApproved } from '../../../processing/states.ts';
 import { isBookable } from '../bookable.ts';
@@ -20,33 +20,22 @@ export default function DraftAction({ document, onChanged }: DocumentActionProps
   const me = useSignedIn();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
-  const { spec, state, draft_id, idguid } = document;
+  const { spec, state, draft_id } = document;
   const offered =
     isApproved(state) &&
     draft_id === null &&
     spec !== null &&
     isBookable(spec) &&
     RIGHTS.every((right) => hasPermission(me, right));
-  const asked = useGet<Proposal>(draftPath(idguid), {}, { ...UNCHANGING, enabled: offered && opened });
-  useEffect(() => {
-    if (!asked.error) return;
-    toast.error(messageOf(asked.error));
-    setOpened(false);
-  }, [asked.error]);
   if (!offered) return null;
   return (
     <>
-      <Button
-        leftSection={<IconReceipt size={16} aria-hidden />}
-        loading={opened && asked.isFetching}
-        onClick={() => setOpened(true)}
-      >
+      <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={() => setOpened(true)}>
         Napravi nacrt naloga
       </Button>
-      {opened && asked.data && (
-        <DraftDialog
+      {opened && (
+        <Proposed
           document={document}
-          proposal={asked.data}
           onClose={() => setOpened(false)}
           onMade={({ data, message }) => {
             setOpened(false);
@@ -56,6 +45,17 @@ export default function DraftAction({ document, onChanged }: DocumentActionProps
         />
       )}
     </>
+  );
+}
+
+/** The dialog, once it is known what it begins with. */
+function Proposed(props: Omit<ComponentProps<typeof DraftDialog>, 'proposal'>) {
+  const asked = useGet<Proposal>(draftPath(props.document.idguid), {}, UNCHANGING);
+  if (asked.data) return <DraftDialog {...props} proposal={asked.data} />;
+  return (
+    <Dialog opened onClose={props.onClose} title="Nacrt naloga" size="40rem">
+      <Fetched asked={asked}>{() => null}</Fetched>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasPermission } from '../../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
@@ -32,7 +31,6 @@ interface DraftDialogProps {
 
 /** The draft voucher of a document, before it is made. */
 export function DraftDialog({ document, proposal, onClose, onMade }: DraftDialogProps) {
-  const client = useQueryClient();
   const mayMake = hasPermission(useSignedIn(), 'admin_companies_save');
   const { errors, amounts, company } = proposal;
   // What does not fit is asked for; these fields stay for as long as the dialog is open.
@@ -132,7 +130,6 @@ export function DraftDialog({ document, proposal, onClose, onMade }: DraftDialog
           onMade={(firm) => {
             setMaking(false);
             choose(firm);
-            void client.invalidateQueries({ queryKey: ['get', BOOK_CHOICES] });
           }}
         />
       )}
