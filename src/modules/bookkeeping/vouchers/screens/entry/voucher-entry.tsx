@@ -179,6 +179,9 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
       </div>
       <Bar lines={lines} saving={entry.saving} posting={posting} onPost={() => void post()} />
       <Obstacles entry={entry} mine={filled} books={books} />
+      {start.version > 0 && (
+        <VoucherAttachments idguid={start.id} name={head.description || 'nacrt naloga'} />
+      )}
     </div>
   );
 }
