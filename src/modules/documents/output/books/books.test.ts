@@ -184,19 +184,18 @@ describe('a draft voucher of an approved document', () => {
     await desk.ownJib(SELLER);
     const refused = await desk.book(document);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['seller_jib']]);
-    const fields = ['seller_jib', 'base', 'vat', 'total'];
     await t.ownerDb.execute(sql`
       update dok_documents set type_id = (select idguid from dok_types where tenant_id = ${desk.person.tenantId} and code = 'ugovor')
       where idguid = ${document}`);
     const contract = await desk.call('GET', `/${document}/nacrt`);
-    expect([contract.body.code, fields.length]).toEqual(['not_bookable', 4]);
+    expect(contract.body.code).toBe('not_bookable');
   });
 
   it('takes accounts that are booked on, at the present version of the document', async () => {
     const partner_id = await desk.company();
     const document = await desk.make();
     const said = 'Izaberite konto iz kontnog plana na koje se knjiži.';
-    const wrong = await desk.book(document, { expense: '5', vat_account: null, supplier: '999' });
+    const wrong = await desk.book(document, { expense: '5', vat_account: null, supplier: '9999999' });
     expect(wrong.body.errors).toEqual({ expense: said, vat_account: said, supplier: said });
     const nobody = await desk.book(document, { partner_id: '01890000-0000-7000-8000-000000000000' });
     expect(Object.keys(nobody.body.errors)).toEqual(['partner_id']);
