@@ -162,6 +162,10 @@ describe('a draft voucher of an approved document', () => {
     const posted = await desk.book(document);
     expect(posted.body.message).toBe('Od ovog dokumenta je već proknjižen nalog UF-0001/2026.');
     expect((await desk.proposal(document)).made.name).toBe('UF-0001/2026');
+    expect(await desk.read(document)).toMatchObject({
+      draft_id: expect.any(String),
+      voucher: 'UF-0001/2026',
+    });
     expect((await back()).status).toBe(409);
     expect((await desk.call('DELETE', `/${document}`)).body.code).toBe('in_books');
   });

@@ -145,7 +145,7 @@ const BADGES: Partial<Record<DocumentDetail['state'], string>> = {
 };
 
 /** Where the document has led to. */
-const Links = ({ document: { company_id, draft_id, state } }: { document: DocumentDetail }) =>
+const Links = ({ document: { company_id, draft_id, voucher, state } }: { document: DocumentDetail }) =>
   isApproved(state) ? (
     <>
       {company_id && (
@@ -162,10 +162,10 @@ const Links = ({ document: { company_id, draft_id, state } }: { document: Docume
         <Button
           component={Link}
           variant="default"
-          to={`/fin/knjizenje/nacrti/${draft_id}`}
+          to={`/fin/knjizenje/${voucher ? '' : 'nacrti/'}${draft_id}`}
           rightSection={<IconExternalLink size={14} aria-hidden />}
         >
-          Nacrt naloga
+          {voucher ? `Nalog ${voucher}` : 'Nacrt naloga'}
         </Button>
       )}
     </>
