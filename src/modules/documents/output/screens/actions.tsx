@@ -4,7 +4,7 @@ import type {
   DocumentActionProps,
 } from '../../processing/screens/review/document-actions.ts';
 
-const Draft = lazy(() => import('../books/screens/draft-action.tsx'));
+const Draft = lazy(() => import('./books/draft-action.tsx'));
 
 /** What output adds to a document on review. */
 export const outputActions: readonly DocumentAction[] = [

@@ -8,8 +8,8 @@ import { useSignedIn } from '../../../../../admin/auth/signed-in.ts';
 import { Dialog, Fetched, UNCHANGING, useGet } from '../../../../../admin/kit/index.ts';
 import type { DocumentActionProps } from '../../../processing/screens/review/document-actions.ts';
 import { isApproved } from '../../../processing/states.ts';
-import { isBookable } from '../bookable.ts';
-import type { Proposal } from '../books.api.ts';
+import { isBookable } from '../../books/bookable.ts';
+import type { Proposal } from '../../books/books.api.ts';
 import { DraftDialog, draftPath } from './draft-dialog.tsx';
 
 const RIGHTS = ['fin_knjizenje_save', 'fin_knjizenje_pregled'];

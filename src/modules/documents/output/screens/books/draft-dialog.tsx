@@ -10,7 +10,7 @@ import { api } from '../../../../../web/api.ts';
 import type { Answer } from '../../../../../web/call.ts';
 import { BOOK_CHOICES } from '../../../../bookkeeping/ledger/books.api.ts';
 import { DOCUMENTS, type DocumentDetail } from '../../../processing/shapes.ts';
-import { AMOUNT_FIELDS, DRAFT_FIELDS, KM_FIELD, type Proposal } from '../books.api.ts';
+import { AMOUNT_FIELDS, DRAFT_FIELDS, KM_FIELD, type Proposal } from '../../books/books.api.ts';
 import { AccountField } from './account-field.tsx';
 import classes from './books.module.css';
 import { FirmPart } from './firm-part.tsx';

@@ -5,7 +5,7 @@ import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts'
 import { api } from '../../../../../web/api.ts';
 import type { Answer } from '../../../../../web/call.ts';
 import { companies } from '../../../../companies/companies.resource.ts';
-import type { Proposal } from '../books.api.ts';
+import type { Proposal } from '../../books/books.api.ts';
 import classes from './books.module.css';
 
 const FIELDS = Object.fromEntries(

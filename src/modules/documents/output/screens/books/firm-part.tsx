@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
-import type { Proposal } from '../books.api.ts';
+import type { Proposal } from '../../books/books.api.ts';
 import classes from './books.module.css';
 
 interface FirmPartProps {

@@ -1,8 +1,8 @@
 import { schemaOf } from '../../../../../core/form-fields.ts';
 import type { DraftLine } from '../../../../bookkeeping/vouchers/draft.ts';
-import { checkAmounts, inKm, type ReadAmounts } from '../amounts.ts';
-import { AMOUNT_FIELDS, KM_FIELD, type Proposal } from '../books.api.ts';
-import { linesOf } from '../voucher.ts';
+import { checkAmounts, inKm, type ReadAmounts } from '../../books/amounts.ts';
+import { AMOUNT_FIELDS, KM_FIELD, type Proposal } from '../../books/books.api.ts';
+import { linesOf } from '../../books/voucher.ts';
 
 const TYPED = schemaOf({ ...AMOUNT_FIELDS, ...KM_FIELD });
 type Typed = ReadAmounts & { total_km: string | null };
