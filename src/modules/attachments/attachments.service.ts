@@ -89,7 +89,28 @@ export async function attachmentContent(
  */
 export async function attach(ctx: Ctx, service: Attachable, record: string, wanted: NewAttachment) {
   const owner = await service.hold(ctx, record);
-  const { file, stored_file_id = null } = await fileOf(ctx, wanted);
+  return keep(ctx, service, owner, await fileOf(ctx, wanted), wanted);
+}
+
+/** Attaches a file that the organisation keeps elsewhere already; the bytes are kept by both. Throws 404, 403, 409 for too many. */
+export async function attachKept(
+  ctx: Ctx,
+  service: Attachable,
+  record: string,
+  file: StoredFile,
+  about: Pick<NewAttachment, 'name' | 'note'>,
+) {
+  return keep(ctx, service, await service.hold(ctx, record), { file }, about);
+}
+
+async function keep(
+  ctx: Ctx,
+  service: Attachable,
+  owner: ResourceRecord,
+  { file, stored_file_id = null }: { file: StoredFile; stored_file_id?: string | null },
+  { name, note }: Pick<NewAttachment, 'name' | 'note'>,
+) {
+  const record = owner.idguid;
   const known = await select(ctx, service, record);
   // The answer was lost, and the file is sent to be kept once more.
   const again = known.find((one) => !stored_file_id && one.file.idguid === file.idguid);
@@ -99,9 +120,9 @@ export async function attach(ctx: Ctx, service: Attachable, record: string, want
     tenant_id: ctx.tenant.id,
     idguid: newId(),
     resource: service.resource.name,
-    record_id: owner.idguid,
-    name: await freeName(wanted.name ?? file.name, taken),
-    note: wanted.note,
+    record_id: record,
+    name: await freeName(name ?? file.name, taken),
+    note,
     file_id: file.idguid,
     stored_file_id,
     created_by: ctx.actor.name,

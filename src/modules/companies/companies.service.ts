@@ -78,6 +78,14 @@ export async function companiesWithAccount(ctx: Ctx, iban: string): Promise<Comp
   return rows;
 }
 
+/** A company that the caller sees: the organisation's own, or one of the register; null if there is none. */
+export async function companyOf(ctx: Ctx, idguid: string): Promise<CompanyRef | null> {
+  const { rows } = await ctx.db.execute<{ idguid: string; naziv: string }>(
+    sql`select idguid, naziv from ${table} where idguid = ${idguid}::uuid and (tenant_id is null or ${own(ctx)})`,
+  );
+  return rows[0] ?? null;
+}
+
 /** E-mail addresses of a company and its contact persons. Empty for a company that the caller does not see. */
 export async function emailsOf(ctx: Ctx, idguid: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ email: string }>(sql`

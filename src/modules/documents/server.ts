@@ -22,7 +22,11 @@ export default {
   fills() {
     documentsOfType.fill(countOfType);
   },
-  tables: { ...typeTables, ...documentTables, ...endpointPart.tables, ...trialTables },
+  tables: {
+    ...{ ...typeTables, ...documentTables, ...endpointPart.tables },
+    ...{ ...trialTables, ...outputPart.tables },
+  },
+  belongings: outputPart.belongings,
   sealed: endpointPart.sealed,
   search: [typeSearch, documentSearch],
   routes(app, deps) {

@@ -15,8 +15,8 @@ export const BODY = { type: 'TM', day: '2. 2. 2026.', description: 'Proba', line
 export type Desk = Awaited<ReturnType<typeof desk>>;
 
 /** A bookkeeper of a new organisation, who asks over HTTP. */
-export async function desk(test: TestApp) {
-  const own: Books = await books(test);
+export async function desk(test: TestApp, permissions?: string[]) {
+  const own: Books = await books(test, permissions);
   const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     test.call(method, path, { token: own.person.token, body });
   const draft = async (body: object = BODY) => (await ask('POST', DRAFTS, body)).body.data;

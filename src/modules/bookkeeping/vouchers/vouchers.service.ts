@@ -118,6 +118,17 @@ export async function postedPlaceOf(ctx: Ctx, idguid: string): Promise<PostedPla
   return rows[0] ?? null;
 }
 
+/** Which of these drafts are there, or were posted as vouchers. */
+export async function draftsInBooks(ctx: Ctx, idguids: readonly string[]): Promise<Set<string>> {
+  if (idguids.length === 0) return new Set();
+  const there = (table: SQL): SQL =>
+    sql`select idguid from ${table} where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param([...idguids])}::uuid[])`;
+  const { rows } = await ctx.db.execute<{ idguid: string }>(
+    sql`${there(sql`fin_drafts`)} union ${there(sql`fin_vouchers`)}`,
+  );
+  return new Set(rows.map(({ idguid }) => idguid));
+}
+
 /** The answer has the moment as text. */
 type Stored<T> = Omit<T, 'posted_at'> & { posted_at: Date };
 type Head = Stored<Omit<Voucher, 'lines' | 'reversal_day' | 'reversal_default'>> & { carried: boolean };

@@ -4,6 +4,7 @@ import { notFound } from '../../../core/errors.ts';
 import { readyFile, type StoredFile } from '../../../core/files/rows.ts';
 import { isId } from '../../../core/list-query.ts';
 import type { Sent } from '../../../core/serve.ts';
+import { draftsInBooks, postedPlaceOf } from '../../bookkeeping/vouchers/vouchers.service.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { valueFaults } from '../types/value-faults.ts';
 import { dokDocuments, dokPages, dokRuns } from './documents.table.ts';
@@ -83,9 +84,19 @@ export async function detailOf(ctx: Ctx, row: DocumentRecord): Promise<Sent<Docu
     approved_at: row.approved_at,
     exported_at: row.exported_at,
     company_id: row.company_id,
-    draft_id: row.draft_id,
+    ...(await bookedOf(ctx, row)),
     retain_until: row.retain_until,
   };
+}
+
+/** The draft or voucher that was made of a document and is still there. */
+async function bookedOf(
+  ctx: Ctx,
+  { draft_id }: DocumentRecord,
+): Promise<Pick<DocumentDetail, 'draft_id' | 'voucher'>> {
+  if (!draft_id || !(await draftsInBooks(ctx, [draft_id])).has(draft_id))
+    return { draft_id: null, voucher: null };
+  return { draft_id, voucher: (await postedPlaceOf(ctx, draft_id))?.name ?? null };
 }
 
 const sentSpec = (field: TypeAt['spec']['fields'][number]) => ({

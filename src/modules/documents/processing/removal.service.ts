@@ -7,6 +7,7 @@ import { AppError } from '../../../core/errors.ts';
 import { columnList } from '../../../core/json-recordset.ts';
 import { isId } from '../../../core/list-query.ts';
 import { storedColumns, trashOfRows } from '../../../core/records/trash.ts';
+import { draftsInBooks } from '../../bookkeeping/vouchers/vouchers.service.ts';
 import { holdDocument } from './acting.service.ts';
 import type { DocumentRecord } from './documents.service.ts';
 import { dokDocuments, dokPages, dokRuns } from './documents.table.ts';
@@ -26,7 +27,7 @@ const OWN_RUNS = sql`from ${dokRuns} r where r.tenant_id = removed.tenant_id and
 /** Moves a document to the trash. Throws 404, 409 `stale`, 409 for one that is in the books. */
 export async function removeDocument(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   const row = await holdDocument(ctx, idguid, version, STATE_NAMES);
-  if (row.draft_id)
+  if (row.draft_id && (await draftsInBooks(ctx, [row.draft_id])).has(row.draft_id))
     throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog, pa se čuva uz njega.');
   await removeRows(ctx, [row]);
 }
@@ -43,7 +44,11 @@ export async function removeDocuments(ctx: Ctx, ids: readonly string[]): Promise
     .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, [...new Set(ids.filter(isId))])))
     .orderBy(d.idguid)
     .for('update');
-  const booked = rows.find(({ draft_id }) => draft_id);
+  const inBooks = await draftsInBooks(
+    ctx,
+    rows.flatMap(({ draft_id }) => draft_id ?? []),
+  );
+  const booked = rows.find(({ draft_id }) => draft_id && inBooks.has(draft_id));
   if (booked)
     throw new AppError(
       409,

@@ -181,7 +181,8 @@ export const detail = z
     approved_at: instant.nullable(),
     exported_at: instant.nullable(),
     company_id: id.nullable(),
-    draft_id: id.nullable(),
+    draft_id: id.nullable().describe('Nacrt naloga; proknjižen nalog zadržava njegovu oznaku.'),
+    voucher: z.string().nullable().describe('Broj naloga, kad je nacrt proknjižen.'),
     retain_until: day.nullable(),
   })
   .meta({ id: 'Document' });

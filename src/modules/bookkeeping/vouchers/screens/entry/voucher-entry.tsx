@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime, PageHeader } from '../../../../../admin/kit/index.ts';
 import type { Account, BooksFrame } from '../../../ledger/books.api.ts';
 import type { Cell } from '../../draft.ts';
+import { VoucherAttachments } from '../attachments.tsx';
 import { DRAFTS, NEW_DRAFT, POSTED } from '../paths.ts';
 import { chartOf } from './accounts.ts';
 import { Bar } from './bar.tsx';
@@ -179,6 +180,9 @@ export function VoucherEntry({ start, books, accounts }: VoucherEntryProps) {
       </div>
       <Bar lines={lines} saving={entry.saving} posting={posting} onPost={() => void post()} />
       <Obstacles entry={entry} mine={filled} books={books} />
+      {start.version > 0 && (
+        <VoucherAttachments idguid={start.id} name={head.description || 'nacrt naloga'} />
+      )}
     </div>
   );
 }

@@ -20,6 +20,11 @@ export function useActions(review: Review) {
   const { saver } = review;
   const path = documentPath(saver.document.idguid);
 
+  /** Shows the document as an action has left it. */
+  const take = (document: DocumentDetail): void => {
+    saver.take(document);
+    client.setQueryData(getKey(path), document);
+  };
   const run = async <T>(work: (document: DocumentDetail) => Promise<T>): Promise<T | null> => {
     setBusy(true);
     try {
@@ -45,20 +50,19 @@ export function useActions(review: Review) {
   const act = (work: (document: DocumentDetail) => Promise<Answer<DocumentDetail>>) =>
     run(async (document) => {
       const { data, message } = await work(document);
-      saver.take(data);
-      client.setQueryData(getKey(path), data);
+      take(data);
       if (message) toast.success(message);
       return data;
     });
   return {
     busy,
     path,
+    take,
     /** Approves, and opens the next document that waits. */
     async approve(): Promise<void> {
       const done = await run(async (document) => {
         const answer = await actOn(document, 'odobri');
-        saver.take(answer.data);
-        client.setQueryData(getKey(path), answer.data);
+        take(answer.data);
         return answer;
       });
       if (!done) return;
@@ -78,8 +82,7 @@ export function useActions(review: Review) {
     async reject(reason: string): Promise<void> {
       await saver.flush();
       const { data } = await actOn(saver.document, 'odbij', { reason });
-      saver.take(data);
-      client.setQueryData(getKey(path), data);
+      take(data);
     },
     repeat: (step: Step) => void act((document) => actOn(document, 'ponovi', { step })),
     changeType: (type: string) => act(({ version }) => api.patch<DocumentDetail>(path, { version, type })),

@@ -101,7 +101,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
             <TypeSelect review={review} onType={actions.changeType} />
             {documentActions.map((Action, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are registered once
-              <Action key={index} document={document} />
+              <Action key={index} document={document} onChanged={actions.take} />
             ))}
             <Links document={document} />
             <KeyHelp opened={help} onChange={setHelp} />
@@ -157,7 +157,7 @@ const BADGES: Partial<Record<DocumentDetail['state'], string>> = {
 };
 
 /** Where the document has led to. */
-const Links = ({ document: { company_id, draft_id, state } }: { document: DocumentDetail }) =>
+const Links = ({ document: { company_id, draft_id, voucher, state } }: { document: DocumentDetail }) =>
   isApproved(state) ? (
     <>
       {company_id && (
@@ -174,10 +174,10 @@ const Links = ({ document: { company_id, draft_id, state } }: { document: Docume
         <Button
           component={Link}
           variant="default"
-          to={`/fin/knjizenje/nacrti/${draft_id}`}
+          to={`/fin/knjizenje/${voucher ? '' : 'nacrti/'}${draft_id}`}
           rightSection={<IconExternalLink size={14} aria-hidden />}
         >
-          Nacrt naloga
+          {voucher ? `Nalog ${voucher}` : 'Nacrt naloga'}
         </Button>
       )}
     </>

@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
+import { VOUCHERS } from '../../../bookkeeping/vouchers/vouchers.api.ts';
+import { OWN, SELLER } from '../testkit.ts';
+import { bookDesk, type Desk } from './testkit.ts';
+
+let t: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  desk = await bookDesk(t);
+});
+afterAll(() => t.close());
+
+describe('a draft voucher of an approved document', () => {
+  it('books what was bought, the VAT and what is owed, with the company, the document and its file', async () => {
+    const partner_id = await desk.company();
+    const document = await desk.make();
+    expect(await desk.proposal(document)).toMatchObject({
+      made: null,
+      company: { idguid: partner_id },
+      accounts: { expense: null, vat: '270', supplier: '432' },
+      learned: null,
+      day: '2026-03-03',
+      errors: {},
+      notes: [],
+    });
+    const answer = await desk.book(document);
+    expect(answer.body).toMatchObject({ success: true, message: 'Nacrt naloga je napravljen.' });
+    expect(answer.status).toBe(201);
+    const draft = await desk.draftOf(document);
+    expect(answer.body.data).toMatchObject({ draft_id: draft.idguid, company_id: partner_id });
+    const described = { description: 'Faktura 005694, Drina Papir d.o.o.' };
+    const of = { partner_id, document_no: '005694', document_date: '2026-03-03' };
+    expect(draft).toMatchObject({
+      type: 'UF',
+      day: '2026-03-03',
+      ...described,
+      debit: '117.00',
+      credit: '117.00',
+    });
+    expect(draft.lines).toEqual([
+      { account: '511', debit: '100.00', ...described },
+      {
+        account: '270',
+        debit: '17.00',
+        ...described,
+        ...of,
+        vat_code: 'U17',
+        vat_base: '100.00',
+        vat_month: '2026-03-01',
+      },
+      { account: '432', credit: '117.00', ...described, ...of, due_date: '2026-03-18' },
+    ]);
+    const files = (await desk.ask('GET', `${VOUCHERS}/${draft.idguid}/attachments`)).body.data;
+    expect(files).toMatchObject([{ name: 'faktura.pdf', note: 'Dokument: račun.pdf' }]);
+    expect((await desk.post(draft)).name).toBe('UF-0001/2026');
+  });
+
+  it('stands in the trail of the document', async () => {
+    const partner_id = await desk.company();
+    const document = await desk.make();
+    await desk.book(document, { partner_id });
+    const { rows } = await t.ownerDb.execute<{ changes: unknown }>(
+      sql`select changes from audit_log where record_id = ${document} order by at desc limit 1`,
+    );
+    expect(rows[0]?.changes).toMatchObject({
+      draft: { to: 'Faktura 005694, Drina Papir d.o.o.' },
+      company: { to: 'Drina Papir d.o.o.' },
+    });
+  });
+
+  it('of a credit note has the sides the other way round, with positive amounts', async () => {
+    await desk.company();
+    const document = await desk.make({ fields: { base: '-100.00', vat: '-17.00', total: '-117.00' } });
+    expect((await desk.proposal(document)).notes).toEqual([
+      'Ukupno je negativno: strane naloga su zamijenjene, kao za knjižno odobrenje.',
+    ]);
+    expect((await desk.book(document)).status).toBe(201);
+    const draft = await desk.draftOf(document);
+    expect(draft.lines).toMatchObject([
+      { account: '511', credit: '100.00' },
+      { account: '270', credit: '17.00', vat_base: '100.00' },
+      { account: '432', debit: '117.00' },
+    ]);
+    await desk.post(draft);
+  });
+
+  it('of an invoice without VAT has no line of it', async () => {
+    await desk.company();
+    const document = await desk.make({ fields: { base: null, vat: null } });
+    expect((await desk.book(document, { vat_account: null })).status).toBe(201);
+    const draft = await desk.draftOf(document);
+    expect(draft.lines).toMatchObject([
+      { account: '511', debit: '117.00', vat_code: 'U0', document_no: '005694' },
+      { account: '432', credit: '117.00' },
+    ]);
+    await desk.post(draft);
+  });
+
+  it('is not made of amounts that do not add up, until a person says which hold', async () => {
+    await desk.company();
+    const document = await desk.make({ fields: { total: '118.00' } });
+    const total = 'Osnovica i PDV su zajedno 117,00, a ukupno piše 118,00.';
+    expect((await desk.proposal(document)).errors).toEqual({ total });
+    const refused = await desk.book(document);
+    expect([refused.status, refused.body.errors]).toEqual([422, { total }]);
+    const without = await desk.make({ fields: { vat: null } });
+    expect((await desk.book(without)).body.errors).toEqual({
+      total: 'PDV nije upisan, a osnovica 100,00 nije ukupno 117,00.',
+    });
+    expect((await desk.book(document, { base: '101.00', vat: '17.00', total: '118.00' })).status).toBe(201);
+    expect((await desk.draftOf(document)).debit).toBe('118.00');
+  });
+
+  it('in euros is in KM by the fixed rate, and in another currency by what a person says', async () => {
+    await desk.company();
+    const foreign = { base: '100.00', vat: null, total: '100.00' };
+    const euros = await desk.make({ fields: { ...foreign, currency: 'EUR' } });
+    expect((await desk.book(euros)).status).toBe(201);
+    expect((await desk.draftOf(euros)).lines).toMatchObject([
+      { account: '511', debit: '195.58' },
+      { account: '432', credit: '195.58', currency: 'EUR', currency_amount: '100.00', rate: '1.955830' },
+    ]);
+    const francs = await desk.make({ fields: { ...foreign, currency: 'CHF' }, name: 'franci.pdf' });
+    const refused = await desk.book(francs);
+    expect(refused.body.errors).toEqual({
+      total_km: 'Kursna lista nema kurs za CHF na dan fakture. Upišite ukupan iznos u KM.',
+    });
+    expect((await desk.book(francs, { total_km: '210.50' })).status).toBe(201);
+    const draft = await desk.draftOf(francs);
+    expect(draft.lines).toMatchObject([
+      { debit: '210.50' },
+      { credit: '210.50', currency: 'CHF', currency_amount: '100.00', rate: '2.105000' },
+    ]);
+    await desk.post(draft);
+  });
+
+  it('is made once; a removed draft does not keep another from being made', async () => {
+    await desk.company();
+    const document = await desk.make();
+    await desk.book(document);
+    const first = await desk.draftOf(document);
+    const again = await desk.book(document);
+    expect([again.status, again.body.code, again.body.data]).toEqual([
+      409,
+      'in_books',
+      { draft_id: first.idguid, name: null },
+    ]);
+    const back = async () => {
+      const { version } = await desk.read(document);
+      return desk.call('POST', `/${document}/vrati`, { version });
+    };
+    expect((await back()).body.code).toBe('in_books');
+    expect((await desk.removeDraft(first.idguid)).status).toBe(200);
+    expect((await desk.read(document)).draft_id).toBeNull();
+    expect((await desk.book(document)).status).toBe(201);
+    await desk.post(await desk.draftOf(document));
+    const posted = await desk.book(document);
+    expect(posted.body.message).toBe('Od ovog dokumenta je već proknjižen nalog UF-0001/2026.');
+    expect((await desk.proposal(document)).made.name).toBe('UF-0001/2026');
+    expect(await desk.read(document)).toMatchObject({
+      draft_id: expect.any(String),
+      voucher: 'UF-0001/2026',
+    });
+    expect((await back()).status).toBe(409);
+    expect((await desk.call('DELETE', `/${document}`)).body.code).toBe('in_books');
+  });
+
+  it('lets a document go back to review and to the trash once it is removed', async () => {
+    await desk.company();
+    const document = await desk.make();
+    await desk.book(document);
+    await desk.removeDraft((await desk.draftOf(document)).idguid);
+    const { version } = await desk.read(document);
+    expect((await desk.call('POST', `/${document}/vrati`, { version })).status).toBe(200);
+    expect((await desk.call('DELETE', `/${document}`)).status).toBe(200);
+  });
+
+  it('is made of approved purchases alone', async () => {
+    await desk.company();
+    const waiting = await desk.make({ state: 'na_pregledu' });
+    expect((await desk.call('GET', `/${waiting}/nacrt`)).body.code).toBe('state');
+    const document = await desk.make();
+    await desk.ownJib(SELLER);
+    const refused = await desk.book(document);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['seller_jib']]);
+    await t.ownerDb.execute(sql`
+      update dok_documents set type_id = (select idguid from dok_types where tenant_id = ${desk.person.tenantId} and code = 'ugovor')
+      where idguid = ${document}`);
+    const contract = await desk.call('GET', `/${document}/nacrt`);
+    expect(contract.body.code).toBe('not_bookable');
+  });
+
+  it('takes accounts that are booked on, at the present version of the document', async () => {
+    const partner_id = await desk.company();
+    const document = await desk.make();
+    const said = 'Izaberite konto iz kontnog plana na koje se knjiži.';
+    const wrong = await desk.book(document, { expense: '5', vat_account: null, supplier: '9999999' });
+    expect(wrong.body.errors).toEqual({ expense: said, vat_account: said, supplier: said });
+    const nobody = await desk.book(document, { partner_id: '01890000-0000-7000-8000-000000000000' });
+    expect(Object.keys(nobody.body.errors)).toEqual(['partner_id']);
+    const stale = await desk.book(document, { partner_id, version: 0 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  });
+
+  it('asks for the right to write vouchers, and knows no document of others', async () => {
+    await desk.company();
+    const document = await desk.make();
+    const member = await t.member({ tenantId: desk.person.tenantId, permissions: ['fin_knjizenje_pregled'] });
+    expect((await desk.book(document, {}, member)).status).toBe(403);
+    const other = await bookDesk(t);
+    expect((await desk.book(document, {}, other.person)).status).toBe(404);
+    const { status } = await other.call('GET', `/${document}/nacrt`);
+    expect(status).toBe(404);
+  });
+});
+
+describe('the company of a document', () => {
+  it('is found by JIB, by PDV number, or by a name that one alone has', async () => {
+    const document = await desk.make({ fields: { account: '1290070101028461', seller_pdv: '1' } });
+    expect(await desk.proposal(document)).toMatchObject({
+      company: null,
+      candidates: [],
+      firm: { naziv: 'Drina Papir d.o.o.', jib: SELLER, pdv_broj: null, racun: 'BA391290070101028461' },
+    });
+    const named = await desk.company({ naziv: 'DRINA PAPIR', jib: null });
+    expect((await desk.proposal(document)).company.idguid).toBe(named);
+    const twin = await desk.company({ naziv: 'Drina papir doo', jib: null });
+    const two = await desk.proposal(document);
+    expect([two.company, two.candidates.length]).toEqual([null, 2]);
+    expect([named, twin]).toContain(two.candidates[0].idguid);
+    const numbered = await desk.company({ naziv: 'Sasvim drugo ime' });
+    expect((await desk.proposal(document)).company.idguid).toBe(numbered);
+  });
+
+  it('is not one of the same name with another JIB', async () => {
+    await desk.company({ jib: OWN });
+    const { company, candidates } = await desk.proposal(await desk.make());
+    expect([company, candidates[0].why]).toEqual([null, 'isti naziv']);
+  });
+});
+
+describe('accounts', () => {
+  it('are those of the last draft of the company, as they are after a person has changed them', async () => {
+    const partner_id = await desk.company();
+    const first = await desk.make();
+    await desk.book(first, { expense: '513' });
+    const next = await desk.make({ name: 'druga.pdf', fields: { invoice_number: '5695' } });
+    expect(await desk.proposal(next)).toMatchObject({
+      accounts: { expense: '513', vat: '270', supplier: '432' },
+      learned: 'račun.pdf',
+    });
+    const draft = await desk.draftOf(first);
+    const lines = draft.lines.map((line: { account: string }) =>
+      line.account === '513' ? { ...line, account: '132' } : line,
+    );
+    const saved = await desk.ask('PATCH', `/api/fin/drafts/${draft.idguid}`, {
+      version: draft.version,
+      lines,
+    });
+    expect((await desk.proposal(next)).accounts.expense).toBe('132');
+    await desk.post(saved.body.data);
+    expect(await desk.proposal(next)).toMatchObject({
+      accounts: { expense: '132', vat: '270', supplier: '432' },
+      learned: 'UF-0001/2026',
+    });
+    const other = await desk.company({ naziv: 'Neko treći', jib: null });
+    expect((await desk.proposal(next, `?partner_id=${other}`)).accounts.expense).toBeNull();
+    expect((await desk.proposal(next, `?partner_id=${partner_id}`)).accounts.expense).toBe('132');
+  });
+
+  it('stay with what a draft without VAT did not say', async () => {
+    await desk.company();
+    await desk.book(await desk.make({ fields: { base: null, vat: null } }), { vat_account: null });
+    expect((await desk.proposal(await desk.make({ name: 'b.pdf' }))).accounts).toEqual({
+      expense: '511',
+      vat: '270',
+      supplier: '432',
+    });
+  });
+});

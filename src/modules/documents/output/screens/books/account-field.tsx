@@ -1,0 +1,46 @@
+import { type Control, useController } from 'react-hook-form';
+import { ChoiceSelect } from '../../../../../admin/fields/choice-select.tsx';
+import { DESCRIPTION_BELOW } from '../../../../../admin/fields/common.ts';
+import type { FormValues } from '../../../../../admin/fields/form-values.ts';
+import { useGet } from '../../../../../admin/kit/index.ts';
+import type { TextField } from '../../../../../core/resource.ts';
+import type { Account } from '../../../../bookkeeping/ledger/books.api.ts';
+
+interface AccountFieldProps {
+  name: string;
+  field: TextField;
+  control: Control<FormValues, unknown, Record<string, unknown>>;
+}
+
+/** An account of a declared field, found in the chart by its code or by words of its name. */
+export function AccountField({ name, field, control }: AccountFieldProps) {
+  const { data: accounts } = useGet<Account[]>('/api/fin/books/accounts', {}, { staleTime: 30_000 });
+  const { field: input, fieldState } = useController({ name, control });
+  const chart = (accounts ?? [])
+    .filter(({ postable, aktivno }) => postable && aktivno)
+    .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` }));
+  const value = String(input.value ?? '');
+  const stray = accounts && value !== '' && !chart.some((one) => one.value === value);
+  return (
+    <ChoiceSelect
+      ref={input.ref}
+      name={name}
+      label={field.label}
+      description={field.help}
+      inputWrapperOrder={DESCRIPTION_BELOW}
+      withAsterisk={field.required}
+      aria-required={field.required || undefined}
+      autoComplete="off"
+      limit={30}
+      data={chart}
+      value={value || null}
+      error={
+        fieldState.error?.message ??
+        (stray ? 'Izaberite konto iz kontnog plana na koje se knjiži.' : undefined)
+      }
+      checked
+      onChange={(account) => input.onChange(account ?? '')}
+      onBlur={input.onBlur}
+    />
+  );
+}
