@@ -23,6 +23,12 @@ const cases: [what: string, mediaType: string, content: () => Promise<Buffer>, m
     () => coloured(MOST_DPI).jpeg({ quality: 80, progressive: true }).toBuffer(),
     false,
   ],
+  [
+    "the same with every point's colour",
+    'image/jpeg',
+    () => coloured(MOST_DPI).jpeg({ quality: 80, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    false,
+  ],
   ['the largest, PNG', 'image/png', () => coloured(MOST_DPI).png({ compressionLevel: 1 }).toBuffer(), true],
   [
     'the largest, interlaced PNG',
