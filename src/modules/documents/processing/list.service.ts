@@ -9,7 +9,7 @@ import { dokDocuments } from './documents.table.ts';
 import { foundBy } from './finding.ts';
 import type { DocumentCounts } from './overview.api.ts';
 import type { DocumentRow } from './shapes.ts';
-import { STATE_NAMES, WORKING } from './states.ts';
+import { STATE_NAMES, type State, WORKING } from './states.ts';
 
 const d = dokDocuments;
 const t = types;
@@ -106,17 +106,13 @@ const listingFor = (query: ListQuery): Listing<DocumentSort, Sent<DocumentRow>> 
 export async function countDocuments(ctx: Ctx, query: ListQuery): Promise<DocumentCounts> {
   const { where, found: byWords, filters, folded } = source(ctx);
   const others = query.filters.filter(({ field }) => field !== 'state');
-  const rows = await ctx.db
-    .select({ state: d.state, count: sql<number>`count(*)::int` })
-    .from(countedOf(query))
-    .where(
-      and(
-        where,
-        byWords(query.words),
-        ...conditions(filters, folded, { ...query, words: [], filters: others }),
-      ),
-    )
-    .groupBy(d.state);
+  const searched = and(
+    where,
+    byWords(query.words),
+    ...conditions(filters, folded, { ...query, words: [], filters: others }),
+  );
+  const { rows } = await ctx.db.execute<{ state: State; count: number }>(sql`
+    select ${d.state} as state, count(*)::int as count from ${countedOf(query)} where ${searched} group by ${d.state}`);
   const found = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(STATE_NAMES.map((name) => [name, found.get(name) ?? 0])) as DocumentCounts;
 }
