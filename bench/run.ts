@@ -1,6 +1,6 @@
 /** `npm run bench [name …]`: the server's and the pages' benchmarks. Those of the tools: tools.ts. */
 import { fileURLToPath } from 'node:url';
-import { FILE_BENCHES, LEDGER_BENCHES } from './lib/names.ts';
+import { DOCUMENT_BENCHES, FILE_BENCHES, LEDGER_BENCHES } from './lib/names.ts';
 import { runAll } from './lib/run-all.ts';
 
 runAll(
@@ -18,7 +18,8 @@ runAll(
     'checker',
     'files',
     'ledger',
+    'documents',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
-  [...FILE_BENCHES, ...LEDGER_BENCHES],
+  [...FILE_BENCHES, ...LEDGER_BENCHES, ...DOCUMENT_BENCHES],
 );

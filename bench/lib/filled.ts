@@ -24,13 +24,18 @@ export interface Filled {
   stop(): Promise<void>;
 }
 
-/** The database of this run of benchmarks, as a child of this process: prepared and filled, unless an earlier one has done it. */
-export async function filledDatabase(): Promise<Filled> {
+/**
+ * The database of this run of benchmarks, as a child of this process: prepared and filled, unless an earlier one has done it. `goods`: with
+ * goods groups.
+ */
+export async function filledDatabase({ goods = true } = {}): Promise<Filled> {
   const folder = sharedFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: pino({ level: 'warn' }) });
   await prepareDatabase(postgres.connection, loadConfig(SETTINGS));
   const sql = connect(postgres.connection, 1);
-  const tenant = await fillGoods(sql);
+  const [operator] = await sql<{ idguid: string }[]>`select idguid from tenants where is_operator`;
+  const tenant = operator!.idguid;
+  if (goods) await fillGoods(sql, tenant);
   const { host, port, username, database } = postgres.connection;
   const environment = {
     ...SETTINGS,
@@ -58,20 +63,18 @@ export async function filledDatabase(): Promise<Filled> {
   };
 }
 
-/** Fills the operator's organisation with goods groups, and another with as many that must stay unseen; answers its id. */
-async function fillGoods(sql: Sql): Promise<string> {
-  const [tenant] = await sql<{ idguid: string }[]>`select idguid from tenants where is_operator`;
+/** Fills the operator's organisation with goods groups, and another with as many that must stay unseen. */
+async function fillGoods(sql: Sql, tenant: string): Promise<void> {
   const [known] = await sql<{ count: number }[]>`
-    select count(*)::int as count from erp_grupe_robe where tenant_id = ${tenant!.idguid}`;
-  if (known!.count >= ROWS) return tenant!.idguid;
+    select count(*)::int as count from erp_grupe_robe where tenant_id = ${tenant}`;
+  if (known!.count >= ROWS) return;
   const [other] = await sql<{ idguid: string }[]>`
     insert into tenants (idguid, name) values (gen_random_uuid(), 'Druga') returning idguid`;
-  for (const { idguid } of [tenant!, other!])
+  for (const idguid of [tenant, other!.idguid])
     await sql`
       insert into erp_grupe_robe (tenant_id, idguid, sifra, naziv, aktivno)
       select ${idguid}, gen_random_uuid(), lpad(n::text, 6, '0'),
         (array['Čaše','Đevđir','Šerpa','Žica','Ćup','Lonac','Tava'])[1 + n % 7] || ' ' || md5(n::text), n % 10 > 0
       from generate_series(1, ${ROWS}) n`;
   await sql.unsafe('vacuum analyze');
-  return tenant!.idguid;
 }

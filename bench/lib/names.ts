@@ -16,3 +16,11 @@ export const LEDGER_BENCHES = [
   'ledger/entry',
   'ledger/crash',
 ];
+
+/** What `documents` runs, in this order. */
+export const DOCUMENT_BENCHES = [
+  'documents/lists',
+  'documents/reading',
+  'documents/memory',
+  'documents/load',
+];

@@ -112,6 +112,14 @@ export const dokDocuments = pgTable(
       .on(table.tenant_id, table.retain_until)
       .where(sql`${table.retain_until} is not null`),
     index('dok_documents_type').on(table.tenant_id, table.type_id),
+    // Orders of the list. Empty values come last both ways, so that one index does not serve both.
+    index('dok_documents_name').on(table.tenant_id, table.name),
+    index('dok_documents_updated').on(table.tenant_id, table.updated_at),
+    index('dok_documents_party').on(table.tenant_id, table.party),
+    index('dok_documents_day').on(table.tenant_id, table.day),
+    index('dok_documents_day_down').on(table.tenant_id, table.day.desc().nullsLast()),
+    index('dok_documents_total').on(table.tenant_id, table.total),
+    index('dok_documents_total_down').on(table.tenant_id, table.total.desc().nullsLast()),
     index('dok_documents_bytes').on(table.tenant_id, table.sha256),
     index('dok_documents_number').on(table.tenant_id, table.party_jib, table.number),
     index('dok_documents_file').on(table.tenant_id, table.file_id),
