@@ -22,25 +22,24 @@ const held = (ctx: Ctx, idguid: string, lease: string) => and(one(ctx, idguid), 
 /** A document in work, and by which lease. */
 export type Taken = DocumentHead & { lease: string };
 
-/** Takes a document that waits for work; null if it does not wait, and `held` if somebody else works on it. */
-export async function takeDocument(ctx: Ctx, idguid: string): Promise<Taken | 'held' | null> {
+/**
+ * Takes a document that waits for work in one of these states; null if it does not, and `held` if somebody else works on it. Whoever
+ * asks a model takes only what is read: any other document waits for its pages.
+ */
+export async function takeDocument(
+  ctx: Ctx,
+  idguid: string,
+  states: readonly State[] = WORKING,
+): Promise<Taken | 'held' | null> {
+  const waiting = and(one(ctx, idguid), inArray(d.state, [...states]));
   const lease = newId();
   const [row] = await ctx.db
     .update(d)
     .set({ lease, lease_until: LEASE, attempts: sql`${d.attempts} + 1`, updated_at: sql`now()` })
-    .where(
-      and(
-        one(ctx, idguid),
-        inArray(d.state, [...WORKING]),
-        sql`(${d.lease_until} is null or ${d.lease_until} < now())`,
-      ),
-    )
+    .where(and(waiting, sql`(${d.lease_until} is null or ${d.lease_until} < now())`))
     .returning(HEAD);
   if (row) return { ...row, lease };
-  const [other] = await ctx.db
-    .select({ state: d.state })
-    .from(d)
-    .where(and(one(ctx, idguid), inArray(d.state, [...WORKING])));
+  const [other] = await ctx.db.select({ state: d.state }).from(d).where(waiting);
   return other ? 'held' : null;
 }
 
@@ -66,6 +65,16 @@ export async function advance(
     .where(held(ctx, idguid, lease));
   if (rowCount === 1) await publish(ctx, { topic: DOCUMENTS_TOPIC, key: idguid });
   return rowCount === 1;
+}
+
+/** Somebody has cancelled or deleted the document, or holds it now: nothing of this work may be written any more. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/** `advance`, before anything else is written in the transaction. Throws `LeaseLost`, which undoes the transaction. */
+export async function proceed(...given: Parameters<typeof advance>): Promise<void> {
+  if (!(await advance(...given))) throw new LeaseLost();
 }
 
 /** Ends the work: the document is in `state`, and nobody holds it. */

@@ -13,7 +13,15 @@ import { isEInvoice } from '../extraction/xml/read.ts';
 import { NotEInvoice } from '../extraction/xml/refusal.ts';
 import { isXml, MAX_XML_BYTES } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
-import { advance, failWork, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import {
+  failWork,
+  LeaseLost,
+  MOST_ATTEMPTS,
+  proceed,
+  release,
+  type Taken,
+  takeDocument,
+} from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { addPages, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
@@ -61,12 +69,12 @@ export async function workOn(
     const begun = await readAll(deps, document, held);
     if (!begun) return 'scanning';
     step = 'izdvajanje';
-    if (!(await run((ctx) => advance(ctx, idguid, lease, { state: 'izdvajanje' })))) return 'done';
+    await run((ctx) => proceed(ctx, idguid, lease, { state: 'izdvajanje' }));
     await extractDocument(deps, document, held);
     return 'done';
   } catch (error) {
     // Somebody has cancelled or deleted it, or holds it now.
-    if (gone.signal.aborted) return 'done';
+    if (gone.signal.aborted || error instanceof LeaseLost) return 'done';
     const passing = signal?.aborted || (error instanceof AppError && error.status === 429);
     if (passing) {
       // It ended in an orderly way, so this was no attempt.
@@ -135,11 +143,11 @@ async function readFile(
     }),
     async onOpen(count) {
       known ??= await run(async (ctx) => {
+        await proceed(ctx, idguid, lease, { state: 'citanje', page_count: count });
         await addPages(ctx, idguid, file.idguid, count);
-        await advance(ctx, idguid, lease, { state: 'citanje', page_count: count });
         return unreadPages(ctx, idguid);
       });
-      if (pages) await run((ctx) => advance(ctx, idguid, lease, { state: 'citanje' }));
+      if (pages) await run((ctx) => proceed(ctx, idguid, lease, { state: 'citanje' }));
     },
   };
   const handle = await open(store, file);
@@ -154,6 +162,7 @@ async function readFile(
           picture &&
           (await putFile(store, run, { name: 'stranica.webp', counted: false }, one(picture.content)));
         await run(async (ctx) => {
+          await proceed(ctx, idguid, lease, { pages_read: (await countRead(ctx, idguid)) + 1 });
           const shown = stored &&
             picture && {
               idguid: (await claimFile(ctx, stored.idguid)).idguid,
@@ -161,7 +170,6 @@ async function readFile(
               height: picture.height,
             };
           await keepReading(ctx, row.idguid, page, shown);
-          await advance(ctx, idguid, lease, { pages_read: await countRead(ctx, idguid) });
         });
       },
     );
@@ -181,7 +189,7 @@ async function keepEInvoice(
 ): Promise<void> {
   const stored = await putFile(store, run, { name, counted: false }, one(content));
   await run(async (ctx) =>
-    advance(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
+    proceed(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
   );
 }
 
