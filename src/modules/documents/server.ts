@@ -7,12 +7,12 @@ import { startDocuments } from './processing/jobs.ts';
 import { overviewRoutes } from './processing/overview.routes.ts';
 import { reviewRoutes } from './processing/review.routes.ts';
 import { documentSearch } from './processing/search.ts';
-import { countOfType } from './processing/slots.ts';
+import { countOfType, countRemovedOfType } from './processing/slots.ts';
 import { startTrials } from './prompts/jobs.ts';
 import { promptRoutes } from './prompts/prompts.routes.ts';
 import * as trialTables from './prompts/trials.table.ts';
 import { typeSearch } from './types/search.ts';
-import { documentsOfType } from './types/slots.ts';
+import { documentsOfType, removedOfType } from './types/slots.ts';
 import { typeRoutes } from './types/types.routes.ts';
 import * as typeTables from './types/types.table.ts';
 
@@ -21,6 +21,7 @@ export default {
   name: 'documents',
   fills() {
     documentsOfType.fill(countOfType);
+    removedOfType.fill(countRemovedOfType);
   },
   tables: { ...typeTables, ...documentTables, ...endpointPart.tables, ...trialTables },
   sealed: endpointPart.sealed,
