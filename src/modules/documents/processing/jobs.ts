@@ -2,11 +2,10 @@ import type { Deps } from '../../../server/module.ts';
 import { announceWebhook } from '../../webhooks/announce.ts';
 import { readByModel } from './model.service.ts';
 import { documentNews } from './news.ts';
+import { MODEL, READING } from './queues.ts';
 import { documentJob, modelJob, type Question } from './receive.service.ts';
 import { workOn } from './work.ts';
 
-const READING = 'documents.reading';
-const MODEL = 'documents.model';
 /** Seconds of one document's work: 200 scanned pages. */
 const LONGEST = 3600;
 /** Seconds until a document of a killed node is taken up again. */
