@@ -129,7 +129,8 @@ async function readFile(
 ): Promise<void> {
   const { store, run } = deps;
   let known = pages;
-  const attached: { name: string; content: Buffer }[] = [];
+  // Only the best one so far: a PDF may carry many, each of megabytes.
+  let invoice: { name: string; content: Buffer } | undefined;
   const options: ReadPagesOptions = {
     signal,
     ...(pages && {
@@ -138,7 +139,8 @@ async function readFile(
     }),
     ...(!pages && {
       async onAttached(name: string, content: Buffer) {
-        if (isEInvoice(content.subarray(0, SNIFFED))) attached.push({ name, content });
+        if (isEInvoice(content.subarray(0, SNIFFED)))
+          invoice = bestNamed(invoice ? [invoice, { name, content }] : [{ name, content }]);
       },
     }),
     async onOpen(count) {
@@ -174,7 +176,6 @@ async function readFile(
       },
     );
     if (!outcome.ok) throw new WorkFailed(outcome.fault.message);
-    const invoice = bestNamed(attached);
     if (invoice) await keepEInvoice(deps, { idguid, lease }, invoice);
   } finally {
     await handle.close();
