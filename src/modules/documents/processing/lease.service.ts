@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { dokDocuments } from './documents.table.ts';
 import { type DocumentHead, HEAD } from './heads.ts';
 import { tellReason } from './news.ts';
-import { type State, type Step, WORKING } from './states.ts';
+import { STATES, type State, type Step, WORKING } from './states.ts';
+import { DOCUMENT } from './subjects.ts';
 import { DOCUMENTS_TOPIC } from './topic.ts';
 
 const d = dokDocuments;
@@ -93,14 +95,20 @@ export const release = (
     version: sql`${d.version} + 1` as never,
   });
 
-/** Ends the work with a failure, which a person can see and try again. */
+/** Ends the work with a failure, which a person can see, also in the trail, and try again. */
 export async function failWork(
   ctx: Ctx,
   { idguid, lease, name }: { idguid: string; lease: string; name: string },
   step: Step,
   reason: string,
 ): Promise<boolean> {
-  const failed = await release(ctx, idguid, lease, 'neuspjeo', { step, reason: reason.slice(0, 1000) });
-  if (failed) await tellReason(ctx, 'dokument.neuspjeo', { idguid, name }, reason);
-  return failed;
+  const said = reason.slice(0, 1000);
+  if (!(await release(ctx, idguid, lease, 'neuspjeo', { step, reason: said }))) return false;
+  const changes = {
+    state: { from: STATES[step], to: STATES.neuspjeo },
+    reason: { from: null, to: said },
+  };
+  await writeAudit(ctx, DOCUMENT, [{ action: 'update', record_id: idguid, record_title: name, changes }]);
+  await tellReason(ctx, 'dokument.neuspjeo', { idguid, name }, reason);
+  return true;
 }
