@@ -123,6 +123,7 @@ const pagesOf = async (ctx: Ctx, documentId: string): Promise<DocumentDetail['pa
       fault: p.fault,
       notes: p.notes,
       picture: sql<boolean>`${p.picture_id} is not null`,
+      read_at: p.read_at,
     })
     .from(p)
     .where(and(eq(p.tenant_id, ctx.tenant.id), eq(p.document_id, documentId)))

@@ -112,6 +112,7 @@ const page = z.strictObject({
   coarse: z.int().nullable().describe('Rezolucija slike, ako je premala za sigurno čitanje.'),
   distrusted: z.boolean().describe('Sloju teksta se ne vjeruje, pa je pročitana slika.'),
   picture: z.boolean().describe('Ima sliku: `GET …/stranice/{stranica}/slika`.'),
+  read_at: instant.nullable().describe('Kada je pročitana; tada je nastala i slika.'),
 });
 export type ShownPage = z.infer<typeof page>;
 

@@ -1,12 +1,21 @@
+import { fileUrl } from '../../../../../admin/files/ticket.ts';
 import { api } from '../../../../../web/api.ts';
 import type { Answer } from '../../../../../web/call.ts';
-import { DOCUMENTS, type DocumentDetail, type DocumentRow } from '../../shapes.ts';
+import { DOCUMENTS, type DocumentDetail, type DocumentRow, type ShownPage } from '../../shapes.ts';
 
 export const LIST = { label: 'Dokumenti', to: '/obrada-dokumenta/dokumenti' };
 export const documentPage = (idguid: string): string => `${LIST.to}/${idguid}`;
 export const documentPath = (idguid: string): string => `${DOCUMENTS}/${idguid}`;
-export const picturePath = (idguid: string, page: string): string =>
-  `${documentPath(idguid)}/stranice/${page}/slika`;
+/** The address of a page's picture; a page that was read again, perhaps turned, has another one, since browsers keep pictures. */
+export const pictureUrl = (
+  idguid: string,
+  { idguid: page, read_at }: Pick<ShownPage, 'idguid' | 'read_at'>,
+  ticket: string | null,
+): string | undefined =>
+  fileUrl(`${documentPath(idguid)}/stranice/${page}/slika`, ticket, {
+    inline: true,
+    ...(read_at !== null && { read_at }),
+  });
 export const wordsPath = (idguid: string, page: string): string =>
   `${documentPath(idguid)}/stranice/${page}/rijeci`;
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { fileUrl, useTicket } from '../../../../../admin/files/ticket.ts';
+import { useTicket } from '../../../../../admin/files/ticket.ts';
 import { EmptyState } from '../../../../../admin/kit/index.ts';
-import { picturePath } from './client.ts';
+import { pictureUrl } from './client.ts';
 import { PIXELS_PER_POINT, scrollTo, shownBox, type Turn, turned, type Word } from './geometry.ts';
 import classes from './page.module.css';
 import { PageBar } from './page-bar.tsx';
@@ -69,9 +69,7 @@ export function PageView({ review, onTake }: PageViewProps) {
     else if (!marking.onKey(event)) return;
     event.preventDefault();
   };
-  const picture = page?.picture
-    ? fileUrl(picturePath(document.idguid, page.idguid), ticket, { inline: true })
-    : undefined;
+  const picture = page?.picture ? pictureUrl(document.idguid, page, ticket) : undefined;
   return (
     <section className={classes.view} aria-label="Stranica dokumenta">
       <PageBar

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRotateClockwise, IconScissors, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fileUrl, useTicket } from '../../../../../admin/files/ticket.ts';
+import { useTicket } from '../../../../../admin/files/ticket.ts';
 import { Dialog, Sortable } from '../../../../../admin/kit/index.ts';
 import type { DocumentDetail } from '../../shapes.ts';
-import { picturePath } from './client.ts';
+import { pictureUrl } from './client.ts';
 import type { Turn } from './geometry.ts';
 import classes from './review.module.css';
 
@@ -24,7 +24,7 @@ interface PagesDialogProps {
 export function PagesDialog({ document, busy, onClose, onSave, onSplit }: PagesDialogProps) {
   const ticket = useTicket();
   const [pages, setPages] = useState(() =>
-    document.pages.map(({ idguid, page }) => ({ id: idguid, page, turn: 0 as Turn })),
+    document.pages.map(({ idguid, page, read_at }) => ({ id: idguid, page, read_at, turn: 0 as Turn })),
   );
   const changed =
     pages.length !== document.pages.length ||
@@ -32,11 +32,11 @@ export function PagesDialog({ document, busy, onClose, onSave, onSplit }: PagesD
   return (
     <Dialog opened onClose={onClose} title="Stranice" size="34rem">
       <Sortable items={pages} label="Stranice" nameOf={({ page }) => `Stranica ${page}`} onMove={setPages}>
-        {({ id, page, turn }, at) => (
+        {({ id, page, read_at, turn }, at) => (
           <div className={classes.pageLine}>
             <span className={classes.thumb}>
               <img
-                src={fileUrl(picturePath(document.idguid, id), ticket, { inline: true })}
+                src={pictureUrl(document.idguid, { idguid: id, read_at }, ticket)}
                 alt=""
                 loading="lazy"
                 style={{ transform: `rotate(${turn}deg)` }}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
+import { pictureUrl } from './client.ts';
 import { notIn, readTyped, shownText, valueFromText } from './from-text.ts';
 import {
   boundedZoom,
@@ -222,5 +223,14 @@ describe('rows', () => {
       ]),
     ).toEqual({ sum: '100.50', against: { label: 'Osnovica', value: '100.00', difference: '0.50' } });
     expect(sumOfLines(columns, [{ amount: 'x' }], [])).toBeNull();
+  });
+});
+
+describe('the picture of a page', () => {
+  it('has another address once the page was read again', () => {
+    const at = (read_at: string | null) => pictureUrl('dok', { idguid: 'str', read_at }, 'propusnica');
+    expect(at('2026-11-27T10:00:00.000Z')).toContain('/dok/stranice/str/slika?');
+    expect(at('2026-11-27T10:00:00.000Z')).not.toBe(at('2026-11-27T10:05:00.000Z'));
+    expect(at(null)).not.toContain('read_at');
   });
 });
