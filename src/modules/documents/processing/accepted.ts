@@ -1,10 +1,8 @@
 import { invalid } from '../../../core/errors.ts';
 import type { StoredFile } from '../../../core/files/rows.ts';
 import { MAIL_TOO_LARGE, MAX_MAIL_BYTES } from '../extraction/mail/parts.ts';
+import { MAX_XML_BYTES } from '../extraction/xml/decoded.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
-
-/** Most bytes of an e-invoice. */
-export const MAX_XML_BYTES = 10 * 1024 * 1024;
 
 const PAGES = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff', 'image/webp'];
 const XML = ['application/xml', 'text/xml'];

@@ -34,7 +34,7 @@ export async function takeIn(
   const documents: string[] = [];
   for (const { name, bytes } of files) {
     try {
-      const stored = await putFile(store, run, { name, size: bytes.length }, whole(bytes));
+      const stored = await putFile(store, run, { name }, bytes);
       documents.push(await run((ctx) => addDocument(ctx, stored.idguid, { type, origin: 'posta' })));
     } catch (error) {
       // One that is no document leaves the others as they are.
@@ -53,8 +53,4 @@ async function mailOf(store: FileStore, sent: FileRow): Promise<MailParts> {
   } catch (error) {
     throw error instanceof UnreadableMail ? invalid({ file: error.message }) : error;
   }
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -23,12 +23,10 @@ it('a mail that is too large is refused by its size, before it is read', async (
       throw new Error('It was read');
     },
   };
-  async function* mail() {
-    yield Buffer.from(
-      'From: a@primjer.ba\r\nSubject: Racun\r\nDate: Fri, 27 Nov 2026 10:00:00 +0100\r\n\r\nRacun',
-    );
-  }
-  const { idguid } = await putFile(t.deps.files, run, { name: 'poruka.eml' }, mail());
+  const mail = Buffer.from(
+    'From: a@primjer.ba\r\nSubject: Racun\r\nDate: Fri, 27 Nov 2026 10:00:00 +0100\r\n\r\nRacun',
+  );
+  const { idguid } = await putFile(t.deps.files, run, { name: 'poruka.eml' }, mail);
   await t.ownerDb.execute(sql`update files set size = ${26 * 1024 * 1024} where idguid = ${idguid}`);
   await expect(takeIn({ store, run }, idguid, { type: null, origin: 'osoba' })).rejects.toMatchObject({
     status: 422,

@@ -9,9 +9,10 @@ import { type FileStore, MissingBytes } from '../../../core/files/store.ts';
 import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/read-pages.ts';
 import { withPageReader } from '../../../core/pages/reading/readers.ts';
 import { bestNamed } from '../extraction/xml/attached.ts';
+import { MAX_XML_BYTES } from '../extraction/xml/decoded.ts';
 import { isEInvoice } from '../extraction/xml/read.ts';
 import { NotEInvoice } from '../extraction/xml/refusal.ts';
-import { isXml, MAX_XML_BYTES } from './accepted.ts';
+import { isXml } from './accepted.ts';
 import { extractDocument } from './extract.service.ts';
 import {
   failWork,
@@ -161,8 +162,7 @@ async function readFile(
         const row = known?.find(({ file_page }) => file_page === page.page);
         if (!row) return;
         const stored =
-          picture &&
-          (await putFile(store, run, { name: 'stranica.webp', counted: false }, one(picture.content)));
+          picture && (await putFile(store, run, { name: 'stranica.webp', counted: false }, picture.content));
         await run(async (ctx) => {
           await proceed(ctx, idguid, lease, { pages_read: (await countRead(ctx, idguid)) + 1 });
           const shown = stored &&
@@ -188,7 +188,7 @@ async function keepEInvoice(
   { idguid, lease }: Pick<Taken, 'idguid' | 'lease'>,
   { name, content }: { name: string; content: Buffer },
 ): Promise<void> {
-  const stored = await putFile(store, run, { name, counted: false }, one(content));
+  const stored = await putFile(store, run, { name, counted: false }, content);
   await run(async (ctx) =>
     proceed(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
   );
@@ -201,8 +201,4 @@ async function open(store: FileStore, file: StoredFile): Promise<FileHandle> {
     if (!(error instanceof MissingBytes)) throw error;
     throw new WorkFailed('Sadržaj datoteke nije na serveru. Javite administratoru sistema.');
   }
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
