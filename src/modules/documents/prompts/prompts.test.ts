@@ -214,6 +214,28 @@ describe('a trial', () => {
     expect(await finished(idguid)).toMatchObject({ state: 'gotova', done: 1 });
   });
 
+  it('that is gone is worked on no longer', async () => {
+    const document = await approved('47.42');
+    await use('hang');
+    const variants = [{ by: 'model', prompt: null }];
+    const started = await call('POST', TRIALS, { type, documents: [document.idguid], variants });
+    const { idguid } = started.body.data;
+    await expect.poll(async () => (await call('GET', `${TRIALS}/${idguid}`)).body.data.state).toBe('radi');
+    await t.ownerDb.execute(sql`delete from dok_trials where idguid = ${idguid}`);
+    // The endpoint has twenty seconds.
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await t.ownerDb.execute<{ state: string }>(
+            sql`select state from pgboss.job where name = 'documents.trial' and data ->> 'idguid' = ${idguid}`,
+          );
+          return rows[0]!.state;
+        },
+        { timeout: 12_000, interval: 200 },
+      )
+      .toBe('completed');
+  });
+
   it('ends with the reason where the model refuses its key', async () => {
     const document = await approved('47.42');
     await use('key');

@@ -73,6 +73,12 @@ export async function readTrial(ctx: Ctx, idguid: string): Promise<Sent<Trial>> 
   return { ...row, results };
 }
 
+/** Whether a trial is there and has not ended. */
+export async function isRunning(ctx: Ctx, idguid: string): Promise<boolean> {
+  const [row] = await ctx.db.select({ state: t.state }).from(t).where(one(ctx, idguid));
+  return row?.state === 'radi';
+}
+
 /**
  * Begins a trial, and remembers its documents as the type's samples. Throws 403 for a model without the right to its settings, 404, 422
  * at `documents`, 409 if the organisation's model is off or a trial of the type still runs.
