@@ -5,7 +5,7 @@ import { newId } from '../../../core/id.ts';
 import { asSystem } from '../../../core/system.ts';
 import { dokDocuments as d } from './documents.table.ts';
 import { queueForgotten } from './forgotten.service.ts';
-import { deskOf } from './testkit.ts';
+import { deskOf, paper } from './testkit.ts';
 
 let t: TestApp;
 let person: Person;
@@ -31,7 +31,9 @@ it('a document whose job is gone is queued again; one that somebody holds, or th
       .update(d)
       .set({ state: 'u_redu', updated_at: new Date(Date.now() - 3_600_000), ...values })
       .where(eq(d.idguid, idguid));
-  const [lost, held, waits] = [await desk.onReview(), await desk.onReview(), await desk.onReview()];
+  // Other bytes each, so that none is a duplicate.
+  const read = (end: string) => desk.onReview(Buffer.concat([paper('faktura.pdf'), Buffer.from(end)]));
+  const [lost, held, waits] = [await read('\n'), await read('\n\n'), await read('\n\n\n')];
   await set(lost.idguid, { state: 'izdvajanje' });
   await set(held.idguid, { lease: newId(), lease_until: new Date(Date.now() + 60_000) });
   await set(waits.idguid, {});
