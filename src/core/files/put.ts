@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { MAX_FILE } from './limits.ts';
@@ -12,7 +13,7 @@ export type RunInTenant = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 interface Put {
   name: string;
-  /** Bytes, if known beforehand; a source with more is refused. Otherwise `MAX_FILE`. */
+  /** Bytes of a stream, if known beforehand; a source with more is refused. Otherwise `MAX_FILE`. */
   size?: number;
   counted?: boolean;
 }
@@ -23,18 +24,20 @@ export const fileTooLarge = (): AppError =>
   });
 
 /**
- * Stores a stream as a new pending file; whatever is to keep it calls `claimFile` within `LEASE_HOURS`. Bytes are on disk when this
+ * Stores a stream, or bytes, as a new pending file; whatever is to keep it calls `claimFile` within `LEASE_HOURS`. Bytes are on disk when this
  * returns. Throws 413 for too many bytes, and what the source and the store throw; then nothing is kept.
  */
 export async function putFile(
   store: FileStore,
   run: RunInTenant,
-  { name, size, counted }: Put,
-  source: AsyncIterable<Uint8Array>,
+  { name, counted, ...given }: Put,
+  source: AsyncIterable<Uint8Array> | Uint8Array,
 ): Promise<StoredFile> {
+  const whole = source instanceof Uint8Array;
+  const size = whole ? source.length : given.size;
   const most = size ?? MAX_FILE;
   const row = await run((ctx) => reserveFile(ctx, { name, size: size ?? 0, counted }));
-  const { bytes, result } = measured(source, (seen) => {
+  const { bytes, result } = measured(whole ? Readable.from([source]) : source, (seen) => {
     if (seen > most) throw fileTooLarge();
   });
   try {

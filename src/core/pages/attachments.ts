@@ -11,6 +11,8 @@ export interface AttachmentOptions {
   most: number;
   /** Bytes of one; a larger one is left out. */
   bytes: number;
+  /** Bytes of all; those that would exceed it are left out. */
+  whole: number;
   wanted?: (name: string) => boolean;
 }
 
@@ -18,9 +20,10 @@ export interface AttachmentOptions {
 export function readAttachments(
   { api, scratch, string, int, heap }: Pdfium,
   document: number,
-  { most, bytes, wanted = () => true }: AttachmentOptions,
+  { most, bytes, whole, wanted = () => true }: AttachmentOptions,
 ): AttachedFile[] {
   const found: AttachedFile[] = [];
+  let left = whole;
   const count = Math.min(most, api.FPDFDoc_GetAttachmentCount(document));
   for (let index = 0; index < count; index++) {
     const attachment = api.FPDFDoc_GetAttachment(document, index);
@@ -30,13 +33,15 @@ export function readAttachments(
     const size = scratch(4, (out) =>
       api.FPDFAttachment_GetFile(attachment, 0, 0, out) ? int(out) >>> 0 : 0,
     );
-    if (size === 0 || size > bytes) continue;
+    if (size === 0 || size > Math.min(bytes, left)) continue;
     const read = scratch(size, (into) =>
       scratch(4, (out) =>
         api.FPDFAttachment_GetFile(attachment, into, size, out) ? heap().slice(into, into + size) : null,
       ),
     );
-    if (read) found.push({ name, bytes: read });
+    if (!read) continue;
+    found.push({ name, bytes: read });
+    left -= size;
   }
   return found;
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, type PgTable, uuid } from 'drizzle-orm/pg-core';
@@ -45,8 +44,7 @@ export const putPicture = (
   run: RunInTenant,
   name: string,
   content: Buffer,
-): Promise<StoredFile> =>
-  putFile(store, run, { name, size: content.length, counted: false }, Readable.from([content]));
+): Promise<StoredFile> => putFile(store, run, { name, counted: false }, content);
 
 /** Claims a stored picture for the row that this transaction writes, and returns its columns. Throws 422 if the file is gone. */
 export async function claimPictureFile(

@@ -3,16 +3,18 @@ import { endpointPart } from './extraction/endpoint/organisation/part.ts';
 import { outputPart } from './output/part.ts';
 import { documentRoutes } from './processing/documents.routes.ts';
 import * as documentTables from './processing/documents.table.ts';
+import { queueForgotten } from './processing/forgotten.service.ts';
 import { startDocuments } from './processing/jobs.ts';
 import { overviewRoutes } from './processing/overview.routes.ts';
 import { reviewRoutes } from './processing/review.routes.ts';
 import { documentSearch } from './processing/search.ts';
-import { countOfType } from './processing/slots.ts';
+import { countOfType, countRemovedOfType } from './processing/slots.ts';
 import { startTrials } from './prompts/jobs.ts';
 import { promptRoutes } from './prompts/prompts.routes.ts';
+import { queueForgottenTrials } from './prompts/trials.service.ts';
 import * as trialTables from './prompts/trials.table.ts';
 import { typeSearch } from './types/search.ts';
-import { documentsOfType } from './types/slots.ts';
+import { documentsOfType, removedOfType } from './types/slots.ts';
 import { typeRoutes } from './types/types.routes.ts';
 import * as typeTables from './types/types.table.ts';
 
@@ -21,6 +23,7 @@ export default {
   name: 'documents',
   fills() {
     documentsOfType.fill(countOfType);
+    removedOfType.fill(countRemovedOfType);
   },
   tables: {
     ...{ ...typeTables, ...documentTables, ...endpointPart.tables },
@@ -41,5 +44,14 @@ export default {
   async start(deps) {
     startDocuments(deps);
     startTrials(deps);
+    deps.jobs.forTenant(
+      'documents.forgotten',
+      ({ within }) =>
+        within(async (ctx) => {
+          await queueForgotten(ctx);
+          await queueForgottenTrials(ctx);
+        }),
+      { label: 'Dokumenti koji nisu u redu za čitanje', schedule: { hourly: 43 }, afterStart: 60 },
+    );
   },
 } satisfies ServerModule;

@@ -13,7 +13,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bsText, written } from '../../core/columns.ts';
 import { moment } from '../../core/moments.ts';
-import type { Reason, State, Try } from './deliveries.api.ts';
+import { REASON_LABELS, type Reason, STATE_LABELS, type State, type Try } from './deliveries.api.ts';
+
+const namesOf = (labels: object) =>
+  sql.raw(
+    Object.keys(labels)
+      .map((name) => `'${name}'`)
+      .join(', '),
+  );
 
 /** Where an organisation has its events sent. */
 export const webhooks = pgTable(
@@ -79,11 +86,8 @@ export const webhookDeliveries = pgTable(
       columns: [table.tenant_id, table.webhook_id],
       foreignColumns: [webhooks.tenant_id, webhooks.idguid],
     }).onDelete('cascade'),
-    check('webhook_deliveries_state_check', sql`${table.state} in ('pending', 'delivered', 'failed')`),
-    check(
-      'webhook_deliveries_reason_check',
-      sql`${table.last_reason} in ('status', 'redirect', 'gone', 'timeout', 'unreachable', 'forbidden', 'off', 'lost')`,
-    ),
+    check('webhook_deliveries_state_check', sql`${table.state} in (${namesOf(STATE_LABELS)})`),
+    check('webhook_deliveries_reason_check', sql`${table.last_reason} in (${namesOf(REASON_LABELS)})`),
     check('webhook_deliveries_tries_check', sql`jsonb_typeof(${table.tries}) = 'array'`),
   ],
 );

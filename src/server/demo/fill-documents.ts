@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { putFile } from '../../core/files/put.ts';
@@ -44,12 +43,7 @@ async function addOne(stage: Stage, document: DemoDocument, at: Date): Promise<v
   if (!stage.actors.get(by)?.permissions.has(SAVE))
     throw new Error(`${by} may not send files in ${stage.tenant.name}`);
   const bytes = Buffer.from(await content(dayOf(at)));
-  const { idguid: file } = await putFile(
-    stage.deps.files,
-    run,
-    { name, size: bytes.length },
-    Readable.from([bytes]),
-  );
+  const { idguid: file } = await putFile(stage.deps.files, run, { name }, bytes);
   await run(async (ctx) => {
     const kept = await addFile(ctx, { file, folder_id: null, path: folder, on_conflict: 'refuse' });
     if (tags.length > 0 || note) await updateStored(ctx, kept.idguid, { version: kept.version, tags, note });

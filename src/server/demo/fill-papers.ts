@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Ctx } from '../../core/context.ts';
 import { putFile } from '../../core/files/put.ts';
 import { inTenant } from '../../core/tenant.ts';
@@ -20,12 +19,7 @@ export async function sendPapers(stage: Stage, organisation: string, by: string)
   for (const { name, content } of papers) {
     stage.signal?.throwIfAborted();
     const bytes = await content();
-    const { idguid } = await putFile(
-      stage.deps.files,
-      run,
-      { name, size: bytes.length },
-      Readable.from([bytes]),
-    );
+    const { idguid } = await putFile(stage.deps.files, run, { name }, bytes);
     await takeIn({ store: stage.deps.files, run }, idguid, { type: null, origin: 'osoba' });
   }
   return papers.length;

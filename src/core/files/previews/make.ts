@@ -62,7 +62,7 @@ export async function makePreview(
   if (reason) return run((ctx) => fail(ctx, fileId, reason));
   const words = text.ok ? await wordsOf(text.value.text) : null;
   const thumb = thumbnail.ok
-    ? await putFile(store, run, { name: 'pregled.webp', counted: false }, one(thumbnail.value.content))
+    ? await putFile(store, run, { name: 'pregled.webp', counted: false }, thumbnail.value.content)
     : null;
   await run(async (ctx) => {
     const [still] = await ctx.db.select({ id: p.file_id }).from(p).where(waiting(ctx, fileId)).for('update');
@@ -94,8 +94,4 @@ function reasonOf(...parts: Reading<unknown>[]): Reason | null {
 async function fail(ctx: Ctx, fileId: string, reason: Reason): Promise<void> {
   await ctx.db.update(p).set({ state: 'failed', reason }).where(waiting(ctx, fileId));
   await publish(ctx, { topic: PREVIEWS_TOPIC, key: fileId });
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

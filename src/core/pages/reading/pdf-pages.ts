@@ -16,8 +16,8 @@ import { pictureReader } from './pictures.ts';
 import { layerWords } from './placed-words.ts';
 import { turnedPage } from './turned.ts';
 
-/** Attached files that are looked at, and bytes of one. */
-const ATTACHED = { most: 50, bytes: 10 * 1024 * 1024 };
+/** Attached files that are looked at, bytes of one, and of all: they are in memory together. */
+const ATTACHED = { most: 50, bytes: 10 * 1024 * 1024, whole: 40 * 1024 * 1024 };
 
 /** Opens a PDF. Throws `FileRefused`. */
 export async function pdfPages(source: ByteSource): Promise<PageStock> {

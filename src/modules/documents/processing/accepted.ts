@@ -1,9 +1,8 @@
 import { invalid } from '../../../core/errors.ts';
 import type { StoredFile } from '../../../core/files/rows.ts';
+import { MAIL_TOO_LARGE, MAX_MAIL_BYTES } from '../extraction/mail/parts.ts';
+import { MAX_XML_BYTES } from '../extraction/xml/decoded.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
-
-/** Most bytes of an e-invoice. */
-export const MAX_XML_BYTES = 10 * 1024 * 1024;
 
 const PAGES = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff', 'image/webp'];
 const XML = ['application/xml', 'text/xml'];
@@ -20,6 +19,7 @@ export function requireAccepted({ media_type, size }: Pick<StoredFile, 'media_ty
   if (size === 0) throw invalid({ file: 'Datoteka je prazna.' });
   const known = PAGES.includes(media_type) || isXml(media_type) || isMail(media_type);
   if (!known) throw invalid({ file: `Ovo nije dokument koji se može čitati. Pošaljite ${ACCEPTED_TEXT}.` });
+  if (isMail(media_type) && size > MAX_MAIL_BYTES) throw invalid({ file: MAIL_TOO_LARGE });
   if (size > MAX_DOCUMENT_BYTES) throw invalid({ file: 'Datoteka je veća od 50 MB.' });
   if (isXml(media_type) && size > MAX_XML_BYTES) throw invalid({ file: 'E-faktura je veća od 10 MB.' });
 }

@@ -1,17 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
-import { newId } from '../../../core/id.ts';
 import { type Changed, holdDocument, queueAgain } from './acting.service.ts';
 import { type DocumentRecord, detailOf } from './documents.service.ts';
-import { dokDocuments, dokPages } from './documents.table.ts';
+import { dokPages } from './documents.table.ts';
 import { documentRows } from './list.service.ts';
-import { documentJob } from './receive.service.ts';
+import { movedPlaces } from './places.ts';
+import { makeDocument } from './receive.service.ts';
 import { removeRows } from './removal.service.ts';
 import { MAX_PAGES, type State } from './states.ts';
-import { NO_VALUES } from './stored.ts';
+import { NO_VALUES, type StoredValues } from './stored.ts';
 
-const d = dokDocuments;
 const p = dokPages;
 
 /** States in which the pages of a document may be arranged. */
@@ -48,17 +47,27 @@ export async function arrangePages(
       .set({ page: at + 1, ...turned })
       .where(among(ctx, [id]));
   }
-  return detailOf(ctx, await again(ctx, row, `${known.length} → ${pages.length}`));
+  const now = new Map(
+    pages.flatMap(({ idguid: id, turn }, at) => (turn === 0 ? [[own.get(id)!.page, at + 1] as const] : [])),
+  );
+  const values = movedPlaces(row.values, (page) => now.get(page) ?? null);
+  return detailOf(ctx, await again(ctx, row, `${known.length} → ${pages.length}`, values));
 }
 
 const among = (ctx: Ctx, ids: readonly string[]) =>
   and(eq(p.tenant_id, ctx.tenant.id), inArray(p.idguid, [...ids]));
 
 /** Queues a document whose pages have changed. What a person has said of it stays. */
-async function again(ctx: Ctx, row: DocumentRecord, pages: string): Promise<DocumentRecord> {
+async function again(
+  ctx: Ctx,
+  row: DocumentRecord,
+  pages: string,
+  values: StoredValues = row.values,
+): Promise<DocumentRecord> {
   const now = await pagesOf(ctx, row.idguid);
   const arranged: Changed = {
     splits: [],
+    values,
     page_count: now.length,
     pages_read: now.filter(({ read }) => read).length,
   };
@@ -84,7 +93,8 @@ export async function splitDocument(
     const own = known.slice(from - 1, begins[index + 1] ? begins[index + 1]! - 1 : undefined);
     parts.push(await newPart(ctx, row, index + 2, own));
   }
-  await again(ctx, row, `podijeljen na ${parts.length + 1}`);
+  const values = movedPlaces(row.values, (page) => (page < begins[0]! ? page : null));
+  await again(ctx, row, `podijeljen na ${parts.length + 1}`, values);
   return documentRows(ctx, [idguid, ...parts]);
 }
 
@@ -94,10 +104,7 @@ async function newPart(
   number: number,
   pages: readonly { idguid: string; page: number; read: boolean }[],
 ): Promise<string> {
-  const idguid = newId();
-  await ctx.db.insert(d).values({
-    tenant_id: ctx.tenant.id,
-    idguid,
+  const idguid = await makeDocument(ctx, {
     name: partName(row.name, number),
     state: 'u_redu',
     origin: 'dio',
@@ -108,15 +115,12 @@ async function newPart(
     page_count: pages.length,
     pages_read: pages.filter(({ read }) => read).length,
     values: NO_VALUES,
-    created_by: ctx.actor.name,
-    updated_by: ctx.actor.name,
   });
   const ids = pages.map((page) => page.idguid);
   await ctx.db
     .update(p)
     .set({ document_id: idguid, page: sql`${p.page} - ${pages[0]!.page - 1}` })
     .where(among(ctx, ids));
-  await documentJob.value(ctx, idguid);
   return idguid;
 }
 
@@ -128,7 +132,7 @@ export function partName(name: string, number: number): string {
 
 /**
  * Adds the pages of other documents behind a document's own, in the order given; the others go to the trash without pages. Throws 404,
- * 409, 422 for too many pages, or the document itself.
+ * 409, also for one without pages, 422 for too many pages, or the document itself.
  */
 export async function mergeDocuments(
   ctx: Ctx,
@@ -142,11 +146,16 @@ export async function mergeDocuments(
   for (const id of [idguid, ...others].sort())
     held.set(id, await holdDocument(ctx, id, id === idguid ? version : undefined, ARRANGED));
   const row = held.get(idguid)!;
-  let count = (await pagesOf(ctx, idguid)).length;
-  for (const id of others) {
+  // One that failed before its pages were made would lose them: it gets those of its file only while it has none.
+  const pagesToJoin = async (id: string) => {
     const pages = await pagesOf(ctx, id);
     if (pages.length === 0)
-      throw new AppError(409, 'no_pages', `„${held.get(id)!.name}” nema stranica koje bi se dodale.`);
+      throw new AppError(409, 'no_pages', `„${held.get(id)!.name}” nema stranica koje bi se spojile.`);
+    return pages;
+  };
+  let count = (await pagesToJoin(idguid)).length;
+  for (const id of others) {
+    const pages = await pagesToJoin(id);
     if (count + pages.length > MAX_PAGES)
       throw invalid({ documents: `Dokument može imati najviše ${MAX_PAGES} stranica.` });
     for (const page of pages)

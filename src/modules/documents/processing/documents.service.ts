@@ -123,7 +123,7 @@ export function faultsOf(
   return valueFaults(type.spec, fields, plainRows(values.lines));
 }
 
-const pagesOf = async (ctx: Ctx, documentId: string): Promise<DocumentDetail['pages']> => {
+const pagesOf = async (ctx: Ctx, documentId: string): Promise<Sent<DocumentDetail>['pages']> => {
   const rows = await ctx.db
     .select({
       idguid: p.idguid,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { madeCii, madeUbl } from '../extraction/xml/test/made.ts';
+import { TYPES_PATH } from '../types/types.api.ts';
 import { deskOf, paper, pdfWith } from './testkit.ts';
 
 let t: TestApp;
@@ -98,7 +99,15 @@ describe('a document', () => {
     expect((await desk.call('DELETE', `/${idguid}?version=${version}`)).status).toBe(200);
     expect((await desk.call('GET', `/${idguid}`)).status).toBe(404);
     // A removed one is no reason to doubt the same bytes.
-    expect((await desk.send(paper('faktura.pdf'))).body.data.state).toBe('u_redu');
+    const same = (await desk.send(paper('faktura.pdf'))).body.data;
+    expect(same.state).toBe('u_redu');
+    const { version: now } = await desk.worked(same.idguid);
+    await desk.call('PATCH', `/${same.idguid}`, { version: now, type: 'ugovor' });
+    expect((await desk.worked(same.idguid)).type).toBe('ugovor');
+    // Its type stays as long as it may come back.
+    const { body: types } = await t.call('GET', `${TYPES_PATH}?code=faktura`, { token: person.token });
+    const kept = await t.call('DELETE', `${TYPES_PATH}/${types.data[0].idguid}`, { token: person.token });
+    expect(kept).toMatchObject({ status: 409, body: { code: 'in_use' } });
     const restored = await desk.call('POST', '/trash/restore', { idguids: [idguid] });
     expect(restored.body.data).toEqual({ restored: 1 });
     const back = await desk.read(idguid);

@@ -12,7 +12,7 @@ import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
 import { readRow } from './documents.service.ts';
 import { type dokDocuments, dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
-import { release, type Taken } from './lease.service.ts';
+import { LeaseLost, release, type Taken } from './lease.service.ts';
 import { readPagesOf } from './pages.service.ts';
 import { type Content, readValues, typeOf } from './read-values.ts';
 import { modelJob } from './receive.service.ts';
@@ -23,7 +23,7 @@ import type { WorkDeps } from './work.ts';
 
 type Written = Partial<typeof dokDocuments.$inferInsert>;
 
-/** Takes the values out of a document whose pages are read, and sends it to review. Throws what reading its file throws. */
+/** Takes the values out of a document whose pages are read, and sends it to review. Throws what reading its file throws, and `LeaseLost`. */
 export async function extractDocument(deps: WorkDeps, taken: Taken, signal: AbortSignal): Promise<void> {
   const { run } = deps;
   const content = await contentOf(deps, taken);
@@ -105,17 +105,19 @@ export async function keepRun(
   return run + 1;
 }
 
-const done = (
+async function done(
   ctx: Ctx,
   { idguid, lease }: Taken,
   words: readonly string[],
   state: 'izdvajanje' | 'na_pregledu',
   values: Written,
-) =>
-  release(ctx, idguid, lease, state, {
+): Promise<void> {
+  const held = await release(ctx, idguid, lease, state, {
     ...values,
     step: null,
     reason: null,
     attempts: 0,
     words: sql`array_to_tsvector(${sql.param([...words])}::text[])` as never,
   });
+  if (!held) throw new LeaseLost();
+}

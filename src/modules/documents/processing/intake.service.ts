@@ -6,7 +6,7 @@ import { readScanned } from '../../../core/files/scan/gate.ts';
 import type { FileStore } from '../../../core/files/store.ts';
 import { personOf } from '../../../core/system.ts';
 import { type MailParts, partsOf, UnreadableMail } from '../extraction/mail/parts.ts';
-import { isMail } from './accepted.ts';
+import { isMail, requireAccepted } from './accepted.ts';
 import { addDocument } from './receive.service.ts';
 import type { Origin } from './states.ts';
 
@@ -27,12 +27,14 @@ export async function takeIn(
   const sent = await run((ctx) => fileSentBy(ctx, fileId, personOf(ctx.actor)));
   if (!sent?.media_type || !isMail(sent.media_type))
     return { documents: [await run((ctx) => addDocument(ctx, fileId, { type, origin }))], skipped: [] };
+  // A mail is taken into memory whole.
+  requireAccepted({ media_type: sent.media_type, size: sent.size });
   const { files, skipped, nothing } = await mailOf(store, sent);
   const left = skipped.map(({ name, why }) => `${name}: ${why}`);
   const documents: string[] = [];
   for (const { name, bytes } of files) {
     try {
-      const stored = await putFile(store, run, { name, size: bytes.length }, whole(bytes));
+      const stored = await putFile(store, run, { name }, bytes);
       documents.push(await run((ctx) => addDocument(ctx, stored.idguid, { type, origin: 'posta' })));
     } catch (error) {
       // One that is no document leaves the others as they are.
@@ -51,8 +53,4 @@ async function mailOf(store: FileStore, sent: FileRow): Promise<MailParts> {
   } catch (error) {
     throw error instanceof UnreadableMail ? invalid({ file: error.message }) : error;
   }
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

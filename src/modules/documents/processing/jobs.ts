@@ -2,12 +2,11 @@ import type { Deps } from '../../../server/module.ts';
 import { announceWebhook } from '../../webhooks/announce.ts';
 import { readByModel } from './model.service.ts';
 import { documentNews } from './news.ts';
+import { MODEL, READING } from './queues.ts';
 import { documentJob, modelJob, type Question } from './receive.service.ts';
 import { retireDocuments } from './retention.service.ts';
 import { workOn } from './work.ts';
 
-const READING = 'documents.reading';
-const MODEL = 'documents.model';
 const RETENTION = 'documents.retention';
 /** Seconds of one document's work: 200 scanned pages. */
 const LONGEST = 3600;

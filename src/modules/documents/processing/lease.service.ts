@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { dokDocuments } from './documents.table.ts';
 import { type DocumentHead, HEAD } from './heads.ts';
 import { tellReason } from './news.ts';
-import { type State, type Step, WORKING } from './states.ts';
+import { STATES, type State, type Step, WORKING } from './states.ts';
+import { DOCUMENT } from './subjects.ts';
 import { DOCUMENTS_TOPIC } from './topic.ts';
 
 const d = dokDocuments;
@@ -22,25 +24,24 @@ const held = (ctx: Ctx, idguid: string, lease: string) => and(one(ctx, idguid), 
 /** A document in work, and by which lease. */
 export type Taken = DocumentHead & { lease: string };
 
-/** Takes a document that waits for work; null if it does not wait, and `held` if somebody else works on it. */
-export async function takeDocument(ctx: Ctx, idguid: string): Promise<Taken | 'held' | null> {
+/**
+ * Takes a document that waits for work in one of these states; null if it does not, and `held` if somebody else works on it. Whoever
+ * asks a model takes only what is read: any other document waits for its pages.
+ */
+export async function takeDocument(
+  ctx: Ctx,
+  idguid: string,
+  states: readonly State[] = WORKING,
+): Promise<Taken | 'held' | null> {
+  const waiting = and(one(ctx, idguid), inArray(d.state, [...states]));
   const lease = newId();
   const [row] = await ctx.db
     .update(d)
     .set({ lease, lease_until: LEASE, attempts: sql`${d.attempts} + 1`, updated_at: sql`now()` })
-    .where(
-      and(
-        one(ctx, idguid),
-        inArray(d.state, [...WORKING]),
-        sql`(${d.lease_until} is null or ${d.lease_until} < now())`,
-      ),
-    )
+    .where(and(waiting, sql`(${d.lease_until} is null or ${d.lease_until} < now())`))
     .returning(HEAD);
   if (row) return { ...row, lease };
-  const [other] = await ctx.db
-    .select({ state: d.state })
-    .from(d)
-    .where(and(one(ctx, idguid), inArray(d.state, [...WORKING])));
+  const [other] = await ctx.db.select({ state: d.state }).from(d).where(waiting);
   return other ? 'held' : null;
 }
 
@@ -68,6 +69,16 @@ export async function advance(
   return rowCount === 1;
 }
 
+/** Somebody has cancelled or deleted the document, or holds it now: nothing of this work may be written any more. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/** `advance`, before anything else is written in the transaction. Throws `LeaseLost`, which undoes the transaction. */
+export async function proceed(...given: Parameters<typeof advance>): Promise<void> {
+  if (!(await advance(...given))) throw new LeaseLost();
+}
+
 /** Ends the work: the document is in `state`, and nobody holds it. */
 export const release = (
   ctx: Ctx,
@@ -88,14 +99,20 @@ export const release = (
 export const giveBack = (ctx: Ctx, idguid: string, lease: string, state: State): Promise<boolean> =>
   release(ctx, idguid, lease, state, { attempts: sql`greatest(${d.attempts} - 1, 0)` as never });
 
-/** Ends the work with a failure, which a person can see and try again. */
+/** Ends the work with a failure, which a person can see, also in the trail, and try again. */
 export async function failWork(
   ctx: Ctx,
   { idguid, lease, name }: { idguid: string; lease: string; name: string },
   step: Step,
   reason: string,
 ): Promise<boolean> {
-  const failed = await release(ctx, idguid, lease, 'neuspjeo', { step, reason: reason.slice(0, 1000) });
-  if (failed) await tellReason(ctx, 'dokument.neuspjeo', { idguid, name }, reason);
-  return failed;
+  const said = reason.slice(0, 1000);
+  if (!(await release(ctx, idguid, lease, 'neuspjeo', { step, reason: said }))) return false;
+  const changes = {
+    state: { from: STATES[step], to: STATES.neuspjeo },
+    reason: { from: null, to: said },
+  };
+  await writeAudit(ctx, DOCUMENT, [{ action: 'update', record_id: idguid, record_title: name, changes }]);
+  await tellReason(ctx, 'dokument.neuspjeo', { idguid, name }, reason);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -16,7 +16,7 @@ import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { dokDocuments as d, dokRuns as r } from './documents.table.ts';
 import { keepRun } from './extract.service.ts';
 import { knownFor } from './known.service.ts';
-import { giveBack, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import { giveBack, LeaseLost, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readPagesOf } from './pages.service.ts';
@@ -53,7 +53,7 @@ export async function readByModel(deps: ModelDeps, question: Question, signal?: 
   const { run, log } = deps;
   const { idguid } = question;
   if (question.run !== undefined && !(await run((ctx) => takeBack(ctx, idguid, question.run!)))) return;
-  const taken = await run((ctx) => takeDocument(ctx, idguid));
+  const taken = await run((ctx) => takeDocument(ctx, idguid, ['izdvajanje']));
   if (taken === null) return;
   if (taken === 'held') throw new Error('The document is held by another worker');
   const gone = new AbortController();
@@ -68,7 +68,7 @@ export async function readByModel(deps: ModelDeps, question: Question, signal?: 
     }
     await answer(deps, taken, asked, asked.endpoint, held, question.run !== undefined);
   } catch (error) {
-    if (gone.signal.aborted) return;
+    if (gone.signal.aborted || error instanceof LeaseLost) return;
     if (signal?.aborted) {
       await run((ctx) => giveBack(ctx, idguid, taken.lease, 'izdvajanje'));
       throw error;
@@ -81,13 +81,16 @@ export async function readByModel(deps: ModelDeps, question: Question, signal?: 
   }
 }
 
-/** Takes a document back from review for another question; false: it was read or touched meanwhile. */
+/**
+ * Takes a document back from review for another question; false: it was read or touched meanwhile. One that was taken back by a server
+ * which then ended is still the question's.
+ */
 async function takeBack(ctx: Ctx, idguid: string, run: number): Promise<boolean> {
   const { rowCount } = await ctx.db
     .update(d)
     .set({
       state: 'izdvajanje',
-      attempts: 0,
+      attempts: sql`case when ${d.state} = 'izdvajanje' then ${d.attempts} else 0 end`,
       version: sql`${d.version} + 1` as never,
       updated_at: sql`now()`,
     })
@@ -95,7 +98,7 @@ async function takeBack(ctx: Ctx, idguid: string, run: number): Promise<boolean>
       and(
         eq(d.tenant_id, ctx.tenant.id),
         eq(d.idguid, idguid),
-        eq(d.state, 'na_pregledu'),
+        inArray(d.state, ['na_pregledu', 'izdvajanje']),
         eq(d.run, run),
         eq(d.corrected, 0),
         isNull(d.first_approver),
@@ -167,13 +170,14 @@ async function answer(
     const asked = { prompt: type.current_prompt, fault: failed?.message ?? null };
     const run = await keepRun(ctx, taken, type, { meta, warnings: said }, read, asked);
     const values = underCorrections(type.spec, merged, taken.values);
-    await release(ctx, taken.idguid, taken.lease, 'na_pregledu', {
+    const held = await release(ctx, taken.idguid, taken.lease, 'na_pregledu', {
       ...shownOf(type.spec, values, [...rules.warnings, ...said], order.known.own),
       run,
       step: null,
       reason: null,
       attempts: 0,
     });
+    if (!held) throw new LeaseLost();
     const useless = await noteOutcome(ctx.db, ctx.tenant.id, endpoint, failed);
     if (useless && failed)
       await notify(ctx, deps, {

@@ -8,7 +8,7 @@ import { slot } from '../../../core/slot.ts';
 import { typeByCode } from '../types/specs.service.ts';
 import { isXml, requireAccepted } from './accepted.ts';
 import { dokDocuments } from './documents.table.ts';
-import type { Origin, State } from './states.ts';
+import { isWorking, type Origin } from './states.ts';
 import { DOCUMENT } from './subjects.ts';
 import { DOCUMENTS_TOPIC } from './topic.ts';
 
@@ -43,13 +43,9 @@ export async function addDocument(ctx: Ctx, fileId: string, { type, origin }: Gi
   const file = await claimFile(ctx, fileId);
   requireAccepted(file);
   const same = await firstWithBytes(ctx, file);
-  const state: State = same ? 'duplikat' : 'u_redu';
-  const idguid = newId();
-  await ctx.db.insert(d).values({
-    tenant_id: ctx.tenant.id,
-    idguid,
+  return makeDocument(ctx, {
     name: file.name,
-    state,
+    state: same ? 'duplikat' : 'u_redu',
     origin,
     file_id: file.idguid,
     xml_id: isXml(file.media_type) ? file.idguid : null,
@@ -57,16 +53,23 @@ export async function addDocument(ctx: Ctx, fileId: string, { type, origin }: Gi
     type_id: known?.idguid ?? null,
     type_given: known !== null,
     duplicate_of: same,
-    created_by: ctx.actor.name,
-    updated_by: ctx.actor.name,
   });
+}
+
+type NewDocument = Omit<typeof d.$inferInsert, 'tenant_id' | 'idguid' | 'created_by' | 'updated_by'>;
+
+/** Makes a document, the one way, with its line in the trail, and queues it unless it waits for a person. Answers its id. */
+export async function makeDocument(ctx: Ctx, values: NewDocument): Promise<string> {
+  const idguid = newId();
+  const by = { created_by: ctx.actor.name, updated_by: ctx.actor.name };
+  await ctx.db.insert(d).values({ ...values, ...by, tenant_id: ctx.tenant.id, idguid });
   await writeAudit(
     ctx,
     DOCUMENT,
-    [{ action: 'create', record_id: idguid, record_title: file.name, changes: {} }],
+    [{ action: 'create', record_id: idguid, record_title: values.name, changes: {} }],
     { topic: DOCUMENTS_TOPIC, key: idguid },
   );
-  if (!same) await documentJob.value(ctx, idguid);
+  if (isWorking(values.state)) await documentJob.value(ctx, idguid);
   return idguid;
 }
 

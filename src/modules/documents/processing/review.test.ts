@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { deskOf, paper } from './testkit.ts';
@@ -111,6 +112,70 @@ describe('review', () => {
     expect((await desk.call('GET', `/${second.idguid}`)).status).toBe(404);
   });
 
+  it('a corrected value stays at its page when pages are moved, and nowhere when that is gone or turned', async () => {
+    const { idguid, version, pages } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const box = [0.1, 0.1, 0.2, 0.2];
+    const fields = {
+      currency: { value: 'EUR', page: 1, box },
+      seller_name: { value: 'Prodavac d.o.o.', page: 2, box },
+    };
+    const arrange = async (order: { idguid: string; turn?: number }[], at: number) => {
+      await desk.call('PUT', `/${idguid}/stranice`, { version: at, pages: order });
+      const { fields: now, ...document } = await desk.worked(idguid);
+      const places = [now.currency, now.seller_name].map((value) => [value.page, value.box]);
+      return { ...document, places };
+    };
+    const [first, second] = pages;
+    const { body } = await desk.call('PATCH', `/${idguid}`, { version, fields });
+    const moved = await arrange([{ idguid: second.idguid }, { idguid: first.idguid }], body.data.version);
+    expect(moved.places).toEqual([
+      [2, box],
+      [1, box],
+    ]);
+    const turned = await arrange(
+      [{ idguid: second.idguid, turn: 90 }, { idguid: first.idguid }],
+      moved.version,
+    );
+    expect(turned.places).toEqual([
+      [2, box],
+      [null, null],
+    ]);
+    const fewer = await arrange([{ idguid: second.idguid }], turned.version);
+    expect(fewer.places).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('joins nothing to a document that has no pages yet', async () => {
+    const whole = await desk.onReview();
+    const failed = await desk.onReview(paper('faktura.pdf').subarray(0, 15_000), 'presjecen.pdf');
+    expect(failed).toMatchObject({ state: 'neuspjeo', page_count: 0 });
+    const merged = await desk.call('POST', `/${failed.idguid}/spoji`, {
+      version: failed.version,
+      documents: [whole.idguid],
+    });
+    expect(merged).toMatchObject({ status: 409, body: { code: 'no_pages' } });
+    expect((await desk.read(whole.idguid)).page_count).toBe(1);
+  });
+
+  it('every part of a document, and every failure, is in the trail', async () => {
+    const trail = async (idguid: string) => {
+      const { rows } = await t.ownerDb.execute<{ action: string; changes: object }>(
+        sql`select action, changes from audit_log where record_id = ${idguid} order by id`,
+      );
+      return rows;
+    };
+    const { idguid, version } = await desk.onReview(paper('dvije-fakture.pdf'));
+    const split = await desk.call('POST', `/${idguid}/podijeli`, { version, at: [2] });
+    expect(await trail(split.body.data[1].idguid)).toMatchObject([{ action: 'create' }]);
+    const failed = await desk.onReview(paper('faktura.pdf').subarray(0, 15_000), 'presjecen.pdf');
+    expect(await trail(failed.idguid)).toMatchObject([
+      { action: 'create' },
+      { action: 'update', changes: { state: { to: 'Nije uspio' }, reason: { to: failed.reason } } },
+    ]);
+  });
+
   it('turns a page as a person wants it, and reads it again', async () => {
     const { idguid, version, pages } = await desk.onReview();
     const turned = await desk.call('PUT', `/${idguid}/stranice`, {
@@ -119,6 +184,8 @@ describe('review', () => {
     });
     expect(turned.body.data).toMatchObject({ state: 'u_redu', pages_read: 0 });
     const [page] = (await desk.worked(idguid)).pages;
+    // By it the picture has another address.
+    expect(page.read_at).not.toBe(pages[0].read_at);
     expect([page.width, page.height]).toEqual([pages[0].height, pages[0].width]);
     // Else a browser would show the picture of before, which it keeps for an hour.
     expect(page.picture).not.toBe(pages[0].picture);

@@ -39,8 +39,9 @@ export type Origin = keyof typeof ORIGINS;
 export const STEPS = { citanje: 'Čitanje stranica', izdvajanje: 'Izdvajanje podataka' } as const;
 export type Step = keyof typeof STEPS;
 
-/** Most pages of a document. */
-export const MAX_PAGES = 200;
+/** Most pages of a document: as many as are read of one file. */
+export { MAX_PAGES } from '../../../core/pages/reading/limits.ts';
+
 /** Most bytes of a file. */
 export const MAX_DOCUMENT_BYTES = 50 * 1024 * 1024;
 

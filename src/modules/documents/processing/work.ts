@@ -9,12 +9,21 @@ import { type FileStore, MissingBytes } from '../../../core/files/store.ts';
 import { type ReadPagesOptions, readPages } from '../../../core/pages/reading/read-pages.ts';
 import { withPageReader } from '../../../core/pages/reading/readers.ts';
 import { bestNamed } from '../extraction/xml/attached.ts';
+import { MAX_XML_BYTES } from '../extraction/xml/decoded.ts';
 import { isEInvoice } from '../extraction/xml/read.ts';
 import { NotEInvoice } from '../extraction/xml/refusal.ts';
-import { isXml, MAX_XML_BYTES } from './accepted.ts';
+import { isXml } from './accepted.ts';
 import { readRow } from './documents.service.ts';
 import { extractDocument } from './extract.service.ts';
-import { advance, failWork, giveBack, MOST_ATTEMPTS, type Taken, takeDocument } from './lease.service.ts';
+import {
+  failWork,
+  giveBack,
+  LeaseLost,
+  MOST_ATTEMPTS,
+  proceed,
+  type Taken,
+  takeDocument,
+} from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { addPages, allLost, countRead, keepReading, type UnreadPage, unreadPages } from './pages.service.ts';
 import { MAX_DOCUMENT_BYTES } from './states.ts';
@@ -67,12 +76,12 @@ export async function workOn(
     });
     if (lost) throw new WorkFailed(lost);
     step = 'izdvajanje';
-    if (!(await run((ctx) => advance(ctx, idguid, lease, { state: 'izdvajanje' })))) return 'done';
+    await run((ctx) => proceed(ctx, idguid, lease, { state: 'izdvajanje' }));
     await extractDocument(deps, document, held);
     return 'done';
   } catch (error) {
     // Somebody has cancelled or deleted it, or holds it now.
-    if (gone.signal.aborted) return 'done';
+    if (gone.signal.aborted || error instanceof LeaseLost) return 'done';
     const passing = signal?.aborted || (error instanceof AppError && error.status === 429);
     if (passing) {
       // It ended in an orderly way, so this was no attempt.
@@ -127,7 +136,8 @@ async function readFile(
 ): Promise<void> {
   const { store, run } = deps;
   let known = pages;
-  const attached: { name: string; content: Buffer }[] = [];
+  // Only the best one so far: a PDF may carry many, each of megabytes.
+  let invoice: { name: string; content: Buffer } | undefined;
   const options: ReadPagesOptions = {
     signal,
     ...(pages && {
@@ -136,16 +146,17 @@ async function readFile(
     }),
     ...(!pages && {
       async onAttached(name: string, content: Buffer) {
-        if (isEInvoice(content.subarray(0, SNIFFED))) attached.push({ name, content });
+        if (isEInvoice(content.subarray(0, SNIFFED)))
+          invoice = bestNamed(invoice ? [invoice, { name, content }] : [{ name, content }]);
       },
     }),
     async onOpen(count) {
       known ??= await run(async (ctx) => {
+        await proceed(ctx, idguid, lease, { state: 'citanje', page_count: count });
         await addPages(ctx, idguid, file.idguid, count);
-        await advance(ctx, idguid, lease, { state: 'citanje', page_count: count });
         return unreadPages(ctx, idguid);
       });
-      if (pages) await run((ctx) => advance(ctx, idguid, lease, { state: 'citanje' }));
+      if (pages) await run((ctx) => proceed(ctx, idguid, lease, { state: 'citanje' }));
     },
   };
   const handle = await open(store, file);
@@ -157,9 +168,10 @@ async function readFile(
         const row = known?.find(({ file_page }) => file_page === page.page);
         if (!row) return;
         const stored =
-          picture &&
-          (await putFile(store, run, { name: 'stranica.webp', counted: false }, one(picture.content)));
+          picture && (await putFile(store, run, { name: 'stranica.webp', counted: false }, picture.content));
         await run(async (ctx) => {
+          // Only a page that ends the server again and again is given up, not a long document.
+          await proceed(ctx, idguid, lease, { pages_read: (await countRead(ctx, idguid)) + 1, attempts: 0 });
           const shown = stored &&
             picture && {
               idguid: (await claimFile(ctx, stored.idguid)).idguid,
@@ -167,13 +179,10 @@ async function readFile(
               height: picture.height,
             };
           await keepReading(ctx, row.idguid, page, shown);
-          // Only a page that ends the server again and again is given up, not a long document.
-          await advance(ctx, idguid, lease, { pages_read: await countRead(ctx, idguid), attempts: 0 });
         });
       },
     );
     if (!outcome.ok) throw new WorkFailed(outcome.fault.message);
-    const invoice = bestNamed(attached);
     if (invoice) await keepEInvoice(deps, { idguid, lease }, invoice);
   } finally {
     await handle.close();
@@ -186,9 +195,9 @@ async function keepEInvoice(
   { idguid, lease }: Pick<Taken, 'idguid' | 'lease'>,
   { name, content }: { name: string; content: Buffer },
 ): Promise<void> {
-  const stored = await putFile(store, run, { name, counted: false }, one(content));
+  const stored = await putFile(store, run, { name, counted: false }, content);
   await run(async (ctx) =>
-    advance(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
+    proceed(ctx, idguid, lease, { xml_id: (await claimFile(ctx, stored.idguid)).idguid }),
   );
 }
 
@@ -199,8 +208,4 @@ async function open(store: FileStore, file: StoredFile): Promise<FileHandle> {
     if (!(error instanceof MissingBytes)) throw error;
     throw new WorkFailed('Sadržaj datoteke nije na serveru. Javite administratoru sistema.');
   }
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../server/module.ts';
+import { TRIAL } from './queue.ts';
 import { runTrial } from './run-trial.ts';
 import { trialJob } from './trials.service.ts';
 
-const TRIAL = 'documents.trial';
 /** Seconds of one trial: ten documents, each read twice by a slow model. */
 const LONGEST = 3600;
 

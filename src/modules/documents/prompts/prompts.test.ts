@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { asSystem } from '../../../core/system.ts';
 import { MODEL_PATH } from '../extraction/endpoint/organisation/endpoint.api.ts';
 import { type FakeEndpoint, startFakeEndpoint } from '../extraction/endpoint/test/fake.ts';
 import { deskOf, paper } from '../processing/testkit.ts';
 import { TYPES_PATH } from '../types/types.api.ts';
 import { PROMPTS, TRIALS } from './prompts.api.ts';
+import { queueForgottenTrials } from './trials.service.ts';
 
 let t: TestApp;
 let fake: FakeEndpoint;
@@ -196,6 +199,41 @@ describe('a trial', () => {
       reason: expect.stringContaining('prekinula'),
     });
     expect((await call('POST', `${TRIALS}/${idguid}/prekini`)).status).toBe(409);
+  });
+
+  it('whose job is gone is queued again, and goes on where it was', async () => {
+    const document = await approved('47.42');
+    const variants = [{ by: 'rules', version: 1 }];
+    const started = await call('POST', TRIALS, { type, documents: [document.idguid], variants });
+    const { idguid } = await finished(started.body.data.idguid);
+    await t.ownerDb.execute(
+      sql`update dok_trials set state = 'radi', ended_at = null where idguid = ${idguid}`,
+    );
+    const tenant = { id: boss.tenantId, name: '', isOperator: false };
+    await asSystem(t.deps.database, tenant, queueForgottenTrials);
+    expect(await finished(idguid)).toMatchObject({ state: 'gotova', done: 1 });
+  });
+
+  it('that is gone is worked on no longer', async () => {
+    const document = await approved('47.42');
+    await use('hang');
+    const variants = [{ by: 'model', prompt: null }];
+    const started = await call('POST', TRIALS, { type, documents: [document.idguid], variants });
+    const { idguid } = started.body.data;
+    await expect.poll(async () => (await call('GET', `${TRIALS}/${idguid}`)).body.data.state).toBe('radi');
+    await t.ownerDb.execute(sql`delete from dok_trials where idguid = ${idguid}`);
+    // The endpoint has twenty seconds.
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await t.ownerDb.execute<{ state: string }>(
+            sql`select state from pgboss.job where name = 'documents.trial' and data ->> 'idguid' = ${idguid}`,
+          );
+          return rows[0]!.state;
+        },
+        { timeout: 12_000, interval: 200 },
+      )
+      .toBe('completed');
   });
 
   it('ends with the reason where the model refuses its key', async () => {

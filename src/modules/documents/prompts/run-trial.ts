@@ -13,6 +13,7 @@ import type { Extraction, ExtractOrder } from '../extraction/extraction.ts';
 import { TRIALS_TOPIC } from '../extraction/process-pages.ts';
 import { readRow } from '../processing/documents.service.ts';
 import { knownFor } from '../processing/known.service.ts';
+import { watchWork } from '../processing/lease-watch.ts';
 import { askWithin } from '../processing/model.service.ts';
 import { readPagesOf } from '../processing/pages.service.ts';
 import { settled } from '../processing/settled.ts';
@@ -23,12 +24,9 @@ import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { costOf } from './cost.ts';
 import { judge, scoreOf } from './judge.ts';
 import type { Trial } from './prompts.api.ts';
-import { endTrial, moveTrial, readTrial } from './trials.service.ts';
+import { endTrial, isRunning, moveTrial, readTrial } from './trials.service.ts';
 import { trialResults as r } from './trials.table.ts';
 import type { Variant } from './variant.ts';
-
-/** Milliseconds between two looks whether somebody has ended the trial. */
-const LOOK = 1000;
 
 export interface TrialDeps extends Pick<Deps, 'log'> {
   run: RunInTenant;
@@ -44,12 +42,7 @@ export async function runTrial(deps: TrialDeps, idguid: string, job: Job): Promi
   const trial = await run((ctx) => readTrial(ctx, idguid));
   const gone = new AbortController();
   const held = AbortSignal.any([gone.signal, job.signal]);
-  const timer = setInterval(() => {
-    run((ctx) => readTrial(ctx, idguid)).then(
-      ({ state }) => state !== 'radi' && gone.abort(),
-      (error: unknown) => log.warn({ err: error, trial: idguid }, 'a trial was not looked at'),
-    );
-  }, LOOK);
+  const watch = watchWork(log, { trial: idguid }, () => run((ctx) => isRunning(ctx, idguid)), gone);
   try {
     await readEach(deps, trial as unknown as Trial, held, job);
     await run((ctx) => endTrial(ctx, idguid, 'gotova', null));
@@ -60,7 +53,7 @@ export async function runTrial(deps: TrialDeps, idguid: string, job: Job): Promi
     const why = error instanceof EndpointFault ? error.message : 'Neočekivana greška. Pokušajte ponovo.';
     await run((ctx) => endTrial(ctx, idguid, 'neuspjela', why));
   } finally {
-    clearInterval(timer);
+    watch.stop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, forbidden, notFound } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
@@ -8,11 +8,13 @@ import type { Sent } from '../../../core/serve.ts';
 import { slot } from '../../../core/slot.ts';
 import { hasEndpoint } from '../extraction/endpoint/organisation/open-endpoint.ts';
 import { TRIALS_TOPIC } from '../extraction/process-pages.ts';
+import { isQueued } from '../processing/forgotten.service.ts';
 import { promptText } from '../types/prompts.service.ts';
 import { findType } from '../types/type.ts';
 import { getVersion } from '../types/versions.service.ts';
 import { PAYS, type Trial, type TrialHead } from './prompts.api.ts';
 import { chooseSamples, requireSamples } from './prompts.service.ts';
+import { TRIAL } from './queue.ts';
 import { trialResults as r, trials as t } from './trials.table.ts';
 import type { Variant } from './variant.ts';
 
@@ -71,6 +73,12 @@ export async function readTrial(ctx: Ctx, idguid: string): Promise<Sent<Trial>> 
   return { ...row, results };
 }
 
+/** Whether a trial is there and has not ended. */
+export async function isRunning(ctx: Ctx, idguid: string): Promise<boolean> {
+  const [row] = await ctx.db.select({ state: t.state }).from(t).where(one(ctx, idguid));
+  return row?.state === 'radi';
+}
+
 /**
  * Begins a trial, and remembers its documents as the type's samples. Throws 403 for a model without the right to its settings, 404, 422
  * at `documents`, 409 if the organisation's model is off or a trial of the type still runs.
@@ -111,6 +119,22 @@ export async function startTrial(
   await trialJob.value(ctx, idguid);
   await publish(ctx, { topic: TRIALS_TOPIC, key: idguid });
   return readTrial(ctx, idguid);
+}
+
+/** Queues the trials whose job is gone (`queueForgotten`). */
+export async function queueForgottenTrials(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .select({ idguid: t.idguid })
+    .from(t)
+    .where(
+      and(
+        eq(t.tenant_id, ctx.tenant.id),
+        inArray(t.state, [...RUNNING]),
+        not(isQueued(ctx, [TRIAL], t.idguid)),
+      ),
+    )
+    .orderBy(asc(t.created_at));
+  for (const { idguid } of rows) await trialJob.value(ctx, idguid);
 }
 
 /** Ends a trial early; what was read stays. Throws 404, 409. */

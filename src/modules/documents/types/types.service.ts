@@ -10,6 +10,7 @@ import { sameValue } from '../../../core/same-value.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { stale } from '../../../core/stale.ts';
 import { lintSchema } from './schema-lint.ts';
+import { removedOfType } from './slots.ts';
 import { EMPTY_SCHEMA } from './standard-types.ts';
 import { TYPES } from './subjects.ts';
 import { COLOURS, TYPE_FIELDS } from './type.fields.ts';
@@ -153,7 +154,7 @@ export async function touch(
     .where(and(eq(types.tenant_id, ctx.tenant.id), eq(types.idguid, idguid)));
 }
 
-/** Deletes a type without documents. Throws 404, 409 `stale` and `in_use`. */
+/** Deletes a type without documents, also in the trash. Throws 404, 409 `stale` and `in_use`. */
 export async function removeType(ctx: Ctx, idguid: string, version?: number): Promise<null> {
   const type = await findType(ctx, idguid, true);
   if (version !== undefined && type.version !== version) throw stale(type);
@@ -162,6 +163,13 @@ export async function removeType(ctx: Ctx, idguid: string, version?: number): Pr
       409,
       'in_use',
       `Vrsta se ne može obrisati: ima dokumenata (${type.documents}). Možete je staviti van upotrebe.`,
+    );
+  const removed = await removedOfType.value(ctx, idguid);
+  if (removed > 0)
+    throw new AppError(
+      409,
+      'in_use',
+      `Vrsta se ne može obrisati: u korpi ima njenih dokumenata (${removed}). Možete je staviti van upotrebe.`,
     );
   await ctx.db.delete(types).where(and(eq(types.tenant_id, ctx.tenant.id), eq(types.idguid, idguid)));
   await written(ctx, 'delete', type, changesOf({ code: type.code, ...valuesOf(type) }, null));

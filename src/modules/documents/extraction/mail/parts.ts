@@ -31,7 +31,9 @@ export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
 
-const MOST_BYTES = 25 * 1024 * 1024;
+/** Most bytes of a mail. */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+export const MAIL_TOO_LARGE = 'Poruka je veća od 25 MB.';
 const MOST_FILES = 50;
 /** Mails within mails whose files are taken. */
 const MOST_NESTED = 3;
@@ -44,7 +46,7 @@ const MOST_PEOPLE = 100;
 
 /** The files of a mail (`.eml`), also of mails that it forwards. Throws `UnreadableMail`. */
 export async function partsOf(eml: Uint8Array): Promise<MailParts> {
-  if (eml.length > MOST_BYTES) throw new UnreadableMail('Poruka je veća od 25 MB.');
+  if (eml.length > MAX_MAIL_BYTES) throw new UnreadableMail(MAIL_TOO_LARGE);
   const mail = await parsed(eml);
   // Any text is a mail to the parser; one without any of these was sent by nobody.
   if (!mail.from && !mail.subject && !mail.date && !mail.messageId && mail.attachments.length === 0)

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { formatValue } from '../../../../admin/fields/format-value.ts';
@@ -99,7 +101,9 @@ function SettingsForm({ state: before, again }: { state: EndpointState; again():
     fields: ENDPOINT_FIELDS,
     record: keptOf(before),
     draft: 'postavke-modela',
-    send: (_, { version, changed }) => api.put(PATH, { version, ...changed }),
+    // Another address is accepted in the same request, also by a box that was ticked for the one before.
+    send: ({ accepted }, { version, changed }) =>
+      api.put(PATH, { version, ...changed, ...('base' in changed && { accepted }) }),
     done: (answer) => {
       saved(answer);
       state.rebase(keptOf(answer.data), []);
@@ -107,6 +111,11 @@ function SettingsForm({ state: before, again }: { state: EndpointState; again():
       again();
     },
   });
+  const { form } = state;
+  const moved = hostOf(useWatch({ control: form.control, name: 'base' })) !== hostOf(before.settings.base);
+  useEffect(() => {
+    if (moved) form.setValue('accepted', false, { shouldDirty: true });
+  }, [moved, form]);
   return (
     <>
       <Form state={state} label="Postavke modela" submitLabel="Sačuvaj postavke">

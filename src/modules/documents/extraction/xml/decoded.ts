@@ -1,7 +1,7 @@
 import { NotEInvoice } from './refusal.ts';
 
-/** More than any invoice: those with pictures in them have a few megabytes. */
-const MOST_BYTES = 10 * 1024 * 1024;
+/** Most bytes of an e-invoice, more than any has: those with pictures in them have a few megabytes. */
+export const MAX_XML_BYTES = 10 * 1024 * 1024;
 
 export interface Decoded {
   text: string;
@@ -11,7 +11,7 @@ export interface Decoded {
 
 /** The text of an XML document in the encoding of its byte order mark or declaration. Throws `NotEInvoice`. */
 export function decoded(xml: Uint8Array | string): Decoded {
-  if (xml.length > MOST_BYTES) throw new NotEInvoice('too_large');
+  if (xml.length > MAX_XML_BYTES) throw new NotEInvoice('too_large');
   const result = typeof xml === 'string' ? { text: xml, instead: null } : decodedBytes(xml);
   if (/^\ufeff?\s*$/.test(result.text)) throw new NotEInvoice('empty');
   if (result.text.includes('\0')) throw new NotEInvoice('not_xml');

@@ -114,7 +114,7 @@ export const readEndpoint = async (ctx: Ctx): Promise<EndpointState> =>
 
 /**
  * Changes the settings at `version`. Throws 422 for an address that is not allowed, for a model that is switched on without what it
- * needs, and for a new address with the old key, which would else go to strangers.
+ * needs, and for a new address with the old key, which would else go to strangers, or without consent to it.
  */
 export async function updateEndpoint(
   ctx: Ctx,
@@ -128,8 +128,14 @@ export async function updateEndpoint(
     ...before,
     ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined)),
   };
+  const moved = originOf(after.base) !== originOf(before.base);
+  // Who has accepted that pages leave has accepted it for the address of then.
+  if (moved && before.accepted && given.accepted !== true) {
+    entered.accepted = false;
+    after.accepted = false;
+  }
   const errors: Record<string, string> = {};
-  if (after.key === true && before.key !== null && originOf(after.base) !== originOf(before.base))
+  if (after.key === true && before.key !== null && moved)
     errors.key = 'Adresa je promijenjena. Upišite ključ za novu adresu, ili ga uklonite.';
   if (after.enabled) {
     if (after.base === null) errors.base = 'Upišite adresu modela.';

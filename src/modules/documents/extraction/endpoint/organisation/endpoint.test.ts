@@ -132,14 +132,39 @@ describe('the language model of an organisation', () => {
     expect(kept.body.data).toMatchObject({ version: 2, settings: { key: true, model: 'fence' } });
     expect((await put({ version: 2, base: 'https://zamka.primjer.ba/v1' })).body.errors).toEqual({
       key: expect.stringContaining('Upišite ključ'),
+      accepted: expect.stringContaining('šalju se na zamka.primjer.ba'),
     });
-    const other = { version: 2, base: 'https://drugi.primjer.ba/v1/', key: 'novi-kljuc-123' };
+    const other = {
+      version: 2,
+      base: 'https://drugi.primjer.ba/v1/',
+      key: 'novi-kljuc-123',
+      accepted: true,
+    };
     expect((await put(other)).body.data.settings).toMatchObject({
       base: 'https://drugi.primjer.ba/v1',
       key: true,
     });
     expect((await put({ version: 3, key: null })).body.data.settings.key).toBeNull();
     expect((await put({ version: 1, model: 'x' })).status).toBe(409);
+  });
+
+  it('is accepted for one address, and anew for another one', async () => {
+    await put(whole());
+    const other = { version: 1, base: 'https://drugi.primjer.ba/v1', key: null };
+    expect((await put(other)).body.errors).toEqual({
+      accepted: expect.stringContaining('šalju se na drugi.primjer.ba'),
+    });
+    const colleague = await t.member({
+      tenantId: admin.tenantId,
+      permissions: ['admin_postavke_pregled', 'admin_postavke_save'],
+      name: 'Amra Hadžić',
+    });
+    const taken = await put({ ...other, accepted: true }, colleague);
+    expect(taken.body.data.accepted).toMatchObject({ by: 'Amra Hadžić' });
+    // Switched off it may move, but is not accepted there.
+    const moved = { version: 2, enabled: false, base: 'https://treci.primjer.ba/v1' };
+    expect((await put(moved)).body.data).toMatchObject({ settings: { accepted: false }, accepted: null });
+    expect((await put({ version: 3, enabled: true })).status).toBe(422);
   });
 
   it.each([
@@ -225,6 +250,18 @@ describe('trying it', () => {
     await put(whole('key'));
     const before = (await open())!;
     await put({ version: 1, model: 'good' });
+    await inTenant(
+      t.deps.database,
+      { tenantId: admin.tenantId, userId: admin.userId, isOperator: false },
+      (tx) => noteOutcome(tx, admin.tenantId, before, new EndpointFault('key')),
+    );
+    expect((await get()).body.data.faulty).toBeNull();
+  });
+
+  it('does not mark a new key for what the old one was refused', async () => {
+    await put(whole('key'));
+    const before = (await open())!;
+    await put({ version: 1, key: 'novi-kljuc-123' });
     await inTenant(
       t.deps.database,
       { tenantId: admin.tenantId, userId: admin.userId, isOperator: false },

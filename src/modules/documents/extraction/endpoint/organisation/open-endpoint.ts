@@ -12,6 +12,8 @@ import { endpoints } from './endpoint.table.ts';
 export interface OpenEndpoint {
   settings: EndpointSettings;
   base: string;
+  /** The key as it is stored. */
+  sealedKey: string | null;
   /** KM for a million tokens; null: not said. */
   price: { input: string | null; output: string | null };
   /** What was learnt of it meanwhile; for `noteOutcome`. */
@@ -73,6 +75,7 @@ export async function openEndpoint(
       ...(deadline !== undefined && { deadline }),
     },
     base: row.base,
+    sealedKey: row.sealed_key,
     price: { input: row.price_in, output: row.price_out },
     learnt,
     close: () => client.close(),
@@ -86,13 +89,14 @@ export async function openEndpoint(
 export async function noteOutcome(
   db: Tx,
   tenantId: string,
-  { settings, base, learnt }: OpenEndpoint,
+  { settings, base, sealedKey, learnt }: OpenEndpoint,
   fault: EndpointFault | null,
 ): Promise<boolean> {
   const same = and(
     eq(endpoints.tenant_id, tenantId),
     eq(endpoints.base, base),
     eq(endpoints.model, settings.model),
+    sql`${endpoints.sealed_key} is not distinct from ${sealedKey}::text`,
   );
   if (learnt.mode) await db.update(endpoints).set({ schema_mode: learnt.mode }).where(same);
   if (fault?.setting === 'faulty') {

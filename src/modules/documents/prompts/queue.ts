@@ -1,0 +1,2 @@
+/** Queue of trials. */
+export const TRIAL = 'documents.trial';
