@@ -57,7 +57,6 @@ const NO_LISTS = {
     'open documents of the partner of a line, to be picked',
   'modules/documents/types/screens/type-form.tsx': 'types to begin from: choices of a field',
   'modules/documents/prompts/screens/prompts.tsx': 'types of documents: choices of a field',
-  'modules/documents/processing/screens/review/client.ts': 'the next document on review',
   'modules/documents/processing/screens/review/merge-dialog.tsx':
     'documents that can be joined, to be picked',
   'modules/documents/processing/screens/review/type-select.tsx': 'types of documents: choices of a field',
@@ -74,6 +73,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/obrada-dokumenta/dokumenti/red': 'what is in work now, beside counts',
   '/api/obrada-dokumenta/dokumenti/{idguid}/citanja': 'readings of one document',
   '/api/obrada-dokumenta/dokumenti/{idguid}/izvoz': 'the values of one document',
+  '/api/obrada-dokumenta/dokumenti/{idguid}/nacrt': 'the voucher that one document would become',
   '/api/obrada-dokumenta/dokumenti/{idguid}/e-faktura': 'what one e-invoice says',
   '/api/obrada-dokumenta/dokumenti/{idguid}/stranice/{page}/rijeci': 'words of one page',
   '/api/obrada-dokumenta/vrste-dok/{idguid}/verzije': 'versions of one type',

@@ -1,16 +1,12 @@
 import { IconFileSearch, IconFiles, IconForms, IconScan } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { ModuleScreens, Screen } from '../../admin/screens.ts';
-import { outputActions } from './output/screens/actions.tsx';
-import { documentActions } from './processing/screens/review/document-actions.ts';
 
 const at = (path: string, load: () => Promise<ComponentType>): Screen => ({
   path: `/obrada-dokumenta/${path}`,
   screen: lazy(async () => ({ default: await load() })),
 });
 const typeForm = () => import('./types/screens/type-form.tsx');
-
-documentActions.push(...outputActions);
 
 /** Screens of document processing. */
 export default {

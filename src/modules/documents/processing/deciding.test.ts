@@ -81,7 +81,7 @@ describe('an e-invoice', () => {
     const lines = read.lines.map((row: Record<string, string>) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [key, { value }])),
     );
-    lines[1].amount = { value: '41.00' };
+    lines[1].amount = { value: '43.00' };
     const { body } = await desk.call('PATCH', `/${read.idguid}`, { version: read.version, lines });
     expect(codesOf(body.data)).toEqual(['zbir_stavki', 'stavka', 'stavka']);
   });
