@@ -107,8 +107,8 @@ test('a type goes out as a file and comes in under another code; what is wrong w
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   await choose('izvod.json', '{ "stavke": [] }');
   await expect(dialog.getByText('Ovo nije datoteka vrste dokumenta.')).toBeVisible();
-  const wrong = text.replace('"type": "string"', '"type": "strng"');
-  const line = wrong.slice(0, wrong.indexOf('"strng"')).split('\n').length;
+  const wrong = text.replace('"string"', '"strng"');
+  const line = wrong.slice(0, wrong.lastIndexOf('"type"', wrong.indexOf('"strng"'))).split('\n').length;
   await choose('vrsta.json', wrong);
   await expect(dialog.getByRole('list')).toContainText(`Red ${line}, kolona`);
   await expect(dialog.getByRole('list')).toContainText('Mislite li „string”?');

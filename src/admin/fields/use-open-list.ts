@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 
 interface OpenList {
   /** Something was typed that is not what is chosen. */
@@ -30,6 +30,13 @@ const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => cur
  */
 export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: OpenList) {
   const [opened, setOpened] = useState(false);
+  // A moment after it opens a list, the library looks for the chosen item in it, and takes no highlighted one for it: Enter would do
+  // nothing after a text that was pasted.
+  const [steady, setSteady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSteady(opened));
+    return () => clearTimeout(timer);
+  }, [opened]);
   const settle = (input: HTMLInputElement): void => {
     const choice = asked ? highlighted(input) : null;
     if (choice) choice.click();
@@ -47,7 +54,7 @@ export function useOpenList({ asked, ready, revert, takeFirst, stray, clear }: O
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
     // Becomes true when the choices have loaded; then the first is highlighted.
-    selectFirstOptionOnChange: asked && ready,
+    selectFirstOptionOnChange: asked && ready && steady && opened,
     // Typing replaces the chosen text in the input.
     onClick: asked ? undefined : selectAll,
     // Before the list, which closes when it is left.

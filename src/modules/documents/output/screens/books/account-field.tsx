@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { ChoiceSelect } from '../../../../../admin/fields/choice-select.tsx';
 import { DESCRIPTION_BELOW } from '../../../../../admin/fields/common.ts';
@@ -12,13 +13,21 @@ interface AccountFieldProps {
   control: Control<FormValues, unknown, Record<string, unknown>>;
 }
 
+/** The chart that an account is chosen from. */
+export const useChart = () => useGet<Account[]>('/api/fin/books/accounts', {}, { staleTime: 30_000 });
+
 /** An account of a declared field, found in the chart by its code or by words of its name. */
 export function AccountField({ name, field, control }: AccountFieldProps) {
-  const { data: accounts } = useGet<Account[]>('/api/fin/books/accounts', {}, { staleTime: 30_000 });
+  const { data: accounts } = useChart();
   const { field: input, fieldState } = useController({ name, control });
-  const chart = (accounts ?? [])
-    .filter(({ postable, aktivno }) => postable && aktivno)
-    .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` }));
+  // The same list until the chart changes: with another one the library forgets which choice it has highlighted.
+  const chart = useMemo(
+    () =>
+      (accounts ?? [])
+        .filter(({ postable, aktivno }) => postable && aktivno)
+        .map(({ konto, naziv }) => ({ value: konto, label: `${konto} ${naziv}` })),
+    [accounts],
+  );
   const value = String(input.value ?? '');
   const stray = accounts && value !== '' && !chart.some((one) => one.value === value);
   return (

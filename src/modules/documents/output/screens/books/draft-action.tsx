@@ -10,28 +10,38 @@ import type { DocumentActionProps } from '../../../processing/screens/review/doc
 import { isApproved } from '../../../processing/states.ts';
 import { isBookable } from '../../books/bookable.ts';
 import type { Proposal } from '../../books/books.api.ts';
+import { useChart } from './account-field.tsx';
 import { DraftDialog, draftPath } from './draft-dialog.tsx';
 
 const RIGHTS = ['fin_knjizenje_save', 'fin_knjizenje_pregled'];
 const draftPage = (idguid: string): string => `/fin/knjizenje/nacrti/${idguid}`;
 
-/** On an approved invoice that is not in the books: makes the draft of a voucher. */
-export default function DraftAction({ document, onChanged }: DocumentActionProps) {
+/** On an invoice that is not in the books: makes the draft of a voucher, after it is approved. */
+export default function DraftAction({ document, onChanged, approve }: DocumentActionProps) {
   const me = useSignedIn();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const { spec, state, draft_id } = document;
   const offered =
-    isApproved(state) &&
+    (isApproved(state) || approve !== null) &&
     draft_id === null &&
     spec !== null &&
     isBookable(spec) &&
     RIGHTS.every((right) => hasPermission(me, right));
   if (!offered) return null;
+  const open = async (): Promise<void> => {
+    const now = approve ? await approve() : document;
+    // Where two have to approve, the first does not make it yet.
+    if (now && isApproved(now.state)) setOpened(true);
+  };
   return (
     <>
-      <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={() => setOpened(true)}>
-        Napravi nacrt naloga
+      <Button
+        variant={approve ? 'default' : 'filled'}
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => void open()}
+      >
+        {approve ? 'Odobri i napravi nacrt' : 'Napravi nacrt naloga'}
       </Button>
       {opened && (
         <Proposed
@@ -51,7 +61,9 @@ export default function DraftAction({ document, onChanged }: DocumentActionProps
 /** The dialog, once it is known what it begins with. */
 function Proposed(props: Omit<ComponentProps<typeof DraftDialog>, 'proposal'>) {
   const asked = useGet<Proposal>(draftPath(props.document.idguid), {}, UNCHANGING);
-  if (asked.data) return <DraftDialog {...props} proposal={asked.data} />;
+  const chart = useChart();
+  // An account that is typed before the chart has come would match nothing.
+  if (asked.data && !chart.isPending) return <DraftDialog {...props} proposal={asked.data} />;
   return (
     <Dialog opened onClose={props.onClose} title="Nacrt naloga" size="40rem">
       <Fetched asked={asked}>{() => null}</Fetched>

@@ -5,6 +5,8 @@ export interface DocumentActionProps {
   document: DocumentDetail;
   /** Takes the document as the action has left it. */
   onChanged: (document: DocumentDetail) => void;
+  /** Approves it and stays with it; null: it is not on review. Answers null where that was refused, which is said. */
+  approve: (() => Promise<DocumentDetail | null>) | null;
 }
 export type DocumentAction = ComponentType<DocumentActionProps>;
 

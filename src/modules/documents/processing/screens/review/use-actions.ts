@@ -77,6 +77,7 @@ export function useActions(review: Review) {
         void navigate(LIST.to);
       }
     },
+    approveHere: () => act((document) => actOn(document, 'odobri')),
     reopen: () => void act((document) => actOn(document, 'vrati')),
     /** Throws what its dialog shows. */
     async reject(reason: string): Promise<void> {

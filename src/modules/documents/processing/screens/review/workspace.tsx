@@ -100,8 +100,13 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
             )}
             <TypeSelect review={review} onType={actions.changeType} />
             {documentActions.map((Action, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are registered once
-              <Action key={index} document={document} onChanged={actions.take} />
+              <Action
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are registered once
+                key={index}
+                document={document}
+                onChanged={actions.take}
+                approve={review.readOnly ? null : actions.approveHere}
+              />
             ))}
             <Links document={document} />
             <KeyHelp opened={help} onChange={setHelp} />
