@@ -146,9 +146,7 @@ describe('numbers and days', () => {
       const who = 'kupac je Papirus d.o.o. Mostar (JIB 4227416300002).';
       expect(said(fields)).toEqual([`Faktura ne glasi na vašu firmu: ${who}`]);
       expect(said(fields, { spec: named, own })).toEqual([`Dokument ne glasi na vašu firmu: ${who}`]);
-      expect(said({ buyer_jib })).toEqual([
-        'Faktura ne glasi na vašu firmu: JIB kupca je 4227416300002.',
-      ]);
+      expect(said({ buyer_jib })).toEqual(['Faktura ne glasi na vašu firmu: JIB kupca je 4227416300002.']);
     });
 
     it.each([

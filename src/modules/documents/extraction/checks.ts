@@ -2,7 +2,13 @@ import { dayOf } from '../../../core/dates.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
 import { dayIsLikely, daysFollow } from './checks/days.ts';
 import { type Checked, FINDING_CODES, type Finding } from './checks/finding.ts';
-import { accountsAreRight, firmsDiffer, jibsAreRight, oneSideIsOurs, pdvsAreRight } from './checks/identities.ts';
+import {
+  accountsAreRight,
+  firmsDiffer,
+  jibsAreRight,
+  oneSideIsOurs,
+  pdvsAreRight,
+} from './checks/identities.ts';
 import {
   columnsAddUp,
   rowsAddUp,
