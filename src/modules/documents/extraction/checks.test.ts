@@ -132,6 +132,39 @@ describe('numbers and days', () => {
     expect(codes({ seller_jib: '4218336380006', buyer_jib: '4218336380006' })).toEqual(['isti_jib']);
   });
 
+  describe('of two sides', () => {
+    const own = ['4201988100005'];
+    const seller_jib = '4218336380006';
+    const buyer_jib = '4227416300002';
+    const named = { ...spec, fields: [...spec.fields, field('buyer_name', 'name', 'Kupac')] };
+    const invoice = { ...named, fields: [...named.fields, field('invoice_number', 'code', 'Broj')] };
+    const said = (fields: Record<string, string | null>, given = { spec: invoice, own }) =>
+      warningsOf(given.spec, row(fields), [], { own: given.own, today: TODAY }).map((one) => one.text);
+
+    it('say whom a paper between two others is for', () => {
+      const fields = { seller_jib, buyer_jib, buyer_name: 'Papirus d.o.o. Mostar' };
+      const who = 'kupac je Papirus d.o.o. Mostar (JIB 4227416300002).';
+      expect(said(fields)).toEqual([`Faktura ne glasi na vašu firmu: ${who}`]);
+      expect(said(fields, { spec: named, own })).toEqual([`Dokument ne glasi na vašu firmu: ${who}`]);
+      expect(said({ buyer_jib })).toEqual(['Faktura ne glasi na vašu firmu: JIB kupca je 4227416300002.']);
+    });
+
+    it.each([
+      ['bought', { seller_jib, buyer_jib: own[0]! }],
+      ['sold', { seller_jib: own[0]!, buyer_jib }],
+      ['without a buyer', { seller_jib }],
+    ])('say nothing of one %s', (_, fields) => {
+      expect(said(fields)).toEqual([]);
+    });
+
+    it('say nothing where the own number is not known, or the type has one side only', () => {
+      const fields = { seller_jib, buyer_jib };
+      expect(said(fields, { spec: invoice, own: [] })).toEqual([]);
+      const one = { ...spec, fields: spec.fields.filter(({ key }) => key !== 'seller_jib') };
+      expect(said({ buyer_jib }, { spec: one, own })).toEqual([]);
+    });
+  });
+
   it('an account has its check digits, in fields and rows', () => {
     expect(codes({ account: '3385758734399462' })).toEqual([]);
     expect(codes({ account: 'DE89370400440532013000' })).toEqual([]);

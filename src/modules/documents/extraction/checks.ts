@@ -2,7 +2,13 @@ import { dayOf } from '../../../core/dates.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
 import { dayIsLikely, daysFollow } from './checks/days.ts';
 import { type Checked, FINDING_CODES, type Finding } from './checks/finding.ts';
-import { accountsAreRight, firmsDiffer, jibsAreRight, pdvsAreRight } from './checks/identities.ts';
+import {
+  accountsAreRight,
+  firmsDiffer,
+  jibsAreRight,
+  oneSideIsOurs,
+  pdvsAreRight,
+} from './checks/identities.ts';
 import {
   columnsAddUp,
   rowsAddUp,
@@ -14,8 +20,8 @@ import {
 import type { Adjustments, Value, Warning } from './extraction.ts';
 
 type Row = Readonly<Record<string, Value>>;
-/** What beside the values is given; today is `YYYY-MM-DD`. */
-type Given = { adjustments?: Adjustments | undefined; today?: string };
+/** What beside the values is given; `own`: numbers of the organisation itself; today is `YYYY-MM-DD`. */
+type Given = { adjustments?: Adjustments | undefined; own?: readonly string[]; today?: string };
 
 /** Whether a warning follows from the values, which have it found anew, and not from the paper and its reading. */
 export const isOfValues = ({ code }: Warning): boolean => (FINDING_CODES as readonly string[]).includes(code);
@@ -31,6 +37,7 @@ const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   jibsAreRight,
   pdvsAreRight,
   firmsDiffer,
+  oneSideIsOurs,
   accountsAreRight,
   daysFollow,
   dayIsLikely,
@@ -44,17 +51,17 @@ export const warningsOf = (
   spec: TypeSpec,
   fields: Row,
   lines: readonly Row[],
-  { adjustments, today = dayOf(new Date()) }: Given = {},
-): Warning[] => findings({ spec, fields, lines, adjustments, today }).map(warningOf);
+  { adjustments, own = [], today = dayOf(new Date()) }: Given = {},
+): Warning[] => findings({ spec, fields, lines, adjustments, own, today }).map(warningOf);
 
 /** The values with the certainty that their checks leave them, and the warnings. The given ones stay as they are. */
 export function checked(
   spec: TypeSpec,
   fields: Row,
   lines: readonly Row[],
-  { adjustments, today = dayOf(new Date()) }: Given = {},
+  { adjustments, own = [], today = dayOf(new Date()) }: Given = {},
 ): { fields: Record<string, Value>; lines: Record<string, Value>[]; warnings: Warning[] } {
-  const found = findings({ spec, fields, lines, adjustments, today });
+  const found = findings({ spec, fields, lines, adjustments, own, today });
   const ofFields = found.filter(({ line }) => line === undefined);
   return {
     fields: doubted(fields, ofFields),

@@ -67,15 +67,15 @@ export async function approveSure(ctx: Ctx, ids: readonly string[]) {
     .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, wanted)))
     .orderBy(d.idguid)
     .for('update');
-  const approved: string[] = [];
+  const approved: Pick<DocumentRecord, 'idguid' | 'name' | 'state' | 'version'>[] = [];
   const left: { idguid: string; name: string; why: string }[] = [];
   for (const row of rows) {
-    const { idguid } = row;
+    const { idguid, name } = row;
     const why = await whyNotSure(ctx, row);
-    if (why) left.push({ idguid, name: row.name, why });
+    if (why) left.push({ idguid, name, why });
     else {
-      await approve(ctx, row);
-      approved.push(idguid);
+      const { state, version } = await approve(ctx, row);
+      approved.push({ idguid, name, state, version });
     }
   }
   return { approved, left };

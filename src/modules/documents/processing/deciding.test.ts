@@ -35,7 +35,8 @@ describe('several at once', () => {
     const [good, doubtful] = [await invoice(), await desk.onReview()];
     await t.ownerDb.update(dokDocuments).set({ doubtful: 2 }).where(eq(dokDocuments.idguid, doubtful.idguid));
     const answer = await sure(good.idguid, doubtful.idguid, crypto.randomUUID());
-    expect(answer.approved).toEqual([good.idguid]);
+    const { idguid, name, version } = good;
+    expect(answer.approved).toEqual([{ idguid, name, state: 'odobren', version: version + 1 }]);
     expect(answer.left).toMatchObject([{ idguid: doubtful.idguid, why: 'Nesigurnih vrijednosti: 2.' }]);
   });
 
@@ -52,7 +53,35 @@ describe('several at once', () => {
     expect(codesOf(other)).toContain('pdv_stopa');
     expect((await sure(other.idguid)).left[0].why).toContain('PDV nije 17 % osnovice');
     await typesSay({ checks: [] });
-    expect(await sure(other.idguid)).toEqual({ approved: [other.idguid], left: [] });
+    expect(await sure(other.idguid)).toMatchObject({ approved: [{ idguid: other.idguid }], left: [] });
+  });
+
+  it('leaves an invoice to another firm, also after a correction; the own ones pass', async () => {
+    const own = (jib: string) =>
+      t.ownerDb.execute(sql`insert into tenant_profiles (tenant_id, jib) values (${person.tenantId}, ${jib})
+        on conflict (tenant_id) do update set jib = excluded.jib`);
+    await own('4201988100005');
+    const foreign = await invoice();
+    const text = 'Faktura ne glasi na vašu firmu: kupac je Čelik a.d. (JIB 4232006930002).';
+    expect(foreign.warnings).toEqual([{ code: 'tudji', field: 'buyer_jib', text }]);
+    expect((await sure(foreign.idguid)).left).toMatchObject([{ why: text }]);
+    const change = async (said: object, { idguid, version } = foreign) =>
+      (await desk.call('PATCH', `/${idguid}`, { version, ...said })).body.data;
+    const seen = await change({ confirm: ['buyer_jib'] });
+    expect(codesOf(seen)).toEqual(['tudji']);
+    const ours = await change({ fields: { buyer_jib: { value: '4201988100005' } } }, seen);
+    expect(codesOf(ours)).toEqual([]);
+    expect(codesOf(await change({ fields: { buyer_jib: { value: '4232006930002' } } }, ours))).toEqual([
+      'tudji',
+    ]);
+    await own('4218336380006');
+    expect(codesOf(await invoice(`${madeUbl()}\n`))).toEqual([]);
+  });
+
+  it('says of which it was the first approval of two', async () => {
+    const read = await invoice();
+    await typesSay({ four_eyes: true });
+    expect((await sure(read.idguid)).approved).toMatchObject([{ idguid: read.idguid, state: 'na_pregledu' }]);
   });
 
   it('leaves the same invoice that has come in another file', async () => {
@@ -111,6 +140,31 @@ describe('two people', () => {
     const other = await colleague();
     await other.call(method, `/${read.idguid}${path && `/${path}`}`, { version: first.version, ...body });
     expect(await other.worked(read.idguid)).toMatchObject({ state: 'na_pregledu', first_approved_by: null });
+  });
+});
+
+describe('a document without any value', () => {
+  const why = 'U dokumentu nema nijednog podatka.';
+  const empty = async () => {
+    const { idguid, version } = await desk.onReview();
+    await t.ownerDb.execute(sql`update dok_documents set warnings = '[]', doubtful = 0, splits = '{}',
+      values = '{"fields": {"total": {"value": null, "certainty": 0, "page": null, "box": null, "source": "rules"}}, "lines": []}'
+      where idguid = ${idguid}`);
+    await t.ownerDb.execute(sql`update dok_type_versions set schema = jsonb_set(schema::jsonb, '{required}', '[]')::text
+      where tenant_id = ${person.tenantId}`);
+    return { idguid, version };
+  };
+
+  it('is not approved, alone or with others', async () => {
+    const { idguid, version } = await empty();
+    expect(await desk.call('POST', `/${idguid}/odobri`, { version })).toMatchObject({
+      status: 422,
+      body: { errors: { fields: why } },
+    });
+    expect((await sure(idguid)).left).toMatchObject([{ why }]);
+    const one = { version, fields: { currency: { value: 'BAM' } } };
+    const { body } = await desk.call('PATCH', `/${idguid}`, one);
+    expect(body.data.faults).toEqual({});
   });
 });
 

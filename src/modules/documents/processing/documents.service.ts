@@ -120,7 +120,12 @@ export function faultsOf(
   if (state !== 'na_pregledu') return {};
   if (!type) return { type: 'Odaberite vrstu dokumenta.' };
   const fields = Object.fromEntries(Object.entries(values.fields).map(([key, { value }]) => [key, value]));
-  return valueFaults(type.spec, fields, plainRows(values.lines));
+  const lines = plainRows(values.lines);
+  const faults = valueFaults(type.spec, fields, lines);
+  const isEmpty = ![fields, ...lines].some((row) => Object.values(row).some((value) => value));
+  return isEmpty && Object.keys(faults).length === 0
+    ? { fields: 'U dokumentu nema nijednog podatka.' }
+    : faults;
 }
 
 const pagesOf = async (ctx: Ctx, documentId: string): Promise<Sent<DocumentDetail>['pages']> => {

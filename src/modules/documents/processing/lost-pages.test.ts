@@ -73,6 +73,15 @@ describe('a document', () => {
       expect(read).toMatchObject({ state: 'na_pregledu', pages_read: 3 });
       const text = expect.stringMatching(/^2\. stranica .*nije pročitana/);
       expect(read.warnings).toContainEqual(expect.objectContaining({ code: 'stranica', text }));
+      const sure = await desk.call('POST', '/odobri-sigurne', { documents: [idguid] });
+      expect(sure.body.data.approved).toEqual([]);
+      // Whatever else is unsure in it, the page that nobody has read is enough.
+      await t.ownerDb.execute(
+        sql`update dok_documents set doubtful = 0, warnings = jsonb_path_query_array(warnings, '$[*] ? (@.code == "stranica")')
+          where idguid = ${idguid}`,
+      );
+      const still = await desk.call('POST', '/odobri-sigurne', { documents: [idguid] });
+      expect(still.body.data).toMatchObject({ approved: [], left: [{ idguid, why: text }] });
       const after = await again(read);
       expect(after.warnings.map(({ code }: { code: string }) => code)).not.toContain('stranica');
     },

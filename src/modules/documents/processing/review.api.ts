@@ -3,7 +3,7 @@ import { answerOf, endpoint, id, idParams } from '../../../core/endpoint.ts';
 import { MAX_SELECTED } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import { line as textLine } from '../../../core/text-fields.ts';
-import { box, DOCUMENTS, detail, MEMBER, STALE, step, version } from './shapes.ts';
+import { box, DOCUMENTS, detail, MEMBER, STALE, state, step, version } from './shapes.ts';
 import { MAX_PAGES } from './states.ts';
 
 const typed = z
@@ -78,7 +78,9 @@ export const approveSureApi = endpoint({
   body: z.strictObject({ documents: z.array(id).min(1).max(MAX_SELECTED) }),
   answer: answerOf(
     z.strictObject({
-      approved: z.array(id),
+      approved: z
+        .array(z.strictObject({ idguid: id, name: z.string(), state, version }))
+        .describe('Odobreni; s prvom potvrdom od dvije još su `na_pregledu`.'),
       left: z.array(z.strictObject({ idguid: id, name: z.string(), why: z.string() })),
     }),
   ),

@@ -27,6 +27,7 @@ import {
   reopenApi,
   retryApi,
 } from './review.api.ts';
+import { isApproved } from './states.ts';
 
 /** Seconds for which a page's picture need not be asked for again; another reading has another address. */
 const PICTURE_AGE = 3600;
@@ -38,7 +39,8 @@ export function reviewRoutes(app: FastifyInstance, { database, files }: Deps): v
 
   serve(app, approveSureApi, async (request) => {
     const done = await run(request, (ctx) => approveSure(ctx, request.body.documents));
-    return ok(done, `Odobreno dokumenata: ${done.approved.length}.`);
+    const approved = done.approved.filter(({ state }) => isApproved(state)).length;
+    return ok(done, `Odobreno dokumenata: ${approved}.`);
   });
   serve(app, correctApi, async (request) =>
     ok(await run(request, (ctx) => correctDocument(ctx, request.params.idguid, request.body))),

@@ -72,6 +72,16 @@ describe('review', () => {
     const refused = await desk.call('POST', `/${idguid}/odobri`, { version: typed.body.data.version });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ total: 'Unesite iznos, npr. 1.234,56.' });
+    const dateFault = async (said: string, at: number) => {
+      const fields = { total: { value: '1,00' }, invoice_date: { value: said } };
+      const { body } = await desk.call('PATCH', `/${idguid}`, { version: at, fields });
+      return body.data.faults;
+    };
+    const year = { invoice_date: 'Godina može biti od 1990. do 2079.' };
+    expect(await dateFault('1.1.1900', typed.body.data.version)).toEqual(year);
+    expect(await dateFault('3. 5.', typed.body.data.version + 1)).toEqual({
+      invoice_date: 'Unesite datum, npr. 3. 5. 2026.',
+    });
   });
 
   it('approves, reopens and rejects with a reason', async () => {

@@ -11,16 +11,21 @@ const ADDS_UP = 0.95;
 
 /**
  * The values as certain as the checks leave them, and all warnings of the document: what does not agree among them, and what its last
- * reading (`read`) says of the paper. What a person has said stays certain, and warnings of the reading about it have been seen.
+ * reading (`read`) says of the paper; `own`: numbers of the organisation itself. What a person has said stays certain, and warnings of
+ * the reading about it have been seen.
  */
 export function settled(
   spec: TypeSpec,
   values: StoredValues,
   read: readonly Warning[],
+  own: readonly string[] = [],
 ): { values: StoredValues; warnings: Warning[] } {
   const fields = confirmedBySum(spec, mapped(values.fields, unchecked), values);
   const lines = values.lines.map((row) => mapped(row, unchecked));
-  const found = checked(spec, asValues(fields), lines.map(asValues), { adjustments: values.adjustments });
+  const found = checked(spec, asValues(fields), lines.map(asValues), {
+    adjustments: values.adjustments,
+    own,
+  });
   const bySomebody = ({ field, line }: Warning) =>
     field !== null && line === undefined && values.fields[field]?.source === 'person';
   return {
@@ -43,7 +48,7 @@ export function shownOf(
   read: readonly Warning[],
   own: readonly string[],
 ): Partial<typeof dokDocuments.$inferInsert> {
-  const { values, warnings } = settled(spec, given, read);
+  const { values, warnings } = settled(spec, given, read, own);
   return {
     ...headOf(spec, values, own),
     ...countsOf(spec, values),

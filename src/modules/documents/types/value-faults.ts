@@ -1,13 +1,20 @@
+import { parseDay } from '../../../core/kinds/day.ts';
 import { isDay } from '../../../core/schema.ts';
 import { isJib, isPdv } from '../../../core/tax-numbers.ts';
 import type { FieldKind, FieldSpec, TypeSpec } from './field-spec.ts';
+
+/** Years of business papers. */
+export const FIRST_YEAR = 1990;
+export const LAST_YEAR = 2079;
 
 type Texts = Readonly<Record<string, string | null>>;
 
 const DECIMAL = /^-?\d{1,20}(\.\d{1,10})?$/;
 /** What is no value of its kind, in words. Check digits are warnings, and refuse nothing. */
-const FORMS: { [kind in FieldKind]?: { is: (text: string) => boolean; message: string } } = {
-  date: { is: isDay, message: 'Unesite datum, npr. 3. 5. 2026.' },
+const FORMS: {
+  [kind in FieldKind]?: { is: (text: string) => boolean; message: string | ((text: string) => string) };
+} = {
+  date: { is: isDay, message: dateFault },
   amount: { is: (text) => DECIMAL.test(text), message: 'Unesite iznos, npr. 1.234,56.' },
   number: { is: (text) => DECIMAL.test(text), message: 'Unesite broj, npr. 12,5.' },
   integer: { is: (text) => /^-?\d{1,15}$/.test(text), message: 'Unesite cijeli broj.' },
@@ -43,7 +50,7 @@ export function valueFaults(spec: TypeSpec, fields: Texts, lines: readonly Texts
 function faultOf(field: FieldSpec, value: string | null): string | null {
   if (value === null || value === '') return field.required ? `Unesite: ${field.label}.` : null;
   const form = FORMS[field.kind];
-  if (form && !form.is(value)) return form.message;
+  if (form && !form.is(value)) return typeof form.message === 'string' ? form.message : form.message(value);
   if (field.kind === 'choice' && field.choices.length > 0 && !field.choices.includes(value))
     return `Odaberite jedno od: ${field.choices.join(', ')}.`;
   if (field.maxLength !== null && [...value].length > field.maxLength)
@@ -52,4 +59,13 @@ function faultOf(field: FieldSpec, value: string | null): string | null {
   if (field.minimum !== null && Number(value) < field.minimum) return `Najmanje ${field.minimum}.`;
   if (field.maximum !== null && Number(value) > field.maximum) return `Najviše ${field.maximum}.`;
   return null;
+}
+
+/** A day of another year is kept as it was typed. */
+function dateFault(text: string): string {
+  const day = parseDay(text);
+  const year = Number(day?.slice(0, 4) ?? FIRST_YEAR);
+  return year < FIRST_YEAR || year > LAST_YEAR
+    ? `Godina može biti od ${FIRST_YEAR}. do ${LAST_YEAR}.`
+    : 'Unesite datum, npr. 3. 5. 2026.';
 }

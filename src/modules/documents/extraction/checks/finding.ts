@@ -12,6 +12,7 @@ export const FINDING_CODES = [
   'jib',
   'pdv',
   'isti_jib',
+  'tudji',
   'racun',
   'datum_buduci',
   'datum_star',
@@ -35,6 +36,8 @@ export interface Checked {
   fields: Readonly<Record<string, Value>>;
   lines: readonly Readonly<Record<string, Value>>[];
   adjustments?: Adjustments | undefined;
+  /** Numbers of the organisation itself; none: not known. */
+  own: readonly string[];
   /** `YYYY-MM-DD`. */
   today: string;
 }

@@ -35,6 +35,27 @@ export function firmsDiffer({ spec, fields }: Checked): Finding[] {
   return [{ ...doubt('isti_jib', 'buyer_jib', text), about: ['seller_jib', 'buyer_jib'] }];
 }
 
+/** A paper between two others is not of this organisation: what it has issued itself, or has received, names it. */
+export function oneSideIsOurs({ spec, fields, own }: Checked): Finding[] {
+  const has = (key: string): boolean => spec.fields.some((field) => field.key === key);
+  const [seller, buyer] = ['seller_jib', 'buyer_jib'].map((key) => textIn(fields, key));
+  if (own.length === 0 || !has('seller_jib') || !has('buyer_jib') || !buyer) return [];
+  if (own.includes(buyer) || (seller && own.includes(seller))) return [];
+  const paper = has('invoice_number') ? 'Faktura' : 'Dokument';
+  const name = textIn(fields, 'buyer_name');
+  const who = name ? `kupac je ${name} (JIB ${buyer})` : `JIB kupca je ${buyer}`;
+  // The number may well be what the paper says.
+  return [
+    {
+      code: 'tudji',
+      field: 'buyer_jib',
+      text: `${paper} ne glasi na vašu firmu: ${who}.`,
+      about: ['buyer_jib'],
+      most: 1,
+    },
+  ];
+}
+
 /** Accounts have two check digits (mod 97), Bosnian and foreign ones. */
 export function accountsAreRight({ spec, fields, lines }: Checked): Finding[] {
   const why = (value: string | null): string | null => {

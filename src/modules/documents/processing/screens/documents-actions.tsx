@@ -1,51 +1,21 @@
 import { IconChecks, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { useRemove } from '../../../../admin/form/use-remove.tsx';
-import { counted, useAct, useQuestion } from '../../../../admin/kit/index.ts';
 import { BulkButton } from '../../../../admin/list/bulk-button.tsx';
 import type { Selected } from '../../../../admin/list/use-selection.ts';
 import { restoreFrom } from '../../../../admin/resource/trash/use-restore.tsx';
 import { api } from '../../../../web/api.ts';
-import type { approveSureApi } from '../review.api.ts';
 import type { DocumentRow } from '../shapes.ts';
 import { API, NOUNS } from './documents-data.ts';
-import { DocumentsLeft } from './documents-left.tsx';
 import { type ListAction, listActions } from './list-actions.ts';
-
-type Approved = z.infer<typeof approveSureApi.answer>['data'];
-/** Milliseconds that approving a whole page may last. */
-const APPROVING = 60_000;
+import { useApproveSure } from './use-approve-sure.tsx';
 
 /** Bulk actions on documents. */
 export function DocumentsActions({ selected }: { selected: Selected<DocumentRow> }) {
-  const { act, busy } = useAct();
+  const { approve, busy, dialog: said } = useApproveSure(selected);
   const { ask, dialog } = useRemove();
-  const { ask: say, dialog: said } = useQuestion();
   const { ids, rows } = selected;
   const [opened, setOpened] = useState<ListAction | null>(null);
-  const approve = () =>
-    act(async () => {
-      const answer = await api.post<Approved>(
-        `${API}/odobri-sigurne`,
-        { documents: ids },
-        { timeout: APPROVING },
-      );
-      const { approved, left } = answer.data;
-      if (left.length === 0) {
-        selected.clear();
-        return answer;
-      }
-      say({
-        title:
-          approved.length === 0 ? 'Nijedan nije odobren' : `Odobreno: ${counted(approved.length, ...NOUNS)}`,
-        text: <Left left={left} />,
-        cancelLabel: 'Zatvori',
-      });
-      selected.keep(left.map(({ idguid }) => idguid));
-      // The dialog says it.
-      return { ...answer, message: '' };
-    });
   const remove = () => api.post(`${API}/obrisi`, { documents: ids });
   return (
     <>
@@ -94,11 +64,3 @@ export function DocumentsActions({ selected }: { selected: Selected<DocumentRow>
     </>
   );
 }
-
-/** The documents that were not approved together with others, and why. */
-const Left = ({ left }: Pick<Approved, 'left'>) => (
-  <>
-    <p>Ovi dokumenti čekaju da ih neko pogleda:</p>
-    <DocumentsLeft left={left} />
-  </>
-);

@@ -6,7 +6,13 @@ import { percentText } from './statistics-text.ts';
 
 /** The fields that people correct most, each with its bar and its numbers. */
 export function CorrectedFields({ fields }: Pick<Statistics, 'fields'>) {
-  if (fields.length === 0) return <p className={classes.quiet}>U ovom razdoblju niko ništa nije ispravio.</p>;
+  if (fields.length === 0)
+    return (
+      <p className={classes.quiet}>
+        Na dokumentima odobrenim u ovom razdoblju niko ništa nije ispravio. Dok dokument nije odobren, njegove
+        ispravke se ne broje.
+      </p>
+    );
   const most = Math.max(...fields.map(({ corrected }) => corrected));
   const kinds = new Set(fields.map(({ type_name }) => type_name)).size;
   return (

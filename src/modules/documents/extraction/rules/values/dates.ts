@@ -1,4 +1,5 @@
 import { isDay } from '../../../../../core/schema.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../../../types/value-faults.ts';
 import { asFigures, changed } from './figures.ts';
 import { type Found, GUESSED, ODD, PLAIN } from './found.ts';
 import { editDistance, plain } from './latin.ts';
@@ -34,10 +35,7 @@ function monthOf(name: string): { month: number; exact: boolean } | null {
   return near >= 0 ? { month: near + 1, exact: false } : null;
 }
 
-/** Years of business papers; a two-digit year is of this century. */
-const FIRST_YEAR = 1990;
-const LAST_YEAR = 2079;
-
+/** A two-digit year is of this century. */
 function day(year: string, month: string | number, date: string): string | null {
   const full = year.length === 2 ? `20${year}` : year;
   const written = `${full}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;

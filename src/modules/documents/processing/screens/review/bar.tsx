@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react';
 import { counted } from '../../../../../admin/kit/index.ts';
 import { momentText } from '../../../../../core/dates.ts';
+import { faultLabel, faultSpot } from './faults-text.ts';
 import classes from './review.module.css';
 import type { SaveState } from './saver.ts';
 import type { Review } from './use-review.ts';
@@ -21,15 +22,19 @@ export function Bar({ review, busy, onApprove, onReject, onReopen, onNext }: Bar
   const { document, readOnly, saver } = review;
   const faults = Object.entries(document.faults);
   const [first] = faults;
-  const labelOf = (key: string) => document.spec?.fields.find((field) => field.key === key)?.label;
+  const label = first && faultLabel(document.spec, first[0]);
+  const key = document.spec?.fields[0]?.key;
+  // What is said of the whole document is mended at its type, or in any field.
+  const whole = { field: first?.[0] === 'type' || !key ? 'type' : key };
+  const spot = (first && faultSpot(document.spec, first[0])) ?? whole;
   return (
     <section className={classes.bar} aria-label="Odluka o dokumentu">
       <div className={classes.barState}>
         {!readOnly && first && (
           <span className={classes.cannot} id="zasto-ne">
             Još se ne može odobriti.{' '}
-            <button type="button" onClick={() => review.focus({ field: first[0] })}>
-              {labelOf(first[0]) && <b>{labelOf(first[0])}: </b>}
+            <button type="button" onClick={() => review.focus(spot)}>
+              {label && <b>{label}: </b>}
               {first[1]}
             </button>
             {faults.length > 1 && ` I još ${counted(faults.length - 1, 'polje', 'polja', 'polja')}.`}

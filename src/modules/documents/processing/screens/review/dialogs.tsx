@@ -1,6 +1,7 @@
 import { MergeDialog } from './merge-dialog.tsx';
 import type { Opened } from './more-menu.tsx';
 import { PagesDialog } from './pages-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import type { useActions } from './use-actions.ts';
@@ -15,20 +16,7 @@ interface DialogsProps {
 
 /** The dialogs of the review, of which one is open. */
 export function Dialogs({ review: { document, saver }, actions, opened, onClose }: DialogsProps) {
-  if (opened === 'reject')
-    return (
-      <TextDialog
-        title="Odbiti dokument?"
-        label="Razlog"
-        description="Vide ga svi koji otvore dokument. Odbijen dokument se može vratiti na pregled."
-        long
-        button="Odbij"
-        red
-        max={500}
-        onClose={onClose}
-        onSend={actions.reject}
-      />
-    );
+  if (opened === 'reject') return <RejectDialog onClose={onClose} onReject={actions.reject} />;
   if (opened === 'name')
     return (
       <TextDialog

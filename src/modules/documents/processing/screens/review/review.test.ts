@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
 import { draftOf, isArranged, partsOf, withPage } from './arranged.ts';
+import { faultLabel, faultSpot, faultsText } from './faults-text.ts';
 import { notIn, readTyped, shownText, valueFromText } from './from-text.ts';
 import {
   boundedZoom,
@@ -44,6 +45,27 @@ const value = (text: string | null, certainty: number, more: Partial<ShownValue>
   box: [0.1, 0.1, 0.2, 0.12],
   source: 'rules',
   ...more,
+});
+
+describe('why a document is not approved', () => {
+  const spec = {
+    fields: [field('total', 'amount', { label: 'Ukupno' })],
+    lines: [field('amount', 'amount', { label: 'Iznos' })],
+    linesKey: 'lines',
+  };
+  const wrong = 'Unesite iznos, npr. 1.234,56.';
+
+  it('is said with its place, and how many others there are', () => {
+    expect(faultsText(spec, {})).toBeNull();
+    expect(faultsText(spec, { total: wrong })).toBe(`Ukupno: ${wrong}`);
+    expect(faultsText(spec, { total: wrong, 'lines.1.amount': wrong, currency: '' })).toBe(
+      `Ukupno: ${wrong} I još 2\u00a0polja.`,
+    );
+    expect(faultLabel(spec, 'lines.1.amount')).toBe('Stavka 2, Iznos');
+    expect(faultSpot(spec, 'lines.1.amount')).toEqual({ row: 1, column: 'amount' });
+    expect(faultsText(null, { type: 'Odaberite vrstu dokumenta.' })).toBe('Odaberite vrstu dokumenta.');
+    expect(faultLabel(spec, 'fields')).toBeNull();
+  });
 });
 
 describe('what is doubtful', () => {

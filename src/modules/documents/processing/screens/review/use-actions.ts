@@ -8,6 +8,7 @@ import { type Answer, ApiError } from '../../../../../web/call.ts';
 import type { DocumentDetail, DocumentRow } from '../../shapes.ts';
 import { isApproved, type Step } from '../../states.ts';
 import { actOn, documentPage, documentPath, LIST, nextOnReview } from './client.ts';
+import { faultsText } from './faults-text.ts';
 import type { ArrangedPage } from './pages-dialog.tsx';
 import type { Review } from './use-review.ts';
 
@@ -41,7 +42,10 @@ export function useActions(review: Review) {
         toast.error(
           `${current.updated_by ?? 'Neko drugi'} je upravo izmijenio/la dokument. Pogledajte izmjene, pa ponovite.`,
         );
-      } else toast.error(reasonOf(error));
+      } else
+        toast.error(
+          (error instanceof ApiError && faultsText(saver.document.spec, error.errors)) || reasonOf(error),
+        );
       return null;
     } finally {
       setBusy(false);

@@ -1,11 +1,14 @@
 import { Button, Progress } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { openDownload } from '../../../../../admin/files/ticket.ts';
 import { formatBytes, Panel, useAct } from '../../../../../admin/kit/index.ts';
 import type { DocumentDetail } from '../../shapes.ts';
 import { isWorking, STEPS } from '../../states.ts';
 import { actOn, documentPage, documentPath } from './client.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 import classes from './review.module.css';
 
 interface StatusProps {
@@ -16,6 +19,8 @@ interface StatusProps {
 /** A document that nobody can review yet: it is worked on, has failed, or is a duplicate. */
 export function Status({ document, onRemove }: StatusProps) {
   const { act, busy } = useAct();
+  const client = useQueryClient();
+  const [rejecting, setRejecting] = useState(false);
   const run = (path: string, more?: object) => void act(() => actOn(document, path, more));
   const download = (
     <Button
@@ -24,6 +29,11 @@ export function Status({ document, onRemove }: StatusProps) {
       onClick={() => void openDownload(`${documentPath(document.idguid)}/datoteka`)}
     >
       Preuzmi original ({formatBytes(document.file.size)})
+    </Button>
+  );
+  const remove = (
+    <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+      Obriši
     </Button>
   );
   if (isWorking(document.state))
@@ -61,9 +71,7 @@ export function Status({ document, onRemove }: StatusProps) {
           <Button loading={busy} onClick={() => run('obradi')}>
             Ipak obradi
           </Button>
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-            Obriši
-          </Button>
+          {remove}
           {download}
         </div>
       </Panel>
@@ -82,13 +90,26 @@ export function Status({ document, onRemove }: StatusProps) {
         >
           Pokušaj ponovo
         </Button>
-        {step === 'izdvajanje' && (
+        {step === 'izdvajanje' && document.pages.length > 0 && !document.e_invoice && (
           <Button variant="default" disabled={busy} onClick={() => run('ponovi', { step: 'citanje' })}>
             Ponovi i čitanje stranica
           </Button>
         )}
+        <Button variant="default" disabled={busy} onClick={() => setRejecting(true)}>
+          Odbij
+        </Button>
+        {remove}
         {download}
       </div>
+      {rejecting && (
+        <RejectDialog
+          onClose={() => setRejecting(false)}
+          onReject={async (reason) => {
+            await actOn(document, 'odbij', { reason });
+            void client.invalidateQueries();
+          }}
+        />
+      )}
     </Panel>
   );
 }
