@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Fetched, PageHeader, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
 import { useLive } from '../../../../../admin/live/use-live.ts';
@@ -20,19 +21,21 @@ export default function DocumentScreen() {
     {},
     { refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? LOOK : false) },
   );
+  const gone = useRef(false);
   useLive([DOCUMENTS_TOPIC], (event) => {
+    if (gone.current) return;
     if (!event?.key || event.key === idguid) void asked.refetch();
   });
   return (
     <Fetched asked={asked} list={LIST} title="Dokument">
-      {(document) => <One key={idguid} document={document} />}
+      {(document) => <One key={idguid} document={document} gone={gone} />}
     </Fetched>
   );
 }
 
 const STATUS = ['neuspjeo', 'duplikat'];
 
-function One({ document }: { document: DocumentDetail }) {
+function One({ document, gone }: { document: DocumentDetail; gone: RefObject<boolean> }) {
   const navigate = useNavigate();
   const { ask, dialog } = useQuestion();
   const onRemove = (): void =>
@@ -41,7 +44,16 @@ function One({ document }: { document: DocumentDetail }) {
       text: 'Odlazi u korpu i može se vratiti 30 dana.',
       confirmLabel: 'Obriši',
       danger: true,
-      confirm: () => api.delete(documentPath(document.idguid), { query: { version: document.version } }),
+      confirm: async () => {
+        // Its event may come before the answer, while this page is still open.
+        gone.current = true;
+        try {
+          return await api.delete(documentPath(document.idguid), { query: { version: document.version } });
+        } catch (error) {
+          gone.current = false;
+          throw error;
+        }
+      },
       done: () => void navigate(LIST.to, { flushSync: true }),
     });
   return (
@@ -57,7 +69,7 @@ function One({ document }: { document: DocumentDetail }) {
           <Status document={document} onRemove={onRemove} />
         </>
       ) : (
-        <Workspace loaded={document} onRemove={onRemove} />
+        <Workspace loaded={document} gone={gone} onRemove={onRemove} />
       )}
       {dialog}
     </>
