@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Fetched, PageHeader, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
 import { useLive } from '../../../../../admin/live/use-live.ts';
@@ -16,26 +16,39 @@ const LOOK = 3000;
 /** /obrada-dokumenta/dokumenti/{idguid}: one document, to be reviewed. */
 export default function DocumentScreen() {
   const { idguid = '' } = useParams();
+  /** Being removed, or removed: it stays on the screen until another page is loaded, and is not asked for any more. */
+  const [removed, setRemoved] = useState('');
+  const gone = removed === idguid;
   const asked = useGet<DocumentDetail>(
     documentPath(idguid),
     {},
-    { refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? LOOK : false) },
+    {
+      enabled: !gone,
+      refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? LOOK : false),
+    },
   );
-  const gone = useRef(false);
   useLive([DOCUMENTS_TOPIC], (event) => {
-    if (gone.current) return;
+    if (gone) return;
     if (!event?.key || event.key === idguid) void asked.refetch();
   });
   return (
     <Fetched asked={asked} list={LIST} title="Dokument">
-      {(document) => <One key={idguid} document={document} gone={gone} />}
+      {(document) => (
+        <One key={idguid} document={document} gone={gone} onGone={(now) => setRemoved(now ? idguid : '')} />
+      )}
     </Fetched>
   );
 }
 
 const STATUS = ['neuspjeo', 'duplikat'];
 
-function One({ document, gone }: { document: DocumentDetail; gone: RefObject<boolean> }) {
+interface OneProps {
+  document: DocumentDetail;
+  gone: boolean;
+  onGone: (gone: boolean) => void;
+}
+
+function One({ document, gone, onGone }: OneProps) {
   const navigate = useNavigate();
   const { ask, dialog } = useQuestion();
   const onRemove = (): void =>
@@ -45,12 +58,12 @@ function One({ document, gone }: { document: DocumentDetail; gone: RefObject<boo
       confirmLabel: 'Obriši',
       danger: true,
       confirm: async () => {
-        // Its event may come before the answer, while this page is still open.
-        gone.current = true;
+        // Its event may come before the answer.
+        onGone(true);
         try {
           return await api.delete(documentPath(document.idguid), { query: { version: document.version } });
         } catch (error) {
-          gone.current = false;
+          onGone(false);
           throw error;
         }
       },

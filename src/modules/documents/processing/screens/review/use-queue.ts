@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { getKey, useGet } from '../../../../../admin/kit/index.ts';
-import { useLive } from '../../../../../admin/live/use-live.ts';
+import { useLiveQueries } from '../../../../../admin/live/use-live.ts';
 import { api } from '../../../../../web/api.ts';
 import type { QueuePlace } from '../../documents.api.ts';
 import type { DocumentDetail } from '../../shapes.ts';
@@ -10,14 +10,12 @@ import { DOCUMENTS_TOPIC } from '../../topic.ts';
 import { documentPage, documentPath, placePath } from './client.ts';
 
 /** The documents that wait for a person, from where this one stands. The next one is fetched beforehand. */
-export function useQueue(idguid: string, gone: RefObject<boolean>) {
+export function useQueue(idguid: string, gone: boolean) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const path = placePath(idguid);
-  const { data: place } = useGet<QueuePlace>(path);
-  useLive([DOCUMENTS_TOPIC], () => {
-    if (!gone.current) void client.invalidateQueries({ queryKey: getKey(path) });
-  });
+  const { data: place } = useGet<QueuePlace>(path, {}, { enabled: !gone });
+  useLiveQueries(DOCUMENTS_TOPIC, getKey(path));
   const next = place?.next;
   useEffect(() => {
     if (!next) return;

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { UnsavedGuard } from '../../../../../admin/form/unsaved-guard.tsx';
 import { Fetched, PageHeader, Scroll, useGet } from '../../../../../admin/kit/index.ts';
@@ -30,8 +30,8 @@ import { useReview } from './use-review.ts';
 
 interface WorkspaceProps {
   loaded: DocumentDetail;
-  /** It has been removed, and is only still on the screen. */
-  gone: RefObject<boolean>;
+  /** It is removed, and only still on the screen. */
+  gone: boolean;
   onRemove: () => void;
 }
 
