@@ -79,6 +79,14 @@ test('a schema that rows cannot show is edited as JSON, on a phone as well, and 
   await expect(page.getByText('Ova šema se uređuje samo kao JSON')).toBeVisible();
   await page.getByRole('tab', { name: 'Pregled' }).click();
   await expect(page.getByText('Nema polja za prikaz')).toBeVisible();
+  // A key that the text says wrong is mended in the text.
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await text.fill('{ "type": "object", "properties": { "<script>": { "type": "string" } } }');
+  await expect(text).toBeEditable();
+  await page.getByRole('button', { name: /^Sačuvaj kao verziju/ }).click();
+  await expect(page.getByText('Šema ima greške.')).toBeVisible();
+  await text.fill((await text.inputValue()).replace('<script>', 'broj'));
+  await expect(page.getByText('Šema je ispravna.')).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.getByRole('link', { name: 'Vrste dokumenata' }).first().click();
   await page.getByRole('button', { name: 'Napusti' }).click();

@@ -44,6 +44,7 @@ test('an approved invoice becomes a draft voucher, and its seller a company', as
   await firm.getByRole('button', { name: 'Napravi firmu' }).click();
   await expect(firm).toHaveCount(0);
   await expect(dialog.getByRole('combobox', { name: 'Firma' })).toHaveValue(seller);
+  await expect(dialog.getByText(/još nema među firmama/)).toHaveCount(0);
 
   // What the invoice is for, no chart says: it is chosen by the keyboard.
   await dialog.getByRole('button', { name: 'Napravi nacrt naloga' }).click();

@@ -165,10 +165,14 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   };
   await page.goto(`${LIST}/${idguid}`);
   await expect(page.locator('[data-approve]')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Plaćanje' })).toHaveCount(0);
+  const more = page.getByRole('button', { name: 'Više radnji' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Obriši' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Plaćanje' })).toHaveCount(0);
   await approve();
   await page.goto(`${LIST}/${idguid}`);
-  await page.getByRole('button', { name: 'Plaćanje' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Plaćanje' }).click();
   const dialog = page.getByRole('dialog', { name: 'Podaci za plaćanje' });
   await expect(dialog).toContainText('338-377-13609464-04');
   await expect(dialog).toContainText('Za uplate u KM banke u BiH nemaju zajednički QR kod');
@@ -185,7 +189,8 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   });
   await approve();
   await page.goto(`${LIST}/${idguid}`);
-  await page.getByRole('button', { name: 'Plaćanje' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Plaćanje' }).click();
   const code = dialog.getByRole('img', { name: 'QR kod za plaćanje (EPC)' });
   await expect(code).toBeVisible();
   expect(await readImage(await code.screenshot())).toBe(
@@ -193,7 +198,8 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   );
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Izvezi' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Izvezi' }).click();
   await expect(page.getByRole('dialog')).toContainText('Izvozi se 1 odobren dokument.');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,10 +1,29 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** A dialog. When it closes or is taken away, the focus returns to what opened it; if that was a menu, to the menu's button. */
 export function Dialog(props: ModalProps) {
-  useFocusBack(props.opened);
-  return <Modal returnFocus={false} {...props} />;
+  const { opened, closeOnClickOutside = true } = props;
+  useFocusBack(opened);
+  const settled = useSettled(opened);
+  return <Modal returnFocus={false} {...props} closeOnClickOutside={closeOnClickOutside && settled} />;
+}
+
+/** Milliseconds in which a second click is that of a double click on what opened the dialog. */
+const DOUBLE_CLICK = 500;
+
+/** Whether a dialog has been open for longer than a double click takes. */
+function useSettled(opened: boolean): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!opened) return;
+    const timer = setTimeout(() => setSettled(true), DOUBLE_CLICK);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
+  }, [opened]);
+  return settled;
 }
 
 /** What opened the dialog that is just going; whatever had the focus in it is gone for one that takes its place. */

@@ -55,6 +55,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   second?: Of<Row, ReactNode>;
   /** Cell renderers by column; default: by the column's kind. */
   cells?: Readonly<Record<string, Of<Row, ReactNode>>>;
+  /** Columns that give way with an ellipsis where the table is wider than its place. */
+  shrinks?: readonly string[];
   /** Renderer of all other columns. */
   cell?(name: string, row: Row): ReactNode;
   /** Columns where `spec` has none; such a list cannot be exported. */
@@ -80,7 +82,7 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
 /** Returns the definition; throws if it contradicts itself. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
   const columns = listColumns(list);
-  const unknown = [list.title, ...Object.keys(list.cells ?? {})].filter(
+  const unknown = [list.title, ...Object.keys(list.cells ?? {}), ...(list.shrinks ?? [])].filter(
     (name) => !Object.hasOwn(columns, name),
   );
   if (unknown.length > 0) throw new Error(`List ${list.name}: no column is called ${unknown.join(', ')}`);

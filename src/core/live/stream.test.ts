@@ -30,8 +30,15 @@ function streamOf(...permissions: string[]) {
   const raw = {
     headersSent: false,
     writableLength: 0,
-    writeHead: () => Object.assign(raw, { headersSent: true }),
-    write: (text: string) => written.push(text),
+    writeHead: () => {
+      if (raw.headersSent) throw new Error('ERR_HTTP_HEADERS_SENT');
+      raw.headersSent = true;
+    },
+    write: (text: string) => {
+      // As in Node: what is written before the head sends one.
+      raw.headersSent = true;
+      written.push(text);
+    },
     end: () => {},
   };
   const stream = new LiveStream(request as unknown as FastifyRequest, raw as unknown as ServerResponse);
@@ -63,6 +70,18 @@ describe('a stream', () => {
     stream.begin(POSITION, { from: { xid: '0', id: '0' }, missed: [eventOf('guarded', 'a')] });
     expect(written).toEqual(['event: bye\ndata: {"why":"rights"}\n\n']);
     expect(stream.ended).toBe(true);
+  });
+
+  it('begins although a heartbeat came while its missed events were read', () => {
+    const { stream, written } = streamOf('view');
+    stream.beat(POSITION);
+    expect(written).toEqual([]);
+    stream.begin(POSITION, {});
+    stream.beat(POSITION);
+    expect(written).toEqual([
+      expect.stringMatching(/^event: ready\n/),
+      expect.stringMatching(/^event: beat\n/),
+    ]);
   });
 
   it('begins if its caller was admitted again with the same rights', () => {

@@ -120,6 +120,8 @@ export class LiveStream {
 
   /** A heartbeat for proxies and the client; it also advances the client's cursor. */
   beat(position: Position): void {
+    // Written before the head, it would send a head of its own, and the stream could no longer begin.
+    if (!this.#raw.headersSent) return;
     if (this.#pauses > 0) this.#write(':\n\n');
     else this.#write(frame('beat', position));
   }

@@ -87,7 +87,11 @@ function TableRow(props: RowProps) {
           </td>
         )}
         {columns.map((column) => (
-          <td key={column} data-numeric={isNumeric(list, column) || undefined}>
+          <td
+            key={column}
+            data-numeric={isNumeric(list, column) || undefined}
+            data-shrinks={list.shrinks?.includes(column) || undefined}
+          >
             {column === linked ? (
               <span className={classes.titleCell}>
                 <Title list={list} row={row} to={to} plain={Boolean(parts.details)}>

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { CopyButton, Dialog, NONE } from '../../../../admin/kit/index.ts';
 import { QrCode } from '../../../../admin/kit/qr-code.tsx';
 import type { DocumentDetail } from '../../processing/shapes.ts';
@@ -8,25 +6,13 @@ import { type Payment, paymentOf } from '../payment.ts';
 import classes from './output.module.css';
 
 /** How to pay an approved invoice; not there where there is nothing to pay. */
-export function PaymentAction({ document }: { document: DocumentDetail }) {
-  const [opened, setOpened] = useState(false);
+export function PaymentDialog({ document, onClose }: { document: DocumentDetail; onClose: () => void }) {
   const payment = paymentOf(document);
   if (!payment) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCash size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        Plaćanje
-      </Button>
-      {opened && (
-        <Dialog opened onClose={() => setOpened(false)} title="Podaci za plaćanje" size="34rem">
-          <Order payment={payment} />
-        </Dialog>
-      )}
-    </>
+    <Dialog opened onClose={onClose} title="Podaci za plaćanje" size="34rem">
+      <Order payment={payment} />
+    </Dialog>
   );
 }
 

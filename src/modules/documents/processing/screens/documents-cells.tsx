@@ -90,3 +90,17 @@ export const totalText = ({ total, currency }: Pick<DocumentRow, 'total' | 'curr
 
 export const TypeCell = ({ row }: { row: DocumentRow }) =>
   row.type_name && <TypeName name={row.type_name} colour={row.type_color ?? ''} />;
+
+/** One line of a phone's card: facts that give way to what stands at its end. */
+export const Pair = ({
+  of: facts,
+  end,
+}: {
+  of: readonly (string | null | undefined)[];
+  end: string | null;
+}) => (
+  <span className={classes.pair}>
+    <span>{facts.filter(Boolean).join(' · ')}</span>
+    {end && <span className={classes.amount}>{end}</span>}
+  </span>
+);

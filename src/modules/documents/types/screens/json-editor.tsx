@@ -7,7 +7,7 @@ import type { SchemaDraft } from './use-schema-draft.ts';
 
 /** The schema as text, with its faults; a fault leads to its place. */
 export function JsonEditor({ draft }: { draft: SchemaDraft }) {
-  const { text, faults, waiting, setText } = draft;
+  const { text, faults, behind, setText } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const lines = text.split('\n').length;
@@ -23,7 +23,7 @@ export function JsonEditor({ draft }: { draft: SchemaDraft }) {
   };
   return (
     <Panel title="JSON Schema">
-      {waiting.size > 0 && (
+      {behind && (
         <Alert color="yellow" title="Neka polja još nemaju ispravan ključ">
           Dok ih ne ispravite pod „Polja”, ovdje stoji šema bez posljednjih izmjena.
         </Alert>
@@ -35,7 +35,7 @@ export function JsonEditor({ draft }: { draft: SchemaDraft }) {
           aria-label="JSON Schema"
           aria-invalid={faults.length > 0 || undefined}
           aria-describedby={id}
-          readOnly={waiting.size > 0}
+          readOnly={behind}
           rows={Math.max(lines, 12)}
           spellCheck={false}
           autoComplete="off"

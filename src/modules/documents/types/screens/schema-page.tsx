@@ -48,12 +48,12 @@ function Editor({ initial }: { initial: DocumentType }) {
   const saved = useRef(false);
   const finish = useSaved();
   const two = useMediaQuery(ROOM) ?? false;
-  const { text, faults, waiting } = draft;
-  const dirty = text !== type.schema || waiting.size > 0;
+  const { text, faults, behind } = draft;
+  const dirty = text !== type.schema || behind;
 
   const save = async (): Promise<void> => {
     if (sending || !dirty) return;
-    if (waiting.size > 0) {
+    if (behind) {
       setTab('polja');
       setProblem('Neka polja još nemaju ispravan ključ.');
       return;

@@ -17,7 +17,8 @@ export interface Rows {
 
 /**
  * The schema that is edited, as text and as rows of fields. The text is the truth: rows are read from it and written into it, so that
- * neither side loses what only the other shows. Rows whose keys cannot be written wait beside it.
+ * neither side loses what only the other shows. Rows whose keys cannot be written wait beside it; where
+ * the text itself has such keys, it is mended there as well.
  */
 export function useSchemaDraft(initial: string) {
   const next = useRef(0);
@@ -28,20 +29,22 @@ export function useSchemaDraft(initial: string) {
       list.map((field) => ({ ...field, id: `f${next.current++}`, follows: false }));
     return { ...visual, fields: marked(visual.fields), lines: visual.lines && marked(visual.lines) };
   };
-  const [state, setState] = useState(() => ({ text: initial, rows: rowsOf(initial) }));
-  const { text, rows } = state;
+  const [state, setState] = useState(() => ({ text: initial, rows: rowsOf(initial), behind: false }));
+  const { text, rows, behind } = state;
   const waiting = 'why' in rows ? new Map<string, string>() : rowFaults(rows);
 
   return {
     text,
     rows,
-    /** Faults of keys, by the id of their row; while there are any, the text is that from before. */
+    /** Faults of keys, by the id of their row. */
     waiting,
+    /** The rows hold changes that the text cannot take yet. */
+    behind,
     faults: lintSchema(text),
-    setText: (written: string): void => setState({ text: written, rows: rowsOf(written) }),
+    setText: (written: string): void => setState({ text: written, rows: rowsOf(written), behind: false }),
     setRows: (changed: Rows): void => {
       if (rowFaults(changed).size > 0) {
-        setState({ text, rows: changed });
+        setState({ text, rows: changed, behind: true });
         return;
       }
       const settled = (list: readonly FieldRow[]): FieldRow[] =>
@@ -49,6 +52,7 @@ export function useSchemaDraft(initial: string) {
       setState({
         text: withFields(text, plain(changed)),
         rows: { ...changed, fields: settled(changed.fields), lines: changed.lines && settled(changed.lines) },
+        behind: false,
       });
     },
     newRow: (): FieldRow => ({

@@ -36,7 +36,11 @@ export function usePost(entry: EntryState, refused: (problems: readonly DraftPro
       );
       entry.forget();
       setPosted(data);
-      void client.invalidateQueries();
+      // The draft is none any more: what is asked about it would not be found.
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          !queryKey.some((part) => typeof part === 'string' && part.startsWith(`/api/fin/drafts/${id}`)),
+      });
     } catch (error) {
       fail(error);
     } finally {

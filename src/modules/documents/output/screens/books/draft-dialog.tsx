@@ -45,6 +45,7 @@ export function DraftDialog({ document, proposal, onClose, onMade }: DraftDialog
   }));
   const [named, setNamed] = useState(company);
   const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
   const state = useDeclaredForm<Answer<DocumentDetail>>({
     fields,
     initial: {
@@ -88,7 +89,7 @@ export function DraftDialog({ document, proposal, onClose, onMade }: DraftDialog
           source={{ path: BOOK_CHOICES }}
           titles={{ partner_id: named?.idguid === chosen ? named.naziv : null }}
         />
-        {!company && (
+        {!company && (made === null || made !== chosen) && (
           <FirmPart
             proposal={proposal}
             chosen={chosen}
@@ -129,6 +130,7 @@ export function DraftDialog({ document, proposal, onClose, onMade }: DraftDialog
           onClose={() => setMaking(false)}
           onMade={(firm) => {
             setMaking(false);
+            setMade(firm.idguid);
             choose(firm);
           }}
         />

@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { DocumentDetail } from '../../shapes.ts';
 
@@ -10,5 +11,15 @@ export interface DocumentActionProps {
 }
 export type DocumentAction = ComponentType<DocumentActionProps>;
 
-/** Buttons that parts above the review add to a document: a draft voucher of it, its export. Each decides itself whether it is there. */
+/** Buttons that parts above the review add to a document: a draft voucher of it. Each decides itself whether it is there. */
 export const documentActions: DocumentAction[] = [];
+
+/** What parts above the review add to the menu of a document: an entry that opens a dialog. */
+export interface DocumentEntry {
+  icon: TablerIcon;
+  label: string;
+  offered: (document: DocumentDetail) => boolean;
+  dialog: ComponentType<{ document: DocumentDetail; onClose: () => void }>;
+}
+
+export const documentEntries: DocumentEntry[] = [];

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Fetched, PageHeader, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
 import { useLive } from '../../../../../admin/live/use-live.ts';
@@ -15,24 +16,39 @@ const LOOK = 3000;
 /** /obrada-dokumenta/dokumenti/{idguid}: one document, to be reviewed. */
 export default function DocumentScreen() {
   const { idguid = '' } = useParams();
+  /** Being removed, or removed: it stays on the screen until another page is loaded, and is not asked for any more. */
+  const [removed, setRemoved] = useState('');
+  const gone = removed === idguid;
   const asked = useGet<DocumentDetail>(
     documentPath(idguid),
     {},
-    { refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? LOOK : false) },
+    {
+      enabled: !gone,
+      refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? LOOK : false),
+    },
   );
   useLive([DOCUMENTS_TOPIC], (event) => {
+    if (gone) return;
     if (!event?.key || event.key === idguid) void asked.refetch();
   });
   return (
     <Fetched asked={asked} list={LIST} title="Dokument">
-      {(document) => <One key={idguid} document={document} />}
+      {(document) => (
+        <One key={idguid} document={document} gone={gone} onGone={(now) => setRemoved(now ? idguid : '')} />
+      )}
     </Fetched>
   );
 }
 
 const STATUS = ['neuspjeo', 'duplikat'];
 
-function One({ document }: { document: DocumentDetail }) {
+interface OneProps {
+  document: DocumentDetail;
+  gone: boolean;
+  onGone: (gone: boolean) => void;
+}
+
+function One({ document, gone, onGone }: OneProps) {
   const navigate = useNavigate();
   const { ask, dialog } = useQuestion();
   const onRemove = (): void =>
@@ -41,7 +57,16 @@ function One({ document }: { document: DocumentDetail }) {
       text: 'Odlazi u korpu i može se vratiti 30 dana.',
       confirmLabel: 'Obriši',
       danger: true,
-      confirm: () => api.delete(documentPath(document.idguid), { query: { version: document.version } }),
+      confirm: async () => {
+        // Its event may come before the answer.
+        onGone(true);
+        try {
+          return await api.delete(documentPath(document.idguid), { query: { version: document.version } });
+        } catch (error) {
+          onGone(false);
+          throw error;
+        }
+      },
       done: () => void navigate(LIST.to, { flushSync: true }),
     });
   return (
@@ -57,7 +82,7 @@ function One({ document }: { document: DocumentDetail }) {
           <Status document={document} onRemove={onRemove} />
         </>
       ) : (
-        <Workspace loaded={document} onRemove={onRemove} />
+        <Workspace loaded={document} gone={gone} onRemove={onRemove} />
       )}
       {dialog}
     </>

@@ -29,6 +29,14 @@ export function zoomStep(zoom: number, by: 1 | -1): number {
   return boundedZoom(STEP ** next);
 }
 
+/** Pixels of a line of text that can barely be read, and of one that is read with ease. */
+const BARELY = 6;
+const WITH_EASE = 14;
+
+/** The zoom at which a box of this many pixels' height is read with ease; null: it can be read already. */
+export const readableZoom = (zoom: number, height: number): number | null =>
+  height > 0 && height < BARELY ? boundedZoom((zoom * WITH_EASE) / height) : null;
+
 export const turned = (turn: Turn, by: 90 | -90): Turn => ((turn + by + 360) % 360) as Turn;
 
 /** Where a point of the window lies on the upright page, in parts of it; `rect` is the shown page, turned clockwise by `turn`. */

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { openDownload } from '../../../../../admin/files/ticket.ts';
 import { ActionsMenu, MenuAction } from '../../../../../admin/kit/index.ts';
+import { type DocumentEntry, documentEntries } from './document-actions.ts';
 import type { useActions } from './use-actions.ts';
 import type { Review } from './use-review.ts';
 
@@ -20,13 +21,23 @@ interface MoreMenuProps {
   review: Review;
   actions: ReturnType<typeof useActions>;
   onOpen: (dialog: Opened) => void;
+  onEntry: (entry: DocumentEntry) => void;
   onRemove: () => void;
 }
 
 /** What is done seldom. */
-export function MoreMenu({ review: { document, readOnly }, actions, onOpen, onRemove }: MoreMenuProps) {
+export function MoreMenu(props: MoreMenuProps) {
+  const { review, actions, onOpen, onEntry, onRemove } = props;
+  const { document, readOnly } = review;
+  const entries = documentEntries.filter(({ offered }) => offered(document));
   return (
     <ActionsMenu label="Više radnji" loading={actions.busy}>
+      {entries.map((entry) => (
+        <MenuAction key={entry.label} icon={entry.icon} run={() => onEntry(entry)}>
+          {entry.label}
+        </MenuAction>
+      ))}
+      {entries.length > 0 && <Menu.Divider />}
       <MenuAction icon={IconDownload} run={() => void openDownload(`${actions.path}/datoteka`)}>
         Preuzmi original
       </MenuAction>

@@ -1,9 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTicket } from '../../../../../admin/files/ticket.ts';
 import { EmptyState } from '../../../../../admin/kit/index.ts';
 import { pictureUrl } from './client.ts';
-import { PIXELS_PER_POINT, scrollTo, shownBox, type Turn, turned, type Word } from './geometry.ts';
+import {
+  PIXELS_PER_POINT,
+  readableZoom,
+  scrollTo,
+  shownBox,
+  type Turn,
+  turned,
+  type Word,
+} from './geometry.ts';
 import classes from './page.module.css';
 import { PageBar } from './page-bar.tsx';
 import { PageBoxes } from './page-boxes.tsx';
@@ -42,8 +50,9 @@ export function PageView({ review, onTake }: PageViewProps) {
   const place = review.placeOf(active);
   const placed = place?.page === number ? place.box : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a person goes somewhere, not when the place is drawn anew
-  useEffect(() => {
+  /** The place has to be scrolled to once the zoom at which it can be read is there. */
+  const zooms = useRef(false);
+  const bring = (): void => {
     const window = box.current;
     const inner = sheet.current?.parentElement;
     if (!window || !inner || !placed) return;
@@ -64,7 +73,22 @@ export function PageView({ review, onTake }: PageViewProps) {
       0,
     );
     window.scrollTo({ top: down ?? window.scrollTop, left: across ?? window.scrollLeft });
-  }, [shown, number, turn]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a person goes somewhere, not when the place is drawn anew
+  useEffect(() => {
+    if (!zoom.ready || !placed) return;
+    const [, top, , bottom] = placed;
+    const readable = readableZoom(zoom.zoom, (bottom - top) * height * zoom.zoom);
+    zooms.current = readable !== null;
+    if (readable === null) bring();
+    else zoom.zoomTo(readable);
+  }, [shown, number, turn, zoom.ready]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each zoom
+  useLayoutEffect(() => {
+    if (!zooms.current) return;
+    zooms.current = false;
+    bring();
+  }, [zoom.zoom]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

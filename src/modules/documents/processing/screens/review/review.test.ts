@@ -10,6 +10,7 @@ import {
   boxBetween,
   inReadingOrder,
   partAt,
+  readableZoom,
   scrollTo,
   shownBox,
   type Turn,
@@ -169,6 +170,13 @@ describe('marked words', () => {
 });
 
 describe('geometry of a page', () => {
+  it('zooms to a value that is a speck, within bounds, and lets be what can be read', () => {
+    expect(readableZoom(0.5, 7)).toBeNull();
+    expect(readableZoom(0.05, 0.7)).toBeCloseTo(1);
+    expect(readableZoom(0.05, 0.001)).toBe(6);
+    expect(readableZoom(0.05, 0)).toBeNull();
+  });
+
   const rect = { left: 100, top: 50, width: 200, height: 400 };
   it('finds the part of the page under a point in every turn', () =>
     fc.assert(

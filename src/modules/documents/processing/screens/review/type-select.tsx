@@ -22,7 +22,7 @@ export function TypeSelect({
     else
       ask({
         title: `Promijeniti vrstu u „${name}”?`,
-        text: 'Podaci se izdvajaju ponovo po poljima te vrste. Stranice se ne čitaju ponovo, a ispravke istoimenih polja ostaju.',
+        text: 'Podaci se izdvajaju ponovo po poljima te vrste. Stranice se ne čitaju ponovo. Ispravke polja koja ima i ta vrsta ostaju, a ostale se gube, i ako vrstu poslije vratite.',
         confirmLabel: 'Promijeni',
         confirm: () => onType(code),
       });

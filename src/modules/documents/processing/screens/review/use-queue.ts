@@ -10,11 +10,11 @@ import { DOCUMENTS_TOPIC } from '../../topic.ts';
 import { documentPage, documentPath, placePath } from './client.ts';
 
 /** The documents that wait for a person, from where this one stands. The next one is fetched beforehand. */
-export function useQueue(idguid: string) {
+export function useQueue(idguid: string, gone: boolean) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const path = placePath(idguid);
-  const { data: place } = useGet<QueuePlace>(path);
+  const { data: place } = useGet<QueuePlace>(path, {}, { enabled: !gone });
   useLiveQueries(DOCUMENTS_TOPIC, getKey(path));
   const next = place?.next;
   useEffect(() => {

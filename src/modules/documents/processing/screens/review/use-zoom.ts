@@ -84,6 +84,8 @@ export function useZoom(box: RefObject<HTMLElement | null>, natural: number) {
   }, [box]);
   return {
     zoom,
+    /** The window has its size, so that the page has its own. */
+    ready: width > 0,
     fitted: chosen === null,
     fitWidth: () => setChosen(null),
     zoomTo,

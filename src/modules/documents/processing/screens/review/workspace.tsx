@@ -12,7 +12,7 @@ import { Bar } from './bar.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { LIST } from './client.ts';
 import { Dialogs } from './dialogs.tsx';
-import { documentActions } from './document-actions.ts';
+import { type DocumentEntry, documentActions } from './document-actions.ts';
 import { FieldList } from './field-list.tsx';
 import { notIn, valueFromText } from './from-text.ts';
 import { around, textOf, type Word } from './geometry.ts';
@@ -28,13 +28,21 @@ import { useActions } from './use-actions.ts';
 import { useQueue } from './use-queue.ts';
 import { useReview } from './use-review.ts';
 
+interface WorkspaceProps {
+  loaded: DocumentDetail;
+  /** It is removed, and only still on the screen. */
+  gone: boolean;
+  onRemove: () => void;
+}
+
 /** Page and values of a document side by side, and the decision about it. */
-export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemove: () => void }) {
+export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
   const review = useReview(loaded);
   const actions = useActions(review);
-  const queue = useQueue(loaded.idguid);
+  const queue = useQueue(loaded.idguid, gone);
   const { document, saver } = review;
   const [opened, setOpened] = useState<Opened>(null);
+  const [entry, setEntry] = useState<DocumentEntry | null>(null);
   const [help, setHelp] = useState(false);
   const [hidden, setHidden] = useState(false);
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
@@ -72,7 +80,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
   const approve = (): void => void actions.approve();
   const onKeyDown = (event: KeyboardEvent): void => {
     // What a dialog takes is its own, although React brings it here.
-    if (opened || saver.clash || !event.currentTarget.contains(event.target as Node)) return;
+    if (opened || entry || saver.clash || !event.currentTarget.contains(event.target as Node)) return;
     const act = reviewKey(event, {
       review,
       approve: () => !review.readOnly && approve(),
@@ -110,7 +118,13 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
             ))}
             <Links document={document} />
             <KeyHelp opened={help} onChange={setHelp} />
-            <MoreMenu review={review} actions={actions} onOpen={setOpened} onRemove={onRemove} />
+            <MoreMenu
+              review={review}
+              actions={actions}
+              onOpen={setOpened}
+              onEntry={setEntry}
+              onRemove={onRemove}
+            />
           </>
         }
       />
@@ -149,6 +163,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
         onNext={queue.place?.next ? () => queue.go(1) : null}
       />
       <Dialogs review={review} actions={actions} opened={opened} onClose={() => setOpened(null)} />
+      {entry && <entry.dialog document={document} onClose={() => setEntry(null)} />}
       <ClashDialog review={review} />
       <UnsavedGuard dirty={saver.dirty} mayLeave={() => !saver.dirty} onLeave={() => saver.drop()} />
     </div>
