@@ -1,5 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { Fetched, PageHeader, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
+import {
+  Fetched,
+  getKey,
+  PageHeader,
+  statusOf,
+  useGet,
+  useQuestion,
+} from '../../../../../admin/kit/index.ts';
 import { useLive } from '../../../../../admin/live/use-live.ts';
 import { api } from '../../../../../web/api.ts';
 import type { DocumentDetail } from '../../shapes.ts';
@@ -23,8 +31,10 @@ export default function DocumentScreen() {
   useLive([DOCUMENTS_TOPIC], (event) => {
     if (!event?.key || event.key === idguid) void asked.refetch();
   });
+  // Also where another person has removed it while it was kept here.
+  const isGone = statusOf(asked.error) === 404;
   return (
-    <Fetched asked={asked} list={LIST} title="Dokument">
+    <Fetched asked={isGone ? { ...asked, data: undefined } : asked} list={LIST} title="Dokument">
       {(document) => <One key={idguid} document={document} />}
     </Fetched>
   );
@@ -35,14 +45,20 @@ const STATUS = ['neuspjeo', 'duplikat'];
 function One({ document }: { document: DocumentDetail }) {
   const navigate = useNavigate();
   const { ask, dialog } = useQuestion();
-  const onRemove = (): void =>
+  const client = useQueryClient();
+  const onRemove = (removed?: () => void): void =>
     ask({
       title: `Obrisati dokument „${document.name}”?`,
       text: 'Odlazi u korpu i može se vratiti 30 dana.',
       confirmLabel: 'Obriši',
       danger: true,
       confirm: () => api.delete(documentPath(document.idguid), { query: { version: document.version } }),
-      done: () => void navigate(LIST.to, { flushSync: true }),
+      done: async () => {
+        removed?.();
+        await navigate(LIST.to, { flushSync: true });
+        // Back would show it as if it were there.
+        client.removeQueries({ queryKey: getKey(documentPath(document.idguid)) });
+      },
     });
   return (
     <>
@@ -54,7 +70,7 @@ function One({ document }: { document: DocumentDetail }) {
             crumbs={[LIST]}
             description={STATES[document.state]}
           />
-          <Status document={document} onRemove={onRemove} />
+          <Status document={document} onRemove={() => onRemove()} />
         </>
       ) : (
         <Workspace loaded={document} onRemove={onRemove} />

@@ -28,8 +28,14 @@ import { useActions } from './use-actions.ts';
 import { useQueue } from './use-queue.ts';
 import { useReview } from './use-review.ts';
 
+interface WorkspaceProps {
+  loaded: DocumentDetail;
+  /** `removed` is called once it is in the trash. */
+  onRemove: (removed: () => void) => void;
+}
+
 /** Page and values of a document side by side, and the decision about it. */
-export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemove: () => void }) {
+export function Workspace({ loaded, onRemove }: WorkspaceProps) {
   const review = useReview(loaded);
   const actions = useActions(review);
   const queue = useQueue(loaded.idguid);
@@ -70,13 +76,25 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
     review.activate(active, { page, box: [...box] });
   };
   const approve = (): void => void actions.approve();
+  /** Saves what is typed, so that there is nothing to ask about. */
+  const go = async (way: 1 | -1): Promise<void> => {
+    saver.settle();
+    await saver.flush();
+    queue.go(way);
+  };
+  const remove = (): void =>
+    onRemove(() => {
+      saver.drop();
+      saver.forgo();
+    });
   const onKeyDown = (event: KeyboardEvent): void => {
     // What a dialog takes is its own, although React brings it here.
     if (opened || saver.clash || !event.currentTarget.contains(event.target as Node)) return;
     const act = reviewKey(event, {
       review,
-      approve: () => !review.readOnly && approve(),
-      go: queue.go,
+      // A key that is held down approves one document, not those after it.
+      approve: () => !review.readOnly && !event.repeat && approve(),
+      go: (way) => void go(way),
       help: () => setHelp(!help),
     });
     if (!act) return;
@@ -92,7 +110,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
         crumbs={[LIST]}
         actions={
           <>
-            {!review.readOnly && <QueuePlace place={queue.place} onGo={queue.go} />}
+            {!review.readOnly && <QueuePlace place={queue.place} onGo={(way) => void go(way)} />}
             {review.readOnly && (
               <Badge color={BADGES[document.state] ?? 'tile'} size="lg">
                 {STATES[document.state]}
@@ -110,7 +128,7 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
             ))}
             <Links document={document} />
             <KeyHelp opened={help} onChange={setHelp} />
-            <MoreMenu review={review} actions={actions} onOpen={setOpened} onRemove={onRemove} />
+            <MoreMenu review={review} actions={actions} onOpen={setOpened} onRemove={remove} />
           </>
         }
       />
@@ -150,7 +168,14 @@ export function Workspace({ loaded, onRemove }: { loaded: DocumentDetail; onRemo
       />
       <Dialogs review={review} actions={actions} opened={opened} onClose={() => setOpened(null)} />
       <ClashDialog review={review} />
-      <UnsavedGuard dirty={saver.dirty} mayLeave={() => !saver.dirty} onLeave={() => saver.drop()} />
+      <UnsavedGuard
+        dirty={saver.dirty || saver.typing}
+        mayLeave={() => {
+          saver.settle();
+          return !saver.dirty;
+        }}
+        onLeave={() => saver.drop()}
+      />
     </div>
   );
 }
