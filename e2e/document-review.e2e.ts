@@ -116,6 +116,67 @@ test('a correction survives a new reading, and a second person is told', async (
   await expect.poll(async () => (await read(page, id)).fields.due_date?.value).toBe('2026-04-01');
 });
 
+test('what is typed stays while others change rows, approve or read again, and over a reload', async ({
+  page,
+}) => {
+  const id = await received(page, 'faktura.pdf');
+  await open(page, id);
+  // A cell within the pause of saving, while another row is changed.
+  const cell = (row: number) => page.locator(`[data-row="${row}"] input`).first();
+  await expect(cell(1)).toBeVisible();
+  const before = await call<{ version: number; lines: Record<string, string | null>[] }>(
+    page,
+    'GET',
+    `${API}/${id}`,
+  );
+  const [column] = Object.keys(before.lines[0]!);
+  const lines = before.lines.map((row, at) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [
+        key,
+        { value: at === 1 && key === column ? 'Tuđi red' : value },
+      ]),
+    ),
+  );
+  await cell(0).fill('Moj red');
+  await call(page, 'PATCH', `${API}/${id}`, { version: before.version, lines });
+  await expect(
+    cell(1)
+      .and(page.locator('[value="Tuđi red"]'))
+      .or(page.getByRole('dialog', { name: 'Dokument je u međuvremenu izmijenjen' })),
+  ).toBeVisible();
+  const mine = page.getByRole('button', { name: 'Zadrži moje' });
+  if (await mine.isVisible()) await mine.click();
+  await expect(cell(0)).toHaveValue('Moj red');
+  await saved(page);
+
+  // A field that nobody has left, over a reload.
+  await field(page, 'Broj fakture').fill('VP 1');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Broj fakture')).toHaveValue('VP 1');
+  await expect.poll(async () => (await read(page, id)).fields.invoice_number?.value).toBe('VP 1');
+
+  // A field that nobody has left, while another approves.
+  await field(page, 'Broj fakture').fill('VP 2');
+  const { version } = await read(page, id);
+  await call(page, 'POST', `${API}/${id}/odobri`, { version });
+  await expect(page.getByText('Vaš unos nije sačuvan: Broj fakture VP 2.')).toBeVisible();
+  await expect(field(page, 'Broj fakture')).toHaveValue('VP 1');
+  await page.getByRole('button', { name: 'Vrati na pregled' }).click();
+  await page.getByRole('button', { name: 'Preuzmi moj unos' }).click();
+  await expect.poll(async () => (await read(page, id)).fields.invoice_number?.value).toBe('VP 2');
+  await expect(page.getByText('Vaš unos nije sačuvan')).toBeHidden();
+
+  // Removed: Back does not show it as if it were there.
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page).toHaveURL(new RegExp(`${API}$`));
+  await page.goBack();
+  await expect(page.getByText('Zapis nije pronađen')).toBeVisible();
+});
+
 test('by the keyboard alone: through what is doubtful, approve, next', async ({ page }) => {
   const id = await received(page, 'faktura.pdf');
   const next = await received(page, 'druga-faktura.pdf');

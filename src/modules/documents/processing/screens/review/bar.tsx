@@ -40,7 +40,7 @@ export function Bar({ review, busy, onApprove, onReject, onReopen, onNext }: Bar
             {faults.length > 1 && ` I još ${counted(faults.length - 1, 'polje', 'polja', 'polja')}.`}
           </span>
         )}
-        {!readOnly && <Saved state={saver.state} />}
+        {!readOnly && !(saver.held && saver.state.kind === 'saved') && <Saved state={saver.state} />}
       </div>
       {readOnly ? (
         <div className={classes.decide}>

@@ -5,7 +5,7 @@ import classes from './review.module.css';
 import type { Review } from './use-review.ts';
 
 /** Two people have changed one value: both are shown, and one decides. */
-export function ClashDialog({ review: { saver, document } }: { review: Review }) {
+export function ClashDialog({ review: { saver, document, me } }: { review: Review }) {
   const { clash, pending } = saver;
   if (!clash) return null;
   const { current, fields, lines, name } = clash;
@@ -25,8 +25,15 @@ export function ClashDialog({ review: { saver, document } }: { review: Review })
       closeOnClickOutside={false}
     >
       <p className={classes.lead}>
-        <b>{current.updated_by ?? 'Neko drugi'}</b> je {formatDateTime(current.updated_at)} promijenio/la isto
-        što i vi. Vaš unos nije izgubljen.
+        {current.updated_by !== null && current.updated_by === me ? (
+          <>Vi ste isto promijenili u drugom prozoru, {formatDateTime(current.updated_at)}.</>
+        ) : (
+          <>
+            <b>{current.updated_by ?? 'Neko drugi'}</b> je {formatDateTime(current.updated_at)} promijenio/la
+            isto što i vi.
+          </>
+        )}{' '}
+        Vaš unos nije izgubljen.
       </p>
       <ul className={classes.differences} aria-label="Razlike">
         {fields.map((key) => (

@@ -1,6 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { Fetched, PageHeader, useGet, useQuestion } from '../../../../../admin/kit/index.ts';
+import {
+  Fetched,
+  getKey,
+  PageHeader,
+  statusOf,
+  useGet,
+  useQuestion,
+} from '../../../../../admin/kit/index.ts';
 import { useLive } from '../../../../../admin/live/use-live.ts';
 import { api } from '../../../../../web/api.ts';
 import type { DocumentDetail } from '../../shapes.ts';
@@ -31,8 +39,10 @@ export default function DocumentScreen() {
     if (gone) return;
     if (!event?.key || event.key === idguid) void asked.refetch();
   });
+  // Also where another person has removed it while it was kept here.
+  const isGone = statusOf(asked.error) === 404;
   return (
-    <Fetched asked={asked} list={LIST} title="Dokument">
+    <Fetched asked={isGone ? { ...asked, data: undefined } : asked} list={LIST} title="Dokument">
       {(document) => (
         <One key={idguid} document={document} gone={gone} onGone={(now) => setRemoved(now ? idguid : '')} />
       )}
@@ -51,7 +61,8 @@ interface OneProps {
 function One({ document, gone, onGone }: OneProps) {
   const navigate = useNavigate();
   const { ask, dialog } = useQuestion();
-  const onRemove = (): void =>
+  const client = useQueryClient();
+  const onRemove = (removed?: () => void): void =>
     ask({
       title: `Obrisati dokument „${document.name}”?`,
       text: 'Odlazi u korpu i može se vratiti 30 dana.',
@@ -67,7 +78,12 @@ function One({ document, gone, onGone }: OneProps) {
           throw error;
         }
       },
-      done: () => void navigate(LIST.to, { flushSync: true }),
+      done: async () => {
+        removed?.();
+        await navigate(LIST.to, { flushSync: true });
+        // Back would show it as if it were there.
+        client.removeQueries({ queryKey: getKey(documentPath(document.idguid)) });
+      },
     });
   return (
     <>
@@ -79,7 +95,7 @@ function One({ document, gone, onGone }: OneProps) {
             crumbs={[LIST]}
             description={STATES[document.state]}
           />
-          <Status document={document} onRemove={onRemove} />
+          <Status document={document} onRemove={() => onRemove()} />
         </>
       ) : (
         <Workspace loaded={document} gone={gone} onRemove={onRemove} />

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editDistance } from '../../../extraction/rules/values/latin.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import classes from './field.module.css';
 import { readTyped, shownText } from './from-text.ts';
-import type { Given } from './saver.ts';
+import type { Given } from './pending.ts';
 import type { Review } from './use-review.ts';
 
 interface ControlProps {
@@ -46,7 +46,7 @@ export function FieldControl({ review, field, taken, doubtful, fault, describedB
     // A letter that was read wrong is mended: it stands where it stood.
     if (isMisread(stored, next) && value?.page) Object.assign(given, { page: value.page, box: value.box });
     // Somebody else's value has come while this one was typed.
-    if (typed !== null && stored !== begun.current) review.saver.contest(key, given);
+    if (typed !== null && stored !== begun.current) review.saver.contest({ fields: { [key]: given } });
     else review.saver.put({ fields: { [key]: given } });
   };
   const type = (text: string): void => {
@@ -60,6 +60,11 @@ export function FieldControl({ review, field, taken, doubtful, fault, describedB
     give(next);
     return next !== stored;
   };
+  // The document may be left, or go, before the field is.
+  const { saver } = review;
+  const isTyping = typed !== null;
+  const giveTyped = useEffectEvent((): void => void commit());
+  useEffect(() => (isTyping ? saver.startTyping(key, giveTyped) : undefined), [saver, key, isTyping]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && typed !== null) {

@@ -95,6 +95,34 @@ export function sentRows(
 export const cellName = (row: TypedRow | undefined, at: number, column: string): string =>
   `${row?.[OF] ?? `+${at}`}/${column}`;
 
+/**
+ * The rows as they are typed over those that another has saved meanwhile, cell by cell; null where both have changed one cell, or the
+ * rows themselves are others.
+ */
+export function mergedRows(
+  columns: readonly FieldSpec[],
+  before: readonly TypedRow[],
+  mine: readonly TypedRow[],
+  theirs: readonly TypedRow[],
+): TypedRow[] | null {
+  // A row added below is nobody else's.
+  const added = mine.slice(before.length);
+  const sameRows = before.every((row, at) => mine[at]?.[OF] === row[OF]) && added.every((row) => !row[OF]);
+  if (before.length !== theirs.length || !sameRows) return null;
+  const merged: TypedRow[] = [];
+  for (const [at, was] of before.entries()) {
+    const row = { ...theirs[at]! };
+    for (const { key } of columns) {
+      const typed = mine[at]![key] ?? '';
+      if (typed === was[key] || typed === row[key]) continue;
+      if (row[key] !== was[key]) return null;
+      row[key] = typed;
+    }
+    merged.push(row);
+  }
+  return [...merged, ...added];
+}
+
 export interface SumOfLines {
   sum: string;
   /** What it should be, by name; the nearer of base and total. */

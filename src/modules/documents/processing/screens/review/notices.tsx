@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../../../../admin/kit/index.ts';
 import { STATES } from '../../states.ts';
+import { changedBy } from './by-whom.ts';
 import { documentPage } from './client.ts';
+import { heldText } from './held-text.ts';
+import { byPlace, isNothing, type Pending } from './pending.ts';
 import classes from './review.module.css';
 import type { Review } from './use-review.ts';
 
@@ -18,7 +21,7 @@ interface NoticesProps {
 
 /** What a person should know of the whole document before its values. */
 export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
-  const { document, others, readOnly } = review;
+  const { document, others, readOnly, saver } = review;
   const divisible = !readOnly && document.splits.length > 0;
   const warnings = document.warnings.filter(
     ({ code, field, line }) =>
@@ -26,10 +29,11 @@ export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
   );
   return (
     <div className={classes.notices}>
-      {others && (
+      {saver.held && <Held review={review} held={saver.held} />}
+      {others && !readOnly && (
         <Notice kind="person" action={<Close onClick={review.forgetOthers} />}>
-          {others.by ?? 'Neko drugi'} je upravo izmijenio/la ovaj dokument. Izmjene su preuzete, a vaš unos je
-          ostao.
+          {changedBy(others.by, others.isOwn ? others.by : null)} Izmjene su preuzete
+          {saver.held ? '.' : ', a vaš unos je ostao.'}
         </Notice>
       )}
       {document.state === 'odbijen' && (
@@ -97,6 +101,35 @@ export function splitText(pages: readonly number[]): string {
   return before.length === 0
     ? `Na stranici ${last} izgleda da počinje drugi dokument.`
     : `Na stranicama ${before.toReversed().join(', ')} i ${last} izgleda da počinju drugi dokumenti.`;
+}
+
+/** What a person has typed, and the document has not taken: they take it up again, or drop it. */
+function Held({ review: { document, saver, readOnly }, held }: { review: Review; held: Pending }) {
+  const takes = !readOnly && !isNothing(byPlace(document, held).placed);
+  return (
+    <div role="alert">
+      <Notice
+        kind="warning"
+        action={
+          <>
+            {takes && (
+              <Button variant="default" size="compact-sm" onClick={() => saver.resume()}>
+                Preuzmi moj unos
+              </Button>
+            )}
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => saver.forgo()}>
+              Odbaci moj unos
+            </Button>
+          </>
+        }
+      >
+        Vaš unos nije sačuvan: <b>{heldText(document, held)}</b>.{' '}
+        {readOnly
+          ? 'Možete ga preuzeti kad se dokument vrati na pregled.'
+          : !takes && 'Ova vrsta dokumenta nema tih polja.'}
+      </Notice>
+    </div>
+  );
 }
 
 const ICONS = { warning: IconAlertTriangle, info: IconInfoCircle, person: IconUsers };

@@ -21,7 +21,7 @@ import {
   wordsIn,
   zoomStep,
 } from './geometry.ts';
-import { cellsOf, linesField, sentRows, sumOfLines, typedRows } from './line-rows.ts';
+import { cellsOf, linesField, mergedRows, sentRows, sumOfLines, typedRows } from './line-rows.ts';
 import { splitText } from './notices.tsx';
 import { doubtfulSpots, doubtsOfPages, neighbour, type Spot, spotName, spotOf, surenessOf } from './order.ts';
 import { shownCells } from './shown.ts';
@@ -257,6 +257,20 @@ describe('rows', () => {
     expect(sent[0]!.amount).toEqual({ value: '4.00' });
     expect(sent[1]!.amount).toMatchObject({ value: '1234.50', page: 1 });
     expect(cellsOf(second, cells)).toBe(cells[1]);
+  });
+  it('keep what is typed when another person has changed other cells', () => {
+    const before = typedRows(columns, cells);
+    const mine = [{ ...before[0]!, name: 'Željezo' }, before[1]!, { name: 'Novo', quantity: '', amount: '' }];
+    const theirs = typedRows(columns, [cells[0]!, { ...cells[1]!, name: value('Hrast', 1) }]);
+    expect(mergedRows(columns, before, mine, theirs)?.map(({ name }) => name)).toEqual([
+      'Željezo',
+      'Hrast',
+      'Novo',
+    ]);
+    const same = typedRows(columns, [{ ...cells[0]!, name: value('Bakar', 1) }, cells[1]!]);
+    expect(mergedRows(columns, before, mine, same)).toBeNull();
+    expect(mergedRows(columns, before, mine, theirs.slice(1))).toBeNull();
+    expect(mergedRows(columns, before, mine.slice(1), theirs)).toBeNull();
   });
   it('have columns for amounts that cut no decimals', () => {
     const fine = [{ ...cells[0]!, amount: value('0.085', 1) }];

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../../web/call.ts';
 import type { DocumentDetail, ShownValue } from '../../shapes.ts';
+import { changedBy } from './by-whom.ts';
+import { heldText } from './held-text.ts';
 import { Saver } from './saver.ts';
 import { shownFields } from './shown.ts';
 
@@ -11,10 +13,19 @@ const value = (text: string | null): ShownValue => ({
   box: null,
   source: 'rules',
 });
-const document = (version: number, fields: Record<string, string | null>): DocumentDetail =>
+const document = (
+  version: number,
+  fields: Record<string, string | null>,
+  state: DocumentDetail['state'] = 'na_pregledu',
+): DocumentDetail =>
   ({
     version,
     name: 'a.pdf',
+    state,
+    spec: {
+      fields: Object.keys(fields).map((key) => ({ key, label: key.toUpperCase(), kind: 'text' })),
+      lines: null,
+    },
     updated_at: '2026-11-27T10:00:00.000Z',
     updated_by: 'Amra',
     fields: Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, value(text)])),
@@ -22,13 +33,14 @@ const document = (version: number, fields: Record<string, string | null>): Docum
   }) as unknown as DocumentDetail;
 const stale = (current: DocumentDetail) => new ApiError(409, 'stale', 'Promijenjen.', { data: { current } });
 
-function saverOf(send: (body: { version: number }) => Promise<DocumentDetail>) {
+function saverOf(send: (body: { version: number }) => Promise<DocumentDetail>, more: object = {}) {
   const onOthers = vi.fn();
   const saver = new Saver({
     document: document(1, { a: '1', b: '2' }),
     send: send as never,
     onChange: () => {},
     onOthers,
+    ...more,
   });
   return { saver, onOthers };
 }
@@ -113,7 +125,7 @@ describe('saving corrections', () => {
     });
     saver.receive(document(5, { a: 'njihovo', b: '2' }));
     expect(onOthers).toHaveBeenCalledOnce();
-    saver.contest('a', { value: '10' });
+    saver.contest({ fields: { a: { value: '10' } } });
     expect(await saver.flush()).toBe(false);
     expect(sent).toEqual([]);
     saver.decide(true);
@@ -131,5 +143,135 @@ describe('saving corrections', () => {
     expect(saver.state).toMatchObject({ kind: 'refused', message: 'Nije iznos.' });
     expect(send).toHaveBeenCalledOnce();
     expect(saver.dirty).toBe(true);
+  });
+});
+
+describe('what is typed and cannot be saved', () => {
+  const theirs = { a: '1298.28', b: '2' };
+  const mine = { fields: { a: { value: '9999.99' } } };
+  const refused = () => new ApiError(409, 'state', 'To se ne može.');
+
+  it('is held when another has approved, and the document shows what is stored', async () => {
+    const send = vi.fn(async () => {
+      throw stale(document(2, theirs, 'odobren'));
+    });
+    const { saver } = saverOf(send);
+    saver.put(mine);
+    expect(await saver.flush()).toBe(false);
+    expect(send).toHaveBeenCalledOnce();
+    expect(saver.dirty).toBe(false);
+    expect(shownFields(saver.document, saver.unsaved).a?.value).toBe('1298.28');
+    expect(heldText(saver.document, saver.held!)).toBe('A 9999.99');
+  });
+
+  it('does not save itself when the document comes back; a person takes it up again', async () => {
+    const sent: unknown[] = [];
+    const onState = vi.fn();
+    const { saver } = saverOf(
+      async (body) => {
+        sent.push(body);
+        if (body.version === 1) throw refused();
+        return document(4, { a: '9999.99', b: '2' });
+      },
+      { onState },
+    );
+    saver.put(mine);
+    await saver.flush();
+    expect(onState).toHaveBeenCalledOnce();
+    saver.receive(document(2, theirs, 'odobren'));
+    saver.take(document(3, theirs));
+    expect(await saver.flush()).toBe(true);
+    expect(sent).toHaveLength(1);
+    saver.resume();
+    expect(await saver.flush()).toBe(true);
+    expect(sent[1]).toEqual({ version: 3, ...mine });
+    expect(saver.held).toBeNull();
+  });
+
+  it('is dropped when the person says so', async () => {
+    const { saver } = saverOf(async () => {
+      throw refused();
+    });
+    saver.put(mine);
+    await saver.flush();
+    saver.forgo();
+    expect(saver.held).toBeNull();
+    expect(saver.dirty).toBe(false);
+  });
+
+  it('is kept for the next visit with what the new type has no field for', () => {
+    const { saver } = saverOf(async () => document(2, {}), {
+      pending: { fields: { gone: { value: 'x' } }, confirm: ['gone'] },
+    });
+    expect(saver.dirty).toBe(false);
+    expect(saver.held?.fields).toEqual({ gone: { value: 'x' } });
+    saver.resume();
+    expect(saver.held?.fields).toEqual({ gone: { value: 'x' } });
+    expect(saver.dirty).toBe(false);
+  });
+});
+
+describe('what is still being typed', () => {
+  const typing = (send: Parameters<typeof saverOf>[0]) => {
+    const onChange = vi.fn();
+    const { saver } = saverOf(send, { onChange });
+    const stop = saver.startTyping('a', () => saver.put({ fields: { a: { value: '10' } } }));
+    return { saver, stop, onChange };
+  };
+  const send = () => vi.fn(async () => document(2, { a: '10', b: '2' }));
+
+  it('is known before the field is left, and taken when the page goes', async () => {
+    const { saver, onChange } = typing(send());
+    expect(onChange).toHaveBeenCalledOnce();
+    expect([saver.dirty, saver.typing]).toEqual([false, true]);
+    saver.settle();
+    expect([saver.dirty, saver.typing]).toEqual([true, false]);
+    expect(await saver.flush()).toBe(true);
+  });
+
+  it('is taken when its input goes', () => {
+    const { saver, stop } = typing(send());
+    stop();
+    expect(saver.unsaved.fields.a?.value).toBe('10');
+    expect(saver.typing).toBe(false);
+  });
+
+  it('is held without a request when the document goes to work again', () => {
+    const patch = send();
+    const { saver } = typing(patch);
+    saver.close(document(2, { a: '1', b: '2' }, 'u_redu'));
+    expect(saver.held?.fields.a).toEqual({ value: '10' });
+    expect(patch).not.toHaveBeenCalled();
+  });
+
+  it('is held when the document comes approved', () => {
+    const patch = send();
+    const { saver } = typing(patch);
+    saver.receive(document(2, { a: '1', b: '2' }, 'odobren'));
+    expect(saver.held?.fields.a).toEqual({ value: '10' });
+    expect(patch).not.toHaveBeenCalled();
+  });
+
+  it('is sent nowhere when the document was removed, or the person leaves without it', () => {
+    const removed = send();
+    typing(removed).saver.close(null);
+    expect(removed).not.toHaveBeenCalled();
+    const left = send();
+    const { saver, stop } = typing(left);
+    saver.drop();
+    stop();
+    saver.put({ fields: { a: { value: '11' } } });
+    expect(left).not.toHaveBeenCalled();
+    expect(saver.dirty).toBe(false);
+  });
+});
+
+describe('who has changed a document', () => {
+  it('is not another person when it is oneself', () => {
+    expect(changedBy('Amra Hadžić', 'Amra Hadžić')).toBe(
+      'Vi ste upravo izmijenili ovaj dokument u drugom prozoru.',
+    );
+    expect(changedBy('Amra Hadžić', 'Emir Kovač')).toContain('Amra Hadžić je upravo');
+    expect(changedBy(null, null)).toContain('Neko drugi');
   });
 });

@@ -1,45 +1,34 @@
 import { ApiError } from '../../../../../web/call.ts';
-import type { DocumentDetail, ShownValue } from '../../shapes.ts';
+import type { DocumentDetail } from '../../shapes.ts';
+import {
+  byPlace,
+  type Clash,
+  clashOf,
+  isNothing,
+  joined,
+  NOTHING,
+  type Pending,
+  typedIn,
+} from './pending.ts';
 
-/** A value as a person gives it. */
-export type Given = Pick<ShownValue, 'value'> & Partial<Pick<ShownValue, 'page' | 'box'>>;
-/** A cell of the rows, as the server has them, that was looked at and says this. */
-export interface SeenCell {
-  row: number;
-  column: string;
-  value: string | null;
-}
-/** Corrections that the server does not have yet. */
-export interface Pending {
-  fields: Record<string, Given>;
-  confirm: string[];
-  confirm_cells?: SeenCell[];
-  lines?: Record<string, Given>[];
-  name?: string;
-}
 export type SaveState =
   | { kind: 'saved'; at: string | null }
   | { kind: 'saving' | 'offline' | 'clash' }
   | { kind: 'refused'; message: string; errors: Readonly<Record<string, string>> };
 
-/** Somebody else has changed the same values: nothing is sent until a person decides. */
-export interface Clash {
-  current: DocumentDetail;
-  fields: string[];
-  lines: boolean;
-  name: boolean;
-}
-
 interface Options {
   document: DocumentDetail;
   pending?: Pending | null;
+  held?: Pending | null;
   send: (body: { version: number } & Partial<Pending>) => Promise<DocumentDetail>;
   onChange: (saver: Saver) => void;
   /** Somebody else's changes of other values were taken in. */
   onOthers: (current: DocumentDetail) => void;
+  /** The server has refused for a state of the document that is not known here yet. */
+  onState?: () => void;
 }
 
-const NOTHING = (): Pending => ({ fields: {}, confirm: [] });
+const isOnReview = ({ state }: DocumentDetail): boolean => state === 'na_pregledu';
 const RETRY = 4000;
 /** Says nothing about the correction: no connection, or a server that asks to come back. */
 const isPassing = (error: unknown): boolean =>
@@ -52,19 +41,35 @@ export class Saver {
   pending: Pending;
   state: SaveState = { kind: 'saved', at: null };
   clash: Clash | null = null;
+  /** What was typed and cannot be saved: the document has left the review. A person takes it up again, or drops it. */
+  held: Pending | null = null;
+  /** What is still being typed, by its place: each gives it to `put`. */
+  private readonly typed = new Map<string, () => void>();
   private sending: Pending | null = null;
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What came while something was on its way. */
+  private came: DocumentDetail | null = null;
+  private over = false;
+  private removed = false;
   private readonly options: Options;
 
   constructor(options: Options) {
     this.options = options;
     this.document = options.document;
-    this.pending = options.pending ?? NOTHING();
+    this.held = options.held ?? null;
+    const { placed, lost } = byPlace(options.document, options.pending ?? NOTHING());
+    this.pending = placed;
+    if (!isNothing(lost)) this.held = joined(this.held ?? NOTHING(), lost);
+    if (!isOnReview(this.document)) this.hold();
   }
 
   get dirty(): boolean {
     return this.sending !== null || !isNothing(this.pending);
+  }
+  /** Whether there is text that nobody has left yet. */
+  get typing(): boolean {
+    return this.typed.size > 0;
   }
   /** All that is not saved, also what is on its way. */
   get unsaved(): Pending {
@@ -73,49 +78,119 @@ export class Saver {
 
   /** Takes a correction; it is sent at once, or after what is being sent. */
   put(more: Partial<Pending>): void {
+    if (this.over) return;
     this.pending = joined(this.pending, { ...NOTHING(), ...more });
+    if (!isOnReview(this.document)) this.hold();
     if (this.state.kind === 'refused') this.state = { kind: 'saving' };
     this.changed();
     void this.flush();
   }
 
-  /** Takes a correction of a value that somebody else has changed while it was typed: a person decides. */
-  contest(key: string, given: Given): void {
-    this.pending = joined(this.pending, { ...NOTHING(), fields: { [key]: given } });
-    this.clash = { current: this.document, fields: [key], lines: false, name: false };
+  /** Takes a correction of what somebody else has changed while it was typed: a person decides. */
+  contest(more: Partial<Pick<Pending, 'fields' | 'lines'>>): void {
+    if (!isOnReview(this.document)) {
+      this.put(more);
+      return;
+    }
+    this.pending = joined(this.pending, { ...NOTHING(), ...more });
+    const fields = new Set([...(this.clash?.fields ?? []), ...Object.keys(more.fields ?? {})]);
+    this.clash = {
+      current: this.clash?.current ?? this.document,
+      fields: [...fields],
+      lines: (this.clash?.lines ?? false) || more.lines !== undefined,
+      name: this.clash?.name ?? false,
+    };
     this.state = { kind: 'clash' };
     this.changed();
+  }
+
+  /** Something is being typed at `place`, and `give` hands it over. The answer is called when it no longer is. */
+  startTyping(place: string, give: () => void): () => void {
+    if (this.over) return () => {};
+    this.typed.set(place, give);
+    this.changed();
+    return () => {
+      if (this.typed.get(place) !== give) return;
+      this.typed.delete(place);
+      // The input may be gone before anybody has left it.
+      give();
+      this.changed();
+    };
+  }
+
+  /** Takes what is being typed as it stands. */
+  settle(): void {
+    const all = [...this.typed.values()];
+    this.typed.clear();
+    for (const give of all) give();
+    if (all.length > 0) this.changed();
   }
 
   /** Sends what waits; comes back when it is there, or cannot be sent now. True: everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
+    const { held } = this;
     while (this.running) await this.running;
-    while (!isNothing(this.pending) && !this.clash && this.state.kind !== 'refused') {
+    while (!isNothing(this.pending) && !this.removed && !this.clash && this.state.kind !== 'refused') {
       this.running = this.sendOnce();
       await this.running;
       this.running = null;
       if (this.state.kind === 'offline') return false;
     }
-    return !this.dirty;
+    const { came } = this;
+    this.came = null;
+    if (came && !this.dirty) this.receive(came);
+    return !this.dirty && this.held === held;
   }
 
   /** The document as it came by itself. While something is on its way the answer to that tells. */
   receive(document: DocumentDetail): void {
     const refused = this.state.kind === 'refused' && this.sending === null;
-    if (document.version < this.document.version || (this.dirty && !refused)) return;
+    if (document.version < this.document.version) return;
+    if (this.dirty && !refused) {
+      this.came = document;
+      return;
+    }
     const newer = document.version > this.document.version;
     this.document = document;
+    if (!isOnReview(document)) this.leaveReview();
     if (newer) this.options.onOthers(document);
     // What was refused, say since another had approved it, may be possible now.
-    if (newer && refused) this.state = { kind: 'saving' };
+    const again = newer && refused && this.dirty;
+    if (again) this.state = { kind: 'saving' };
     this.changed();
-    if (newer && refused) void this.flush();
+    if (again) void this.flush();
   }
 
   /** Replaces the document by the answer of an action. */
   take(document: DocumentDetail): void {
     this.document = document;
+    if (!isOnReview(document)) this.leaveReview();
+    this.changed();
+  }
+
+  /** The screen goes: what is typed is kept, and sent if the document, as it is `now`, still takes it. Null: it was removed. */
+  close(now: DocumentDetail | null | undefined): void {
+    if (now && now.version >= this.document.version && !isOnReview(now)) this.document = now;
+    this.removed = now === null;
+    this.settle();
+    if (!isOnReview(this.document)) this.leaveReview();
+    clearTimeout(this.timer);
+    this.changed();
+    if (this.dirty) void this.flush();
+  }
+
+  /** Sends what was held after all, as far as the document's type has a place for it. */
+  resume(): void {
+    if (!this.held || !isOnReview(this.document)) return;
+    const { placed, lost } = byPlace(this.document, this.held);
+    this.held = isNothing(lost) ? null : lost;
+    this.put(placed);
+  }
+
+  /** Gives up what was held. */
+  forgo(): void {
+    this.held = null;
     this.changed();
   }
 
@@ -132,13 +207,17 @@ export class Saver {
     this.document = current;
     this.clash = null;
     this.state = { kind: 'saved', at: current.updated_at };
+    if (!isOnReview(current)) this.hold();
     this.changed();
     void this.flush();
   }
 
-  /** Gives up what was not saved. */
+  /** Gives up what was not saved, and takes nothing more: the screen is left. */
   drop(): void {
     clearTimeout(this.timer);
+    this.over = true;
+    this.typed.clear();
+    this.clash = null;
     this.pending = NOTHING();
     this.state = { kind: 'saved', at: null };
     this.changed();
@@ -146,6 +225,21 @@ export class Saver {
 
   private changed(): void {
     this.options.onChange(this);
+  }
+
+  private leaveReview(): void {
+    this.settle();
+    this.hold();
+  }
+
+  /** Nothing typed is shown as the document's, or sent to it, once it has left the review. */
+  private hold(): void {
+    clearTimeout(this.timer);
+    const typed = typedIn(this.document, this.pending);
+    if (typed) this.held = joined(this.held ?? NOTHING(), typed);
+    this.pending = NOTHING();
+    this.clash = null;
+    if (!this.sending) this.state = { kind: 'saved', at: null };
   }
 
   private async sendOnce(): Promise<void> {
@@ -166,8 +260,10 @@ export class Saver {
       this.state = { kind: 'saved', at: this.document.updated_at };
     } catch (error) {
       this.sending = null;
-      this.pending = joined(sent, this.pending);
-      this.failed(error);
+      if (!this.over) {
+        this.pending = joined(sent, this.pending);
+        this.failed(error);
+      }
     }
     this.changed();
   }
@@ -179,11 +275,22 @@ export class Saver {
       return;
     }
     const { code, status, data, message, errors } = error as ApiError;
+    if (status === 409 && code === 'state') {
+      this.hold();
+      this.options.onState?.();
+      return;
+    }
     if (status !== 409 || code !== 'stale') {
       this.state = { kind: 'refused', message: Object.values(errors)[0] ?? message, errors };
       return;
     }
     const { current } = data as { current: DocumentDetail };
+    if (!isOnReview(current)) {
+      this.document = current;
+      this.leaveReview();
+      this.options.onOthers(current);
+      return;
+    }
     const clash = clashOf(this.document, current, this.pending);
     if (clash) {
       this.clash = clash;
@@ -193,31 +300,4 @@ export class Saver {
     this.document = current;
     this.options.onOthers(current);
   }
-}
-
-const isNothing = ({ fields, confirm, confirm_cells, lines, name }: Pending): boolean =>
-  Object.keys(fields).length === 0 &&
-  confirm.length === 0 &&
-  confirm_cells === undefined &&
-  lines === undefined &&
-  name === undefined;
-
-/** The later of two corrections of one value counts; one that is corrected needs no confirming. */
-function joined(before: Pending, after: Pending): Pending {
-  const fields = { ...before.fields, ...after.fields };
-  const confirm = [...new Set([...before.confirm, ...after.confirm])].filter((key) => !(key in fields));
-  const cells = [...(before.confirm_cells ?? []), ...(after.confirm_cells ?? [])];
-  return { ...before, ...after, fields, confirm, ...(cells.length > 0 && { confirm_cells: cells }) };
-}
-
-/** What both have changed; null: the changes do not meet. */
-function clashOf(before: DocumentDetail, current: DocumentDetail, pending: Pending): Clash | null {
-  const valueIn = (document: DocumentDetail, key: string) => document.fields[key]?.value ?? null;
-  const fields = [...Object.keys(pending.fields), ...pending.confirm].filter(
-    (key) =>
-      valueIn(before, key) !== valueIn(current, key) && valueIn(current, key) !== pending.fields[key]?.value,
-  );
-  const lines = pending.lines !== undefined && JSON.stringify(before.lines) !== JSON.stringify(current.lines);
-  const name = pending.name !== undefined && before.name !== current.name && current.name !== pending.name;
-  return fields.length > 0 || lines || name ? { current, fields, lines, name } : null;
 }

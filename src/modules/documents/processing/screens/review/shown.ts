@@ -1,6 +1,6 @@
 import type { DocumentDetail, ShownValue } from '../../shapes.ts';
 import type { CellsRow } from './line-rows.ts';
-import type { Pending } from './saver.ts';
+import type { Pending } from './pending.ts';
 
 /** The fields as a person sees them: with what was typed and is not saved yet. */
 export function shownFields(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { getKey, reasonOf, useUndo } from '../../../../../admin/kit/index.ts';
@@ -7,6 +7,7 @@ import { api } from '../../../../../web/api.ts';
 import { type Answer, ApiError } from '../../../../../web/call.ts';
 import type { DocumentDetail, DocumentRow } from '../../shapes.ts';
 import { isApproved, type Step } from '../../states.ts';
+import { changedBy } from './by-whom.ts';
 import { actOn, documentPage, documentPath, LIST, nextOnReview } from './client.ts';
 import { faultsText } from './faults-text.ts';
 import type { ArrangedPage } from './pages-dialog.tsx';
@@ -18,6 +19,8 @@ export function useActions(review: Review) {
   const navigate = useNavigate();
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
+  /** Approved: the next document is being opened. */
+  const leaving = useRef(false);
   const { saver } = review;
   const path = documentPath(saver.document.idguid);
 
@@ -27,9 +30,12 @@ export function useActions(review: Review) {
     client.setQueryData(getKey(path), document);
   };
   const run = async <T>(work: (document: DocumentDetail) => Promise<T>): Promise<T | null> => {
+    // A key that is pressed twice comes before the busy state is shown.
+    if (review.acting.current) return null;
+    review.acting.current = true;
     setBusy(true);
     try {
-      review.linesTaker.current?.flush();
+      saver.settle();
       if (!(await saver.flush())) {
         toast.error('Vaš unos još nije sačuvan; pokušajte za koji trenutak.');
         return null;
@@ -39,15 +45,14 @@ export function useActions(review: Review) {
       if (error instanceof ApiError && error.code === 'stale') {
         const { current } = error.data as { current: DocumentDetail };
         saver.receive(current);
-        toast.error(
-          `${current.updated_by ?? 'Neko drugi'} je upravo izmijenio/la dokument. Pogledajte izmjene, pa ponovite.`,
-        );
+        toast.error(`${changedBy(current.updated_by, review.me)} Pogledajte izmjene, pa ponovite.`);
       } else
         toast.error(
           (error instanceof ApiError && faultsText(saver.document.spec, error.errors)) || reasonOf(error),
         );
       return null;
     } finally {
+      review.acting.current = false;
       setBusy(false);
     }
   };
@@ -58,33 +63,42 @@ export function useActions(review: Review) {
       if (message) toast.success(message);
       return data;
     });
+  const openNext = async ({ data, message }: Answer<DocumentDetail>): Promise<void> => {
+    if (isApproved(data.state))
+      offerUndo(`Odobreno: ${data.name}`, () => actOn(data, 'vrati'), 'Dokument je vraćen na pregled.');
+    else if (message) toast.success(message);
+    const other = await nextOnReview(data.idguid).catch(() => null);
+    if (other) await navigate(documentPage(other));
+    else {
+      toast.success('Nema više dokumenata na pregledu.');
+      await navigate(LIST.to);
+    }
+  };
   return {
     busy,
     path,
     take,
     /** Approves, and opens the next document that waits. */
     async approve(): Promise<void> {
+      if (leaving.current) return;
       const done = await run(async (document) => {
         const answer = await actOn(document, 'odobri');
         take(answer.data);
         return answer;
       });
       if (!done) return;
-      const { data, message } = done;
-      if (isApproved(data.state))
-        offerUndo(`Odobreno: ${data.name}`, () => actOn(data, 'vrati'), 'Dokument je vraćen na pregled.');
-      else if (message) toast.success(message);
-      const other = await nextOnReview(data.idguid).catch(() => null);
-      if (other) void navigate(documentPage(other));
-      else {
-        toast.success('Nema više dokumenata na pregledu.');
-        void navigate(LIST.to);
+      leaving.current = true;
+      try {
+        await openNext(done);
+      } finally {
+        leaving.current = false;
       }
     },
     approveHere: () => act((document) => actOn(document, 'odobri')),
     reopen: () => void act((document) => actOn(document, 'vrati')),
     /** Throws what its dialog shows. */
     async reject(reason: string): Promise<void> {
+      saver.settle();
       await saver.flush();
       const { data } = await actOn(saver.document, 'odbij', { reason });
       take(data);
@@ -97,6 +111,7 @@ export function useActions(review: Review) {
     split: (at: number[]) =>
       run(async ({ version }) => {
         const { data } = await api.post<DocumentRow[]>(`${path}/podijeli`, { version, at });
+        take((await api.get<DocumentDetail>(path)).data);
         toast.success(
           `Dokument je podijeljen na ${data.length}. Dijelovi dolaze na pregled čim se podaci izdvoje.`,
         );

@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import { shownText, valueFromText } from './from-text.ts';
 import { around, textOf, type Word } from './geometry.ts';
-import { cellName, sentRows, type TypedRow, typedRows } from './line-rows.ts';
-import type { Given } from './saver.ts';
+import { cellName, mergedRows, sentRows, type TypedRow, typedRows } from './line-rows.ts';
+import type { Given } from './pending.ts';
 import type { Review } from './use-review.ts';
 
 /** Milliseconds between the last change of a row and saving. */
@@ -44,9 +44,18 @@ export function useLineRows(review: Review, columns: readonly FieldSpec[]) {
     const timer = setTimeout(save, PAUSE);
     return () => clearTimeout(timer);
   }, [rows]);
-  useEffect(() => () => save(), []);
+  const isTyping = changed && !review.readOnly;
+  useEffect(() => (isTyping ? saver.startTyping('.lines', save) : undefined), [saver, isTyping]);
+  /** The rows are among what a person is deciding about. */
+  const contested = useRef(false);
 
   const take = useEffectEvent((): void => {
+    if (saver.clash) {
+      contested.current ||= saver.clash.lines;
+      return;
+    }
+    const decided = contested.current;
+    contested.current = false;
     const now = form.getValues('lines');
     const mine = sentRows(columns, now, base.current, marked.current);
     if (said(columns, mine) === said(columns, document.lines)) {
@@ -57,13 +66,30 @@ export function useLineRows(review: Review, columns: readonly FieldSpec[]) {
         'lines',
         now.map((row) => (isEmpty(row) ? row : { ...row, _row: String(at++) })),
       );
-    } else if (saver.unsaved.lines === undefined) form.reset({ lines: typedRows(columns, document.cells) });
-    else return;
+    } else if (saver.unsaved.lines !== undefined) return;
+    else {
+      // What was typed within the pause is not at the saver yet.
+      const was = typedRows(columns, base.current);
+      const idle = said(columns, mine) === said(columns, sentRows(columns, was, base.current));
+      const theirs = typedRows(columns, document.cells);
+      const both = idle || decided || review.readOnly ? theirs : mergedRows(columns, was, now, theirs);
+      if (!both) {
+        contested.current = true;
+        saver.contest({ lines: mine });
+        return;
+      }
+      if (both === theirs) form.reset({ lines: theirs });
+      else {
+        form.setValue('lines', both);
+        base.current = document.cells;
+        return;
+      }
+    }
     base.current = document.cells;
     marked.current.clear();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have come
-  useEffect(take, [document.cells]);
+  useEffect(take, [document.cells, saver.clash === null]);
 
   return {
     form,

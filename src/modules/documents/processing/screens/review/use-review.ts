@@ -1,22 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { getKey } from '../../../../../admin/kit/index.ts';
+import { getKey, statusOf } from '../../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../../admin/kit/use-query-params.ts';
 import { tabStorage } from '../../../../../admin/tab-storage.ts';
 import { api } from '../../../../../web/api.ts';
 import { onForcedNavigation } from '../../../../../web/navigation.ts';
 import type { DocumentDetail } from '../../shapes.ts';
+import { useOwnName } from './by-whom.ts';
 import { documentPath } from './client.ts';
 import type { Word } from './geometry.ts';
 import { doubtfulSpots, neighbour, type Spot, sameSpot, spotName, spotOf } from './order.ts';
-import { type Pending, Saver } from './saver.ts';
+import type { Pending } from './pending.ts';
+import { Saver } from './saver.ts';
 import { shownCells, shownFields } from './shown.ts';
 
 const keyOf = (idguid: string): string => `dokument-${idguid}`;
-const keptOf = (idguid: string): Pending | null => {
+const keptOf = (idguid: string): { pending?: Pending; held?: Pending | null } => {
   const kept = tabStorage.read(keyOf(idguid));
-  return kept ? (JSON.parse(kept) as Pending) : null;
+  if (!kept) return {};
+  const { held, ...pending } = JSON.parse(kept) as Pending & { held?: Pending | null };
+  return { pending, held };
 };
 
 interface LinesTaker {
@@ -31,22 +35,31 @@ export function useReview(loaded: DocumentDetail) {
   const client = useQueryClient();
   const { idguid } = loaded;
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const [others, setOthers] = useState<{ by: string | null; version: number } | null>(null);
+  const [others, setOthers] = useState<{ by: string | null; isOwn: boolean; version: number } | null>(null);
+  const me = useOwnName();
+  /** An action on the whole document is going on in this tab. */
+  const acting = useRef(false);
   const [saver] = useState(
     () =>
       new Saver({
         document: loaded,
-        pending: keptOf(idguid),
+        ...keptOf(idguid),
         send: async (body) => {
           const { data } = await api.patch<DocumentDetail>(documentPath(idguid), body);
           client.setQueryData(getKey(documentPath(idguid)), data);
           return data;
         },
         onChange: (now) => {
-          tabStorage.write(keyOf(idguid), now.dirty ? JSON.stringify(now.unsaved) : null);
+          const { dirty, unsaved, held } = now;
+          tabStorage.write(keyOf(idguid), dirty || held ? JSON.stringify({ ...unsaved, held }) : null);
           render();
         },
-        onOthers: ({ updated_by, version }) => setOthers({ by: updated_by, version }),
+        onOthers: ({ updated_by, version }) => {
+          const isOwn = updated_by === me;
+          // What this tab itself has just done needs no telling.
+          if (!isOwn || !acting.current) setOthers({ by: updated_by, isOwn, version });
+        },
+        onState: () => void client.invalidateQueries({ queryKey: getKey(documentPath(idguid)) }),
       }),
   );
   useEffect(() => saver.receive(loaded), [saver, loaded]);
@@ -55,13 +68,20 @@ export function useReview(loaded: DocumentDetail) {
     if (saver.dirty) void saver.flush();
     const online = (): void => void saver.flush();
     addEventListener('online', online);
-    const forget = onForcedNavigation(() => saver.dirty);
+    const settle = (): boolean => {
+      saver.settle();
+      return saver.dirty;
+    };
+    addEventListener('pagehide', settle);
+    const forget = onForcedNavigation(settle);
     return () => {
       removeEventListener('online', online);
+      removeEventListener('pagehide', settle);
       forget();
-      if (saver.dirty) void saver.flush();
+      const known = client.getQueryState<DocumentDetail>(getKey(documentPath(idguid)));
+      saver.close(statusOf(known?.error) === 404 ? null : known?.data);
     };
-  }, [saver]);
+  }, [saver, client, idguid]);
 
   const { document } = saver;
   const unsaved = saver.unsaved;
@@ -128,6 +148,9 @@ export function useReview(loaded: DocumentDetail) {
     doubtful,
     unsaved,
     others,
+    acting,
+    /** The name under which this person's changes stand. */
+    me,
     forgetOthers: () => setOthers(null),
     active,
     activate,

@@ -32,7 +32,8 @@ interface WorkspaceProps {
   loaded: DocumentDetail;
   /** It is removed, and only still on the screen. */
   gone: boolean;
-  onRemove: () => void;
+  /** `removed` is called once it is in the trash. */
+  onRemove: (removed: () => void) => void;
 }
 
 /** Page and values of a document side by side, and the decision about it. */
@@ -78,13 +79,25 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
     review.activate(active, { page, box: [...box] });
   };
   const approve = (): void => void actions.approve();
+  /** Saves what is typed, so that there is nothing to ask about. */
+  const go = async (way: 1 | -1): Promise<void> => {
+    saver.settle();
+    await saver.flush();
+    queue.go(way);
+  };
+  const remove = (): void =>
+    onRemove(() => {
+      saver.drop();
+      saver.forgo();
+    });
   const onKeyDown = (event: KeyboardEvent): void => {
     // What a dialog takes is its own, although React brings it here.
     if (opened || entry || saver.clash || !event.currentTarget.contains(event.target as Node)) return;
     const act = reviewKey(event, {
       review,
-      approve: () => !review.readOnly && approve(),
-      go: queue.go,
+      // A key that is held down approves one document, not those after it.
+      approve: () => !review.readOnly && !event.repeat && approve(),
+      go: (way) => void go(way),
       help: () => setHelp(!help),
     });
     if (!act) return;
@@ -100,7 +113,7 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
         crumbs={[LIST]}
         actions={
           <>
-            {!review.readOnly && <QueuePlace place={queue.place} onGo={queue.go} />}
+            {!review.readOnly && <QueuePlace place={queue.place} onGo={(way) => void go(way)} />}
             {review.readOnly && (
               <Badge color={BADGES[document.state] ?? 'tile'} size="lg">
                 {STATES[document.state]}
@@ -123,7 +136,7 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
               actions={actions}
               onOpen={setOpened}
               onEntry={setEntry}
-              onRemove={onRemove}
+              onRemove={remove}
             />
           </>
         }
@@ -165,7 +178,14 @@ export function Workspace({ loaded, gone, onRemove }: WorkspaceProps) {
       <Dialogs review={review} actions={actions} opened={opened} onClose={() => setOpened(null)} />
       {entry && <entry.dialog document={document} onClose={() => setEntry(null)} />}
       <ClashDialog review={review} />
-      <UnsavedGuard dirty={saver.dirty} mayLeave={() => !saver.dirty} onLeave={() => saver.drop()} />
+      <UnsavedGuard
+        dirty={saver.dirty || saver.typing}
+        mayLeave={() => {
+          saver.settle();
+          return !saver.dirty;
+        }}
+        onLeave={() => saver.drop()}
+      />
     </div>
   );
 }
