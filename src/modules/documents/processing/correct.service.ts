@@ -9,6 +9,7 @@ import { typeAt, typeByCode } from '../types/specs.service.ts';
 import { holdDocument, queueAgain, writeDocument } from './acting.service.ts';
 import { detailOf } from './documents.service.ts';
 import type { correctApi } from './review.api.ts';
+import { markedSame } from './same.service.ts';
 import { shownOf } from './settled.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
 import { corrected, sameRows, withRows } from './values.ts';
@@ -41,7 +42,7 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
     row,
     {
       name,
-      ...shownOf(type.spec, values, row.warnings, await ownNumbers(ctx)),
+      ...(await markedSame(ctx, row, shownOf(type.spec, values, row.warnings, await ownNumbers(ctx)))),
       // Whoever has given the first approval gave it for other values.
       first_approved_by: null,
       first_approver: null,

@@ -12,6 +12,7 @@ import { dokDocuments } from './documents.table.ts';
 import { learnFrom } from './learn.service.ts';
 import { tellApproved, tellReason } from './news.ts';
 import { countRead, forgetReading } from './pages.service.ts';
+import { sameText } from './same.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
 
 const d = dokDocuments;
@@ -89,10 +90,11 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   if (!type.bulk_approve) return `Vrsta „${type.name}” se odobrava jedan po jedan.`;
   if (row.by_endpoint) return 'Vrijednosti je dao jezički model, pa ih mora pogledati osoba.';
   if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
-  const blocking = row.warnings.find(({ code }) => asksForReview(code, type.checks));
+  // Whether the same is there is asked again: it may have gone, or come, since this one was read.
+  const blocking = row.warnings.find(({ code }) => code !== SAME_INVOICE && asksForReview(code, type.checks));
   if (blocking) return blocking.text;
   const [same] = type.checks.includes(SAME_INVOICE) ? await similarTo(ctx, row) : [];
-  if (same) return `Isti ili vrlo sličan dokument je već tu: „${same.name}”.`;
+  if (same) return sameText(same.name);
   if (row.splits.length > 0) return 'U datoteci je možda više dokumenata.';
   if (type.four_eyes && row.first_approver === personOf(ctx.actor)) return 'Drugu potvrdu daje druga osoba.';
   const [fault] = Object.values(faultsOf(type, row));

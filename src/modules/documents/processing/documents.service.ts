@@ -169,7 +169,16 @@ const others = (ctx: Ctx, ids: readonly string[]) =>
  * Documents of the same other side with the same number, as it is compared: without spaces and signs. Also those of the same day and
  * amount: a second scan of a paper is often read with another letter in its number, which has no check digit.
  */
-export function similarTo(ctx: Ctx, { idguid, party_jib, number, day, total }: DocumentRecord) {
+export function similarTo(
+  ctx: Ctx,
+  {
+    idguid,
+    party_jib,
+    number,
+    day,
+    total,
+  }: Pick<DocumentRecord, 'idguid' | 'party_jib' | 'number' | 'day' | 'total'>,
+) {
   if (!party_jib) return [];
   const plain = (text: unknown) => sql`regexp_replace(lower(${text}), '[^0-9a-zčćđšž]', '', 'g')`;
   const sameNumber = number ? sql`${plain(d.number)} = ${plain(sql`${number}::text`)}` : undefined;

@@ -10,18 +10,17 @@ import { hasEndpoint } from '../extraction/endpoint/organisation/open-endpoint.t
 import type { Extraction } from '../extraction/extraction.ts';
 import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
 import { readRow } from './documents.service.ts';
-import { type dokDocuments, dokRuns } from './documents.table.ts';
+import { dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
 import { LeaseLost, release, type Taken } from './lease.service.ts';
 import { readPagesOf } from './pages.service.ts';
 import { type Content, readValues, typeOf } from './read-values.ts';
 import { modelJob } from './receive.service.ts';
-import { shownOf } from './settled.ts';
+import { markedSame } from './same.service.ts';
+import { shownOf, type Written } from './settled.ts';
 import type { StoredValues } from './stored.ts';
 import { underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
-
-type Written = Partial<typeof dokDocuments.$inferInsert>;
 
 /** Takes the values out of a document whose pages are read, and sends it to review. Throws what reading its file throws, and `LeaseLost`. */
 export async function extractDocument(deps: WorkDeps, taken: Taken, signal: AbortSignal): Promise<void> {
@@ -44,7 +43,7 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
     const number = await keepRun(ctx, taken, type, found, read);
     const asks = found.meta.extractor === 'rules' && (await hasEndpoint(ctx.db, ctx.tenant.id));
     await done(ctx, taken, words, asks ? 'izdvajanje' : 'na_pregledu', {
-      ...shownOf(type.spec, values, found.warnings, known.own),
+      ...(await markedSame(ctx, taken, shownOf(type.spec, values, found.warnings, known.own))),
       type_id: type.idguid,
       type_version: type.version,
       splits: found.splits,

@@ -21,6 +21,7 @@ import { watchLease } from './lease-watch.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readPagesOf } from './pages.service.ts';
 import { modelJob, type Question } from './receive.service.ts';
+import { markedSame } from './same.service.ts';
 import { shownOf } from './settled.ts';
 import { NO_VALUES, type StoredValues } from './stored.ts';
 import { underCorrections, valuesOf } from './values.ts';
@@ -171,7 +172,11 @@ async function answer(
     const run = await keepRun(ctx, taken, type, { meta, warnings: said }, read, asked);
     const values = underCorrections(type.spec, merged, taken.values);
     const held = await release(ctx, taken.idguid, taken.lease, 'na_pregledu', {
-      ...shownOf(type.spec, values, [...rules.warnings, ...said], order.known.own),
+      ...(await markedSame(
+        ctx,
+        taken,
+        shownOf(type.spec, values, [...rules.warnings, ...said], order.known.own),
+      )),
       run,
       step: null,
       reason: null,

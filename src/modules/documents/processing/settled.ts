@@ -41,13 +41,16 @@ export function settled(
   };
 }
 
+/** Columns of a document that are written. */
+export type Written = Partial<typeof dokDocuments.$inferInsert>;
+
 /** Values with all that a document says of them; `read`: the warnings of its last reading. */
 export function shownOf(
   spec: TypeSpec,
   given: StoredValues,
   read: readonly Warning[],
   own: readonly string[],
-): Partial<typeof dokDocuments.$inferInsert> {
+): Written {
   const { values, warnings } = settled(spec, given, read, own);
   return {
     ...headOf(spec, values, own),

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle, IconUsers } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../../../../admin/kit/index.ts';
+import { SAME_INVOICE } from '../../../types/type.fields.ts';
 import { STATES } from '../../states.ts';
 import { changedBy } from './by-whom.ts';
 import { documentPage } from './client.ts';
@@ -25,7 +26,11 @@ export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
   const divisible = !readOnly && document.splits.length > 0;
   const warnings = document.warnings.filter(
     ({ code, field, line }) =>
-      field === null && line === undefined && !(divisible && code === 'dvije_fakture'),
+      field === null &&
+      line === undefined &&
+      // Said below as it is now, with links.
+      code !== SAME_INVOICE &&
+      !(divisible && code === 'dvije_fakture'),
   );
   return (
     <div className={classes.notices}>
