@@ -163,6 +163,14 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
     const { version } = await call(page, 'GET', `/${idguid}`);
     await call(page, 'POST', `/${idguid}/odobri`, { version });
   };
+  const { version: first } = await call(page, 'GET', `/${idguid}`);
+  const name = `Faktura za placanje s dugim imenom koje nikako ne staje u jedan red.pdf`;
+  await call(page, 'PATCH', `/${idguid}`, { version: first, name });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(LIST);
+  const table = page.getByRole('table', { name: 'Dokumenti' });
+  await expect(table.getByRole('link', { name })).toBeVisible();
+  expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
   await page.goto(`${LIST}/${idguid}`);
   await expect(page.locator('[data-approve]')).toBeVisible();
   const more = page.getByRole('button', { name: 'Više radnji' });
@@ -208,4 +216,14 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
+
+  // What is removed is not asked for any more.
+  const missing: string[] = [];
+  page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
+  await page.reload();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByRole('heading', { name: 'Dokumenti' })).toBeVisible();
+  expect(missing).toEqual([]);
 });

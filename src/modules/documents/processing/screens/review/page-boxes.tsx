@@ -5,14 +5,17 @@ import classes from './page.module.css';
 import type { Marking } from './use-marking.ts';
 import type { Review } from './use-review.ts';
 
-/** A hair of room, so that the frame does not cut the letters. */
+/** A hair of room, so that the frame does not cut the letters; less of it around the small letters of a huge page. */
 const ROOM = 0.0025;
-const placed = ([left, top, right, bottom]: PartBox, room = ROOM): CSSProperties => ({
-  left: `${(left - room) * 100}%`,
-  top: `${(top - room) * 100}%`,
-  width: `${(right - left + 2 * room) * 100}%`,
-  height: `${(bottom - top + 2 * room) * 100}%`,
-});
+const placed = ([left, top, right, bottom]: PartBox, most = ROOM): CSSProperties => {
+  const room = Math.min(most, (bottom - top) / 4);
+  return {
+    left: `${(left - room) * 100}%`,
+    top: `${(top - room) * 100}%`,
+    width: `${(right - left + 2 * room) * 100}%`,
+    height: `${(bottom - top + 2 * room) * 100}%`,
+  };
+};
 
 /** Where values stand on the page, the active one strong; and what is being marked. */
 export function PageBoxes({ review, marking }: { review: Review; marking: Marking }) {
