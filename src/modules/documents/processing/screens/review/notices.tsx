@@ -37,7 +37,7 @@ export function Notices({ review, busy, onSplit, onShowSplit }: NoticesProps) {
       {saver.held && <Held review={review} held={saver.held} />}
       {others && !readOnly && (
         <Notice kind="person" action={<Close onClick={review.forgetOthers} />}>
-          {changedBy(others.by, others.isOwn ? others.by : null)} Izmjene su preuzete
+          {changedBy(others.by, review.me)} Izmjene su preuzete
           {saver.held ? '.' : ', a vaš unos je ostao.'}
         </Notice>
       )}

@@ -64,8 +64,12 @@ export function useActions(review: Review) {
       return data;
     });
   const openNext = async ({ data, message }: Answer<DocumentDetail>): Promise<void> => {
-    if (isApproved(data.state))
-      offerUndo(`Odobreno: ${data.name}`, () => actOn(data, 'vrati'), 'Dokument je vraćen na pregled.');
+    const undo = async (): Promise<Answer<DocumentDetail>> => {
+      const answer = await actOn(data, 'vrati');
+      client.setQueryData(getKey(path), answer.data);
+      return answer;
+    };
+    if (isApproved(data.state)) offerUndo(`Odobreno: ${data.name}`, undo, 'Dokument je vraćen na pregled.');
     else if (message) toast.success(message);
     const other = await nextOnReview(data.idguid).catch(() => null);
     if (other) await navigate(documentPage(other));

@@ -35,7 +35,7 @@ export function useReview(loaded: DocumentDetail) {
   const client = useQueryClient();
   const { idguid } = loaded;
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const [others, setOthers] = useState<{ by: string | null; isOwn: boolean; version: number } | null>(null);
+  const [others, setOthers] = useState<{ by: string | null; version: number } | null>(null);
   const me = useOwnName();
   /** An action on the whole document is going on in this tab. */
   const acting = useRef(false);
@@ -55,9 +55,8 @@ export function useReview(loaded: DocumentDetail) {
           render();
         },
         onOthers: ({ updated_by, version }) => {
-          const isOwn = updated_by === me;
-          // What this tab itself has just done needs no telling.
-          if (!isOwn || !acting.current) setOthers({ by: updated_by, isOwn, version });
+          // What one has done oneself, here or in another window, needs no telling.
+          if (updated_by !== me) setOthers({ by: updated_by, version });
         },
         onState: () => void client.invalidateQueries({ queryKey: getKey(documentPath(idguid)) }),
       }),
