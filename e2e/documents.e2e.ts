@@ -220,7 +220,9 @@ test('an approved invoice says how it is paid: copied in KM, and by the code of 
   // What is removed is not asked for any more.
   const missing: string[] = [];
   page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
+  const words = page.waitForResponse(/\/rijeci/);
   await page.reload();
+  await words;
   await more.click();
   await page.getByRole('menuitem', { name: 'Obriši' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();

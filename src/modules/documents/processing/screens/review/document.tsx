@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import {
   Fetched,
   getKey,
+  NotThere,
   PageHeader,
   statusOf,
   useGet,
@@ -11,12 +12,15 @@ import {
 } from '../../../../../admin/kit/index.ts';
 import { useLive } from '../../../../../admin/live/use-live.ts';
 import { api } from '../../../../../web/api.ts';
+import { ApiError } from '../../../../../web/call.ts';
 import type { DocumentDetail } from '../../shapes.ts';
 import { isWorking, STATES } from '../../states.ts';
 import { DOCUMENTS_TOPIC } from '../../topic.ts';
 import { documentPath, LIST } from './client.ts';
 import { Status } from './working.tsx';
 import { Workspace } from './workspace.tsx';
+
+const MISSING = new ApiError(404, 'not_found', 'Zapis nije pronađen.');
 
 /** Milliseconds between looks at a document that is worked on, should an event be missed. */
 const LOOK = 3000;
@@ -39,10 +43,11 @@ export default function DocumentScreen() {
     if (gone) return;
     if (!event?.key || event.key === idguid) void asked.refetch();
   });
-  // Also where another person has removed it while it was kept here.
-  const isGone = statusOf(asked.error) === 404;
+  // Removed here and come back to, or by another person while it was kept here.
+  if ((gone && asked.data === undefined) || statusOf(asked.error) === 404)
+    return <NotThere error={MISSING} list={LIST} title="Dokument" onRetry={() => void asked.refetch()} />;
   return (
-    <Fetched asked={isGone ? { ...asked, data: undefined } : asked} list={LIST} title="Dokument">
+    <Fetched asked={asked} list={LIST} title="Dokument">
       {(document) => (
         <One key={idguid} document={document} gone={gone} onGone={(now) => setRemoved(now ? idguid : '')} />
       )}

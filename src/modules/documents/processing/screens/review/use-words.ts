@@ -12,9 +12,9 @@ export function useWords(idguid: string, page: ShownPage | undefined): Word[] {
   const read = page !== undefined && (page.source === 'layer' || page.source === 'ocr');
   const { data } = useGet<PageWordRow[]>(
     wordsPath(idguid, page?.idguid ?? ''),
-    // Another reading has other words.
+    // Another reading has other words, and an address of its own; the words of this one never change.
     { v: page?.picture },
-    { enabled: read, staleTime: 60_000 },
+    { enabled: read, staleTime: 'static' },
   );
   return useMemo(() => (data ? inReadingOrder<Word>(data) : NONE), [data]);
 }
