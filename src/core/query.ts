@@ -285,15 +285,15 @@ export interface Listing<S extends string, Row> {
   count(ctx: Ctx, query: ListQuery<S>, most: number): Promise<number>;
 }
 
-/** The list of a source; the source may depend on the caller. */
+/** The list of a source; the source may depend on the caller and on what is asked. */
 export function listingOf<S extends string, C extends Record<string, Term>>(
-  source: ListSource<S, C> | ((ctx: Ctx) => ListSource<S, C>),
+  source: ListSource<S, C> | ((ctx: Ctx, query: ListQuery<S>) => ListSource<S, C>),
 ): Listing<S, RowOf<C>> {
-  const of = (ctx: Ctx) => (typeof source === 'function' ? source(ctx) : source);
+  const of = (ctx: Ctx, query: ListQuery<S>) => (typeof source === 'function' ? source(ctx, query) : source);
   return {
-    page: (ctx, query) => readPage(ctx, of(ctx), query),
-    all: (ctx, query) => readAll(ctx, of(ctx), query),
-    count: (ctx, query, most) => readCount(ctx, of(ctx), query, most),
+    page: (ctx, query) => readPage(ctx, of(ctx, query), query),
+    all: (ctx, query) => readAll(ctx, of(ctx, query), query),
+    count: (ctx, query, most) => readCount(ctx, of(ctx, query), query, most),
   };
 }
 

@@ -6,9 +6,10 @@ import { bytesOf, EPC, type EpcOrder, epcText, oneLine, sepaNote } from '../../.
 import { isDay } from '../../../core/schema.ts';
 import type { DocumentDetail } from '../processing/shapes.ts';
 import { isApproved } from '../processing/states.ts';
+import { isDomestic } from './books/amounts.ts';
 
 /** The code that a bank's app reads, or why there is none. */
-export type PaymentCode = { text: string; notes: string[] } | { why: string };
+type PaymentCode = { text: string; notes: string[] } | { why: string };
 
 /** What somebody copies into an order to their bank. */
 export interface Payment {
@@ -27,8 +28,6 @@ export interface Payment {
 
 type Payable = Pick<DocumentDetail, 'state' | 'fields' | 'warnings'>;
 
-/** KM, by either of its names. */
-const KM = ['BAM', 'KM'];
 const LOCAL = /^\d{16}$/;
 
 /** How to pay an approved invoice; null where there is nothing to pay: no account, no amount, or a credit note. */
@@ -56,7 +55,7 @@ export function paymentOf({ state, fields, warnings }: Payable): Payment | null 
       fault: 'error' in read ? read.error : null,
     },
     amount: {
-      shown: formatAmount(amount, { unit: currency && KM.includes(currency) ? 'KM' : (currency ?? '') }),
+      shown: formatAmount(amount, { unit: currency && isDomestic(currency) ? 'KM' : (currency ?? '') }),
       plain: decimalOf(amount).replace('.', ','),
     },
     purpose,
@@ -77,7 +76,7 @@ interface Asked {
 
 function codeOf({ receiver, iban, amount, currency, purpose, number }: Asked): PaymentCode {
   if (!currency) return { why: 'Na dokumentu nema valute, pa ni QR koda: on važi samo za eure.' };
-  if (KM.includes(currency))
+  if (isDomestic(currency))
     return { why: 'Za uplate u KM banke u BiH nemaju zajednički QR kod, pa podatke kopirajte.' };
   if (currency !== 'EUR') return { why: 'QR kod banaka postoji samo za uplate u eurima.' };
   if (!receiver) return { why: 'Bez naziva primaoca nema ni QR koda.' };

@@ -9,8 +9,7 @@ import { typeAt, typeByCode } from '../types/specs.service.ts';
 import { holdDocument, queueAgain, writeDocument } from './acting.service.ts';
 import { detailOf } from './documents.service.ts';
 import type { correctApi } from './review.api.ts';
-import { markedSame } from './same.service.ts';
-import { shownOf } from './settled.ts';
+import { shownOf } from './shown.service.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
 import { corrected, sameRows, withRows } from './values.ts';
 import { written } from './written.ts';
@@ -42,7 +41,12 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
     row,
     {
       name,
-      ...(await markedSame(ctx, row, shownOf(type.spec, values, row.warnings, await ownNumbers(ctx)))),
+      ...(await shownOf(ctx, row, {
+        spec: type.spec,
+        values,
+        read: row.warnings,
+        own: await ownNumbers(ctx),
+      })),
       // Whoever has given the first approval gave it for other values.
       first_approved_by: null,
       first_approver: null,

@@ -3,16 +3,15 @@ import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { personOf } from '../../../core/system.ts';
-import { draftsInBooks } from '../../bookkeeping/vouchers/vouchers.service.ts';
 import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { asksForReview, SAME_INVOICE } from '../types/type.fields.ts';
 import { type Changed, holdDocument, queueAgain, UNAPPROVED, writeDocument } from './acting.service.ts';
-import { type DocumentRecord, detailOf, faultsOf, similarTo } from './documents.service.ts';
+import { type DocumentRecord, detailOf, faultsOf, isBooked, similarTo } from './documents.service.ts';
 import { dokDocuments } from './documents.table.ts';
 import { learnFrom } from './learn.service.ts';
 import { tellApproved, tellReason } from './news.ts';
 import { countRead, forgetReading } from './pages.service.ts';
-import { sameText } from './same.service.ts';
+import { sameText } from './shown.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
 
 const d = dokDocuments;
@@ -113,7 +112,7 @@ export async function rejectDocument(ctx: Ctx, idguid: string, version: number, 
 /** Sends a document back to review that was approved or rejected. Throws 404, 409, also for one that is in the books. */
 export async function reopenDocument(ctx: Ctx, idguid: string, version: number) {
   const row = await holdDocument(ctx, idguid, version, ['odobren', 'izvezen', 'odbijen']);
-  if (row.draft_id && (await draftsInBooks(ctx, [row.draft_id])).has(row.draft_id))
+  if (await isBooked(ctx, row))
     throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog. Prvo obrišite nacrt naloga.');
   const undone = { ...UNAPPROVED, reason: null, ...(isApproved(row.state) && { exported_at: null }) };
   // One that was rejected before it was read.

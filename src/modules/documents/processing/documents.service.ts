@@ -89,14 +89,18 @@ export async function detailOf(ctx: Ctx, row: DocumentRecord): Promise<Sent<Docu
   };
 }
 
-/** The draft or voucher that was made of a document and is still there. */
-async function bookedOf(
+/** Whether the draft or voucher that was made of a document is still there. */
+export const isBooked = async (ctx: Ctx, { draft_id }: Pick<DocumentRecord, 'draft_id'>): Promise<boolean> =>
+  draft_id !== null && (await draftsInBooks(ctx, [draft_id])).has(draft_id);
+
+/** That draft, and the name of the voucher if it was posted; nulls if there is none any more. */
+export async function bookedOf(
   ctx: Ctx,
-  { draft_id }: DocumentRecord,
+  row: Pick<DocumentRecord, 'draft_id'>,
 ): Promise<Pick<DocumentDetail, 'draft_id' | 'voucher'>> {
-  if (!draft_id || !(await draftsInBooks(ctx, [draft_id])).has(draft_id))
-    return { draft_id: null, voucher: null };
-  return { draft_id, voucher: (await postedPlaceOf(ctx, draft_id))?.name ?? null };
+  if (!(await isBooked(ctx, row))) return { draft_id: null, voucher: null };
+  const { draft_id } = row;
+  return { draft_id, voucher: (await postedPlaceOf(ctx, draft_id!))?.name ?? null };
 }
 
 const sentSpec = (field: TypeAt['spec']['fields'][number]) => ({

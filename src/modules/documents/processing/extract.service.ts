@@ -12,12 +12,11 @@ import { activeTypes, type TypeAt, typeAt } from '../types/specs.service.ts';
 import { readRow } from './documents.service.ts';
 import { dokRuns } from './documents.table.ts';
 import { knownFor } from './known.service.ts';
-import { LeaseLost, release, type Taken } from './lease.service.ts';
+import { finish, type Taken } from './lease.service.ts';
 import { readPagesOf } from './pages.service.ts';
 import { type Content, readValues, typeOf } from './read-values.ts';
 import { modelJob } from './receive.service.ts';
-import { markedSame } from './same.service.ts';
-import { shownOf, type Written } from './settled.ts';
+import { shownOf, type Written } from './shown.service.ts';
 import type { StoredValues } from './stored.ts';
 import { underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
@@ -43,7 +42,7 @@ export async function extractDocument(deps: WorkDeps, taken: Taken, signal: Abor
     const number = await keepRun(ctx, taken, type, found, read);
     const asks = found.meta.extractor === 'rules' && (await hasEndpoint(ctx.db, ctx.tenant.id));
     await done(ctx, taken, words, asks ? 'izdvajanje' : 'na_pregledu', {
-      ...(await markedSame(ctx, taken, shownOf(type.spec, values, found.warnings, known.own))),
+      ...(await shownOf(ctx, taken, { spec: type.spec, values, read: found.warnings, own: known.own })),
       type_id: type.idguid,
       type_version: type.version,
       splits: found.splits,
@@ -104,19 +103,17 @@ export async function keepRun(
   return run + 1;
 }
 
-async function done(
+const done = (
   ctx: Ctx,
   { idguid, lease }: Taken,
   words: readonly string[],
   state: 'izdvajanje' | 'na_pregledu',
   values: Written,
-): Promise<void> {
-  const held = await release(ctx, idguid, lease, state, {
+): Promise<void> =>
+  finish(ctx, idguid, lease, state, {
     ...values,
     step: null,
     reason: null,
     attempts: 0,
     words: sql`array_to_tsvector(${sql.param([...words])}::text[])` as never,
   });
-  if (!held) throw new LeaseLost();
-}

@@ -95,6 +95,11 @@ export const release = (
     version: sql`${d.version} + 1` as never,
   });
 
+/** `release`, with what the work has come to. Throws `LeaseLost`, which undoes the transaction. */
+export async function finish(...given: Parameters<typeof release>): Promise<void> {
+  if (!(await release(...given))) throw new LeaseLost();
+}
+
 /** Ends the work in an orderly way, to be done later: that was no attempt. */
 export const giveBack = (ctx: Ctx, idguid: string, lease: string, state: State): Promise<boolean> =>
   release(ctx, idguid, lease, state, { attempts: sql`greatest(${d.attempts} - 1, 0)` as never });

@@ -97,14 +97,10 @@ const source = (ctx: Ctx) => ({
 });
 
 /** The organisation's documents: found also by words on their pages. */
-export const documentsListing: Listing<DocumentSort, Sent<DocumentRow>> = {
-  page: (ctx, query) => listingFor(query).page(ctx, query),
-  all: (ctx, query) => listingFor(query).all(ctx, query),
-  count: (ctx, query, most) => listingFor(query).count(ctx, query, most),
-};
-
-const listingFor = (query: ListQuery): Listing<DocumentSort, Sent<DocumentRow>> =>
-  listingOf((ctx) => ({ ...source(ctx), counted: countedOf(query) }));
+export const documentsListing: Listing<DocumentSort, Sent<DocumentRow>> = listingOf((ctx, query) => ({
+  ...source(ctx),
+  counted: countedOf(query),
+}));
 
 /** Counts by state under the list's filters, except that of the state. */
 export async function countDocuments(ctx: Ctx, query: ListQuery): Promise<DocumentCounts> {

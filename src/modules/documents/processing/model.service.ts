@@ -16,13 +16,20 @@ import { type TypeAt, typeAt } from '../types/specs.service.ts';
 import { dokDocuments as d, dokRuns as r } from './documents.table.ts';
 import { keepRun } from './extract.service.ts';
 import { knownFor } from './known.service.ts';
-import { giveBack, LeaseLost, MOST_ATTEMPTS, release, type Taken, takeDocument } from './lease.service.ts';
+import {
+  finish,
+  giveBack,
+  LeaseLost,
+  MOST_ATTEMPTS,
+  release,
+  type Taken,
+  takeDocument,
+} from './lease.service.ts';
 import { watchLease } from './lease-watch.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readPagesOf } from './pages.service.ts';
 import { modelJob, type Question } from './receive.service.ts';
-import { markedSame } from './same.service.ts';
-import { shownOf } from './settled.ts';
+import { shownOf } from './shown.service.ts';
 import { NO_VALUES, type StoredValues } from './stored.ts';
 import { underCorrections, valuesOf } from './values.ts';
 import type { WorkDeps } from './work.ts';
@@ -171,18 +178,14 @@ async function answer(
     const asked = { prompt: type.current_prompt, fault: failed?.message ?? null };
     const run = await keepRun(ctx, taken, type, { meta, warnings: said }, read, asked);
     const values = underCorrections(type.spec, merged, taken.values);
-    const held = await release(ctx, taken.idguid, taken.lease, 'na_pregledu', {
-      ...(await markedSame(
-        ctx,
-        taken,
-        shownOf(type.spec, values, [...rules.warnings, ...said], order.known.own),
-      )),
+    const warnings = [...rules.warnings, ...said];
+    await finish(ctx, taken.idguid, taken.lease, 'na_pregledu', {
+      ...(await shownOf(ctx, taken, { spec: type.spec, values, read: warnings, own: order.known.own })),
       run,
       step: null,
       reason: null,
       attempts: 0,
     });
-    if (!held) throw new LeaseLost();
     const useless = await noteOutcome(ctx.db, ctx.tenant.id, endpoint, failed);
     if (useless && failed)
       await notify(ctx, deps, {

@@ -1,4 +1,4 @@
-import type { StoredValue, StoredValues } from './stored.ts';
+import { mappedRow, type StoredValue, type StoredValues } from './stored.ts';
 
 /**
  * Values of a document whose pages were arranged. `pageNow`: where a page stands now; null: it is gone, or was turned, so that nothing
@@ -10,7 +10,9 @@ export function movedPlaces(values: StoredValues, pageNow: (page: number) => num
     const page = pageNow(value.page);
     return page === null ? { ...value, page, box: null } : { ...value, page };
   };
-  const all = (row: Readonly<Record<string, StoredValue>>): Record<string, StoredValue> =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, moved(value)]));
-  return { ...values, fields: all(values.fields), lines: values.lines.map(all) };
+  return {
+    ...values,
+    fields: mappedRow(values.fields, moved),
+    lines: values.lines.map((row) => mappedRow(row, moved)),
+  };
 }

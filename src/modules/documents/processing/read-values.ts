@@ -17,7 +17,7 @@ const LIKELY = 0.1;
 /** Type of an e-invoice. */
 const INVOICE = 'faktura';
 /** Warns of a page that could not be read, while the others were. */
-export const UNREAD_PAGE = 'stranica';
+const UNREAD_PAGE = 'stranica';
 
 /** Code of the type that a document seems to be, of those that the organisation uses; null if it looks like none. */
 export function typeOf({ pages, xml }: Content, codes: readonly string[]): string | null {

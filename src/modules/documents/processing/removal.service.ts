@@ -9,7 +9,7 @@ import { isId } from '../../../core/list-query.ts';
 import { storedColumns, trashOfRows } from '../../../core/records/trash.ts';
 import { draftsInBooks } from '../../bookkeeping/vouchers/vouchers.service.ts';
 import { holdDocument } from './acting.service.ts';
-import type { DocumentRecord } from './documents.service.ts';
+import { type DocumentRecord, isBooked } from './documents.service.ts';
 import { dokDocuments, dokPages, dokRuns } from './documents.table.ts';
 import { documentJob } from './receive.service.ts';
 import { KEPT_DOCUMENTS, STATE_NAMES, WORKING } from './states.ts';
@@ -27,7 +27,7 @@ const OWN_RUNS = sql`from ${dokRuns} r where r.tenant_id = removed.tenant_id and
 /** Moves a document to the trash. Throws 404, 409 `stale`, 409 for one that is in the books. */
 export async function removeDocument(ctx: Ctx, idguid: string, version: number | undefined): Promise<void> {
   const row = await holdDocument(ctx, idguid, version, STATE_NAMES);
-  if (row.draft_id && (await draftsInBooks(ctx, [row.draft_id])).has(row.draft_id))
+  if (await isBooked(ctx, row))
     throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog, pa se čuva uz njega.');
   await removeRows(ctx, [row]);
 }

@@ -1,10 +1,9 @@
-import { SUM } from '../extraction/checks/sums.ts';
+import { SUM, totalCloses } from '../extraction/checks/sums.ts';
 import { checked, isOfValues } from '../extraction/checks.ts';
 import { SURE, type Value, type Warning } from '../extraction/extraction.ts';
 import type { TypeSpec } from '../types/field-spec.ts';
-import type { dokDocuments } from './documents.table.ts';
-import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
-import { countsOf, distinctWarnings, headOf } from './values.ts';
+import { mappedRow, type StoredRow, type StoredValue, type StoredValues } from './stored.ts';
+import { distinctWarnings } from './values.ts';
 
 /** The certainty of amounts that add up with one that a person has said. */
 const ADDS_UP = 0.95;
@@ -20,8 +19,8 @@ export function settled(
   read: readonly Warning[],
   own: readonly string[] = [],
 ): { values: StoredValues; warnings: Warning[] } {
-  const fields = confirmedBySum(spec, mapped(values.fields, unchecked), values);
-  const lines = values.lines.map((row) => mapped(row, unchecked));
+  const fields = confirmedBySum(spec, mappedRow(values.fields, unchecked), values);
+  const lines = values.lines.map((row) => mappedRow(row, unchecked));
   const found = checked(spec, asValues(fields), lines.map(asValues), {
     adjustments: values.adjustments,
     own,
@@ -41,26 +40,6 @@ export function settled(
   };
 }
 
-/** Columns of a document that are written. */
-export type Written = Partial<typeof dokDocuments.$inferInsert>;
-
-/** Values with all that a document says of them; `read`: the warnings of its last reading. */
-export function shownOf(
-  spec: TypeSpec,
-  given: StoredValues,
-  read: readonly Warning[],
-  own: readonly string[],
-): Written {
-  const { values, warnings } = settled(spec, given, read, own);
-  return {
-    ...headOf(spec, values, own),
-    ...countsOf(spec, values),
-    values,
-    warnings,
-    warned: warnings.length,
-  };
-}
-
 /** A value as it was read, before any check. */
 const unchecked = ({ unchecked: certainty, ...value }: StoredValue): StoredValue => ({
   ...value,
@@ -68,7 +47,7 @@ const unchecked = ({ unchecked: certainty, ...value }: StoredValue): StoredValue
 });
 
 const doubted = (row: StoredRow, left: Record<string, Value>): StoredRow =>
-  mapped(row, (value, key) => {
+  mappedRow(row, (value, key) => {
     const { certainty } = left[key]!;
     if (value.source === 'person' || certainty >= value.certainty) return value;
     return { ...value, certainty, unchecked: value.certainty };
@@ -79,9 +58,8 @@ function confirmedBySum(spec: TypeSpec, fields: StoredRow, { fields: given }: St
   const amounts = SUM.map((key) => given[key]);
   if (amounts.some((one) => one?.value == null) || !amounts.some((one) => one!.source === 'person'))
     return fields;
-  const { warnings } = checked(spec, asValues(Object.fromEntries(SUM.map((key) => [key, fields[key]!]))), []);
-  if (warnings.some(({ code }) => code === 'zbir')) return fields;
-  return mapped(fields, (value, key) =>
+  if (totalCloses({ spec, fields: asValues(fields) }).length > 0) return fields;
+  return mappedRow(fields, (value, key) =>
     (SUM as readonly string[]).includes(key) && value.certainty < SURE
       ? { ...value, certainty: ADDS_UP }
       : value,
@@ -90,13 +68,8 @@ function confirmedBySum(spec: TypeSpec, fields: StoredRow, { fields: given }: St
 
 /** Stored values as checks take them. */
 export const asValues = (row: StoredRow): Record<string, Value> =>
-  mapped(row, ({ value, certainty, page, box }) => ({
+  mappedRow(row, ({ value, certainty, page, box }) => ({
     value,
     certainty,
     place: page && box ? { page, box } : null,
   }));
-
-const mapped = <From, To>(
-  row: Record<string, From>,
-  to: (one: From, key: string) => To,
-): Record<string, To> => Object.fromEntries(Object.entries(row).map(([key, one]) => [key, to(one, key)]));

@@ -23,6 +23,12 @@ export interface StoredValue {
 
 export type StoredRow = Record<string, StoredValue>;
 
+/** A row with each of its values made into another. */
+export const mappedRow = <From, To>(
+  row: Readonly<Record<string, From>>,
+  to: (one: From, key: string) => To,
+): Record<string, To> => Object.fromEntries(Object.entries(row).map(([key, one]) => [key, to(one, key)]));
+
 /** The values of a document. */
 export interface StoredValues {
   fields: Record<string, StoredValue>;

@@ -1,6 +1,6 @@
 import { type Extraction, SURE, type Value, type Warning } from '../extraction/extraction.ts';
 import type { FieldKind, FieldSpec, TypeSpec } from '../types/field-spec.ts';
-import type { Source, StoredRow, StoredValue, StoredValues } from './stored.ts';
+import { mappedRow, type Source, type StoredRow, type StoredValue, type StoredValues } from './stored.ts';
 
 /** A value as it was read. */
 const stored = ({ value, certainty, place }: Value, source: Source): StoredValue => ({
@@ -13,15 +13,10 @@ const stored = ({ value, certainty, place }: Value, source: Source): StoredValue
 
 /** The values of a reading, without any correction. */
 export const valuesOf = ({ fields, lines, adjustments, meta: { extractor } }: Extraction): StoredValues => ({
-  fields: mapped(fields, (value) => stored(value, extractor)),
-  lines: lines.map((row) => mapped(row, (value) => stored(value, extractor))),
+  fields: mappedRow(fields, (value) => stored(value, extractor)),
+  lines: lines.map((row) => mappedRow(row, (value) => stored(value, extractor))),
   ...(adjustments && { adjustments }),
 });
-
-const mapped = <From, To>(
-  record: Record<string, From>,
-  to: (one: From, key: string) => To,
-): Record<string, To> => Object.fromEntries(Object.entries(record).map(([key, one]) => [key, to(one, key)]));
 
 /**
  * For each row the one that it was: with the same values, or else, if a cell was changed, the one that followed the row before it.
@@ -74,7 +69,7 @@ export function underCorrections(spec: TypeSpec, read: StoredValues, before: Sto
   const rows = rowsOf(columns, read.lines);
   const were = sameRows(before.lines, plainRows(rows));
   const lines = rows.map((row, at) =>
-    mapped(row, (cell, key) => {
+    mappedRow(row, (cell, key) => {
       const was = were[at]?.[key];
       return was?.source === 'person' && was.value === cell.value ? was : cell;
     }),
@@ -171,7 +166,7 @@ const amountOf = (text: string | null): string | null =>
 
 /** Rows with their values alone, as programs get them. */
 export const plainRows = (lines: readonly StoredRow[]): Record<string, string | null>[] =>
-  lines.map((row) => mapped(row, ({ value }) => value));
+  lines.map((row) => mappedRow(row, ({ value }) => value));
 
 /** Warnings that are not there twice. */
 export function distinctWarnings(warnings: readonly Warning[]): Warning[] {

@@ -22,7 +22,7 @@ const WITH_VAT = 1_170_000n;
 export const SUM = ['base', 'vat', 'total'] as const;
 
 /** Base + VAT = total, exactly: papers print all three to the fening. */
-export function totalCloses({ spec, fields }: Checked): Finding[] {
+export function totalCloses({ spec, fields }: Pick<Checked, 'spec' | 'fields'>): Finding[] {
   const [base, vat, total] = SUM.map((key) => unitsIn(fields, key)) as (bigint | null)[];
   if (base == null || vat == null || total == null || base + vat === total) return [];
   const text =

@@ -12,7 +12,7 @@ export interface ReadAmounts {
   total: string | null;
 }
 export type AmountName = keyof ReadAmounts;
-export const AMOUNT_NAMES = ['base', 'vat', 'total'] as const satisfies AmountName[];
+const AMOUNT_NAMES = ['base', 'vat', 'total'] as const satisfies AmountName[];
 
 /** Amounts that add up, in hundredths: base and VAT are the total, and all are of one sign. */
 export interface Amounts {

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../../core/context.ts';
 import { dayOf } from '../../../../core/dates.ts';
 import { AppError, invalid } from '../../../../core/errors.ts';
+import { isDay } from '../../../../core/schema.ts';
 import { allAccounts, booksFrame } from '../../../bookkeeping/ledger/books.service.ts';
 import { rateOn } from '../../../bookkeeping/ledger/rates.ts';
-import { draftsInBooks, postedPlaceOf } from '../../../bookkeeping/vouchers/vouchers.service.ts';
 import { ownNumbers } from '../../../people/tenants/own-numbers.service.ts';
-import { type DocumentRecord, readRow } from '../../processing/documents.service.ts';
+import { bookedOf, type DocumentRecord, readRow } from '../../processing/documents.service.ts';
 import { isApproved, STATES } from '../../processing/states.ts';
 import { typeAt } from '../../types/specs.service.ts';
 import { accountsFor, type Chart } from './accounts.service.ts';
@@ -25,14 +25,12 @@ export interface Said {
   seller: string;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** The values of a document as the books use them. */
 export function saidBy({ values }: Pick<DocumentRecord, 'values'>): Said {
   const value = (key: string): string | null => values.fields[key]?.value || null;
   const day = (key: string): string | null => {
     const text = value(key);
-    return text && DAY.test(text) ? text : null;
+    return text && isDay(text) ? text : null;
   };
   const currency = value('currency');
   return {
@@ -63,9 +61,9 @@ export async function requireBookable(ctx: Ctx, row: DocumentRecord): Promise<vo
 }
 
 /** The draft or voucher that was made of a document and is still there; null if there is none. */
-export async function madeOf(ctx: Ctx, { draft_id }: Pick<DocumentRecord, 'draft_id'>): Promise<Made | null> {
-  if (!draft_id || !(await draftsInBooks(ctx, [draft_id])).has(draft_id)) return null;
-  return { draft_id, name: (await postedPlaceOf(ctx, draft_id))?.name ?? null };
+export async function madeOf(ctx: Ctx, row: Pick<DocumentRecord, 'draft_id'>): Promise<Made | null> {
+  const { draft_id, voucher } = await bookedOf(ctx, row);
+  return draft_id === null ? null : { draft_id, name: voucher };
 }
 
 /** The chart and the frame of the books. */

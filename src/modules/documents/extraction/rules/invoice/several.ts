@@ -55,7 +55,7 @@ function copiesIn(pages: readonly PageWords[], { rows }: Layout): number[] {
   });
 }
 
-const WHERE = (pages: readonly number[]): string => `stranici ${pages.join(', ')}`;
+const onPages = (pages: readonly number[]): string => `stranici ${pages.join(', ')}`;
 
 function warningsOf(
   others: readonly number[],
@@ -66,14 +66,14 @@ function warningsOf(
     [
       'dvije_fakture',
       others,
-      `U datoteci je više faktura: nova počinje na ${WHERE(others)}. Pročitana je samo prva. Podijelite datoteku.`,
+      `U datoteci je više faktura: nova počinje na ${onPages(others)}. Pročitana je samo prva. Podijelite datoteku.`,
     ],
     [
       'dvije_fakture',
       perhaps,
-      `U datoteci je možda više faktura: izgleda da nova počinje na ${WHERE(perhaps)}. Provjerite sva polja.`,
+      `U datoteci je možda više faktura: izgleda da nova počinje na ${onPages(perhaps)}. Provjerite sva polja.`,
     ],
-    ['kopija', copies, `Isti papir je u datoteci dvaput: na ${WHERE(copies)} je kopija, koja nije čitana.`],
+    ['kopija', copies, `Isti papir je u datoteci dvaput: na ${onPages(copies)} je kopija, koja nije čitana.`],
   ];
   return texts.flatMap(([code, pages, text]) => (pages.length > 0 ? [{ code, field: null, text }] : []));
 }

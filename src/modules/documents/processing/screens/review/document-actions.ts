@@ -9,7 +9,7 @@ export interface DocumentActionProps {
   /** Approves it and stays with it; null: it is not on review. Answers null where that was refused, which is said. */
   approve: (() => Promise<DocumentDetail | null>) | null;
 }
-export type DocumentAction = ComponentType<DocumentActionProps>;
+type DocumentAction = ComponentType<DocumentActionProps>;
 
 /** Buttons that parts above the review add to a document: a draft voucher of it. Each decides itself whether it is there. */
 export const documentActions: DocumentAction[] = [];

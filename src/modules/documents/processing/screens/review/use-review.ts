@@ -24,7 +24,6 @@ const keptOf = (idguid: string): { pending?: Pending; held?: Pending | null } =>
 };
 
 interface LinesTaker {
-  flush(): boolean;
   put(row: number, column: string, words: readonly Word[], page: number): boolean;
 }
 
