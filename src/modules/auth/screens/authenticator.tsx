@@ -1,9 +1,9 @@
 import { Badge, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { DialogForm } from '../../../admin/form/dialog-form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { CopyButton, formatDateTime, Panel, useQuestion } from '../../../admin/kit/index.ts';
+import { QrCode } from '../../../admin/kit/qr-code.tsx';
 import { api } from '../../../web/api.ts';
 import type { Answer } from '../../../web/call.ts';
 import { useSecurityAct } from './client.ts';
@@ -113,7 +113,7 @@ function SetUpDialog({
       onClose={onClose}
     >
       <p>1. U aplikaciji odaberite dodavanje naloga i skenirajte ovaj kod.</p>
-      <QrCode text={url} />
+      <QrCode text={url} label="QR kod za aplikaciju" />
       <div>
         <p className={classes.muted}>Ne možete skenirati? Upišite ključ ručno:</p>
         <div className={classes.key}>
@@ -131,23 +131,5 @@ function SetUpDialog({
         className={classes.code}
       />
     </DialogForm>
-  );
-}
-
-/** A QR code, dark on light in both themes, because cameras need that. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4, ecc: 'M' });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label="QR kod za aplikaciju"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
