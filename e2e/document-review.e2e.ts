@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
@@ -138,13 +138,22 @@ test('what is typed stays while others change rows, approve or read again, and o
       ]),
     ),
   );
+  // Theirs comes first, however long this machine takes: what is typed here waits for it.
+  const theirs = Promise.withResolvers<void>();
+  const mayWait = async (route: Route) => {
+    if (route.request().method() === 'PATCH') await theirs.promise;
+    await route.continue();
+  };
+  await page.route(`**/api${API}/${id}`, mayWait);
   await cell(0).fill('Moj red');
   await call(page, 'PATCH', `${API}/${id}`, { version: before.version, lines });
+  theirs.resolve();
   await expect(
     cell(1)
       .and(page.locator('[value="Tuđi red"]'))
       .or(page.getByRole('dialog', { name: 'Dokument je u međuvremenu izmijenjen' })),
   ).toBeVisible();
+  await page.unroute(`**/api${API}/${id}`, mayWait);
   const mine = page.getByRole('button', { name: 'Zadrži moje' });
   if (await mine.isVisible()) await mine.click();
   await expect(cell(0)).toHaveValue('Moj red');
