@@ -40,6 +40,12 @@ interface HttpAnswer {
   text: string;
 }
 
+/**
+ * How OpenAI's models that reason refuse the usual bounds: they take `max_completion_tokens`, and no temperature.
+ * Other servers do not know that name, so the usual ones are tried first; a refusal costs no tokens.
+ */
+const REASONS = /max_tokens'? is not supported|temperature'? (?:does not support|is not supported)/i;
+
 /** Asks an endpoint once, waiting as long as it says where it has too much to do. Throws EndpointFault. */
 export async function ask(
   settings: EndpointSettings,
@@ -47,10 +53,16 @@ export async function ask(
   question: Question,
   signal: AbortSignal | undefined,
 ): Promise<Completion> {
-  const body = Buffer.from(JSON.stringify(requestOf(settings.model, mode, question)));
+  const request = requestOf(settings.model, mode, question);
+  let bounds: object = { temperature: 0, max_tokens: question.maxTokens };
   for (let tried = 0; ; tried += 1) {
+    const body = Buffer.from(JSON.stringify({ ...request, ...bounds }));
     const answer = await post(settings, body, signal);
     if (answer.status === 200) return completionOf(answer, settings.key);
+    if (answer.status === 400 && 'max_tokens' in bounds && REASONS.test(answer.text)) {
+      bounds = { max_completion_tokens: question.maxTokens };
+      continue;
+    }
     const fault = faultOf(answer);
     if (fault.code !== 'rate' || tried + 1 >= TRIES) throw fault;
     const wait = pauseBefore(tried, answer.retryAfter, settings.pause ?? 1000);
@@ -60,7 +72,7 @@ export async function ask(
 }
 
 /** The request, by the one part of OpenAI's interface that all compatible servers have. */
-const requestOf = (model: string, mode: SchemaMode, { messages, schema, maxTokens }: Question) => ({
+const requestOf = (model: string, mode: SchemaMode, { messages, schema }: Question) => ({
   model,
   messages:
     mode === 'schema'
@@ -69,8 +81,6 @@ const requestOf = (model: string, mode: SchemaMode, { messages, schema, maxToken
           ...messages,
           { role: 'user', content: `Answer with one JSON object of this schema:\n${JSON.stringify(schema)}` },
         ],
-  temperature: 0,
-  max_tokens: maxTokens,
   ...(mode === 'schema' && {
     response_format: { type: 'json_schema', json_schema: { name: 'document', strict: true, schema } },
   }),

@@ -114,6 +114,17 @@ describe('an endpoint that answers', () => {
     expect(fake.asked).toHaveLength(1);
   });
 
+  it('that takes the bounds by other names is asked by those', async () => {
+    expect(valuesOf(await extract('reasons'))).toEqual(READ);
+    expect(modes).toEqual([]);
+    expect(
+      fake.asked.map(({ body }) => [body.temperature, body.max_tokens, body.max_completion_tokens]),
+    ).toEqual([
+      [0, 500, undefined],
+      [undefined, undefined, 500],
+    ]);
+  });
+
   it('is told once what is wrong with its answer; then what is right is taken', async () => {
     const read = await extract('violates');
     expect(fake.asked).toHaveLength(2);

@@ -76,6 +76,16 @@ const BEHAVIOURS: Record<string, (situation: Situation) => void> = {
       : send(200, chat(good)),
   noformat: ({ send, asked }) =>
     asked.body.response_format ? send(400, { error: { message: 'unknown field' } }) : send(200, chat(good)),
+  /** Refuses as OpenAI's models that reason do. */
+  reasons: ({ send, asked }) =>
+    'max_tokens' in asked.body || 'temperature' in asked.body
+      ? send(400, {
+          error: {
+            message:
+              "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+          },
+        })
+      : send(200, chat(good)),
   rejected: ({ send }) => send(400, { error: { message: 'no' } }),
   ignores: says('Faktura je na 47,42 KM.'),
   five: ({ send }) => send(503, { error: { message: 'overloaded' } }),
