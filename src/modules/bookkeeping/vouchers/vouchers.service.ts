@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isId, type ListQuery } from '../../../core/list-query.ts';
@@ -118,13 +118,18 @@ export async function postedPlaceOf(ctx: Ctx, idguid: string): Promise<PostedPla
   return rows[0] ?? null;
 }
 
+/** Condition that the draft of this id is there, or was posted as a voucher. */
+export function inBooks(ctx: Ctx, draft: SQLWrapper): SQL {
+  const there = (table: SQL): SQL =>
+    sql`exists (select from ${table} b where b.tenant_id = ${ctx.tenant.id}::uuid and b.idguid = ${draft})`;
+  return sql`(${there(sql`fin_drafts`)} or ${there(sql`fin_vouchers`)})`;
+}
+
 /** Which of these drafts are there, or were posted as vouchers. */
 export async function draftsInBooks(ctx: Ctx, idguids: readonly string[]): Promise<Set<string>> {
   if (idguids.length === 0) return new Set();
-  const there = (table: SQL): SQL =>
-    sql`select idguid from ${table} where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param([...idguids])}::uuid[])`;
   const { rows } = await ctx.db.execute<{ idguid: string }>(
-    sql`${there(sql`fin_drafts`)} union ${there(sql`fin_vouchers`)}`,
+    sql`select draft.id as idguid from unnest(${sql.param([...idguids])}::uuid[]) draft(id) where ${inBooks(ctx, sql`draft.id`)}`,
   );
   return new Set(rows.map(({ idguid }) => idguid));
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, not } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { dayOf, dayStart } from '../../../core/dates.ts';
 import { tenantUsers } from '../../../core/identity/identity.table.ts';
@@ -6,6 +6,7 @@ import { plural } from '../../../core/plural.ts';
 import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
 import { trash } from '../../../core/records/trash.table.ts';
 import type { Deps } from '../../../server/module.ts';
+import { inBooks } from '../../bookkeeping/vouchers/vouchers.service.ts';
 import { notify } from '../../notifications/notify.ts';
 import { dokDocuments } from './documents.table.ts';
 import { RETENTION_OVER } from './notices.ts';
@@ -35,7 +36,7 @@ export async function retireDocuments(
       and(
         eq(d.tenant_id, ctx.tenant.id),
         lt(d.retain_until, today),
-        isNull(d.draft_id),
+        not(inBooks(ctx, d.draft_id)),
         inArray(d.state, [...RETIRED]),
       ),
     )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { dayOf, daysLater } from '../../../core/dates.ts';
+import { newId } from '../../../core/id.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { retireDocuments } from './retention.service.ts';
 import { deskOf, paper } from './testkit.ts';
@@ -50,12 +51,21 @@ const noticesOf = async (who: Person) => {
 it('moves what is decided and past its day to the trash, in parts, and tells everybody once', async () => {
   const colleague = await t.member({ tenantId: person.tenantId });
   const stranger = deskOf(t, await t.member());
-  const gone = [await kept(YESTERDAY), await kept('2020-01-31', 'izvezen'), await kept(YESTERDAY, 'odbijen')];
+  const withDraft = (draft: string) => sql`, draft_id = ${draft}`;
+  const draft = newId();
+  await t.ownerDb.execute(sql`insert into fin_drafts
+      (tenant_id, idguid, created_by, type, day_typed, description, statement_no, source, lines, line_count, debit, credit)
+    values (${person.tenantId}, ${draft}, '', 'UR', '', '', '', 'manual', '[]', 0, 0, 0)`);
+  const gone = [
+    await kept(YESTERDAY),
+    await kept('2020-01-31', 'izvezen'),
+    await kept(YESTERDAY, 'odobren', desk, withDraft(newId())),
+  ];
   const stays = [
     await kept(TODAY),
     await kept(null),
     await kept(YESTERDAY, 'na_pregledu'),
-    await kept(YESTERDAY, 'odobren', desk, sql`, draft_id = gen_random_uuid()`),
+    await kept(YESTERDAY, 'odobren', desk, withDraft(draft)),
   ];
   const foreign = await kept(YESTERDAY, 'odobren', stranger);
   expect(await retire(2)).toBe(2);

@@ -27,7 +27,7 @@ const isAmount = (text: string): boolean => /^-?\d{1,13}(\.\d{1,2})?$/.test(text
 
 /**
  * Amounts that may be booked, or what does not fit, by field. Nothing is put in the place of a value that was read: a missing base is
- * what the total leaves beside the VAT, and a missing VAT is none only where the base is the whole total.
+ * what the total leaves beside the VAT, and a missing VAT is none where the base is the whole total, or is missing too.
  */
 export function checkAmounts(read: ReadAmounts): Checked {
   const errors: Partial<Record<AmountName, string>> = {};

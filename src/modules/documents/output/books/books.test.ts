@@ -91,7 +91,11 @@ describe('a draft voucher of an approved document', () => {
 
   it('of an invoice without VAT has no line of it', async () => {
     await desk.company();
-    const document = await desk.make({ fields: { base: null, vat: null } });
+    const document = await desk.make({ fields: { base: null, vat: null, currency: null } });
+    expect((await desk.proposal(document)).notes).toEqual([
+      'PDV nije pročitan, pa ga nema ni u nalogu. Provjerite da li ga ima na dokumentu.',
+      'Valuta nije pročitana: iznosi se knjiže kao KM.',
+    ]);
     expect((await desk.book(document, { vat_account: null })).status).toBe(201);
     const draft = await desk.draftOf(document);
     expect(draft.lines).toMatchObject([

@@ -86,7 +86,7 @@ async function refuseMade(ctx: Ctx, row: DocumentRecord): Promise<void> {
     );
 }
 
-/** Amounts of the document, or those that a person says instead, in KM. Throws 422 by field. */
+/** Amounts of the document, or all three that a person says instead, in KM. Throws 422 by field. */
 function amountsOf(said: Said, wanted: Wanted, { frame }: Chart): InKm {
   const { base, vat, total } = wanted;
   const corrected = [base, vat, total].some((amount) => amount != null);

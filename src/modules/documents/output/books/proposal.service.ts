@@ -110,7 +110,7 @@ export async function proposeDraft(ctx: Ctx, idguid: string, partner?: string): 
       ...(said.currency && !rate && { total_km: noRate(said) }),
       ...(await ownFault(ctx, row)),
     },
-    notes: notesOf(said, checked),
+    notes: notesOf(row, said, checked),
   };
 }
 
@@ -137,15 +137,22 @@ const RATE = 17n;
 /** Fening by which rounding of rows may move it. */
 const ROUNDING = 5n;
 
-function notesOf({ amounts, currency }: Said, checked: ReturnType<typeof checkAmounts>): string[] {
+function notesOf(
+  { values }: DocumentRecord,
+  { amounts, currency }: Said,
+  checked: ReturnType<typeof checkAmounts>,
+): string[] {
   if (!('amounts' in checked)) return [];
   const { base, vat, total } = checked.amounts;
   const notes: string[] = [];
   if (total < 0n) notes.push('Ukupno je negativno: strane naloga su zamijenjene, kao za knjižno odobrenje.');
-  if (vat === 0n) notes.push('Na dokumentu nema PDV-a, pa ga nema ni u nalogu.');
+  if (amounts.vat === null)
+    notes.push('PDV nije pročitan, pa ga nema ni u nalogu. Provjerite da li ga ima na dokumentu.');
+  else if (vat === 0n) notes.push('Na dokumentu nema PDV-a, pa ga nema ni u nalogu.');
   const off = vat * 100n - base * RATE;
   if (vat !== 0n && (off > ROUNDING * 100n || off < -ROUNDING * 100n))
     notes.push('PDV nije 17 % osnovice. Provjerite osnovicu na stavci PDV-a.');
+  if (values.fields.currency?.value === null) notes.push('Valuta nije pročitana: iznosi se knjiže kao KM.');
   if (currency) notes.push(`Iznosi su u valuti ${currency}, a nalog se knjiži u KM.`);
   if (amounts.base === null && vat !== 0n) notes.push('Osnovica nije pročitana: to je ukupno bez PDV-a.');
   return notes;
