@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { type Changed, holdDocument, queueAgain } from './acting.service.ts';
 import { type DocumentRecord, detailOf } from './documents.service.ts';
-import { dokPages } from './documents.table.ts';
+import { dokDocuments, dokPages } from './documents.table.ts';
 import { documentRows } from './list.service.ts';
 import { movedPlaces } from './places.ts';
 import { makeDocument } from './receive.service.ts';
@@ -12,6 +12,7 @@ import { MAX_PAGES, type State } from './states.ts';
 import { NO_VALUES, type StoredValues } from './stored.ts';
 
 const p = dokPages;
+const d = dokDocuments;
 
 /** States in which the pages of a document may be arranged. */
 const ARRANGED = ['na_pregledu', 'neuspjeo'] as const satisfies State[];
@@ -164,6 +165,11 @@ export async function mergeDocuments(
         .set({ document_id: idguid, page: ++count })
         .where(among(ctx, [page.idguid]));
   }
+  // Brought back, a document of a whole file is read from that anew.
+  await ctx.db
+    .update(d)
+    .set({ page_count: 0, pages_read: 0 })
+    .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, others), ne(d.origin, 'dio')));
   await removeRows(
     ctx,
     others.map((id) => held.get(id)!),

@@ -133,6 +133,10 @@ describe('an e-invoice', () => {
     const read = await desk.onReview(pdf, 'racun.pdf');
     expect(read).toMatchObject({ e_invoice: true, page_count: 1, run: { extractor: 'xml' } });
     expect(read.fields.invoice_number.value).toBe('RE-17/26');
+    // One whose first reading ended before its pages.
+    await t.ownerDb.execute(sql`update dok_documents set xml_id = null where idguid = ${read.idguid}`);
+    await desk.call('POST', `/${read.idguid}/ponovi`, { version: read.version, step: 'citanje' });
+    expect(await desk.worked(read.idguid)).toMatchObject({ e_invoice: true, run: { extractor: 'xml' } });
   });
 
   it('is looked for only where there is one', async () => {

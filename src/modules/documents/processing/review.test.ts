@@ -157,6 +157,30 @@ describe('review', () => {
     ]);
   });
 
+  it('reads a document again that was joined to another and brought back; not a part, whose file is not its own', async () => {
+    const whole = await desk.onReview();
+    const { idguid, version } = await desk.onReview(paper('dvije-fakture.pdf'));
+    await desk.call('POST', `/${idguid}/podijeli`, { version, at: [2] });
+    const { body } = await desk.call('GET', '?origin__in=dio');
+    const part = body.data[0].idguid;
+    await desk.worked(part);
+    const first = await desk.worked(idguid);
+    const joined = await desk.call('POST', `/${idguid}/spoji`, {
+      version: first.version,
+      documents: [whole.idguid, part],
+    });
+    expect(joined.body.data.page_count).toBe(3);
+    await desk.call('POST', '/trash/restore', { idguids: [whole.idguid, part] });
+    const again = async (id: string) => {
+      const { version: now } = await desk.read(id);
+      await desk.call('POST', `/${id}/ponovi`, { version: now, step: 'izdvajanje' });
+      return desk.worked(id);
+    };
+    expect(await again(whole.idguid)).toMatchObject({ state: 'na_pregledu', page_count: 1, pages_read: 1 });
+    const reason = 'Stranice su spojene s drugim dokumentom, pa se ovaj nema iz čega čitati.';
+    expect(await again(part)).toMatchObject({ state: 'neuspjeo', reason });
+  });
+
   it('joins nothing to a document that has no pages yet', async () => {
     const whole = await desk.onReview();
     const failed = await desk.onReview(paper('faktura.pdf').subarray(0, 15_000), 'presjecen.pdf');

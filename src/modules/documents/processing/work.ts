@@ -100,13 +100,20 @@ export async function workOn(
   }
 }
 
+/** Why a part of a file is not read that was joined to another document and brought back: its pages are there. */
+const JOINED = 'Stranice su spojene s drugim dokumentom, pa se ovaj nema iz čega čitati.';
+
 /** Reads the pages that have not been read. False: the document waits for the virus scanner. */
 async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Promise<boolean> {
   const { run } = deps;
   const { idguid, lease } = document;
   const waiting = await run((ctx) => unreadPages(ctx, idguid));
   const first = document.page_count === 0;
-  if (!first && waiting.length === 0) return true;
+  if (!first && waiting.length === 0) {
+    const { page_count } = document;
+    if (page_count > 0 && (await run((ctx) => countRead(ctx, idguid))) === 0) throw new WorkFailed(JOINED);
+    return true;
+  }
   const files = first ? [document.file_id] : [...new Set(waiting.map(({ file_id }) => file_id))];
   for (const fileId of files) {
     const file = await run((ctx) => readyFile(ctx, fileId));
@@ -129,13 +136,15 @@ async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Pr
 /** Reads pages of one file; null: all, which makes them. */
 async function readFile(
   deps: WorkDeps,
-  { idguid, lease }: Taken,
+  { idguid, lease, page_count, xml_id }: Taken,
   file: StoredFile,
   pages: readonly UnreadPage[] | null,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, run } = deps;
   let known = pages;
+  // Only of a whole file, of which nothing is read yet: an e-invoice is of the document, not of a part that was cut off.
+  let whole = !pages || (xml_id === null && pages.length === page_count);
   // Only the best one so far: a PDF may carry many, each of megabytes.
   let invoice: { name: string; content: Buffer } | undefined;
   const options: ReadPagesOptions = {
@@ -144,13 +153,14 @@ async function readFile(
       pages: pages.map(({ file_page }) => file_page),
       turns: Object.fromEntries(pages.map(({ file_page, turn }) => [file_page, turn])),
     }),
-    ...(!pages && {
+    ...(whole && {
       async onAttached(name: string, content: Buffer) {
         if (isEInvoice(content.subarray(0, SNIFFED)))
           invoice = bestNamed(invoice ? [invoice, { name, content }] : [{ name, content }]);
       },
     }),
     async onOpen(count) {
+      whole &&= !pages || pages.length === count;
       known ??= await run(async (ctx) => {
         await proceed(ctx, idguid, lease, { state: 'citanje', page_count: count });
         await addPages(ctx, idguid, file.idguid, count);
@@ -159,6 +169,11 @@ async function readFile(
       if (pages) await run((ctx) => proceed(ctx, idguid, lease, { state: 'citanje' }));
     },
   };
+  /** Before the first page is: what is attached has come by then, and a reading that goes on later does not ask for it again. */
+  async function keepFound(): Promise<void> {
+    if (invoice && whole) await keepEInvoice(deps, { idguid, lease }, invoice);
+    invoice = undefined;
+  }
   const handle = await open(store, file);
   try {
     const outcome = await readPages(
@@ -167,6 +182,7 @@ async function readFile(
       async (page, picture) => {
         const row = known?.find(({ file_page }) => file_page === page.page);
         if (!row) return;
+        await keepFound();
         const stored =
           picture && (await putFile(store, run, { name: 'stranica.webp', counted: false }, picture.content));
         await run(async (ctx) => {
@@ -183,7 +199,7 @@ async function readFile(
       },
     );
     if (!outcome.ok) throw new WorkFailed(outcome.fault.message);
-    if (invoice) await keepEInvoice(deps, { idguid, lease }, invoice);
+    await keepFound();
   } finally {
     await handle.close();
   }
