@@ -73,7 +73,7 @@ async function foundIds(ctx: Ctx, raw: RawQuery): Promise<string[]> {
   return ids;
 }
 
-/** Approved documents part by part, in the order of their ids. */
+/** Approved documents part by part, in the order of their ids; without those that were sent back to review since they were chosen. */
 export async function* readApproved(ctx: Ctx, ids: readonly string[]): AsyncGenerator<Approved[]> {
   const types = new Map<string, TypeAt>();
   for (let at = 0; at < ids.length; at += PART) {
@@ -81,7 +81,7 @@ export async function* readApproved(ctx: Ctx, ids: readonly string[]): AsyncGene
     const rows = await ctx.db
       .select()
       .from(d)
-      .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, part)));
+      .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, part), inArray(d.state, [...APPROVED])));
     const byId = new Map(rows.map((row) => [row.idguid, row]));
     const approved: Approved[] = [];
     for (const id of part) {

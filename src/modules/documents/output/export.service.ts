@@ -3,7 +3,8 @@ import type { Ctx } from '../../../core/context.ts';
 import { disconnected } from '../../../core/semaphore.ts';
 import { csvWriter } from '../../../core/transfer/csv-write.ts';
 import { workbookWriter } from '../../../core/transfer/xlsx-write.ts';
-import { holdDocument } from '../processing/acting.service.ts';
+import { requireState } from '../processing/acting.service.ts';
+import { readRow } from '../processing/documents.service.ts';
 import { APPROVED } from '../processing/states.ts';
 import { typeAt } from '../types/specs.service.ts';
 import {
@@ -102,7 +103,8 @@ const writeXlsx: Write = async (ctx, ids, file, gone) => {
 
 /** Values of one approved document, and its name. Throws 404, 409 `state`. */
 export async function approvedValues(ctx: Ctx, idguid: string) {
-  const row = await holdDocument(ctx, idguid, undefined, APPROVED);
+  const row = await readRow(ctx, idguid);
+  requireState(row, APPROVED);
   const type = await typeAt(ctx, row.type_id!, row.type_version ?? undefined);
   return { name: row.name, values: plainOf({ row, type }) };
 }

@@ -26,9 +26,14 @@ export async function holdDocument(
 ): Promise<DocumentRecord> {
   const row = await readRow(ctx, idguid, { lock: true });
   if (version !== undefined && row.version !== version) throw stale((await detailOf(ctx, row)) as Stale);
-  if (!states.includes(row.state))
-    throw new AppError(409, 'state', `To se ne može dok je dokument u stanju „${STATES[row.state]}”.`);
+  requireState(row, states);
   return row;
+}
+
+/** Throws 409 `state` unless a document is in one of these. */
+export function requireState({ state }: Pick<DocumentRecord, 'state'>, states: readonly State[]): void {
+  if (!states.includes(state))
+    throw new AppError(409, 'state', `To se ne može dok je dokument u stanju „${STATES[state]}”.`);
 }
 
 /** Writes a change that a person has made, with its line in the trail. Answers the row as it is now. */

@@ -47,9 +47,8 @@ export async function correctDocument(ctx: Ctx, idguid: string, { version, ...wa
         read: row.warnings,
         own: await ownNumbers(ctx),
       })),
-      // Whoever has given the first approval gave it for other values.
-      first_approved_by: null,
-      first_approver: null,
+      // Whoever has given the first approval gave it for other values; one who only looks leaves it.
+      ...(Object.keys(changes).length > 0 && { first_approved_by: null, first_approver: null }),
     },
     { ...renamed, ...changes },
   );

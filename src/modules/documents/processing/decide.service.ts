@@ -109,23 +109,29 @@ export async function rejectDocument(ctx: Ctx, idguid: string, version: number, 
   return detailOf(ctx, rejected);
 }
 
+const wasRead = ({ run, pages_read, page_count }: DocumentRecord): boolean =>
+  run > 0 && pages_read === page_count;
+
 /** Sends a document back to review that was approved or rejected. Throws 404, 409, also for one that is in the books. */
 export async function reopenDocument(ctx: Ctx, idguid: string, version: number) {
   const row = await holdDocument(ctx, idguid, version, ['odobren', 'izvezen', 'odbijen']);
   if (await isBooked(ctx, row))
     throw new AppError(409, 'in_books', 'Od dokumenta je napravljen nalog. Prvo obrišite nacrt naloga.');
   const undone = { ...UNAPPROVED, reason: null, ...(isApproved(row.state) && { exported_at: null }) };
-  // One that was rejected before it was read.
-  if (row.run === 0) return detailOf(ctx, await queueAgain(ctx, row, undone));
+  // One that was rejected before it was read, or while some of its pages were read again.
+  if (!wasRead(row)) return detailOf(ctx, await queueAgain(ctx, row, undone));
   return detailOf(ctx, await writeDocument(ctx, row, { ...undone, state: 'na_pregledu' }, {}));
 }
 
-/** Ends the work on a document; what was read of it stays, and with values it goes to review. Throws 404, 409. */
+/**
+ * Ends the work on a document; what was read of it stays, and with values it goes to review, unless they are those of the type that it had
+ * before. Throws 404, 409.
+ */
 export async function cancelWork(ctx: Ctx, idguid: string) {
   const row = await holdDocument(ctx, idguid, undefined, WORKING);
   const free = { lease: null, lease_until: null };
   const stopped: Changed =
-    row.run > 0 && row.pages_read === row.page_count
+    wasRead(row) && (row.type_id === null || row.type_version !== null)
       ? { ...free, state: 'na_pregledu' }
       : {
           ...free,

@@ -143,6 +143,19 @@ describe('two people', () => {
     expect((await approve(await colleague(), first)).body.data.state).toBe('odobren');
   });
 
+  it('approve also where the second looks at a value before, and not where a value is another', async () => {
+    const read = await desk.onReview();
+    await twice();
+    const first = (await approve(desk, read)).body.data;
+    const other = await colleague();
+    const say = async (version: number, more: object) =>
+      (await other.call('PATCH', `/${read.idguid}`, { version, ...more })).body.data;
+    const looked = await say(first.version, { confirm: ['total'] });
+    expect(looked.first_approved_by).toBe(first.first_approved_by);
+    const changed = await say(looked.version, { fields: { invoice_number: { value: 'X-1' } } });
+    expect(changed.first_approved_by).toBeNull();
+  });
+
   it.each([
     ['read anew', 'POST', 'ponovi', { step: 'izdvajanje' }],
     ['of another type', 'PATCH', '', { type: 'otpremnica' }],
@@ -200,6 +213,21 @@ describe('a person', () => {
     const { idguid, version } = await desk.onReview();
     await t.ownerDb.execute(sql`update dok_documents set state = 'izdvajanje' where idguid = ${idguid}`);
     expect((await desk.call('POST', `/${idguid}/prekini`, { version })).body.data.state).toBe('na_pregledu');
+  });
+
+  it('who ends the work after a change of type does not get the values of the other', async () => {
+    const { idguid, version } = await desk.onReview();
+    await t.ownerDb.execute(sql`update dok_documents set state = 'izdvajanje', type_version = null,
+      type_id = (select idguid from dok_types where tenant_id = ${person.tenantId} and code = 'ugovor') where idguid = ${idguid}`);
+    expect((await desk.call('POST', `/${idguid}/prekini`, { version })).body.data.state).toBe('neuspjeo');
+  });
+
+  it('who brings one back that was rejected half read has it read to the end', async () => {
+    const { idguid, version } = await desk.onReview();
+    await t.ownerDb.execute(sql`with unread as (update dok_pages set source = null where document_id = ${idguid})
+      update dok_documents set state = 'odbijen', pages_read = 0 where idguid = ${idguid}`);
+    expect((await desk.call('POST', `/${idguid}/vrati`, { version })).body.data.state).toBe('u_redu');
+    expect(await desk.worked(idguid)).toMatchObject({ state: 'na_pregledu', pages_read: 1 });
   });
 
   it('who changes the type loses what the other type does not have', async () => {
