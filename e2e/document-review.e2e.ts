@@ -227,9 +227,15 @@ test('by the keyboard alone: through what is doubtful, approve, next', async ({ 
   await open(page, id);
   await expect(page.getByText(/^Provjeriti: \d/)).toBeVisible();
   const done = page.getByText('Sve je pregledano');
+  const isSeen = () =>
+    page.evaluate(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
   for (let pressed = 0; pressed < 40 && !(await done.isVisible()); pressed++) {
     await page.keyboard.press('Enter');
     await page.waitForTimeout(100);
+    await expect.poll(isSeen).toBe(true);
   }
   await expect(done).toBeVisible();
   // Cells of the rows are confirmed as the fields are: for good, and without being a correction.

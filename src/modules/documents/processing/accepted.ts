@@ -18,7 +18,7 @@ export const ACCEPTED_TEXT = 'PDF, JPEG, PNG, TIFF, WebP, e-faktura (XML) ili e-
 export function requireAccepted({ media_type, size }: Pick<StoredFile, 'media_type' | 'size'>): void {
   if (size === 0) throw invalid({ file: 'Datoteka je prazna.' });
   const known = PAGES.includes(media_type) || isXml(media_type) || isMail(media_type);
-  if (!known) throw invalid({ file: `Ovo nije dokument koji se može čitati. Pošaljite ${ACCEPTED_TEXT}.` });
+  if (!known) throw invalid({ file: `Ovo nije dokument koji se može čitati. Primaju se: ${ACCEPTED_TEXT}.` });
   if (isMail(media_type) && size > MAX_MAIL_BYTES) throw invalid({ file: MAIL_TOO_LARGE });
   if (size > MAX_DOCUMENT_BYTES) throw invalid({ file: 'Datoteka je veća od 50 MB.' });
   if (isXml(media_type) && size > MAX_XML_BYTES) throw invalid({ file: 'E-faktura je veća od 10 MB.' });

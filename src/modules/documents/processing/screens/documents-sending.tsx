@@ -56,7 +56,7 @@ function TypeChoice({ value, onChange, size }: TypeChoiceProps) {
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     >
-      <option value="">Vrsta: prepoznaj sama</option>
+      <option value="">Prepoznaj vrstu</option>
       {types.map(({ code, name }) => (
         <option key={code} value={code}>
           {`Vrsta: ${name}`}

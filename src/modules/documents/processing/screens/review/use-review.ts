@@ -135,8 +135,9 @@ export function useReview(loaded: DocumentDetail) {
         ? `[data-spot="${CSS.escape(spot.field)}"]`
         : `[data-row="${spot.row}"] [data-column="${CSS.escape(spot.column)}"] :is(input, select)`;
     const input = root.current?.querySelector<HTMLElement>(selector);
-    input?.focus({ preventScroll: true });
+    // Before the focus, which changes the address: the router brings back where the screen stood when that changes.
     (input?.closest('[data-sureness]') ?? input)?.scrollIntoView({ block: 'nearest' });
+    input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement) input.select();
   };
   return {
