@@ -238,6 +238,9 @@ test('by the keyboard alone: through what is doubtful, approve, next', async ({ 
     await expect.poll(isSeen).toBe(true);
   }
   await expect(done).toBeVisible();
+  // One more approves nothing.
+  await expect(page.locator('[data-reviewed]')).toBeFocused();
+  await page.keyboard.press('Enter');
   // Cells of the rows are confirmed as the fields are: for good, and without being a correction.
   await expect.poll(async () => (await read(page, id)).doubtful).toBe(0);
   expect(await read(page, id)).toMatchObject({ corrected: 0, lines_corrected: null });

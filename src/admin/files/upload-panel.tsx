@@ -24,7 +24,7 @@ export default function UploadPanel() {
   const [open, setOpen] = useState(true);
   const { ask, dialog } = useQuestion();
   const underWay = isUnderWay(all);
-  const failed = all.filter(({ state }) => state === 'failed').length;
+  const failed = all.filter(isFailed).length;
   // What went well needs no further look.
   useEffect(() => setOpen(underWay || failed > 0), [underWay, failed]);
   if (all.length === 0) return dialog;
@@ -75,7 +75,7 @@ export default function UploadPanel() {
         </div>
         {open && (
           <ul className={classes.list}>
-            {all.map((one) => (
+            {[...all.filter(isFailed), ...all.filter((one) => !isFailed(one))].map((one) => (
               <Line key={one.id} one={one} />
             ))}
           </ul>
@@ -91,6 +91,8 @@ export default function UploadPanel() {
   );
 }
 
+/** Those stand first: only they need a person. */
+const isFailed = ({ state }: Sending): boolean => state === 'failed';
 const OVER = new Set<Sending['state']>(['done', 'skipped', 'failed']);
 
 function titleOf(all: readonly Sending[], underWay: boolean, failed: number, percent: number): string {

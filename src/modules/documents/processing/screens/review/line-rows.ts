@@ -124,6 +124,8 @@ export function mergedRows(
 }
 
 export interface SumOfLines {
+  /** Of the column. */
+  label: string;
   sum: string;
   /** What it should be, by name; the nearer of base and total. */
   against: { label: string; value: string; difference: string } | null;
@@ -145,6 +147,7 @@ export function sumOfLines(
     .map(({ label, value }) => ({ label, value: value!, off: total - unitsOf(value!) }))
     .toSorted((a, b) => Number((a.off < 0n ? -a.off : a.off) - (b.off < 0n ? -b.off : b.off)))[0];
   return {
+    label: columns.find((column) => column.key === key)!.label,
     sum: decimalOf(total),
     against: near ? { label: near.label, value: near.value, difference: decimalOf(near.off) } : null,
   };

@@ -100,11 +100,11 @@ export function LinesPart({ review, columns }: { review: Review; columns: readon
 
 const AMOUNT = { kind: 'amount' } as const;
 
-function Sum({ sum, against }: SumOfLines) {
+function Sum({ label, sum, against }: SumOfLines) {
   const even = against?.difference === '0.00';
   return (
-    <p className={classes.sum} data-even={even || undefined}>
-      Zbir stavki: <b>{shownText(AMOUNT, sum)}</b>
+    <p className={classes.sum} data-even={even || undefined} data-alone={!against || undefined}>
+      {against ? 'Zbir stavki' : `Zbir stavki, ${label}`}: <b>{shownText(AMOUNT, sum)}</b>
       {against &&
         (even ? (
           <span>

@@ -284,7 +284,11 @@ describe('rows', () => {
         { label: 'Osnovica', value: '100.00' },
         { label: 'Ukupno', value: '117.00' },
       ]),
-    ).toEqual({ sum: '100.50', against: { label: 'Osnovica', value: '100.00', difference: '0.50' } });
+    ).toEqual({
+      label: 'amount',
+      sum: '100.50',
+      against: { label: 'Osnovica', value: '100.00', difference: '0.50' },
+    });
     expect(sumOfLines(columns, [{ amount: 'x' }], [])).toBeNull();
   });
 });

@@ -130,7 +130,7 @@ export function useReview(loaded: DocumentDetail) {
   };
   const focus = (spot: Spot | null): void => {
     const selector = !spot
-      ? '[data-approve]'
+      ? '[data-reviewed]'
       : 'field' in spot
         ? `[data-spot="${CSS.escape(spot.field)}"]`
         : `[data-row="${spot.row}"] [data-column="${CSS.escape(spot.column)}"] :is(input, select)`;
