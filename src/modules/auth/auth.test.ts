@@ -91,22 +91,25 @@ describe('signing in', () => {
     const off = await t.member({ name: 'Isključen Nalog' });
     await t.ownerDb.execute(sql`update users set is_active = false where idguid = ${off.userId}`);
     // Of the processor, with all threads: what else the machine does at the time does not count.
-    const workOf = async (who: string, password = 'pogresna'): Promise<number> => {
-      const work: number[] = [];
-      for (let n = 0; n < 3; n++) {
-        const before = process.cpuUsage();
-        expect((await login(who, password)).body).toEqual(WRONG);
-        const { user, system } = process.cpuUsage(before);
-        work.push(user + system);
-      }
-      return Math.min(...work);
+    const workOf = async (who: string, password: string): Promise<number> => {
+      const before = process.cpuUsage();
+      expect((await login(who, password)).body).toEqual(WRONG);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const known = await workOf(email);
+    const tried = [
+      [email, 'pogresna'],
+      ['nema-ga@carsija.test', 'pogresna'],
+      [off.email, MEMBER_PASSWORD],
+    ] as const;
+    // The least of some rounds, in turn: a busy processor makes the same work dearer, never cheaper.
+    const least = tried.map(() => Number.POSITIVE_INFINITY);
     // Each is two hashes; one alone would be half the work.
-    for (const work of [await workOf('nema-ga@carsija.test'), await workOf(off.email, MEMBER_PASSWORD)]) {
-      expect(work).toBeGreaterThan(known * 0.75);
-      expect(work).toBeLessThan(known * 1.5);
-    }
+    const alike = () => least.every((work) => work > least[0]! * 0.75 && work < least[0]! * 1.5);
+    for (let round = 0; round < 2 || (round < 10 && !alike()); round++)
+      for (const [at, [who, password]] of tried.entries())
+        least[at] = Math.min(least[at]!, await workOf(who, password));
+    expect(alike(), least.join(', ')).toBe(true);
   });
 
   it('tells a member of no organisation so, once the password is right', async () => {
