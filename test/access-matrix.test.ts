@@ -15,7 +15,7 @@ import { connect, type Sql } from './sql.ts';
  */
 const WORD = 'Tudje7391';
 /** Milliseconds; most of it is gone on a machine that does other things as well. */
-const TIMEOUT = 120_000;
+const TIMEOUT = 300_000;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 let t: TestApp;

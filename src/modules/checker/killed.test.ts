@@ -17,7 +17,7 @@ import { runPaths } from './paths.ts';
 import { html, startTestSite, type TestSite } from './test/site.ts';
 
 // Real servers, real Chromium, real kills.
-vi.setConfig({ testTimeout: scaledTimeout(120_000) });
+vi.setConfig({ testTimeout: scaledTimeout(300_000) });
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const folder = dataFolder('checker');
@@ -85,7 +85,7 @@ async function startNode(): Promise<Node> {
 }
 
 /** A whole run takes long, and a visitor may not ask for it as often as they like. */
-const slowly = { limit: 60_000, interval: 250 };
+const slowly = { limit: 120_000, interval: 250 };
 
 async function read(node: Node, id: string): Promise<Run> {
   const answer = await fetch(node.url + runPaths.run(id));
