@@ -75,9 +75,11 @@ export default function UploadPanel() {
         </div>
         {open && (
           <ul className={classes.list}>
-            {[...all.filter(isFailed), ...all.filter((one) => !isFailed(one))].map((one) => (
-              <Line key={one.id} one={one} />
-            ))}
+            {all
+              .toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a)))
+              .map((one) => (
+                <Line key={one.id} one={one} />
+              ))}
           </ul>
         )}
         {/* Not every percent: a reader would never be silent. */}

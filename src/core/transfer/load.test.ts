@@ -8,10 +8,10 @@ import { scaledTimeout } from '../../../test/timeout.ts';
 import { desk, lines, rightsTo } from './testkit.ts';
 
 /**
- * Milliseconds that other requests may have to wait while a file is read or written. Less than a third of what any of these works takes,
- * so that one that does not yield is found, and more than a slow processor needs for one part.
+ * Milliseconds that other requests may have to wait while a file is read or written: a small part of what any of these works takes, so
+ * that one that does not yield is found. A busy machine has a slower processor too, so the limit is stretched as a timeout is.
  */
-const MOST = 400;
+const MOST = 200;
 const MB = 1024 * 1024;
 
 let test: TestApp;
@@ -68,7 +68,7 @@ describe('other requests are answered meanwhile', () => {
     const { file } = desk(test, person, 'grupe-robe');
     const { answer, blocked } = await watched(`export ${format}`, () => file(`format=${format}`));
     expect(answer.status).toBe(200);
-    expect(blocked).toBeLessThan(MOST);
+    expect(blocked).toBeLessThan(scaledTimeout(MOST));
   });
 
   const cells = (row: number): string[] => [
@@ -99,7 +99,7 @@ describe('other requests are answered meanwhile', () => {
       const size = (file.length / MB).toFixed(1);
       const { answer, blocked } = await watched(`inspect ${name} of ${size} MB`, () => inspect(file));
       expect(answer.body.data).toMatchObject({ rows: 49_000, format: name });
-      expect(blocked).toBeLessThan(MOST);
+      expect(blocked).toBeLessThan(scaledTimeout(MOST));
     },
   );
 
@@ -110,6 +110,6 @@ describe('other requests are answered meanwhile', () => {
     const { send } = desk(test, person, 'grupe-robe');
     const { answer, blocked } = await watched('import', () => send('/import', file, options));
     expect(answer.body.data).toMatchObject({ created: 49_000, failed: 0 });
-    expect(blocked).toBeLessThan(MOST);
+    expect(blocked).toBeLessThan(scaledTimeout(MOST));
   });
 });

@@ -43,10 +43,16 @@ const row = (values: Record<string, string | null>): Record<string, Value> =>
     Object.entries(values).map(([key, value]) => [key, { value, certainty: 1, place: null }]),
   );
 const TODAY = '2026-11-27';
+/** What is found in a part of a paper, which need not say all. */
+const found = (
+  fields: Record<string, string | null>,
+  lines: Record<string, string | null>[] = [],
+  { spec: of, own }: { spec: TypeSpec; own: readonly string[] } = { spec, own: [] },
+) => warningsOf(of, row(fields), lines.map(row), { own, today: TODAY }).filter(({ code }) => code !== 'nema');
 const codes = (fields: Record<string, string | null>, lines: Record<string, string | null>[] = []) =>
-  warningsOf(spec, row(fields), lines.map(row), { today: TODAY }).map(({ code }) => code);
+  found(fields, lines).map(({ code }) => code);
 const text = (fields: Record<string, string | null>, lines: Record<string, string | null>[] = []) =>
-  warningsOf(spec, row(fields), lines.map(row), { today: TODAY })
+  found(fields, lines)
     .map((one) => one.text)
     .join(' ')
     .replaceAll('\u00a0', ' ');
@@ -62,8 +68,8 @@ describe('sums of a document', () => {
 
   it('say another rate only as a hint, which leaves the certainty, and only in KM', () => {
     const fields = { base: '100.00', vat: '8.50', total: '108.50' };
-    const { warnings, fields: after } = checked(spec, row(fields), [], { today: TODAY });
-    expect(warnings.map(({ code }) => code)).toEqual(['pdv_stopa']);
+    expect(codes(fields)).toEqual(['pdv_stopa']);
+    const { fields: after } = checked(spec, row(fields), [], { today: TODAY });
     expect(after.vat!.certainty).toBe(1);
     expect(codes({ ...fields, currency: 'EUR' })).toEqual([]);
     expect(codes({ base: '100.00', vat: '0.00', total: '100.00' })).toEqual([]);
@@ -113,10 +119,27 @@ describe('sums of a document', () => {
   });
 });
 
+describe('what every paper of a type says', () => {
+  const invoice: TypeSpec = { ...spec, fields: [field('seller_name', 'name', 'Prodavac'), ...spec.fields] };
+  const missing = (fields: Record<string, Value>) =>
+    warningsOf(invoice, fields, [], { today: TODAY }).filter(({ code }) => code === 'nema');
+
+  it('is missed where it was not found, and not where the type does not have it', () => {
+    expect(missing({}).map(({ field }) => field)).toEqual(['seller_name', 'invoice_date', 'total']);
+    expect(missing({})[0]!.text).toBe('Prodavac: vrijednost nije pročitana.');
+  });
+
+  it('is not missed where it is there, or somebody has said that it is not', () => {
+    const said = row({ seller_name: null, invoice_date: '2026-11-20', total: '10.00' });
+    expect(missing(said)).toEqual([]);
+    expect(missing({ ...said, seller_name: { value: null, certainty: 0, place: null } })).toHaveLength(1);
+  });
+});
+
 describe('numbers and days', () => {
   it('a wrong check digit is said, and the value stays', () => {
-    const { fields, warnings } = checked(spec, row({ seller_jib: '4218336380007' }), [], { today: TODAY });
-    expect(warnings).toEqual([
+    const { fields } = checked(spec, row({ seller_jib: '4218336380007' }), [], { today: TODAY });
+    expect(found({ seller_jib: '4218336380007' })).toEqual([
       { code: 'jib', field: 'seller_jib', text: 'JIB prodavca 4218336380007: kontrolna cifra se ne slaže.' },
     ]);
     expect(fields.seller_jib!.value).toBe('4218336380007');
@@ -139,7 +162,7 @@ describe('numbers and days', () => {
     const named = { ...spec, fields: [...spec.fields, field('buyer_name', 'name', 'Kupac')] };
     const invoice = { ...named, fields: [...named.fields, field('invoice_number', 'code', 'Broj')] };
     const said = (fields: Record<string, string | null>, given = { spec: invoice, own }) =>
-      warningsOf(given.spec, row(fields), [], { own: given.own, today: TODAY }).map((one) => one.text);
+      found(fields, [], given).map((one) => one.text);
 
     it('say whom a paper between two others is for', () => {
       const fields = { seller_jib, buyer_jib, buyer_name: 'Papirus d.o.o. Mostar' };

@@ -9,6 +9,7 @@ import {
   oneSideIsOurs,
   pdvsAreRight,
 } from './checks/identities.ts';
+import { headIsThere } from './checks/presence.ts';
 import {
   columnsAddUp,
   rowsAddUp,
@@ -28,6 +29,7 @@ export const isOfValues = ({ code }: Warning): boolean => (FINDING_CODES as read
 
 /** Each looks only at fields that are there, so a type of the organisation's own has those checks whose fields it has. */
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
+  headIsThere,
   totalCloses,
   vatIsUsual,
   rowsAddUp,

@@ -18,8 +18,8 @@ interface Intake {
 
 /**
  * Makes documents of a file that the caller has sent: one, or of a mail one for each file that came with it. What of a mail is no
- * document is left out, with the reason. Answers the ids, in the order of the mail. Throws 422 at `file`, also for a mail without any, 413 where there is no room for
- * all of them.
+ * document is left out, with the reason. Answers the ids, in the order of the mail. Throws 422 at `file`, also for a mail without
+ * any, and 413 where there is no room for all of them.
  */
 export async function takeIn(
   { store, run }: Intake,
@@ -33,13 +33,13 @@ export async function takeIn(
   requireAccepted({ media_type: sent.media_type, size: sent.size });
   const { files, skipped, nothing } = await mailOf(store, sent);
   // Before any is made: a mail that is sent again once there is room would bring those twice.
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  await run((ctx) => checkQuota(ctx, { bytes, files: files.length }));
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  await run((ctx) => checkQuota(ctx, { bytes: size, files: files.length }));
   const left = skipped.map(({ name, why }) => `${name}: ${why}`);
   const documents: string[] = [];
-  for (const { name, bytes: content } of files) {
+  for (const { name, bytes } of files) {
     try {
-      const stored = await putFile(store, run, { name }, content);
+      const stored = await putFile(store, run, { name }, bytes);
       documents.push(await run((ctx) => addDocument(ctx, stored.idguid, { type, origin: 'posta' })));
     } catch (error) {
       // One that is no document leaves the others as they are.

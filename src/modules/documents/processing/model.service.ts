@@ -110,8 +110,7 @@ async function takeBack(ctx: Ctx, idguid: string, run: number): Promise<boolean>
         eq(d.run, run),
         eq(d.corrected, 0),
         isNull(d.first_approver),
-        sql`not exists (select from jsonb_each(${d.values} -> 'fields') f where f.value ->> 'source' = 'person')`,
-        sql`not jsonb_path_exists(${d.values}, '$.lines[*].*.source ? (@ == "person")')`,
+        sql`not jsonb_path_exists(${d.values}, '$.**.source ? (@ == "person")')`,
       ),
     );
   return rowCount === 1;

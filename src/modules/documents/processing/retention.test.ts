@@ -59,7 +59,7 @@ it('moves what is decided and past its day to the trash, in parts, and tells eve
   const gone = [
     await kept(YESTERDAY),
     await kept('2020-01-31', 'izvezen'),
-    await kept(YESTERDAY, 'odobren', desk, withDraft(newId())),
+    await kept(YESTERDAY, 'odbijen', desk, withDraft(newId())),
   ];
   const stays = [
     await kept(TODAY),

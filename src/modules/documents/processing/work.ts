@@ -110,8 +110,7 @@ async function readAll(deps: WorkDeps, document: Taken, signal: AbortSignal): Pr
   const waiting = await run((ctx) => unreadPages(ctx, idguid));
   const first = document.page_count === 0;
   if (!first && waiting.length === 0) {
-    const { page_count } = document;
-    if (page_count > 0 && (await run((ctx) => countRead(ctx, idguid))) === 0) throw new WorkFailed(JOINED);
+    if ((await run((ctx) => countRead(ctx, idguid))) === 0) throw new WorkFailed(JOINED);
     return true;
   }
   const files = first ? [document.file_id] : [...new Set(waiting.map(({ file_id }) => file_id))];

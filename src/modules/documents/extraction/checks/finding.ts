@@ -4,6 +4,7 @@ import type { Adjustments, Value, Warning } from '../extraction.ts';
 
 /** Codes of what the checks find. */
 export const FINDING_CODES = [
+  'nema',
   'zbir',
   'pdv_stopa',
   'zbir_stavki',

@@ -124,7 +124,7 @@ describe('a UBL invoice', () => {
 
   it('says a value that is none', async () => {
     const { values, codes } = await ubl({ total: '117,00' });
-    expect([values.total, codes]).toEqual([null, ['neispravno']]);
+    expect([values.total, codes]).toEqual([null, ['nema', 'neispravno']]);
   });
 
   it('in an envelope of a network', async () => {

@@ -2,11 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../../admin/kit/index.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
-import { isDoubtful } from '../../values.ts';
 import classes from './field.module.css';
 import { FieldControl } from './field-control.tsx';
 import { shownText } from './from-text.ts';
-import { SURENESS, surenessOf } from './order.ts';
+import { isAbout, SURENESS, type Sureness, surenessOf } from './order.ts';
 import type { Review } from './use-review.ts';
 
 /** A field: its value, how sure it is, what is wrong with it, what was read, and where. */
@@ -14,8 +13,9 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
   const { document, fields, active, saver, readOnly } = review;
   const { key, kind, label, required } = field;
   const value = fields[key];
-  const sureness = surenessOf(value, required);
-  const warnings = document.warnings.filter((one) => one.field === key && one.line === undefined);
+  const doubtful = review.isDoubtful({ field: key });
+  const sureness = surenessOf(value, doubtful);
+  const warnings = document.warnings.filter(isAbout(key));
   const refused = saver.state.kind === 'refused' ? saver.state.errors[`fields.${key}`] : undefined;
   const fault = refused ?? (readOnly || key in review.unsaved.fields ? undefined : document.faults[key]);
   const isActive = active !== null && 'field' in active && active.field === key;
@@ -33,13 +33,13 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
           {label}
           {required && <span aria-hidden> *</span>}
         </label>
-        <Sure review={review} field={field} />
+        <Sure review={review} field={field} sureness={sureness} />
       </div>
       <FieldControl
         review={review}
         field={field}
         taken={taken}
-        doubtful={isDoubtful(value, required)}
+        doubtful={doubtful}
         fault={fault}
         describedBy={about}
       />
@@ -75,9 +75,16 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
 }
 
 /** Quietly beside the label: how sure, and where it stands. */
-function Sure({ review, field: { key, label, required } }: { review: Review; field: FieldSpec }) {
+function Sure({
+  review,
+  field: { key, label },
+  sureness,
+}: {
+  review: Review;
+  field: FieldSpec;
+  sureness: Sureness;
+}) {
   const value = review.fields[key];
-  const sureness = surenessOf(value, required);
   const place = review.placeOf({ field: key });
   return (
     <span className={classes.sure}>

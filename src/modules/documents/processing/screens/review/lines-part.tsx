@@ -7,7 +7,7 @@ import { Scroll } from '../../../../../admin/kit/index.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import { shownText } from './from-text.ts';
 import { amountKey, cellsOf, linesField, type SumOfLines, sumOfLines } from './line-rows.ts';
-import { type Spot, sameSpot } from './order.ts';
+import type { Spot } from './order.ts';
 import classes from './review.module.css';
 import { useLineRows } from './use-line-rows.ts';
 import type { Review } from './use-review.ts';
@@ -56,8 +56,7 @@ export function LinesPart({ review, columns }: { review: Review; columns: readon
     if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
     // Rows may have come or gone since they were read.
     const spot: Spot = { row: Number(lines.rows[at.row]?._row ?? -1), column: at.column };
-    const isDoubtful = unseen.some((one) => sameSpot(one, spot));
-    if (!isDoubtful || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    if (!review.isDoubtful(spot) || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     const back = event.shiftKey;
     // What was typed over is saved with its row.
     if (!back && !lines.flush()) review.confirmCells([spot]);

@@ -1,3 +1,4 @@
+import type { Warning } from '../../../extraction/extraction.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
 import { isDoubtful } from '../../values.ts';
@@ -28,22 +29,33 @@ export const SURENESS: Record<Sureness, string> = {
   person: 'Potvrđeno',
 };
 
-export function surenessOf(value: ShownValue | undefined, required: boolean): Sureness {
+export function surenessOf(value: ShownValue | undefined, doubtful: boolean): Sureness {
   if (value?.source === 'person') return 'person';
-  if (isDoubtful(value, required)) return 'doubtful';
+  if (doubtful) return 'doubtful';
   return !value || value.value === null ? 'none' : 'sure';
 }
+
+/** Whether a warning is about this field, and not about a row or the whole document. */
+export const isAbout =
+  (key: string) =>
+  ({ field, line }: Pick<Warning, 'field' | 'line'>): boolean =>
+    field === key && line === undefined;
 
 interface Reviewed {
   spec: { fields: readonly FieldSpec[]; lines: readonly FieldSpec[] | null };
   fields: Readonly<Record<string, ShownValue>>;
   cells: readonly Readonly<Record<string, ShownValue>>[];
+  warnings: readonly Pick<Warning, 'field' | 'line'>[];
 }
 
-/** What a person has to look at, in the order of the screen: fields, then cells row by row. */
-export function doubtfulSpots({ spec, fields, cells }: Reviewed): Spot[] {
+/** What a person has to look at, in the order of the screen: fields, also sure ones with a warning, then cells row by row. */
+export function doubtfulSpots({ spec, fields, cells, warnings }: Reviewed): Spot[] {
   const doubtful: Spot[] = spec.fields
-    .filter(({ key, required }) => isDoubtful(fields[key], required))
+    .filter(
+      ({ key, required }) =>
+        isDoubtful(fields[key], required) ||
+        (fields[key]?.source !== 'person' && warnings.some(isAbout(key))),
+    )
     .map(({ key }) => ({ field: key }));
   if (!spec.lines) return doubtful;
   const columns = spec.lines;

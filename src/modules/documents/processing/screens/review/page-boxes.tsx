@@ -23,7 +23,7 @@ export function PageBoxes({ review, marking }: { review: Review; marking: Markin
   const place = review.placeOf(active);
   return (
     <div className={classes.boxes} aria-hidden>
-      {document.spec?.fields.map(({ key, label, required }) => {
+      {document.spec?.fields.map(({ key, label }) => {
         const value = fields[key];
         if (value?.page !== page || !value.box) return null;
         if (active && 'field' in active && active.field === key) return null;
@@ -32,7 +32,7 @@ export function PageBoxes({ review, marking }: { review: Review; marking: Markin
             key={key}
             className={classes.box}
             title={label}
-            data-sureness={surenessOf(value, required)}
+            data-sureness={surenessOf(value, review.isDoubtful({ field: key }))}
             style={placed(value.box)}
           />
         );

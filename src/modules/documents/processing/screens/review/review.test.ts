@@ -79,19 +79,29 @@ describe('what is doubtful', () => {
     { name: value('a', 1), amount: value('1.00', 0.5) },
     { name: value('b', 0.3), amount: value('2.00', 1) },
   ];
-  const spots = doubtfulSpots({ spec, fields, cells });
+  const reviewed = { spec, fields, cells, warnings: [] };
+  const spots = doubtfulSpots(reviewed);
 
   it('is fields in their order, then cells row by row', () =>
     expect(spots.map(spotName)).toEqual(['number', 'stavke.1.amount', 'stavke.2.name']));
 
   it('is every required field without a value', () =>
     expect(
-      doubtfulSpots({ spec, fields: { ...fields, total: value(null, 0) }, cells: [] }).map(spotName),
+      doubtfulSpots({ ...reviewed, fields: { ...fields, total: value(null, 0) }, cells: [] }).map(spotName),
     ).toEqual(['number', 'total']));
+
+  it('is a field with a warning, sure or empty, until somebody has confirmed it', () => {
+    const warnings = [{ field: 'total' }, { field: 'note' }, { field: null }, { field: 'number', line: 0 }];
+    const left = (more: Partial<typeof fields>) =>
+      doubtfulSpots({ ...reviewed, fields: { ...fields, ...more }, cells: [], warnings }).map(spotName);
+    expect(left({})).toEqual(['number', 'total', 'note']);
+    const seen = { source: 'person' } as const;
+    expect(left({ total: value('10.00', 1, seen), note: value(null, 1, seen) })).toEqual(['number']);
+  });
 
   it('is no cell that was looked at or typed over, also before that is saved', () => {
     const left = (unsaved: Parameters<typeof shownCells>[1]) =>
-      doubtfulSpots({ spec, fields: {}, cells: shownCells({ cells }, unsaved) })
+      doubtfulSpots({ ...reviewed, fields: {}, cells: shownCells({ cells }, unsaved) })
         .filter((spot) => 'row' in spot)
         .map(spotName);
     expect(left({ confirm_cells: [{ row: 0, column: 'amount', value: '1.00' }] })).toEqual(['stavke.2.name']);
@@ -127,7 +137,7 @@ describe('what is doubtful', () => {
   });
 
   it('is told from what nobody found and what a person said', () => {
-    expect(surenessOf(fields.total, true)).toBe('sure');
+    expect(surenessOf(fields.total, false)).toBe('sure');
     expect(surenessOf(fields.note, false)).toBe('none');
     expect(surenessOf(undefined, true)).toBe('doubtful');
     expect(surenessOf(value(null, 1, { source: 'person' }), true)).toBe('person');

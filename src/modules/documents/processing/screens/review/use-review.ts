@@ -86,7 +86,8 @@ export function useReview(loaded: DocumentDetail) {
   const fields = useMemo(() => shownFields(document, unsaved), [document, unsaved]);
   const cells = useMemo(() => shownCells(document, unsaved), [document, unsaved]);
   const doubtful = useMemo(
-    () => (document.spec ? doubtfulSpots({ spec: document.spec, fields, cells }) : []),
+    () =>
+      document.spec ? doubtfulSpots({ spec: document.spec, fields, cells, warnings: document.warnings }) : [],
     [document, fields, cells],
   );
 
@@ -145,6 +146,7 @@ export function useReview(loaded: DocumentDetail) {
     saver,
     fields,
     doubtful,
+    isDoubtful: (spot: Spot): boolean => doubtful.some((one) => sameSpot(one, spot)),
     unsaved,
     others,
     acting,
