@@ -1,29 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { modules, resources } from '../src/modules.ts';
-import { addRecords } from '../test/list-rows.ts';
+import { addRecords, type Send } from '../test/list-rows.ts';
+import { scaledTimeout } from '../test/timeout.ts';
 import { expect as atOnce, faults, faultsInAllLooks, goInside, test } from './fixtures.ts';
-import { addRows, showBackup } from './list-rows.ts';
+import { addRows, FAILED_JOB, showBackup, showJobs } from './list-rows.ts';
 import { signedInOnce } from './signed-in.ts';
 
 /** Pages are slow on a busy machine. */
 const expect = atOnce.configure({ timeout: 20_000 });
 const call = signedInOnce();
 
-const MODULE_LISTS = modules.flatMap(({ lists = [] }) => lists);
-
 /** Resources of a few records, which are drawn instead of listed. */
 const DRAWN = new Set(['poslovne-godine']);
 
-/** Every list by name and address, and what gives each of them a row. */
-const LISTS = [
-  { kind: 'list of a resource', lists: resources.filter(({ name }) => !DRAWN.has(name)), fill: addRecords },
-  {
-    kind: 'trash',
-    lists: resources.map(({ name, path }) => ({ name, path: `${path}/trash` })),
-    fill: addRecords,
-  },
-  { kind: 'list of a module', lists: MODULE_LISTS, fill: addRows },
+interface Lists {
+  kind: string;
+  lists: readonly { name: string; path: string }[];
+  /** Only the first is looked at in every theme and width: cells are drawn by their kind in all of them. */
+  alike?: boolean;
+}
+/** Lists that a test goes through. Those of the modules are many, so each module has a test. */
+const LISTS: Lists[] = [
+  { kind: 'resources', lists: resources.filter(({ name }) => !DRAWN.has(name)), alike: true },
+  { kind: 'trash', lists: resources.map(({ name, path }) => ({ name, path: `${path}/trash` })), alike: true },
+  ...modules.flatMap(({ lists = [] }) =>
+    lists.length > 0 ? [{ kind: lists.map(({ name }) => name).join(', '), lists }] : [],
+  ),
 ];
 /** Rows of the list, not those of a tree beside it. */
 const rows = (page: Page) => page.locator('[data-record]:not([role=treegrid] *)');
@@ -36,14 +39,23 @@ const shut = (page: Page): Promise<void> =>
     await atOnce(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 
-for (const { kind, lists, fill } of LISTS)
-  test(`every ${kind} has views, filters, columns, keys and, on a phone, rows of two lines to press`, async ({
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(scaledTimeout(180_000));
+  const request = await playwright.request.newContext({ baseURL });
+  const send: Send = (method, path, body) => call({ request }, method, path, body);
+  await addRecords(send);
+  await addRows(send, request);
+  await request.dispose();
+});
+
+for (const { kind, lists, alike } of LISTS)
+  test(`every list has views, filters, columns, keys and, on a phone, rows of two lines to press: ${kind}`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
-    await fill((method, path, body) => call(page, method, path, body), page);
-    // Resources and their trashes draw every cell by its kind, so the first one shows what a theme or a width does to all.
-    const looks = lists === MODULE_LISTS ? lists.length : 1;
+    test.setTimeout(scaledTimeout(300_000));
+    await showJobs(page, () => [FAILED_JOB]);
+    await showBackup(page);
+    const looks = alike ? 1 : lists.length;
     for (const [index, { name, path }] of lists.entries())
       await walk(page, name, path, index < looks ? faultsInAllLooks : faults);
   });

@@ -23,9 +23,14 @@ export function signedInOnce() {
     }, stored);
   });
   /** `path` without the leading `/api`. */
-  return async <T>(page: Page, method: string, path: string, data?: unknown): Promise<T> => {
+  return async <T>(
+    { request }: Pick<Page, 'request'>,
+    method: string,
+    path: string,
+    data?: unknown,
+  ): Promise<T> => {
     const headers = { authorization: `Bearer ${stored.access_token}` };
-    const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
+    const answer = await request.fetch(`/api${path}`, { method, headers, data });
     return ((await answer.json()) as { data: T }).data;
   };
 }
