@@ -16,6 +16,8 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './panel.module.css';
 import { cancel, cancelAll, clear, isUnderWay, retry, type Sending, useSending } from './queue.ts';
 
+/** How long the panel still says that all went well, in milliseconds, unless its list is looked at. */
+const SEEN_MS = 10_000;
 const FILES = ['datoteka', 'datoteke', 'datoteka'] as const;
 
 /** The files that are being sent, at the corner of every screen. */
@@ -27,6 +29,12 @@ export default function UploadPanel() {
   const failed = all.filter(isFailed).length;
   // What went well needs no further look.
   useEffect(() => setOpen(underWay || failed > 0), [underWay, failed]);
+  const isOver = all.length > 0 && !underWay && failed === 0;
+  useEffect(() => {
+    if (!isOver || open) return;
+    const timer = setTimeout(clear, SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, open]);
   if (all.length === 0) return dialog;
   const size = all.reduce((sum, one) => sum + one.size, 0);
   const sent = all.reduce((sum, one) => sum + (OVER.has(one.state) ? one.size : one.sent), 0);

@@ -15,7 +15,7 @@ interface SelectionBarProps {
 /** Number of selected rows and their bulk actions. */
 export function SelectionBar({ list, count, onClear, children }: SelectionBarProps) {
   return (
-    <section className={classes.selection} aria-label="Odabrani zapisi" data-selection hidden={count === 0}>
+    <section className={classes.selection} aria-label="Odabrani zapisi" data-bottom-bar hidden={count === 0}>
       <span aria-live="polite">
         Odabrano: <b>{counted(count, ...list.labels.count)}</b>
       </span>

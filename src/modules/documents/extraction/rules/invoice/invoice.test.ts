@@ -253,6 +253,27 @@ describe('parties', () => {
   });
 });
 
+describe('names of goods', () => {
+  const namesOf = (...names: string[]) => {
+    const rows = names.map((name) => `${name}     kom     1,00     100,00     100,00`).join('\n');
+    return read(paper(SUMS).replace(/Ulje 1 l .*/, rows)).lines.map(({ name }) => name!.value);
+  };
+
+  it('have no number of their row, however close it stands', () => {
+    expect(namesOf('1 Ulje suncokretovo', '2 Vreća papirna', '| Kreda', '4 Toner crni')).toEqual([
+      'Ulje suncokretovo',
+      'Vreća papirna',
+      'Kreda',
+      'Toner crni',
+    ]);
+  });
+
+  it('keep figures that do not count up', () => {
+    const names = ['10 kesa papirnih', '5 vreća cementa', 'Ulje suncokretovo', '12 olovaka'];
+    expect(namesOf(...names)).toEqual(names);
+  });
+});
+
 /** As papers print it: 1.234,56. */
 const printed = (cents: number): string => {
   const [whole, rest] = [Math.trunc(Math.abs(cents) / 100), Math.abs(cents) % 100];

@@ -36,6 +36,19 @@ function trimmed(given: readonly Word[]): Word[] {
   return words;
 }
 
+/** Names without the numbers of their rows, which stand as close to them as a word on a narrow paper: they count up. */
+function withoutOrdinals(names: readonly Word[][]): Word[][] {
+  const numbers = names.map((words) =>
+    Number(/^(\d{1,3})[.,)]?$/.exec(words[0]?.text ?? '')?.[1] ?? Number.NaN),
+  );
+  const first = numbers.findIndex((number) => number >= 1);
+  const isOrdinal = (at: number): boolean =>
+    names[at]!.length > 1 && numbers[at]! - at === numbers[first]! - first;
+  const found = names.filter((_, at) => isOrdinal(at)).length;
+  if (found < 2 || found < names.length * COUNTED) return [...names];
+  return names.map((words, at) => (isOrdinal(at) ? trimmed(words.slice(1)) : words));
+}
+
 /** The left edge of the names: where most rows' first cell with letters begins. */
 function nameEdge(items: readonly Item[]): number | null {
   const edges = items.flatMap(({ row, tail }) => {
@@ -49,6 +62,8 @@ function nameEdge(items: readonly Item[]): number | null {
 }
 
 const CLOSED = 0.96;
+/** The least share of rows whose numbers were read. */
+const COUNTED = 0.6;
 
 /** The rows of goods of an invoice, over all its pages; no header need be known. */
 export function readItems(layout: Layout, columns: readonly FieldSpec[]): InvoiceLines {
@@ -67,11 +82,17 @@ export function readItems(layout: Layout, columns: readonly FieldSpec[]): Invoic
     for (const [at, item] of own.entries()) parts.set(item, { header, left: left?.[at] ?? null });
   }
   const used = new Set<number>();
-  const lines = items.map((item) => {
-    const { row, product, tail } = item;
+  const names = withoutOrdinals(
+    items.map((item) => {
+      const { left } = parts.get(item)!;
+      return left && left.name.length > 0 ? trimmed(left.name) : nameOf(item.row, item.tail, from);
+    }),
+  );
+  const lines = items.map((item, at) => {
+    const { row, product } = item;
     used.add(row.index);
     const { header, left } = parts.get(item)!;
-    const name = left && left.name.length > 0 ? trimmed(left.name) : nameOf(row, tail, from);
+    const name = names[at]!;
     for (const more of wrapped(layout, item, name, items)) name.push(more);
     const unit = unitOf(item, unitColumn(header)) ?? left?.unit ?? null;
     const line: Record<string, Value> = {};

@@ -28,7 +28,7 @@ export function Bar({ review, busy, onApprove, onReject, onReopen, onNext }: Bar
   const whole = { field: first?.[0] === 'type' || !key ? 'type' : key };
   const spot = (first && faultSpot(document.spec, first[0])) ?? whole;
   return (
-    <section className={classes.bar} aria-label="Odluka o dokumentu">
+    <section className={classes.bar} aria-label="Odluka o dokumentu" data-bottom-bar>
       <div className={classes.barState}>
         {!readOnly && first && (
           <span className={classes.cannot} id="zasto-ne">
