@@ -290,9 +290,12 @@ describe('sharing', () => {
   });
 
   it('ends with the most active links of one file', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 52 }, () => call('POST', `/${file.idguid}/shares`, {})),
-    );
+    const made: Awaited<ReturnType<typeof call>>[] = [];
+    // Few at a time: on a busy machine 52 would wait for a connection longer than the server lets them.
+    while (made.length < 52)
+      made.push(
+        ...(await Promise.all(Array.from({ length: 4 }, () => call('POST', `/${file.idguid}/shares`, {})))),
+      );
     expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(made.find(({ status }) => status === 409)!.body.message).toMatch(/već ima 50 aktivnih linkova/);
   });
