@@ -177,7 +177,7 @@ it('tells at the field what is wrong with it', async () => {
     expect((await call('POST', '', { naziv: 'X', ...odd })).status, JSON.stringify(odd)).toBe(422);
   // A JSON number is exact; text with a point before three digits is a thousand.
   expect((await call('POST', '', { naziv: 'X', limit_duga: 1.234 })).body.errors.limit_duga).toBe(
-    'Najviše 2 decimala.',
+    'Najviše 2 decimale.',
   );
 });
 

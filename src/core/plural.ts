@@ -10,5 +10,9 @@ export function plural(count: number, one: string, few: string, many: string): s
   return units >= 2 && units <= 4 ? few : many;
 }
 
+/** A count of decimals: "2 decimale". */
+export const decimals = (count: number): string =>
+  `${count} ${plural(count, 'decimala', 'decimale', 'decimala')}`;
+
 /** A count of characters: "254 znaka". */
 export const characters = (count: number): string => `${count} ${plural(count, 'znak', 'znaka', 'znakova')}`;

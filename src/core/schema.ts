@@ -5,7 +5,7 @@ import { type NumberShape, numberShape, readDecimal } from './kinds/numbers.ts';
 import { readTag } from './kinds/tags.ts';
 import { type ReadText, textKind } from './kinds/text-kinds.ts';
 import { unitsOf } from './money/money.ts';
-import { characters } from './plural.ts';
+import { characters, decimals } from './plural.ts';
 import { type Field, isList, MAX_ROWS, MAX_TAGS, MOST_LINKED } from './resource.ts';
 import { BAD_CHARACTER, hasNoNul, isPlain } from './text.ts';
 
@@ -66,12 +66,16 @@ function valueSchema(field: Field): z.ZodType {
     }
     case 'integer': {
       const message = 'Unesite cijeli broj.';
+      const least = Math.max(field.min ?? -2147483648, -2147483648);
+      const most = Math.min(field.max ?? 2147483647, 2147483647);
+      const said = (code: string): string =>
+        ({ too_big: `Najviše ${most}.`, too_small: `Najmanje ${least}.` })[code] ?? message;
       return z.preprocess(
         numeric,
         z
-          .int({ error: (issue) => (issue.input == null ? required : message) })
-          .min(Math.max(field.min ?? -2147483648, -2147483648), `Najmanje ${field.min ?? -2147483648}.`)
-          .max(Math.min(field.max ?? 2147483647, 2147483647), `Najviše ${field.max ?? 2147483647}.`),
+          .int({ error: (issue) => (issue.input == null ? required : said(issue.code)) })
+          .min(least, said('too_small'))
+          .max(most, said('too_big')),
       );
     }
     case 'decimal':
@@ -204,7 +208,7 @@ function decimalSchema(field: Field, { precision, scale, min, max }: NumberShape
       )
       .refine((value) => digits(value).whole <= whole, `Najviše ${whole} cifara ispred zareza.`)
       .refine((value) => digits(value).fraction <= scale, {
-        error: `Najviše ${scale} decimala.`,
+        error: `Najviše ${decimals(scale)}.`,
         abort: true,
       })
       .refine((value) => min === undefined || !exceeds(String(min), value), `Najmanje ${min}.`)

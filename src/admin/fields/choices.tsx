@@ -36,6 +36,9 @@ export function searchHint(field: ReferenceField | ReferencesField): string {
     const one = target.fields[name];
     return one && isSearched(one) ? [one.label] : [];
   });
-  const said = searched.slice(0, 2).map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  // An abbreviation stays as it is: "JIB".
+  const said = searched
+    .slice(0, 2)
+    .map((label) => (/^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)));
   return said.length > 0 ? `Pretraga: ${said.join(', ')}` : 'Odaberite';
 }

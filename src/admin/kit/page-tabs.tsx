@@ -6,14 +6,16 @@ interface PageTabsProps {
   tabs: readonly { to: string; label: string }[];
   /** Maps an address, for example to another organisation. */
   address?: (path: string) => string;
+  /** The tab that is open; the one of this path, if left out. */
+  current?: string;
 }
 
 /** Tabs between screens that belong together; each has its own address. */
-export function PageTabs({ tabs, address = (path) => path }: PageTabsProps) {
+export function PageTabs({ tabs, address = (path) => path, current }: PageTabsProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
-    <Tabs value={pathname} onChange={(to) => to && navigate(address(to))}>
+    <Tabs value={current ?? pathname} onChange={(to) => to && navigate(address(to))}>
       <Tabs.List className={classes.pageTabs} aria-label="Prikaz">
         {tabs.map(({ to, label }) => (
           <Tabs.Tab key={to} value={to}>

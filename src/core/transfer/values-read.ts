@@ -3,6 +3,7 @@ import { readMoment } from '../kinds/moment.ts';
 import { numberShape } from '../kinds/numbers.ts';
 import { tagsIn } from '../kinds/tags.ts';
 import { withoutSign } from '../money/parse.ts';
+import { decimals } from '../plural.ts';
 import { type ChoiceField, type Field, isList, type LinesField } from '../resource.ts';
 import { isDay } from '../schema.ts';
 import { cellsIn } from './lines.ts';
@@ -134,7 +135,7 @@ function readDecimal(field: Field, text: string, mark: DecimalMark): Read {
   if (fraction.length <= scale) return { value };
   return /^0+$/.test(fraction.slice(scale))
     ? { value: scale > 0 ? `${whole}.${fraction.slice(0, scale)}` : whole }
-    : { error: `Najviše ${scale} decimala.` };
+    : { error: `Najviše ${decimals(scale)}.` };
 }
 
 /** A word without case, diacritics and repeated spaces. */

@@ -60,7 +60,7 @@ describe('decimals', () => {
   it('has three decimals as three decimals also where a field keeps two, not as thousands', () => {
     for (const field of [amount, money({ label: 'Iznos' })]) {
       const mark = decimalMarkOf(field, ['50,005', '1.234,56']);
-      expect(read(field, '50,005', mark)).toBe('! Najviše 2 decimala.');
+      expect(read(field, '50,005', mark)).toBe('! Najviše 2 decimale.');
       expect(read(field, '50,000', mark)).toBe('50.00');
       expect(read(field, '50.005', mark)).toBe('50005');
     }
@@ -68,7 +68,7 @@ describe('decimals', () => {
 
   it('takes the noise off a number of a spreadsheet', () => {
     expect(read(amount, 0.1 + 0.2)).toBe('0.3');
-    expect(read(amount, 1e-7)).toBe('! Najviše 2 decimala.');
+    expect(read(amount, 1e-7)).toBe('! Najviše 2 decimale.');
     expect(read(amount, 123456789012)).toBe('123456789012');
   });
 

@@ -2,6 +2,7 @@ import { parseDay } from '../../../core/kinds/day.ts';
 import { isId } from '../../../core/list-query.ts';
 import { CURRENCY_WORDS, decimalOf, MONEY_SCALE, unitsOf } from '../../../core/money/money.ts';
 import { readNumber } from '../../../core/money/parse.ts';
+import { decimals } from '../../../core/plural.ts';
 import { RATE_SCALE } from '../ledger/rates.ts';
 import type { Cell } from './draft.ts';
 
@@ -18,7 +19,7 @@ function readDecimal(text: string, scale: number, units: readonly string[] = [],
   if ('error' in read) return read;
   const [whole = '', fraction = ''] = read.value.replace('-', '').split('.');
   if (whole.length > most) return { error: `Najviše ${most} cifara ispred zareza.` };
-  if (fraction.replace(/0+$/, '').length > scale) return { error: `Najviše ${scale} decimala.` };
+  if (fraction.replace(/0+$/, '').length > scale) return { error: `Najviše ${decimals(scale)}.` };
   return { value: decimalOf(unitsOf(read.value, scale), scale) };
 }
 

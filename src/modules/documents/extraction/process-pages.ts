@@ -5,8 +5,13 @@ export const PROMPT_TITLE = 'Uputstva i probe';
 export const MODEL_PAGE = '/obrada-dokumenta/process/model';
 /** Live topic of trials. */
 export const TRIALS_TOPIC = 'document-trials';
-/** Tabs of the pages on which reading is set up and tried. */
+/** The way in for papers, and how much of them is done. */
+export const PROCESS_PAGE = '/obrada-dokumenta/process';
+export const STATISTICS_PAGE = `${PROCESS_PAGE}?prikaz=statistika`;
+/** Tabs of what is done with papers, and of where reading is set up and tried. */
 export const PROCESS_TABS = [
+  { to: PROCESS_PAGE, label: 'Slanje i obrada' },
+  { to: STATISTICS_PAGE, label: 'Statistika' },
   { to: PROMPT_PAGE, label: PROMPT_TITLE },
   { to: MODEL_PAGE, label: 'Model' },
 ];

@@ -11,7 +11,7 @@ import { detailOf } from './documents.service.ts';
 import type { correctApi } from './review.api.ts';
 import { shownOf } from './shown.service.ts';
 import type { StoredRow, StoredValue, StoredValues } from './stored.ts';
-import { corrected, sameRows, withRows } from './values.ts';
+import { corrected, readOf, sameRows, withRows } from './values.ts';
 import { written } from './written.ts';
 
 type Correction = z.output<typeof correctApi.body>;
@@ -135,11 +135,11 @@ function changedValue(
   said: Said,
 ): StoredValue {
   const value = written(field, change.value);
-  const place = {
-    page: change.page ?? (change.value === was?.value ? was?.page : null) ?? null,
-    box: change.box ?? (change.value === was?.value ? was?.box : null) ?? null,
-  };
-  return corrected(was, value, place, said);
+  const { read, read_place } = readOf(was);
+  // What was read, and is said again, stands where it was read.
+  const known = value === was?.value ? was : value === read ? read_place : undefined;
+  const { page = null, box = null } = change.page && change.box ? change : (known ?? {});
+  return corrected(was, value, { page, box }, said);
 }
 
 /** A row as it is sent; a cell with the value that was read stays as it was read. */

@@ -13,6 +13,7 @@ import { tellApproved, tellReason } from './news.ts';
 import { countRead, forgetReading } from './pages.service.ts';
 import { sameText } from './shown.service.ts';
 import { isApproved, type Step, WORKING } from './states.ts';
+import { toCheck } from './values.ts';
 
 const d = dokDocuments;
 
@@ -88,7 +89,8 @@ async function whyNotSure(ctx: Ctx, row: DocumentRecord): Promise<string | null>
   if (!type) return 'Nema vrste.';
   if (!type.bulk_approve) return `Vrsta „${type.name}” se odobrava jedan po jedan.`;
   if (row.by_endpoint) return 'Vrijednosti je dao jezički model, pa ih mora pogledati osoba.';
-  if (row.doubtful > 0) return `Nesigurnih vrijednosti: ${row.doubtful}.`;
+  const unsure = toCheck(type.spec, row.values);
+  if (unsure > 0) return `Nesigurnih vrijednosti: ${unsure}.`;
   // Whether the same is there is asked again: it may have gone, or come, since this one was read.
   const blocking = row.warnings.find(({ code }) => code !== SAME_INVOICE && asksForReview(code, type.checks));
   if (blocking) return blocking.text;

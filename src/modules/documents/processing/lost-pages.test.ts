@@ -77,7 +77,8 @@ describe('a document', () => {
       expect(sure.body.data.approved).toEqual([]);
       // Whatever else is unsure in it, the page that nobody has read is enough.
       await t.ownerDb.execute(
-        sql`update dok_documents set doubtful = 0, warnings = jsonb_path_query_array(warnings, '$[*] ? (@.code == "stranica")')
+        sql`update dok_documents set values = regexp_replace(values::text, '"certainty": [0-9.]+', '"certainty": 1', 'g')::jsonb,
+            warnings = jsonb_path_query_array(warnings, '$[*] ? (@.code == "stranica")')
           where idguid = ${idguid}`,
       );
       const still = await desk.call('POST', '/odobri-sigurne', { documents: [idguid] });

@@ -5,10 +5,15 @@ import { mappedRow, type StoredValue, type StoredValues } from './stored.ts';
  * lies where it lay.
  */
 export function movedPlaces(values: StoredValues, pageNow: (page: number) => number | null): StoredValues {
-  const moved = (value: StoredValue): StoredValue => {
-    if (value.page === null) return value;
-    const page = pageNow(value.page);
-    return page === null ? { ...value, page, box: null } : { ...value, page };
+  const moved = ({ read_place, ...value }: StoredValue): StoredValue => {
+    const page = value.page === null ? null : pageNow(value.page);
+    const readPage = read_place ? pageNow(read_place.page) : null;
+    return {
+      ...value,
+      page,
+      box: page === null ? null : value.box,
+      ...(read_place && readPage !== null && { read_place: { ...read_place, page: readPage } }),
+    };
   };
   return {
     ...values,

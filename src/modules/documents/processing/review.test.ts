@@ -33,6 +33,7 @@ describe('review', () => {
       read: fields.total.value,
     });
     expect(corrected.body.data.fields.invoice_date.value).toBe('2026-05-03');
+    expect(corrected.body.data.fields.total).toMatchObject({ page: null, box: null });
     expect(corrected.body.data.warnings.map(({ code }: { code: string }) => code)).toContain('zbir');
     await desk.call('POST', `/${idguid}/ponovi`, {
       version: corrected.body.data.version,
@@ -45,6 +46,22 @@ describe('review', () => {
       source: 'person',
       read: fields.total.value,
     });
+  });
+
+  it('shows again where a value was read that was mended and is said again as it was', async () => {
+    const { idguid, version, fields } = await desk.onReview();
+    const say = async (value: string, at: number) =>
+      (await desk.call('PATCH', `/${idguid}`, { version: at, fields: { base: { value } } })).body.data;
+    const { page, box, value } = fields.base;
+    const wrong = await say('abc', version);
+    expect(wrong.fields.base).toMatchObject({
+      page: null,
+      box: null,
+      read: value,
+      read_place: { page, box },
+    });
+    const right = await say(value.replace('.', ','), wrong.version);
+    expect(right.fields.base).toMatchObject({ value, page, box, source: 'person' });
   });
 
   it('tells the second of two people who was first', async () => {

@@ -31,7 +31,9 @@ export const row = z.strictObject({
   currency: z.string().nullable(),
   page_count: z.int(),
   pages_read: z.int(),
-  doubtful: z.int().describe('Vrijednosti u koje čitač nije siguran.'),
+  doubtful: z
+    .int()
+    .describe('Vrijednosti koje treba pogledati: nesigurne, i one na koje se odnosi upozorenje.'),
   warned: z.int().describe('Broj upozorenja.'),
   corrected: z.int().describe('Vrijednosti koje je ispravila osoba.'),
   origin,
@@ -56,6 +58,10 @@ const value = z.strictObject({
     .nullable()
     .optional()
     .describe('Šta su pročitala pravila, a osoba ispravila ili model pročitao drugačije.'),
+  read_place: z
+    .strictObject({ page: z.int(), box })
+    .optional()
+    .describe('Gdje piše ono što je pročitano, ako ga je osoba ispravila.'),
   by: z.string().optional(),
   at: instant.optional(),
 });
@@ -67,24 +73,25 @@ const warning = z.strictObject({
   text: z.string(),
 });
 
+export const fieldKind = z.enum([
+  'text',
+  'name',
+  'code',
+  'date',
+  'amount',
+  'number',
+  'integer',
+  'boolean',
+  'choice',
+  'jib',
+  'pdv',
+  'account',
+  'currency',
+  'email',
+]);
 const fieldSpec = z.strictObject({
   key: z.string(),
-  kind: z.enum([
-    'text',
-    'name',
-    'code',
-    'date',
-    'amount',
-    'number',
-    'integer',
-    'boolean',
-    'choice',
-    'jib',
-    'pdv',
-    'account',
-    'currency',
-    'email',
-  ]),
+  kind: fieldKind,
   label: z.string(),
   words: z.array(z.string()),
   description: z.string(),

@@ -37,5 +37,5 @@ export async function shownOf(
   const [same] = await similarTo(ctx, { idguid, ...head });
   const warnings: Warning[] = found.filter(({ code }) => code !== SAME_INVOICE);
   if (same) warnings.push({ code: SAME_INVOICE, field: null, text: sameText(same.name) });
-  return { ...head, ...countsOf(spec, values), values, warnings, warned: warnings.length };
+  return { ...head, ...countsOf(spec, values, warnings), values, warnings, warned: warnings.length };
 }

@@ -16,6 +16,8 @@ export interface StoredValue {
   source: Source;
   /** What was read before a person corrected it; of an endpoint's value what the rules had, which were in doubt. */
   read?: string | null;
+  /** Where that was read. */
+  read_place?: { page: number; box: PartBox };
   /** Who corrected it, and when. */
   by?: string;
   at?: string;

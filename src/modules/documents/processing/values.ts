@@ -62,7 +62,10 @@ export function underCorrections(spec: TypeSpec, read: StoredValues, before: Sto
   const columns = spec.lines ?? [];
   const fields = only(spec.fields, read.fields);
   for (const [key, kept] of Object.entries(only(spec.fields, before.fields)))
-    if (kept.source === 'person') fields[key] = { ...kept, read: read.fields[key]?.value ?? null };
+    if (kept.source === 'person') {
+      const { read: _, read_place: __, ...said } = kept;
+      fields[key] = { ...said, ...readOf(read.fields[key]) };
+    }
   const changed = rowsOf(columns, before.lines);
   if (before.linesBy && changed.length === before.lines.length)
     return { ...read, fields, ...withRows(read, changed), linesBy: before.linesBy };
@@ -100,9 +103,17 @@ export const corrected = (
   page: place.page,
   box: place.box,
   source: 'person',
-  read: was ? (was.source === 'person' ? (was.read ?? null) : was.value) : null,
+  ...readOf(was),
   ...said,
 });
+
+/** What was read where a person has said something else, and where. */
+export function readOf(was: StoredValue | undefined): Pick<StoredValue, 'read' | 'read_place'> {
+  if (!was) return { read: null };
+  if (was.source === 'person')
+    return { read: was.read ?? null, ...(was.read_place && { read_place: was.read_place }) };
+  return { read: was.value, ...(was.page && was.box && { read_place: { page: was.page, box: was.box } }) };
+}
 
 /** Whether a person should look at a value. An empty optional one that nobody doubts needs no look. */
 export const isDoubtful = (value: StoredValue | undefined, required: boolean): boolean => {
@@ -110,14 +121,32 @@ export const isDoubtful = (value: StoredValue | undefined, required: boolean): b
   return value.certainty < SURE;
 };
 
+/** Whether a warning is about this field, and not about a row or the whole document. */
+export const isAbout =
+  (key: string) =>
+  ({ field, line }: Pick<Warning, 'field' | 'line'>): boolean =>
+    field === key && line === undefined;
+
+/** Whether a person should look at a field: it is doubtful, or there is a warning about it that nobody has seen. */
+export const isToCheck = (value: StoredValue | undefined, required: boolean, warned: boolean): boolean =>
+  isDoubtful(value, required) || (warned && value?.source !== 'person');
+
+/** How many values a person should look at; without `warnings` those that are doubtful in themselves. */
+export const toCheck = (
+  spec: TypeSpec,
+  { fields, lines }: StoredValues,
+  warnings: readonly Pick<Warning, 'field' | 'line'>[] = [],
+): number =>
+  spec.fields.filter(({ key, required }) => isToCheck(fields[key], required, warnings.some(isAbout(key))))
+    .length + lines.flatMap((row) => Object.values(row)).filter((cell) => isDoubtful(cell, false)).length;
+
 /** What the list says of a document's values. */
-export function countsOf(spec: TypeSpec, { fields, lines, linesBy }: StoredValues) {
+export function countsOf(spec: TypeSpec, values: StoredValues, warnings: readonly Warning[]) {
+  const { fields, lines, linesBy } = values;
   const cells = lines.flatMap((row) => Object.values(row));
   const all = [...Object.values(fields), ...cells];
   return {
-    doubtful:
-      spec.fields.filter(({ key, required }) => isDoubtful(fields[key], required)).length +
-      cells.filter((cell) => isDoubtful(cell, false)).length,
+    doubtful: toCheck(spec, values, warnings),
     corrected:
       Object.values(fields).filter(({ source, value, read }) => source === 'person' && value !== read)
         .length + (linesBy ? 1 : 0),

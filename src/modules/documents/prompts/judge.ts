@@ -1,6 +1,6 @@
 import { sameReading } from '../processing/same-value.ts';
 import type { StoredValues } from '../processing/stored.ts';
-import type { FieldSpec, TypeSpec } from '../types/field-spec.ts';
+import type { FieldKind, FieldSpec, TypeSpec } from '../types/field-spec.ts';
 
 /** How a value that was read stands to the approved one. `extra`: nothing was approved there. */
 export type Verdict = 'right' | 'wrong' | 'missing' | 'extra' | 'empty';
@@ -8,6 +8,8 @@ export type Verdict = 'right' | 'wrong' | 'missing' | 'extra' | 'empty';
 /** A field of a document in a trial. */
 export interface Judgement {
   key: string;
+  /** Of rows, and in results of earlier versions, none. */
+  kind?: FieldKind;
   label: string;
   read: string | null;
   approved: string | null;
@@ -24,6 +26,7 @@ export function judge(spec: TypeSpec, read: StoredValues, approved: StoredValues
     const other = approved.fields[field.key]?.value ?? null;
     return {
       key: field.key,
+      kind: field.kind,
       label: field.label,
       read: one,
       approved: other,
@@ -69,7 +72,7 @@ function ofRows(columns: readonly FieldSpec[], read: StoredValues, approved: Sto
   return {
     key: ROWS,
     label: 'Stavke',
-    read: ours.length === 0 ? null : `${right} tačnih od ${ours.length}`,
+    read: ours.length === 0 ? null : `tačno ${right} od ${ours.length}`,
     approved: theirs.length === 0 ? null : `${theirs.length}`,
     verdict,
   };

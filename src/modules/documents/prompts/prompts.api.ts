@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
+import { fieldKind } from '../processing/shapes.ts';
 import { MOST_SAMPLES, TRIAL_STATES, type TrialState, type Variant } from './variant.ts';
 
 export const PROMPTS = '/api/obrada-dokumenta/process/uputstva';
@@ -45,6 +46,7 @@ const variant = z.discriminatedUnion('by', [
 ]) as unknown as z.ZodType<Variant>;
 const judgement = z.strictObject({
   key: z.string().describe('Ključ polja; `*` za sve stavke.'),
+  kind: fieldKind.optional(),
   label: z.string(),
   read: z.string().nullable(),
   approved: z.string().nullable(),

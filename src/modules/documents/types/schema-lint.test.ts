@@ -49,9 +49,9 @@ it.each<[string, unknown]>([
   ['traži "type"', ofField({ type: 'number', 'x-vrsta': 'jib' })],
   ['ne postoji', ofField({ type: 'string', 'x-vrsta': 'nesto' })],
   ['niz riječi', ofField({ type: 'string', 'x-oznake': 'Ukupno' })],
-  ['počinje slovom', { type: 'object', properties: { '1a': {} } }],
+  ['znak ključa je slovo', { type: 'object', properties: { '1a': {} } }],
   ['zauzet', { type: 'object', properties: { constructor: {} } }],
-  ['počinje slovom', '{"type":"object","properties":{"__proto__":{}}}'],
+  ['znak ključa je slovo', '{"type":"object","properties":{"__proto__":{}}}'],
   ['ponavlja', '{"type":"object","type":"object","properties":{}}'],
   ['previše cifara', '{"type":"object","properties":{"a":{"minimum":12345678901234567890}}}'],
   [

@@ -26,7 +26,7 @@ export const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
 export function keyFault(key: string): string | null {
   if (key === '') return 'Upišite ključ.';
   if (!KEY.test(key))
-    return 'Ključ počinje slovom i ima najviše 60 slova bez kvačica, cifara, crtica i podvlaka.';
+    return 'Prvi znak ključa je slovo, a dozvoljena su slova bez kvačica, cifre, crtica i podvlaka, najviše 60 znakova.';
   return key in Object.prototype ? 'Ovaj ključ je zauzet u JSON-u. Odaberite drugi.' : null;
 }
 

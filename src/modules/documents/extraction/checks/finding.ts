@@ -2,6 +2,9 @@ import { decimalOf, divideRounded, formatAmount, unitsOf } from '../../../../cor
 import type { FieldKind, TypeSpec } from '../../types/field-spec.ts';
 import type { Adjustments, Value, Warning } from '../extraction.ts';
 
+/** The paper is between two others. */
+export const NOT_OURS = 'tudji';
+
 /** Codes of what the checks find. */
 export const FINDING_CODES = [
   'nema',
@@ -13,7 +16,7 @@ export const FINDING_CODES = [
   'jib',
   'pdv',
   'isti_jib',
-  'tudji',
+  NOT_OURS,
   'racun',
   'datum_buduci',
   'datum_star',

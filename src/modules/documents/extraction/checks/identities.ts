@@ -1,6 +1,14 @@
 import { readIban } from '../../../../core/kinds/iban.ts';
 import { isJib, isPdv, jibDoubt, pdvDoubt } from '../../../../core/tax-numbers.ts';
-import { type Checked, type Finding, type FindingCode, keysOf, labelOf, textIn } from './finding.ts';
+import {
+  type Checked,
+  type Finding,
+  type FindingCode,
+  keysOf,
+  labelOf,
+  NOT_OURS,
+  textIn,
+} from './finding.ts';
 
 /** The certainty of a number whose check fails; it may still be what the paper says. */
 const FAILED = 0.6;
@@ -47,7 +55,7 @@ export function oneSideIsOurs({ spec, fields, own }: Checked): Finding[] {
   // The number may well be what the paper says.
   return [
     {
-      code: 'tudji',
+      code: NOT_OURS,
       field: 'buyer_jib',
       text: `${paper} ne glasi na vašu firmu: ${who}.`,
       about: ['buyer_jib'],

@@ -89,6 +89,17 @@ describe('a draft voucher of an approved document', () => {
     await desk.post(draft);
   });
 
+  it('of an invoice to another firm says so first', async () => {
+    await desk.company();
+    const document = await desk.make();
+    const text = 'Faktura ne glasi na vašu firmu: JIB kupca je 4227416300002.';
+    const warning = JSON.stringify([{ code: 'tudji', field: 'buyer_jib', text }]);
+    await t.ownerDb.execute(
+      sql`update dok_documents set warnings = ${warning}::jsonb where idguid = ${document}`,
+    );
+    expect((await desk.proposal(document)).notes).toEqual([text]);
+  });
+
   it('of an invoice without VAT has no line of it', async () => {
     await desk.company();
     const document = await desk.make({ fields: { base: null, vat: null, currency: null } });

@@ -5,6 +5,7 @@ import { isDay } from '../../../../core/schema.ts';
 import { allAccounts, booksFrame } from '../../../bookkeeping/ledger/books.service.ts';
 import { rateOn } from '../../../bookkeeping/ledger/rates.ts';
 import { ownNumbers } from '../../../people/tenants/own-numbers.service.ts';
+import { NOT_OURS } from '../../extraction/checks/finding.ts';
 import { bookedOf, type DocumentRecord, readRow } from '../../processing/documents.service.ts';
 import { isApproved, STATES } from '../../processing/states.ts';
 import { typeAt } from '../../types/specs.service.ts';
@@ -138,13 +139,14 @@ const RATE = 17n;
 const ROUNDING = 5n;
 
 function notesOf(
-  { values }: DocumentRecord,
+  { values, warnings }: DocumentRecord,
   { amounts, currency }: Said,
   checked: ReturnType<typeof checkAmounts>,
 ): string[] {
   if (!('amounts' in checked)) return [];
   const { base, vat, total } = checked.amounts;
-  const notes: string[] = [];
+  // Whose it is decides whether it belongs into the books at all.
+  const notes = warnings.filter(({ code }) => code === NOT_OURS).map(({ text }) => text);
   if (total < 0n) notes.push('Ukupno je negativno: strane naloga su zamijenjene, kao za knjižno odobrenje.');
   if (amounts.vat === null)
     notes.push('PDV nije pročitan, pa ga nema ni u nalogu. Provjerite da li ga ima na dokumentu.');

@@ -40,7 +40,7 @@ export function Statistics() {
         aria-label="Razdoblje"
         value={days}
         onChange={choose}
-        data={PERIODS.map((one) => ({ value: String(one), label: `Zadnjih ${one} dana` }))}
+        data={PERIODS.map((one) => ({ value: String(one), label: `${one} dana` }))}
       />
       {found.isPending && <Skeleton height={280} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}

@@ -14,18 +14,17 @@ interface PromptEditorProps {
 /** Writes a prompt; saving makes a version that nobody uses until it is published. */
 export function PromptEditor({ desk, text, setText }: PromptEditorProps) {
   const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { act, busy } = useAct();
   const save = (): Promise<void> =>
     act(() => api.post(`${PROMPTS}/${desk.idguid}`, { text, note: note.trim() || null }), {
       done: () => {
         setNote('');
-        setError(null);
+        setErrors({});
       },
-      refused: (refusal) => {
-        const said = refusal.errors?.text ?? null;
-        setError(said);
-        return said !== null;
+      refused: ({ errors: said = {} }) => {
+        setErrors(said);
+        return Boolean(said.text ?? said.note);
       },
     });
   return (
@@ -43,19 +42,21 @@ export function PromptEditor({ desk, text, setText }: PromptEditorProps) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setError(null);
+            setErrors({});
           }}
-          error={error}
+          error={errors.text}
           autosize
           minRows={8}
           maxRows={20}
-          maxLength={8000}
         />
         <TextInput
           label="Napomena uz verziju"
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={300}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+            setErrors({});
+          }}
+          error={errors.note}
         />
         <Group>
           <Button type="submit" loading={busy} disabled={text.trim() === ''}>

@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { NONE, Scroll } from '../../../../admin/kit/index.ts';
+import { shownText } from '../../processing/screens/review/from-text.ts';
 import type { Judgement } from '../judge.ts';
 import type { Trial, TrialResult } from '../prompts.api.ts';
 import { variantName } from '../variant.ts';
@@ -83,7 +84,8 @@ const SAID: Readonly<Record<Judgement['verdict'], string>> = {
   empty: '',
 };
 
-function Cell({ judgement: { verdict, read, approved } }: { judgement: Judgement }) {
+function Cell({ judgement: { verdict, kind = 'text', ...found } }: { judgement: Judgement }) {
+  const [read, approved] = [found.read, found.approved].map((value) => value && shownText({ kind }, value));
   if (verdict === 'empty') return NONE;
   if (verdict === 'right')
     return (
@@ -94,8 +96,8 @@ function Cell({ judgement: { verdict, read, approved } }: { judgement: Judgement
   return (
     <>
       <b>{SAID[verdict]}</b>
-      {read !== null && <del>{read}</del>}
-      {approved !== null && <ins>{approved}</ins>}
+      {read && <del>{read}</del>}
+      {approved && <ins>{approved}</ins>}
     </>
   );
 }

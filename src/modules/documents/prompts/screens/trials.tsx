@@ -68,7 +68,7 @@ function NewTrial({ desk, started }: { desk: PromptDesk; started: (idguid: strin
     <Panel title="Proba">
       <div className={classes.editor}>
         {!desk.model.on && (
-          <Alert color="blue" title="Model nije uključen">
+          <Alert color="tile" title="Model nije uključen">
             Porede se pravila po raznim verzijama polja. Da biste probali i uputstva, uključite model i
             prihvatite da stranice idu na njegovu adresu.{' '}
             {mayPay && (
@@ -79,7 +79,7 @@ function NewTrial({ desk, started }: { desk: PromptDesk; started: (idguid: strin
           </Alert>
         )}
         {desk.model.on && !mayPay && (
-          <Alert color="blue">
+          <Alert color="tile">
             Čitanje modelom košta, pa ga može probati samo ko smije mijenjati postavke organizacije. Pravila
             možete probati i vi.
           </Alert>

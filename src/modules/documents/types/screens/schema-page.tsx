@@ -1,6 +1,6 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { UnsavedGuard } from '../../../../admin/form/unsaved-guard.tsx';
 import { useSaveKey } from '../../../../admin/form/use-save-key.ts';
@@ -50,6 +50,9 @@ function Editor({ initial }: { initial: DocumentType }) {
   const two = useMediaQuery(ROOM) ?? false;
   const { text, faults, behind } = draft;
   const dirty = text !== type.schema || behind;
+  // What was said of a saving is over with the next change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what was changed
+  useEffect(() => setProblem(null), [text, draft.rows]);
 
   const save = async (): Promise<void> => {
     if (sending || !dirty) return;

@@ -31,7 +31,7 @@ const LONG = 60;
 
 /** The input of a field. Leaving it saves what was typed; Enter and Tab confirm it and go to the next doubtful one. */
 export function FieldControl({ review, field, taken, doubtful, fault, describedBy }: ControlProps) {
-  const { key, kind, choices, maxLength } = field;
+  const { key, kind, choices } = field;
   const value = review.fields[key];
   const stored = value?.value ?? null;
   const [typed, setTyped] = useState<string | null>(null);
@@ -116,7 +116,6 @@ export function FieldControl({ review, field, taken, doubtful, fault, describedB
     ...common,
     value: shown,
     readOnly: review.readOnly,
-    maxLength: maxLength ?? 2000,
     autoComplete: 'off',
     spellCheck: false,
     placeholder: HINTS[kind],

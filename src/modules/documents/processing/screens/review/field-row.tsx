@@ -2,10 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../../admin/kit/index.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
+import { isAbout } from '../../values.ts';
 import classes from './field.module.css';
 import { FieldControl } from './field-control.tsx';
 import { shownText } from './from-text.ts';
-import { isAbout, SURENESS, type Sureness, surenessOf } from './order.ts';
+import { SURENESS, type Sureness, surenessOf } from './order.ts';
 import type { Review } from './use-review.ts';
 
 /** A field: its value, how sure it is, what is wrong with it, what was read, and where. */
@@ -14,10 +15,11 @@ export function FieldRow({ review, field, taken }: { review: Review; field: Fiel
   const { key, kind, label, required } = field;
   const value = fields[key];
   const doubtful = review.isDoubtful({ field: key });
-  const sureness = surenessOf(value, doubtful);
   const warnings = document.warnings.filter(isAbout(key));
   const refused = saver.state.kind === 'refused' ? saver.state.errors[`fields.${key}`] : undefined;
   const fault = refused ?? (readOnly || key in review.unsaved.fields ? undefined : document.faults[key]);
+  // A value that is none is not confirmed, whoever typed it.
+  const sureness = fault ? 'doubtful' : surenessOf(value, doubtful);
   const isActive = active !== null && 'field' in active && active.field === key;
   const corrected = value?.source === 'person' && (value.read ?? null) !== value.value;
   const about = `polje-${key}-o`;
@@ -108,7 +110,9 @@ function Sure({
           <IconMapPin size={13} aria-hidden /> str. {place.page}
         </button>
       ) : (
-        value?.value && !review.document.e_invoice && <span className={classes.nowhere}>nema na papiru</span>
+        value?.value &&
+        sureness !== 'doubtful' &&
+        !review.document.e_invoice && <span className={classes.nowhere}>nema na papiru</span>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../extraction/extraction.ts';
 import type { FieldSpec } from '../../../types/field-spec.ts';
 import type { ShownValue } from '../../shapes.ts';
-import { isDoubtful } from '../../values.ts';
+import { isAbout, isDoubtful, isToCheck } from '../../values.ts';
 
 /** A place in a document that a person can be at: a field, or a cell of its rows. */
 export type Spot = { field: string } | { row: number; column: string };
@@ -35,12 +35,6 @@ export function surenessOf(value: ShownValue | undefined, doubtful: boolean): Su
   return !value || value.value === null ? 'none' : 'sure';
 }
 
-/** Whether a warning is about this field, and not about a row or the whole document. */
-export const isAbout =
-  (key: string) =>
-  ({ field, line }: Pick<Warning, 'field' | 'line'>): boolean =>
-    field === key && line === undefined;
-
 interface Reviewed {
   spec: { fields: readonly FieldSpec[]; lines: readonly FieldSpec[] | null };
   fields: Readonly<Record<string, ShownValue>>;
@@ -51,11 +45,7 @@ interface Reviewed {
 /** What a person has to look at, in the order of the screen: fields, also sure ones with a warning, then cells row by row. */
 export function doubtfulSpots({ spec, fields, cells, warnings }: Reviewed): Spot[] {
   const doubtful: Spot[] = spec.fields
-    .filter(
-      ({ key, required }) =>
-        isDoubtful(fields[key], required) ||
-        (fields[key]?.source !== 'person' && warnings.some(isAbout(key))),
-    )
+    .filter(({ key, required }) => isToCheck(fields[key], required, warnings.some(isAbout(key))))
     .map(({ key }) => ({ field: key }));
   if (!spec.lines) return doubtful;
   const columns = spec.lines;

@@ -92,8 +92,10 @@ export function PagesDialog({ document, starts, busy, onClose, onSave, onSplit }
       )}
       <div className={classes.foot}>
         <p role="status">
-          {changed && 'Kad sačuvate, podaci se izdvajaju ponovo; vaše ispravke ostaju.'}
-          {divided && `Nastaje ${counted(parts.length, ...NOUNS)}. Stranice se ne čitaju ponovo.`}
+          {changed &&
+            'Kad sačuvate, podaci se izdvajaju ponovo; vaše ispravke ostaju. Podijeliti možete nakon toga.'}
+          {divided &&
+            `Od ovog će biti ${counted(parts.length, ...NOUNS)}. Stranice se ne čitaju ponovo, pa se dok dijelite ne okreću.`}
         </p>
         <Button variant="default" onClick={onClose}>
           Odustani

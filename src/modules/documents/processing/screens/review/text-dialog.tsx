@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog, Problem, problemOf } from '../../../../../admin/kit/index.ts';
+import { characters } from '../../../../../core/plural.ts';
 import classes from './review.module.css';
 
 interface TextDialogProps {
@@ -17,19 +18,23 @@ interface TextDialogProps {
   onSend: (text: string) => Promise<unknown>;
 }
 
+const faultOf = (text: string, max: number): string | null => {
+  if (text === '') return 'Ovo je obavezno.';
+  return text.length > max ? `Najviše ${characters(max)}, a ima ih ${text.length}.` : null;
+};
+
 /** A dialog that asks for one text, which may not be empty. */
 export function TextDialog(props: TextDialogProps) {
   const { title, label, description, start = '', long, button, red, max, onClose, onSend } = props;
   const [text, setText] = useState(start);
   const [problem, setProblem] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const fault = faultOf(text.trim(), max);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() === '') {
-      setMissing(true);
-      return;
-    }
+    setTried(true);
+    if (fault) return;
     setBusy(true);
     try {
       await onSend(text.trim());
@@ -48,9 +53,8 @@ export function TextDialog(props: TextDialogProps) {
           description={description}
           data-autofocus
           value={text}
-          maxLength={max}
           {...(long && { minRows: 3, autosize: true })}
-          error={missing && text.trim() === '' ? 'Ovo je obavezno.' : undefined}
+          error={tried ? fault : undefined}
           onChange={({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value)}
         />
         <Problem>{problem}</Problem>
