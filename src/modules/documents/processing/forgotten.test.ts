@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
 import { asSystem } from '../../../core/system.ts';
+import { madeUbl } from '../extraction/xml/test/made.ts';
 import { dokDocuments as d } from './documents.table.ts';
 import { queueForgotten } from './forgotten.service.ts';
-import { deskOf, paper } from './testkit.ts';
+import { deskOf } from './testkit.ts';
 
 let t: TestApp;
 let person: Person;
@@ -32,7 +33,7 @@ it('a document whose job is gone is queued again; one that somebody holds, or th
       .set({ state: 'u_redu', updated_at: new Date(Date.now() - 3_600_000), ...values })
       .where(eq(d.idguid, idguid));
   // Other bytes each, so that none is a duplicate.
-  const read = (end: string) => desk.onReview(Buffer.concat([paper('faktura.pdf'), Buffer.from(end)]));
+  const read = (end: string) => desk.onReview(Buffer.from(madeUbl() + end), 'faktura.xml');
   const [lost, held, waits] = [await read('\n'), await read('\n\n'), await read('\n\n\n')];
   await set(lost.idguid, { state: 'izdvajanje' });
   await set(held.idguid, { lease: newId(), lease_until: new Date(Date.now() + 60_000) });

@@ -5,8 +5,9 @@ import { createTestApp, type Person, type TestApp } from '../../../../test/helpe
 import { dayOf, daysLater } from '../../../core/dates.ts';
 import { newId } from '../../../core/id.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
+import { madeUbl } from '../extraction/xml/test/made.ts';
 import { retireDocuments } from './retention.service.ts';
-import { deskOf, paper } from './testkit.ts';
+import { deskOf } from './testkit.ts';
 
 const TODAY = dayOf(new Date());
 const YESTERDAY = daysLater(TODAY, -1);
@@ -23,11 +24,11 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 let sent = 0;
-/** A document in a state that is kept until a day. */
+/** A document in a state that is kept until a day; an e-invoice is read at once. */
 async function kept(until: string | null, state = 'odobren', who = desk, more = sql``): Promise<string> {
   sent += 1;
-  const bytes = Buffer.concat([paper('faktura.pdf'), Buffer.from(`\n% ${sent}\n`)]);
-  const { idguid } = await who.worked((await who.send(bytes, `${sent}.pdf`, 'faktura')).body.data.idguid);
+  const { body } = await who.send(`${madeUbl()}<!-- ${sent} -->`, `${sent}.xml`, 'faktura');
+  const { idguid } = await who.worked(body.data.idguid);
   await t.ownerDb.execute(
     sql`update dok_documents set retain_until = ${until}, state = ${state} ${more} where idguid = ${idguid}`,
   );
