@@ -7,6 +7,7 @@ import { type Callers, createCallers } from './matrix/callers.ts';
 import { type Ids, isNamed, type Route, routesOf } from './matrix/routes.ts';
 import { ensureRows, stateOf } from './matrix/state.ts';
 import { connect, type Sql } from './sql.ts';
+import { scaledTimeout } from './timeout.ts';
 
 /**
  * Every route of the API × everybody who may knock. The routes are those that the server describes, so a new one is tried
@@ -14,8 +15,8 @@ import { connect, type Sql } from './sql.ts';
  * nothing there may change.
  */
 const WORD = 'Tudje7391';
-/** Milliseconds; most of it is gone on a machine that does other things as well. */
-const TIMEOUT = 300_000;
+/** Milliseconds; most of it is gone on a slow machine, and more where that does other things as well. */
+const TIMEOUT = scaledTimeout(300_000);
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 let t: TestApp;
