@@ -2,7 +2,7 @@ import type { ModuleManifest } from '../../core/manifest.ts';
 import { trashEntry } from '../../core/records/kept.ts';
 import { MODEL_FAULT } from './extraction/endpoint/organisation/notices.ts';
 import { ENDPOINT } from './extraction/endpoint/organisation/subjects.ts';
-import { PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './extraction/process-pages.ts';
+import { PROCESS_PAGE, PROMPT_PAGE, PROMPT_TITLE, TRIALS_TOPIC } from './extraction/process-pages.ts';
 import { DOCUMENT_EVENTS } from './processing/events.ts';
 import { RETENTION_OVER } from './processing/notices.ts';
 import { KEPT_DOCUMENTS } from './processing/states.ts';
@@ -29,7 +29,7 @@ export const documents: ModuleManifest = {
       group: 'obrada-dokumenta',
       label: 'Obrada',
       icon: 'scan',
-      to: '/obrada-dokumenta/process',
+      to: PROCESS_PAGE,
       order: 1,
     },
     {
@@ -60,7 +60,7 @@ export const documents: ModuleManifest = {
     {
       label: 'Pošalji dokumente',
       also: 'obrada faktura skeniranje čitanje OCR',
-      to: '/obrada-dokumenta/process',
+      to: PROCESS_PAGE,
     },
     {
       label: 'Nova vrsta dokumenta',

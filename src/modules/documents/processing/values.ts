@@ -1,5 +1,6 @@
 import { type Extraction, SURE, type Value, type Warning } from '../extraction/extraction.ts';
 import type { FieldKind, FieldSpec, TypeSpec } from '../types/field-spec.ts';
+import { DAY, NUMBER, PARTY, PARTY_JIB, TOTAL } from '../types/head-keys.ts';
 import { mappedRow, type Source, type StoredRow, type StoredValue, type StoredValues } from './stored.ts';
 
 /** A value as it was read. */
@@ -143,8 +144,7 @@ export const toCheck = (
 /** What the list says of a document's values. */
 export function countsOf(spec: TypeSpec, values: StoredValues, warnings: readonly Warning[]) {
   const { fields, lines, linesBy } = values;
-  const cells = lines.flatMap((row) => Object.values(row));
-  const all = [...Object.values(fields), ...cells];
+  const all = [fields, ...lines].flatMap((row) => Object.values(row));
   return {
     doubtful: toCheck(spec, values, warnings),
     corrected:
@@ -154,14 +154,7 @@ export function countsOf(spec: TypeSpec, values: StoredValues, warnings: readonl
   };
 }
 
-/** Keys that say who the other side of a document is, its number, day and amount; of types with other keys the kinds say it. */
-const PARTY = ['seller_name', 'party_two', 'owner_name'];
-const PARTY_JIB = ['seller_jib', 'party_two_jib', 'owner_jib'];
-const NUMBER = ['invoice_number', 'document_number'];
-const DAY = ['invoice_date', 'document_date'];
-const TOTAL = ['total', 'value', 'closing'];
-
-/** What a list shows of a document. `own`: numbers of the organisation itself, which is no other side. */
+/** What a list shows of a document; of types with other keys the kinds say it. `own`: numbers of the organisation itself, which is no other side. */
 export function headOf(spec: TypeSpec, { fields }: StoredValues, own: readonly string[]) {
   const say = (keys: readonly string[], kind: FieldKind): string | null => {
     const known = keys.filter((key) => spec.fields.some((field) => field.key === key));

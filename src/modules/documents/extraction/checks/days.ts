@@ -1,18 +1,17 @@
 import { dayText } from '../../../../core/dates.ts';
 import { isDay } from '../../../../core/schema.ts';
+import { DAY } from '../../types/head-keys.ts';
 import { type Checked, type Finding, labelOf, textIn } from './finding.ts';
 
 /** The certainty of a date that can hardly be right. */
 const UNLIKELY = 0.5;
 /** Books are kept for ten years and more; older papers are seldom entered. */
 const OLDEST_YEARS = 10;
-/** Fields that say when the paper was made. */
-const MADE = ['invoice_date', 'document_date'];
 
 /** The day of a paper is neither ahead nor long past. */
 export function dayIsLikely({ spec, fields, today }: Checked): Finding[] {
   const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`;
-  return MADE.flatMap((key): Finding[] => {
+  return DAY.flatMap((key): Finding[] => {
     const day = dayIn(fields, key);
     if (day === null || (day <= today && day >= oldest)) return [];
     const [code, why] =
@@ -26,7 +25,7 @@ export function dayIsLikely({ spec, fields, today }: Checked): Finding[] {
 
 /** What is to be paid or ends does so after the paper was made. */
 export function daysFollow({ spec, fields }: Checked): Finding[] {
-  const made = MADE.map((key) => [key, dayIn(fields, key)] as const).find(([, day]) => day !== null);
+  const made = DAY.map((key) => [key, dayIn(fields, key)] as const).find(([, day]) => day !== null);
   if (!made?.[1]) return [];
   const [from, day] = [made[0], made[1]];
   return (

@@ -25,7 +25,7 @@ import { api } from '../../../../web/api.ts';
 import type { Answer } from '../../../../web/call.ts';
 import type { EndpointProbe, EndpointState } from '../endpoint/organisation/endpoint.api.ts';
 import { ENDPOINT_FIELDS, type EndpointValues } from '../endpoint/organisation/endpoint.fields.ts';
-import { PROCESS_TABS } from '../process-pages.ts';
+import { PROCESS_PAGE, PROCESS_TABS } from '../process-pages.ts';
 
 const PATH = '/api/obrada-dokumenta/postavke/model';
 const SECTIONS: readonly Section[] = [
@@ -55,7 +55,7 @@ export default function ModelSettings() {
     <>
       <PageHeader
         title="Model za čitanje dokumenata"
-        crumbs={[{ label: 'Obrada dokumenata', to: '/obrada-dokumenta/process' }]}
+        crumbs={[{ label: 'Obrada dokumenata', to: PROCESS_PAGE }]}
         description="Jezički model koji čita polja dokumenta uz ugrađena pravila."
       />
       <PageTabs tabs={PROCESS_TABS} />

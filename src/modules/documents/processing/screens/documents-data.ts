@@ -5,7 +5,6 @@ import { KEPT_DOCUMENTS, WORKING } from '../states.ts';
 
 /** Path of the API and address of the list. */
 export const { api: API, path: DOCUMENTS_PAGE } = KEPT_DOCUMENTS;
-export const PROCESS_PAGE = '/obrada-dokumenta/process';
 export const documentPage = (idguid: string): string => `${DOCUMENTS_PAGE}/${idguid}`;
 /** Address of the list with the documents in these states. */
 export const listOf = (states: string): string => `${DOCUMENTS_PAGE}?state__in=${states}`;

@@ -7,11 +7,12 @@ import { getKey, LinkButton, MenuAction, useGet } from '../../../../admin/kit/in
 import { parseList, queryWithoutPage } from '../../../../admin/list/address.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
+import { PROCESS_PAGE } from '../../extraction/process-pages.ts';
 import type { DocumentCounts } from '../overview.api.ts';
 import type { State } from '../states.ts';
 import { DOCUMENTS_TOPIC } from '../topic.ts';
 import { DocumentsActions } from './documents-actions.tsx';
-import { COUNTS, DECIDED, DOCUMENTS_PAGE, IN_WORK, PROCESS_PAGE } from './documents-data.ts';
+import { COUNTS, DECIDED, DOCUMENTS_PAGE, IN_WORK } from './documents-data.ts';
 import { documentsList } from './documents-list.tsx';
 import { SendControls, useSendingDocuments } from './documents-sending.tsx';
 import { type ListAction, listActions } from './list-actions.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { EmptyState, Fetched, PageHeader, PageTabs, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { MAX_PAGE_SIZE } from '../../../../core/list-query.ts';
-import { PROCESS_TABS, PROMPT_TITLE, TRIALS_TOPIC } from '../../extraction/process-pages.ts';
+import { PROCESS_PAGE, PROCESS_TABS, PROMPT_TITLE, TRIALS_TOPIC } from '../../extraction/process-pages.ts';
 import { TYPES_PATH, type TypeRow } from '../../types/types.api.ts';
 import { PROMPTS, type PromptDesk } from '../prompts.api.ts';
 import { PromptEditor } from './prompt-editor.tsx';
@@ -20,7 +20,7 @@ export default function Prompts() {
     <>
       <PageHeader
         title={PROMPT_TITLE}
-        crumbs={[{ label: 'Obrada dokumenata', to: '/obrada-dokumenta/process' }]}
+        crumbs={[{ label: 'Obrada dokumenata', to: PROCESS_PAGE }]}
         description="Pravila i model se probaju na dokumentima koje su ljudi već odobrili, jedno pored drugog."
       />
       <PageTabs tabs={PROCESS_TABS} />

@@ -91,6 +91,8 @@ export function useReview(loaded: DocumentDetail) {
     [document, fields, cells],
   );
 
+  const doubtfulNames = useMemo(() => new Set(doubtful.map(spotName)), [doubtful]);
+
   const [params, setParams] = useQueryParams();
   const [active, setActiveSpot] = useState<Spot | null>(() => spotOf(params.get('polje')));
   const [page, setPage] = useState(() => pageIn(document, params.get('strana')));
@@ -146,7 +148,7 @@ export function useReview(loaded: DocumentDetail) {
     saver,
     fields,
     doubtful,
-    isDoubtful: (spot: Spot): boolean => doubtful.some((one) => sameSpot(one, spot)),
+    isDoubtful: (spot: Spot): boolean => doubtfulNames.has(spotName(spot)),
     unsaved,
     others,
     acting,
