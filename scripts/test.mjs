@@ -6,9 +6,11 @@ import { ensureChromium, ensureHeadlessShell, NO_CHROMIUM } from './lib/chromium
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
 import { compiled, program, root, run, Stop } from './lib/project.mjs';
-import { playwrightCounts, total, vitestCounts } from './lib/results.mjs';
+import { playwrightCounts, total, vitestCounts, withSecondRun } from './lib/results.mjs';
 
 const results = join(root, 'test-results');
+/** More failed files than this are no matter of a busy machine. */
+const RUN_AGAIN = 6;
 
 await program(async ([half, ...more]) => {
   if (half && half !== 'unit' && half !== 'e2e')
@@ -22,15 +24,27 @@ await program(async ([half, ...more]) => {
   const runs = [];
   if (half !== 'e2e') runs.push(await unit(node, more, browsers));
   if (half !== 'unit') runs.push(await endToEnd(node, more, browsers));
-  for (const name of runs.flatMap(({ counts }) => counts?.flaky ?? []))
-    process.stdout.write(`flaky: ${name}\n`);
+  // Named last, since of a long output often only the end is kept.
+  for (const kind of ['flaky', 'failures'])
+    for (const { name, message } of runs.flatMap(({ counts }) => counts?.[kind] ?? []))
+      process.stdout.write(`${kind === 'flaky' ? 'flaky' : 'failed'}: ${name}: ${message}\n`);
   const { passed, failed } = total(runs);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
 async function unit(node, more, browsers) {
-  const report = freshReport('unit.json');
+  const first = await vitest(node, more, browsers, 'unit.json');
+  const files = [...new Set(first.counts?.failures.map(({ file }) => file))];
+  // As with walks: what failed beside everything else is tried once more, and is named flaky if it then passes.
+  if (!process.env.CI || files.length === 0 || files.length > RUN_AGAIN) return first;
+  const second = await vitest(node, files, browsers, 'unit-again.json');
+  const counts = withSecondRun(first.counts, second.counts);
+  return { code: counts.failed === 0 ? second.code : first.code, counts };
+}
+
+async function vitest(node, more, browsers, name) {
+  const report = freshReport(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more], {
     // The site checker's tests run Chromium too.

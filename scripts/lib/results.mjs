@@ -1,30 +1,63 @@
-import { readIfAny } from './project.mjs';
+import { relative } from 'node:path';
+import * as util from 'node:util';
+import { readIfAny, root } from './project.mjs';
 
-/** Counts of a Vitest JSON report. A file that failed to load counts as one failure. */
+/** Enough of a message to know what failed where the output before it is gone. */
+const MESSAGE_LENGTH = 400;
+
+/** Counts of a Vitest JSON report, with the failures by name. A file that failed to load counts as one failure. */
 export function vitestCounts(file) {
   const report = parse(file);
   if (!report) return undefined;
-  const broken = report.testResults.filter(
-    (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [failure(path, 'the file itself', message)];
+    return tests.map(({ fullName, failureMessages }) => failure(path, fullName, failureMessages[0]));
+  });
+  return { passed: report.numPassedTests, failed: failures.length, failures, flaky: [] };
 }
 
-/** Counts of a Playwright JSON report. An error outside any test counts as a failure. `flaky` tests count as passed. */
+/** The first run's counts, in which the failures of a file that wholly passed in the second run are flaky. */
+export function withSecondRun(first, second) {
+  const failedAgain = new Set((second ?? first).failures.map(({ file }) => file));
+  const flaky = first.failures.filter(({ file }) => !failedAgain.has(file));
+  return {
+    passed: first.passed + flaky.length,
+    failed: first.failed - flaky.length,
+    failures: first.failures.filter(({ file }) => failedAgain.has(file)),
+    flaky: [...first.flaky, ...flaky],
+  };
+}
+
+/** Counts of a Playwright JSON report, as of Vitest's. An error outside any test counts as a failure. `flaky` tests count as passed. */
 export function playwrightCounts(file) {
   const report = parse(file);
   if (!report) return undefined;
   const { expected, flaky, unexpected } = report.stats;
-  const named = report.suites.flatMap((suite) => flakyIn(suite, suite.file));
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, flaky: named };
+  const named = (status) => report.suites.flatMap((suite) => walksIn(suite, suite.file, status));
+  const outside = report.errors.map(({ message }) => failure('e2e', 'outside any walk', message));
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    failures: [...named('unexpected'), ...outside],
+    flaky: named('flaky'),
+  };
 }
 
-function flakyIn({ specs = [], suites = [] }, file) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [
-    ...own.map(({ title }) => `${file} › ${title}`),
-    ...suites.flatMap((suite) => flakyIn(suite, file)),
-  ];
+function walksIn({ specs = [], suites = [] }, file, status) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error.message)),
+  );
+  return [...own, ...suites.flatMap((suite) => walksIn(suite, file, status))];
+}
+
+/** The name of a failure, its file, and the beginning of its message on one line. */
+function failure(file, title, message = '') {
+  const line = util.stripVTControlCharacters(message).trim().replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH);
+  return { file, name: `${file} › ${title}`, message: line };
 }
 
 /** The sum. A runner without a report, without tests, or with an error that its report lacks counts as one failure. */
