@@ -93,18 +93,22 @@ export async function startWorker(boss: PgBoss, worker: Worker, deps: WorkDeps):
 
 function runner(boss: PgBoss, worker: Worker, { database, log, emit }: WorkDeps) {
   const { name } = worker;
+  const handle = async (data: object, job: Job, tenantId?: string | null) => {
+    if (worker.kind === 'plain') return worker.handler(data, job);
+    if (!tenantId) return fanOut(boss, database, name, job.id, data);
+    const org = await jobTenant(database, tenantId);
+    if (org) await worker.handler(org, data, job);
+    else
+      log.info({ job: name, id: job.id, tenant: tenantId }, 'job of an organisation that no longer exists');
+  };
   return async ({ id, data, retryCount, signal, groupId }: Queued<object>) => {
     const about = { queue: name, id, tenantId: groupId ?? null, attempt: retryCount + 1, final: false };
     const writer = new ProgressWriter(database, name, id, () => emit({ ...about, kind: 'progress' }));
     const job: Job = { id, attempt: about.attempt, signal, progress: (...now) => writer.report(...now) };
     emit({ ...about, kind: 'started' });
     try {
-      if (worker.kind === 'plain') await worker.handler(data, job);
-      else if (groupId) {
-        const org = await jobTenant(database, groupId);
-        if (org) await worker.handler(org, data, job);
-        else log.info({ job: name, id, tenant: groupId }, 'job of an organisation that no longer exists');
-      } else await fanOut(boss, database, name, id, data);
+      // The writer ends first, so that no progress is announced after the end.
+      await handle(data, job, groupId).finally(() => writer.end());
       emit({ ...about, kind: 'completed' });
       return { id, status: 'completed' as const };
     } catch (error) {
@@ -114,8 +118,6 @@ function runner(boss: PgBoss, worker: Worker, { database, log, emit }: WorkDeps)
       emit({ ...about, kind: 'failed', final });
       const output = { message: errorFields(error as Error).message };
       return { id, status: 'failed' as const, output };
-    } finally {
-      await writer.end();
     }
   };
 }
