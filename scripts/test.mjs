@@ -25,9 +25,11 @@ await program(async ([half, ...more]) => {
   if (half !== 'e2e') runs.push(await unit(node, more, browsers));
   if (half !== 'unit') runs.push(await endToEnd(node, more, browsers));
   // Named last, since of a long output often only the end is kept.
-  for (const kind of ['flaky', 'failures'])
-    for (const { name, message } of runs.flatMap(({ counts }) => counts?.[kind] ?? []))
-      process.stdout.write(`${kind === 'flaky' ? 'flaky' : 'failed'}: ${name}: ${message}\n`);
+  for (const { counts } of runs) {
+    for (const { name, message } of counts?.flaky ?? []) process.stdout.write(`flaky: ${name}: ${message}\n`);
+    for (const { name, message } of counts?.failures ?? [])
+      process.stdout.write(`failed: ${name}: ${message}\n`);
+  }
   const { passed, failed } = total(runs);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 || passed === 0 ? 1 : 0;
@@ -39,8 +41,7 @@ async function unit(node, more, browsers) {
   // As with walks: what failed beside everything else is tried once more, and is named flaky if it then passes.
   if (!process.env.CI || files.length === 0 || files.length > RUN_AGAIN) return first;
   const second = await vitest(node, files, browsers, 'unit-again.json');
-  const counts = withSecondRun(first.counts, second.counts);
-  return { code: counts.failed === 0 ? second.code : first.code, counts };
+  return { code: second.code, counts: withSecondRun(first.counts, second.counts) };
 }
 
 async function vitest(node, more, browsers, name) {

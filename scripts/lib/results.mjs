@@ -26,7 +26,7 @@ export function withSecondRun(first, second) {
     passed: first.passed + flaky.length,
     failed: first.failed - flaky.length,
     failures: first.failures.filter(({ file }) => failedAgain.has(file)),
-    flaky: [...first.flaky, ...flaky],
+    flaky,
   };
 }
 

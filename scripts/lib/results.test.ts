@@ -1,11 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { dataFolder } from '../../test/folder.ts';
 import { type Counts, playwrightCounts, total, vitestCounts, withSecondRun } from './results.mjs';
 
+const folder = dataFolder('results');
+afterAll(folder.remove);
+
 const file = (report: object): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'results-')), 'report.json');
+  const path = join(folder.path, 'report.json');
   writeFileSync(path, JSON.stringify(report));
   return path;
 };
