@@ -13,6 +13,7 @@ import { checker } from './modules/checker/index.ts';
 import { codebooks } from './modules/codebooks/index.ts';
 import { companies } from './modules/companies/index.ts';
 import { content } from './modules/content/index.ts';
+import { ddns } from './modules/ddns/index.ts';
 import { documents } from './modules/documents/index.ts';
 import { files } from './modules/files/index.ts';
 import { impersonation } from './modules/impersonation/index.ts';
@@ -50,6 +51,7 @@ export const modules: readonly ModuleManifest[] = [
   companies,
   bookkeeping,
   content,
+  ddns,
   documents,
   files,
   jobs,

@@ -24,8 +24,6 @@ const SPECIFIED: readonly PermissionArea[] = [
   { stem: 'admin_ejngovba_*_obavjestenja', label: 'Obavještenja e-nabavki', platform: 'none' },
   { stem: 'admin_ejngovba_*_cpv', label: 'CPV rječnik', platform: 'save' },
   { stem: 'admin_ejngovba_*_vrsta_obavjestenja', label: 'Vrste obavještenja', platform: 'save' },
-  { stem: 'ddns_domains', label: 'DDNS domene', platform: 'none' },
-  { stem: 'ddns_hosts', label: 'DDNS hostovi', platform: 'none' },
   { stem: 'fin_poslovnegodine', label: 'Poslovne godine', platform: 'none' },
   { stem: 'fin_knjizenje', label: 'Knjiženje', platform: 'none' },
   { stem: 'viber_bots', label: 'Viber botovi', platform: 'none' },

@@ -53,7 +53,7 @@ export async function ensureRow(owner: Sql, table: string, owned: RowOwner): Pro
 
 const fillableColumns = (owner: Sql, table: string): Promise<Column[]> => owner<Column[]>`
     select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as required    from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and column_name <> 'tenant_id'
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'tenant_id'
       and (is_nullable = 'NO' and column_default is null or data_type in ('text', 'jsonb'))`;
 
 const foreignKeys = (owner: Sql, table: string): Promise<ForeignKey[]> => owner<ForeignKey[]>`
@@ -110,13 +110,18 @@ async function insert(
   if (!error) return true;
   const check = error.code === '23514' ? error.constraint_name! : previous;
   if (check === previous) return false;
-  for (const other of await otherValues(owner, table, check))
+  for (const other of await otherValues(owner, table, check, row))
     if (await insert(owner, table, { ...row, ...other }, check, budget)) return true;
   return false;
 }
 
-/** Other values for the columns of a check, one column at a time. */
-async function otherValues(owner: Sql, table: string, check: string): Promise<Record<string, unknown>[]> {
+/** Other values for the columns of a check, one column at a time: their own in lower case, and literals of the check. */
+async function otherValues(
+  owner: Sql,
+  table: string,
+  check: string,
+  row: Record<string, unknown>,
+): Promise<Record<string, unknown>[]> {
   const [found] = await owner<{ columns: string[]; text: string }[]>`
     select pg_get_constraintdef(c.oid) as text, array_agg(a.attname::text) as columns
     from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = any (conkey)
@@ -126,5 +131,9 @@ async function otherValues(owner: Sql, table: string, check: string): Promise<Re
     [-1, 0, 1].map((by) => +value + by),
   );
   const values = [...words, null, 0, ...numbers];
-  return found!.columns.flatMap((column) => values.map((value) => ({ [column]: value })));
+  return found!.columns.flatMap((column) => {
+    const own = row[column];
+    const lower = typeof own === 'string' ? [own.toLowerCase()] : [];
+    return [...lower, ...values].map((value) => ({ [column]: value }));
+  });
 }

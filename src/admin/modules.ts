@@ -7,6 +7,7 @@ import checker from '../modules/checker/screens.tsx';
 import codebooks from '../modules/codebooks/screens.tsx';
 import companies from '../modules/companies/screens.tsx';
 import content from '../modules/content/screens.tsx';
+import ddns from '../modules/ddns/screens.tsx';
 import documents from '../modules/documents/screens.tsx';
 import files from '../modules/files/screens.tsx';
 import impersonation from '../modules/impersonation/screens.tsx';
@@ -36,6 +37,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   companies,
   bookkeeping,
   content,
+  ddns,
   documents,
   files,
   jobs,

@@ -7,6 +7,7 @@ import checker from '../modules/checker/server.ts';
 import codebooks from '../modules/codebooks/server.ts';
 import companies from '../modules/companies/server.ts';
 import content from '../modules/content/server.ts';
+import ddns from '../modules/ddns/server.ts';
 import documents from '../modules/documents/server.ts';
 import files from '../modules/files/server.ts';
 import impersonation from '../modules/impersonation/server.ts';
@@ -41,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   companies,
   bookkeeping,
   content,
+  ddns,
   documents,
   files,
   jobs,

@@ -1,0 +1,73 @@
+import { callableBy } from '../../../core/identity/callable.ts';
+
+/**
+ * Functions by which a device updates its host before the organisation is known. Each is one statement, so one round trip and one
+ * commit.
+ */
+export const updatesSql = (role: string): string[] => [
+  hostsBy('ddns_hosts_to_update(names text[])', 'h.fqdn = any(names)'),
+  hostsBy('ddns_hosts_led_by(hosts uuid[])', 'h.lead_id = any(hosts)'),
+  SET_ADDRESSES,
+  CONTACTS,
+  ...callableBy(role, [
+    'ddns_hosts_to_update(text[])',
+    'ddns_hosts_led_by(uuid[])',
+    'ddns_set_addresses(uuid[], inet[], inet[], text, inet, text)',
+    'ddns_note_contacts(jsonb)',
+  ]),
+];
+
+/** Hosts by their names, or those that follow a host, with what an update decides by. `leads`: others follow it. */
+const hostsBy = (name: string, condition: string): string => `
+  create or replace function ${name}
+    returns table (tenant_id uuid, idguid uuid, fqdn text, lead_id uuid, leads boolean, active boolean, ip4_mode text, ip6_mode text,
+      ip4 text, ip6 text, ip6_part text, allow_private boolean, password_hash text, previous_hash text)
+    language plpgsql stable security definer set search_path = public, pg_temp
+  as $$
+  begin
+    -- Not in SQL: PL/pgSQL keeps the plan.
+    return query select h.tenant_id, h.idguid, h.fqdn, h.lead_id, -- With a limit: "exists" would be planned as one scan of all hosts.
+      coalesce((select true from ddns_hosts f where f.lead_id = h.idguid limit 1), false),
+      h.active, h.ip4_mode, h.ip6_mode, host(h.ip4), host(h.ip6), host(h.ip6_part), h.allow_private, h.password_hash,
+      case when h.previous_until > now() then h.previous_hash end
+    from ddns_hosts h where ${condition};
+  end $$`;
+
+/** Sets the addresses of hosts whose are others, keeps that as their history, and answers which changed, and the transaction. */
+const SET_ADDRESSES = `
+  create or replace function ddns_set_addresses(hosts uuid[], ip4s inet[], ip6s inet[], by_via text, by_ip inet, by_agent text)
+    returns table (idguid uuid, xid text)
+    language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+  declare
+    tenant uuid;
+  begin
+    -- Not one statement over the arrays: its plan would read every host.
+    for n in 1 .. cardinality(hosts) loop
+      update ddns_hosts h set ip4 = ip4s[n], ip6 = ip6s[n], changed_at = clock_timestamp()
+      where h.idguid = hosts[n] and (h.ip4 is distinct from ip4s[n] or h.ip6 is distinct from ip6s[n])
+      returning h.tenant_id into tenant;
+      if found then
+        insert into ddns_history (tenant_id, host_id, ip4, ip6, via, from_ip, agent)
+        values (tenant, hosts[n], ip4s[n], ip6s[n], by_via, by_ip, by_agent);
+        idguid := hosts[n];
+        xid := pg_current_xact_id();
+        return next;
+      end if;
+    end loop;
+  end
+  $$`;
+
+/** Notes what last came for hosts: many at once, some seconds after it came. */
+const CONTACTS = `
+  create or replace function ddns_note_contacts(lines jsonb) returns void
+    language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    insert into ddns_contacts as c (tenant_id, host_id, at, via, from_ip, agent, answer)
+    select h.tenant_id, h.idguid, l.at, l.via, l.from_ip, l.agent, l.answer
+    from jsonb_to_recordset(lines) as l (host_id uuid, at timestamptz, via text, from_ip inet, agent text, answer text)
+    join ddns_hosts h on h.idguid = l.host_id order by h.idguid
+    on conflict (host_id) do update set at = excluded.at, via = excluded.via, from_ip = excluded.from_ip, agent = excluded.agent,
+      answer = excluded.answer
+    where c.at is null or c.at < excluded.at
+  $$`;
