@@ -42,7 +42,13 @@ function rightName(type: Held, data: RecordData, wire: Uint8Array): boolean {
   const at = NAME_AT[TYPE[type]];
   if (at === undefined) return true;
   const name =
-    typeof data === 'string' ? data : 'exchange' in data ? data.exchange : 'target' in data ? data.target : '';
+    typeof data === 'string'
+      ? data
+      : 'exchange' in data
+        ? data.exchange
+        : 'target' in data
+          ? data.target
+          : '';
   const right = wireName(name);
   return right !== null && Buffer.compare(wire.subarray(at), right) === 0;
 }

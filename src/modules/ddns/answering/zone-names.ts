@@ -41,14 +41,9 @@ export class ZoneNames {
     star[0] = 1;
     star[1] = STAR;
     let length = 2;
-    for (let i = name.starts[label]!; i < name.length - zone.wire.length; i++) star[length++] = name.bytes[i]!;
-    return this.#table.find(
-      zone.index,
-      hashStep(hashStep(name.hashes[label]!, STAR), 1),
-      star,
-      0,
-      length,
-    );
+    for (let i = name.starts[label]!; i < name.length - zone.wire.length; i++)
+      star[length++] = name.bytes[i]!;
+    return this.#table.find(zone.index, hashStep(hashStep(name.hashes[label]!, STAR), 1), star, 0, length);
   }
 
   /** What a name has beside addresses of a host. */

@@ -59,7 +59,13 @@ export class ZoneStore {
   /** The lowest zone that a name lies in, of those at its label `from` or above; undefined: none of ours. */
   zoneAt(name: QueryName, from = 0): Zone | undefined {
     for (let label = from; label < name.labels; label++) {
-      const slot = this.#apexes.find(0, name.hashes[label]!, name.bytes, name.starts[label]!, name.length - 1);
+      const slot = this.#apexes.find(
+        0,
+        name.hashes[label]!,
+        name.bytes,
+        name.starts[label]!,
+        name.length - 1,
+      );
       if (slot >= 0) return this.#named[slot];
     }
     return undefined;
@@ -72,7 +78,7 @@ export class ZoneStore {
     if (!zone) return;
     if (old && Buffer.compare(old.wire, zone.wire) === 0) this.#place(zone);
     else {
-      const fresh = { ...zone, index: this.#newIndex() };
+      const fresh = old ? { ...zone, index: this.#newIndex() } : zone;
       this.#open(fresh);
       this.removeZone(spec.no);
       this.#place(fresh);
@@ -144,14 +150,17 @@ export class ZoneStore {
     const { has, ip4, ip6, ttl } = this.names.hosts;
     const sets: RecordSet[] = [];
     if (has[slot]! & HAS.ip4) sets.push({ type: TYPE.A, ttl: ttl[slot]!, data: [octets(ip4, slot, 1)] });
-    if (has[slot]! & HAS.ip6) sets.push({ type: TYPE.AAAA, ttl: ttl[slot]!, data: [octets(ip6, slot * 4, 4)] });
+    if (has[slot]! & HAS.ip6)
+      sets.push({ type: TYPE.AAAA, ttl: ttl[slot]!, data: [octets(ip6, slot * 4, 4)] });
     return sets;
   }
 
-  #made(spec: ZoneSpec, index = this.#newIndex()): Zone | undefined {
+  #made(spec: ZoneSpec, oldIndex?: number): Zone | undefined {
+    const index = oldIndex ?? this.#newIndex();
     try {
       return zoneOf(spec, index);
     } catch (error) {
+      if (oldIndex === undefined) this.#freeIndexes.push(index);
       this.#onBad({ zone: spec.name, name: spec.name, type: 'SOA', content: '', reason: String(error) });
       return undefined;
     }

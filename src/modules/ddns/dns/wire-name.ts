@@ -57,9 +57,7 @@ export function textName(wire: Uint8Array, at = 0): string {
 
 function written(octet: number): string {
   if (octet === DOT || octet === BACKSLASH) return `\\${String.fromCharCode(octet)}`;
-  return octet > 0x20 && octet < 0x7f
-    ? String.fromCharCode(octet)
-    : `\\${octet.toString().padStart(3, '0')}`;
+  return octet > 0x20 && octet < 0x7f ? String.fromCharCode(octet) : `\\${octet.toString().padStart(3, '0')}`;
 }
 
 /** Octets of the uncompressed name that begins at `at`; 0 if it is none, or does not end before `end`. */
