@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
 import * as feedTables from './feed/feed.table.ts';
+import { startDnsProcess } from './answering/start-process.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import * as hostTables from './hosts/hosts.table.ts';
 import { updatesSql } from './updates/updates-sql.ts';
@@ -10,4 +11,11 @@ export default {
   name: 'ddns',
   tables: { ...zoneTables, ...hostTables, ...feedTables },
   sql: (role) => [...feedSql(role), ...updatesSql(role)],
+  async start({ config, connection, log }) {
+    const { dnsPort: port, dnsAddresses: addresses, dnsPerSecond: perSecond, logLevel } = config;
+    if (port === null) return;
+    const dns = await startDnsProcess({ connection, port, addresses, perSecond, logLevel }, log);
+    log.info({ port: dns.port }, 'DNS: listening');
+    return () => dns.stop();
+  },
 } satisfies ServerModule;
