@@ -4,7 +4,7 @@ import { Query, READ } from './query.ts';
 import { QueryName } from './query-name.ts';
 import { NAME_AT } from './rdata.ts';
 import { RCODE, type RecordSet, TYPE } from './types.ts';
-import type { Zone } from './zone.ts';
+import { isIn, type Zone } from './zone.ts';
 import type { ZoneStore } from './zone-store.ts';
 
 /** Aliases that are followed one after another, as PowerDNS does; one more is taken for a loop. */
@@ -74,6 +74,13 @@ export class Answerer {
       }
     }
     return this.#answerAny(zone, message, out, overTcp, room);
+  }
+
+  /** Instead of an answer, one that says nothing but "ask by TCP", to the message that was just answered. */
+  empty(message: Uint8Array, out: Uint8Array, read: number): number {
+    if (read !== READ.query) return headerOnly(out, message, out[3]!);
+    this.#message.begin(out, message, this.query, false);
+    return this.#message.finish(RCODE.NOERROR, { isTruncated: true });
   }
 
   #account(kind: number, account: number): void {
@@ -214,8 +221,7 @@ export class Answerer {
     const message = this.#message;
     for (const octets of data) {
       target.read(octets, NAME_AT[type]!, octets.length);
-      const apex = labelAt(target, target.length - zone.wire.length);
-      if (apex < 0 || target.hashes[apex] !== zone.hash) continue;
+      if (!isIn(target, zone)) continue;
       const slot = names.find(zone, target, 0);
       if (slot < 0) continue;
       this.#write(SECTION.additional, zone, target, slot, TYPE.A);

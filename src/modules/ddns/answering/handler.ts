@@ -1,8 +1,7 @@
 import { Answerer } from './answer.ts';
-import { headerOnly } from './message.ts';
 import { READ } from './query.ts';
 import { RateLimit, VERDICT } from './rate-limit.ts';
-import { OPCODE, RCODE, TYPE } from './types.ts';
+import { OPCODE, TYPE } from './types.ts';
 import type { ZoneStore } from './zone-store.ts';
 
 /** Who sent a message. */
@@ -92,20 +91,11 @@ export function createHandler({
       }
       if (verdict === VERDICT.truncate) {
         counts.truncated++;
-        return out.bytes.subarray(0, emptyAnswer(out.bytes, read === READ.query ? query.end : 0, message));
+        return out.bytes.subarray(0, answerer.empty(message, out.bytes, read));
       }
     }
     counts.answers++;
     return out.bytes.subarray(0, length);
   };
   return { handle, answerer, counts };
-}
-
-/** Makes an answer that stands in `out` one that says nothing but "by TCP": header, and the question up to `end`. */
-function emptyAnswer(out: Uint8Array, end: number, message: Uint8Array): number {
-  if (end === 0) return headerOnly(out, message, out[3]!);
-  out[2] = (out[2]! | 0x02) & ~0x04;
-  out[3] = RCODE.NOERROR;
-  out.fill(0, 6, 12);
-  return end;
 }

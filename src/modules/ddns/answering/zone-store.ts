@@ -5,7 +5,7 @@ import { QueryName } from './query-name.ts';
 import { ip4Number, ip6Numbers } from './rdata.ts';
 import { type BadRecord, type RecordText, recordSets } from './record-sets.ts';
 import { type RecordSet, TYPE } from './types.ts';
-import { ttl, writeSerial, type Zone, type ZoneSpec, zoneOf } from './zone.ts';
+import { isIn, ttl, writeSerial, type Zone, type ZoneSpec, zoneOf } from './zone.ts';
 import { ZoneNames } from './zone-names.ts';
 
 /** The addresses that a host has. `wildcard`: so has every name of one more label. TTL in seconds. */
@@ -258,13 +258,6 @@ export class ZoneStore {
 }
 
 const hasAddress = (host: HostData | null): boolean => Boolean(host?.ip4 || host?.ip6);
-
-/** Whether a name lies in a zone, or is its own. */
-function isIn(name: QueryName, { wire }: Zone): boolean {
-  const from = name.length - wire.length;
-  if (from < 0 || !name.starts.subarray(0, name.labels).includes(from)) return false;
-  return Buffer.compare(name.bytes.subarray(from, name.length), wire) === 0;
-}
 
 function octets(from: Uint32Array, at: number, count: number): Uint8Array {
   const data = new Uint8Array(count * 4);

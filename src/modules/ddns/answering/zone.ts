@@ -64,6 +64,14 @@ export function zoneOf(spec: ZoneSpec, index: number): Zone {
   };
 }
 
+/** Whether a name lies in a zone, or is its own. */
+export function isIn(name: QueryName, { wire }: Zone): boolean {
+  const from = name.length - wire.length;
+  for (let label = 0; label < name.labels; label++)
+    if (name.starts[label] === from) return wire.every((octet, i) => octet === name.bytes[from + i]);
+  return false;
+}
+
 /** A TTL within what it may be (RFC 2181 8). */
 export const ttl = (seconds: number): number => Math.min(Math.max(Math.trunc(seconds) || 0, 0), 0x7fffffff);
 
