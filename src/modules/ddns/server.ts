@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
-import * as feedTables from './feed/feed.table.ts';
 import { startDnsProcess } from './answering/start-process.ts';
+import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import * as hostTables from './hosts/hosts.table.ts';
 import { updatesSql } from './updates/updates-sql.ts';
