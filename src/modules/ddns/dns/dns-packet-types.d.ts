@@ -1,0 +1,3 @@
+declare module 'dns-packet/types.js' {
+  export function toString(type: number): string;
+}
