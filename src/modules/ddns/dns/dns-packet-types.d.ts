@@ -1,3 +1,4 @@
 declare module 'dns-packet/types.js' {
-  export function toString(type: number): string;
+  const types: { toString(type: number): string };
+  export default types;
 }

@@ -1,6 +1,7 @@
 import { type DecodedPacket, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
 import { exchangeTcp, exchangeUdp, NoAnswerError, randomId, type Server } from './exchange.ts';
-import { signRequest, type TsigKey } from './tsig.ts';
+import { signRequest } from './tsig.ts';
+import type { TsigKey } from './tsig-algorithms.ts';
 import { encodeName, MessageError, readHeader } from './wire.ts';
 
 /** Largest answer over UDP that is asked for, in bytes: it passes every network in one piece (DNS flag day 2020). */
