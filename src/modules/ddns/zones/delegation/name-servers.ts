@@ -53,7 +53,7 @@ async function askOne(
     else if (packet.rcode !== 'NOERROR') return { ...answer, says: 'refused', rcode: packet.rcode };
     else {
       const soa = packet.answers.find((record) => record.type === 'SOA' && plain(record.name) === domain);
-      if (!packet.flag_aa || soa?.type !== 'SOA') return { ...answer, says: 'lame' };
+      if (!packet.authoritative || soa?.type !== 'SOA') return { ...answer, says: 'lame' };
       return { ...answer, says: 'right', serial: soa.data.serial ?? null };
     }
   }
