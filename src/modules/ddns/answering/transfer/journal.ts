@@ -62,7 +62,8 @@ export class Journal {
    * zone changes.
    */
   change(removed: readonly WireRecord[], added: readonly WireRecord[]): void {
-    for (const view of this.#views) view.note(removed, added);
+    // One that has outgrown the bound is not exact any more, and must not grow on.
+    for (const view of this.#views) if (view.size <= this.#bounds.records) view.note(removed, added);
     if (this.#lost) return;
     this.#open.note(removed, added);
     if (this.#open.size > this.#bounds.records) this.forget();

@@ -48,9 +48,10 @@ export class TransferBrokenError extends Error {
 }
 
 /**
- * Messages of the answer over TCP: the differences if the journal reaches back to the asker's serial and they are fewer than the zone's
- * records, the SOA alone if the asker is up to date, else the whole zone (RFC 1995, 4; RFC 5936, 2.2). They are made one by one as they are
- * taken, and show the zone at one serial although it changes meanwhile. `room` is what a signature adds to each.
+ * Messages of the answer over TCP: the differences if the journal reaches back to the asker's serial, the SOA alone if the asker is up to
+ * date, else the whole zone (RFC 1995, 4; RFC 5936, 2.2). They are made one by one as they are taken, and show the zone at one serial
+ * although it changes meanwhile; whoever stops taking them must `return` the generator, as `for … of` does. `room` is what a signature
+ * adds to each, in bytes. Taking one may throw a TransferBrokenError.
  */
 export function transferMessages(
   request: TransferRequest,
