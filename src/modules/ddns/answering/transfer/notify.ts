@@ -75,9 +75,10 @@ export class Notifier {
       this.#zones.delete(name);
       return;
     }
+    const { signal } = rounds.giveUp;
     for (const server of zone.secondaries) {
-      const running = this.#tell(zone, server, rounds.giveUp.signal).catch((error: Error) => {
-        if (!rounds.giveUp.signal.aborted) this.#options.onSilent(name, server, error);
+      const running = this.#tell(zone, server, signal).catch((error: Error) => {
+        if (!signal.aborted) this.#options.onSilent(name, server, error);
       });
       this.#running.add(running);
       void running.finally(() => this.#running.delete(running));

@@ -16,21 +16,22 @@ export async function sendTransfer(
   messages: Iterable<Buffer>,
   { sign = (message) => message, idle = IDLE }: { sign?: Sign; idle?: number } = {},
 ): Promise<boolean> {
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  socket.on('close', close);
   try {
     for (const message of messages) {
       if (socket.destroyed) return false;
-      const wait = socket.write(framed(sign(message)))
-        ? setImmediate()
-        : // A connection that closes drains no more.
-          Promise.race([
-            once(socket, 'drain', { signal: AbortSignal.timeout(idle) }),
-            once(socket, 'close').then(() => Promise.reject(new Error('closed'))),
-          ]);
-      await wait;
+      if (socket.write(framed(sign(message)))) await setImmediate();
+      // A connection that is closed drains no more.
+      else if (!socket.destroyed)
+        await once(socket, 'drain', { signal: AbortSignal.any([closed.signal, AbortSignal.timeout(idle)]) });
     }
-    return true;
+    return !socket.destroyed;
   } catch {
     socket.destroy();
     return false;
+  } finally {
+    socket.off('close', close);
   }
 }
