@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Answer, decode, encode } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { query } from './query.ts';
-import { emptyAnswer, startServer } from './test/server.ts';
+import { emptyAnswer } from './signed-request.ts';
+import { startServer } from './test/server.ts';
 import { checkRequest } from './tsig.ts';
 import type { TsigKey } from './tsig-algorithms.ts';
 

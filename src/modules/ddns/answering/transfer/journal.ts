@@ -22,8 +22,8 @@ const USUAL: JournalBounds = { records: 20_000, entries: 1_000 };
 /** A zone as it was at the serial that was current when the view was taken. */
 export interface View {
   soa: WireRecord;
-  /** Names that may have held something then, beside those that hold something now. */
-  names: () => Iterable<string>;
+  /** Names at which something has changed since, also where it was taken back. */
+  touched: () => Iterable<string>;
   /** What a name held then, of what it holds now. */
   before: Difference['before'];
   /** False if too much has changed since, so that it is no longer known. */
@@ -44,7 +44,7 @@ export class Journal {
   #open = new Difference();
   /** True if the open entry outgrew its bound: what the zone held at the current serial is then not known. */
   #lost = false;
-  readonly #views = new Set<Difference>();
+  readonly #views = new Set<{ since: Difference; touched: Set<string> }>();
 
   /** `soa` is the zone's SOA record when its content was loaded. */
   constructor(soa: WireRecord, bounds: JournalBounds = USUAL) {
@@ -62,8 +62,12 @@ export class Journal {
    * zone changes.
    */
   change(removed: readonly WireRecord[], added: readonly WireRecord[]): void {
-    // One that has outgrown the bound is not exact any more, and must not grow on.
-    for (const view of this.#views) if (view.size <= this.#bounds.records) view.note(removed, added);
+    for (const { since, touched } of this.#views) {
+      // One that has outgrown the bound is not exact any more, and must not grow on.
+      if (since.size > this.#bounds.records || touched.size > this.#bounds.records) continue;
+      since.note(removed, added);
+      for (const { name } of [...removed, ...added]) touched.add(name);
+    }
     if (this.#lost) return;
     this.#open.note(removed, added);
     if (this.#open.size > this.#bounds.records) this.forget();
@@ -107,15 +111,17 @@ export class Journal {
   /** The zone at its current serial, which stays what it is while records change. */
   view(): View {
     const since = this.#open.copy();
-    const lost = this.#lost;
-    this.#views.add(since);
+    const noted = { since, touched: new Set(since.names()) };
+    const { records } = this.#bounds;
+    const wasLost = this.#lost;
+    this.#views.add(noted);
     return {
       soa: this.#soa,
-      names: () => since.names(),
+      touched: () => noted.touched,
       before: (name, now) => since.before(name, now),
       // What was lost before the view cannot be helped; the next serial is then fetched as a whole.
-      isExact: () => lost || since.size <= this.#bounds.records,
-      release: () => this.#views.delete(since),
+      isExact: () => wasLost || (since.size <= records && noted.touched.size <= records),
+      release: () => this.#views.delete(noted),
     };
   }
 }

@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { decode, encode, type Packet } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { programs } from '../../../../../test/debian.ts';
 import { streamTcp } from '../../dns/exchange.ts';
-import { emptyAnswer, startServer, type TestServer } from '../../dns/test/server.ts';
-import { checkRequest, type Sign, signRequest } from '../../dns/tsig.ts';
+import { startServer, type TestServer } from '../../dns/test/server.ts';
+import { signRequest } from '../../dns/tsig.ts';
 import type { TsigKey } from '../../dns/tsig-algorithms.ts';
-import { RCODE } from '../../dns/wire.ts';
-import { mayTransfer } from './access.ts';
+import { mayTransfer, type TransferAccess } from './access.ts';
+import { createTransferHandler } from './handler.ts';
 import type { WireRecord } from './record.ts';
-import { sendTransfer } from './send.ts';
 import { TestZone } from './test/zone.ts';
-import { readTransferRequest, TransferBrokenError, transferMessages, transferOverUdp } from './transfer.ts';
+import { TransferBrokenError, transferMessages } from './transfer.ts';
 
 const tools = await programs(['dig', 'kdig']);
 const KEY: TsigKey = { name: 'kljuc.example', algorithm: 'hmac-sha256', secret: randomBytes(32) };
-const ACCESS = { key: KEY.name, addresses: [] as string[] };
+const ACCESS: TransferAccess = { key: KEY.name, addresses: [] };
 
 const host = (n: number, last = 1): WireRecord => ({
   name: `kuca${n}.example`,
@@ -28,28 +25,17 @@ const host = (n: number, last = 1): WireRecord => ({
 
 const hosts = (count: number): WireRecord[] => Array.from({ length: count }, (_, n) => host(n));
 
-/** A server of one zone, as the answering server does it. */
-function serve(zone: TestZone, access = ACCESS): Promise<TestServer> {
-  return startServer((message, over) => {
-    const checked = checkRequest(message, (name) => (name === KEY.name ? KEY : null));
-    if (checked.state === 'malformed') return [emptyAnswer(message, RCODE.FORMERR)];
-    if (checked.state === 'refused') return [checked.sign(emptyAnswer(message, RCODE.NOTAUTH))];
-    const signed = checked.state === 'valid' ? checked : null;
-    const sign: Sign = signed?.sign ?? ((answer) => answer);
-    const request = readTransferRequest(signed?.plain ?? message);
-    const may = mayTransfer(access, { address: '127.0.0.1', signedBy: signed?.key ?? null });
-    if (request?.zone !== 'example' || !may) return [sign(emptyAnswer(message, RCODE.REFUSED))];
-    if (over === 'udp') {
-      const answer = transferOverUdp(request, zone, signed?.room);
-      return [sign(answer ?? emptyAnswer(message, RCODE.REFUSED))];
-    }
-    return signEach(transferMessages(request, zone, signed?.room), sign);
+/** A server of one zone. */
+const serve = (zone: TestZone, access: TransferAccess = ACCESS): Promise<TestServer> => {
+  const handle = createTransferHandler({
+    keyOf: (name) => (name === KEY.name ? KEY : null),
+    zone: (name) => (name === 'example' ? { source: zone, access } : null),
   });
-}
-
-function* signEach(messages: Iterable<Buffer>, sign: Sign): Generator<Buffer> {
-  for (const message of messages) yield sign(message);
-}
+  return startServer((message, over) => {
+    const reply = handle(message, { address: '127.0.0.1' }, over === 'tcp');
+    return Buffer.isBuffer(reply) ? [reply] : reply;
+  });
+};
 
 async function fetchZone(server: TestServer, serial: number | null, key = KEY): Promise<Packet[]> {
   const message = encode({
@@ -208,22 +194,6 @@ describe('who may fetch', () => {
     ],
   ])('%s', (_who, access, from, may) => {
     expect(mayTransfer(access, from)).toBe(may);
-  });
-});
-
-describe('sendTransfer', () => {
-  it('gives up a connection whose other end takes nothing', async () => {
-    const server = createServer({ pauseOnConnect: true });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    const endless = (function* () {
-      for (;;) yield Buffer.alloc(60_000);
-    })();
-    server.on('connection', (other) => other.on('error', () => {}));
-    expect(await sendTransfer(socket, endless, { idle: 200 })).toBe(false);
-    expect(socket.destroyed).toBe(true);
-    server.close();
   });
 });
 

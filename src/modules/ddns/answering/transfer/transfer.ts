@@ -6,7 +6,10 @@ import { isNewer, serialOf, type WireRecord } from './record.ts';
 /** A zone that can be transferred. */
 export interface TransferSource {
   journal: Journal;
-  /** All names that hold records now. It is read at once, before anything else happens. */
+  /**
+   * All names that hold records. The zone may change while they are read: a name at which something changes meanwhile may be missed, or come
+   * twice.
+   */
   names: () => Iterable<string>;
   /** Records of a name now, without the zone's SOA. Empty if there are none. */
   recordsOf: (name: string) => readonly WireRecord[];
@@ -96,12 +99,22 @@ function* wholeZone(source: TransferSource): Generator<WireRecord> {
   const view = source.journal.view();
   try {
     yield view.soa;
-    // Names that appear later held nothing then; those that vanish later are in the list.
-    for (const name of new Set([...source.names(), ...view.names()])) yield* recordsThen(name, source, view);
+    const sent = new Set<string>();
+    for (const name of chain(source.names(), view)) {
+      if (sent.has(name)) continue;
+      sent.add(name);
+      yield* recordsThen(name, source, view);
+    }
     yield view.soa;
   } finally {
     view.release();
   }
+}
+
+/** First all names, then those at which something has changed. */
+function* chain(names: Iterable<string>, view: View): Generator<string> {
+  yield* names;
+  yield* view.touched();
 }
 
 function recordsThen(name: string, { recordsOf }: TransferSource, view: View): readonly WireRecord[] {

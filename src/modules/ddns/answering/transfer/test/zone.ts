@@ -53,9 +53,9 @@ export class TestZone implements TransferSource {
   /** A view that is read later, beside what it must hold. */
   read(then: string[]): { then: string[]; read: () => string[] } {
     const view = this.journal.view();
-    const names = [...new Set([...this.names(), ...view.names()])];
+    const names = [...this.names()];
     const read = () =>
-      names
+      [...new Set([...names, ...view.touched()])]
         .flatMap((name) => view.before(name, this.recordsOf(name)))
         .map(TestZone.text)
         .sort();
