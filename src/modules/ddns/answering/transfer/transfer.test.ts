@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { decode, encode, type Packet } from 'dns-packet';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { programs } from '../../../../../test/debian.ts';
 import { streamTcp } from '../../dns/exchange.ts';
@@ -116,6 +117,30 @@ describe('the whole zone', () => {
     expect(addresses.get('kuca1999.example')).toBe('10.7.207.1');
     expect(addresses.has('kuca5000.example')).toBe(false);
     expect(got.at(-1)?.data).toMatchObject({ serial: LAST });
+  });
+
+  it('is that of its serial, whatever comes and goes between its messages', () => {
+    const request = { id: 1, question: Buffer.alloc(0), zone: 'example', serial: null };
+    const step = fc.record({ n: fc.nat(1_500), last: fc.nat(2), gone: fc.boolean() });
+    const steps = fc.array(step, { maxLength: 40 });
+    fc.assert(
+      fc.property(steps, fc.array(steps, { minLength: 3, maxLength: 3 }), (before, meanwhile) => {
+        const zone = new TestZone(LAST, hosts(1_200));
+        const expected = hosts(1_200).map(({ name, data }) => `${name} ${data.join('.')}`);
+        for (const { n, last, gone } of before) zone.step(host(n, last), gone);
+        const got: string[] = [];
+        let i = 0;
+        for (const message of transferMessages(request, zone)) {
+          for (const { name, type, data } of answersOf([decode(message)]))
+            if (type === 'A') got.push(`${name} ${data}`);
+          for (const { n, last, gone } of meanwhile[i++] ?? []) zone.step(host(n, last), gone);
+          if (i === 1) zone.close(LAST + 1);
+        }
+        expect(i).toBeGreaterThan(1);
+        expect(got.sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('breaks off if too much changes meanwhile', () => {
