@@ -67,6 +67,10 @@ describe('a journal', () => {
     );
     expect(view.isExact()).toBe(false);
     view.release();
+    const other = journal.view();
+    journal.forget();
+    expect(other.isExact()).toBe(false);
+    other.release();
   });
 });
 

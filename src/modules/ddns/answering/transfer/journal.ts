@@ -17,6 +17,13 @@ export interface JournalBounds {
   entries: number;
 }
 
+/** What is noted for a view. */
+interface Noted {
+  since: Difference;
+  touched: Set<string>;
+  broken: boolean;
+}
+
 const USUAL: JournalBounds = { records: 20_000, entries: 1_000 };
 
 /** A zone as it was at the serial that was current when the view was taken. */
@@ -26,7 +33,7 @@ export interface View {
   touched: () => Iterable<string>;
   /** What a name held then, of what it holds now. */
   before: Difference['before'];
-  /** False if too much has changed since, so that it is no longer known. */
+  /** False if it is no longer known, since too much has changed, or the zone was loaded anew. */
   isExact: () => boolean;
   /** Must be called; until then each change is noted for it. */
   release: () => void;
@@ -44,11 +51,11 @@ export class Journal {
   #open = new Difference();
   /** True if the open entry outgrew its bound: what the zone held at the current serial is then not known. */
   #lost = false;
-  readonly #views = new Set<{ since: Difference; touched: Set<string> }>();
+  readonly #views = new Set<Noted>();
 
   /** `soa` is the zone's SOA record when its content was loaded. */
   constructor(soa: WireRecord, bounds: JournalBounds = USUAL) {
-    this.#soa = soa;
+    this.#soa = copyOf(soa);
     this.#bounds = bounds;
   }
 
@@ -62,19 +69,27 @@ export class Journal {
    * zone changes.
    */
   change(removed: readonly WireRecord[], added: readonly WireRecord[]): void {
-    for (const { since, touched } of this.#views) {
-      // One that has outgrown the bound is not exact any more, and must not grow on.
-      if (since.size > this.#bounds.records || touched.size > this.#bounds.records) continue;
-      since.note(removed, added);
-      for (const { name } of [...removed, ...added]) touched.add(name);
+    for (const view of this.#views) {
+      // One that has outgrown the bound must not grow on.
+      if (view.broken) continue;
+      view.since.note(removed, added);
+      for (const { name } of [...removed, ...added]) view.touched.add(name);
+      view.broken = Math.max(view.since.size, view.touched.size) > this.#bounds.records;
     }
     if (this.#lost) return;
     this.#open.note(removed, added);
-    if (this.#open.size > this.#bounds.records) this.forget();
+    if (this.#open.size > this.#bounds.records) this.#lose();
   }
 
-  /** Forgets everything: the zone was loaded anew, and nobody knows what changed. The next serial is fetched as a whole. */
+  /**
+   * The zone was loaded anew, and nobody knows what changed: running transfers break, and the next serial is fetched as a whole.
+   */
   forget(): void {
+    for (const view of this.#views) view.broken = true;
+    this.#lose();
+  }
+
+  #lose(): void {
     this.#open = new Difference();
     this.#lost = true;
     this.#entries = [];
@@ -84,10 +99,11 @@ export class Journal {
   /** The zone has a new serial: closes the open entry. A SOA of the same serial only takes the place of the old one. */
   close(soa: WireRecord): void {
     const from = this.#soa;
-    this.#soa = soa;
-    if (serialOf(from) === serialOf(soa)) return;
+    const to = copyOf(soa);
+    this.#soa = to;
+    if (serialOf(from) === serialOf(to)) return;
     if (!this.#lost) {
-      this.#entries.push({ from, to: soa, removed: this.#open.removed(), added: this.#open.added() });
+      this.#entries.push({ from, to, removed: this.#open.removed(), added: this.#open.added() });
       this.#kept += this.#open.size;
       this.#shorten();
     }
@@ -108,20 +124,23 @@ export class Journal {
     return first === -1 ? null : this.#entries.slice(first);
   }
 
-  /** The zone at its current serial, which stays what it is while records change. */
+  /**
+   * The zone at its current serial, which stays what it is while records change. If the open entry was lost, it is the zone as it is now: that
+   * cannot be helped, and the next serial is fetched as a whole.
+   */
   view(): View {
     const since = this.#open.copy();
-    const noted = { since, touched: new Set(since.names()) };
-    const { records } = this.#bounds;
-    const wasLost = this.#lost;
+    const noted: Noted = { since, touched: new Set(since.names()), broken: false };
     this.#views.add(noted);
     return {
       soa: this.#soa,
       touched: () => noted.touched,
       before: (name, now) => since.before(name, now),
-      // What was lost before the view cannot be helped; the next serial is then fetched as a whole.
-      isExact: () => wasLost || (since.size <= records && noted.touched.size <= records),
+      isExact: () => !noted.broken,
       release: () => this.#views.delete(noted),
     };
   }
 }
+
+/** Whoever keeps the SOA may write the next serial into its data. */
+const copyOf = (soa: WireRecord): WireRecord => ({ ...soa, data: Uint8Array.from(soa.data) });

@@ -105,6 +105,7 @@ function* wholeZone(source: TransferSource): Generator<WireRecord> {
       sent.add(name);
       yield* recordsThen(name, source, view);
     }
+    mustBeExact(view);
     yield view.soa;
   } finally {
     view.release();
@@ -118,7 +119,10 @@ function* chain(names: Iterable<string>, view: View): Generator<string> {
 }
 
 function recordsThen(name: string, { recordsOf }: TransferSource, view: View): readonly WireRecord[] {
-  const records = view.before(name, recordsOf(name));
+  mustBeExact(view);
+  return view.before(name, recordsOf(name));
+}
+
+function mustBeExact(view: View): void {
   if (!view.isExact()) throw new TransferBrokenError('the zone changed too much during its transfer');
-  return records;
 }
