@@ -2,7 +2,7 @@ import { encode } from 'dns-packet';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { emptyAnswer, openRequest } from './signed-request.ts';
-import { signRequest } from './tsig.ts';
+import { signRequest } from './tsig-client.ts';
 import { findTsig, TSIG_ERROR } from './tsig-record.ts';
 import { readSections } from './wire.ts';
 

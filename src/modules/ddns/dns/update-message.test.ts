@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeName } from './message-names.ts';
 import { readUpdate } from './update-message.ts';
-import { encodeName, MessageError, RCODE } from './wire.ts';
+import { MessageError, RCODE } from './wire.ts';
 
 const IN = 1;
 const NONE = 254;

@@ -1,7 +1,8 @@
 import { decode, encode } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeName, MessageError, readName, readSections } from './wire.ts';
+import { encodeName, readName } from './message-names.ts';
+import { MessageError, readSections } from './wire.ts';
 
 describe('names', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { encodeName, HEADER } from '../../dns/wire.ts';
+import { encodeName } from '../../dns/message-names.ts';
+import { HEADER } from '../../dns/wire.ts';
 import type { WireRecord } from './record.ts';
 
 /** Bytes of one message of a transfer. Pointers reach 16 KB, and what a secondary must hold at once stays small. */

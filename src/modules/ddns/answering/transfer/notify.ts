@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exchangeUdp, randomId, type Server } from '../../dns/exchange.ts';
-import { signRequest } from '../../dns/tsig.ts';
+import { encodeName } from '../../dns/message-names.ts';
 import type { TsigKey } from '../../dns/tsig-algorithms.ts';
-import { encodeName, OPCODE, TYPE } from '../../dns/wire.ts';
+import { signRequest } from '../../dns/tsig-client.ts';
+import { OPCODE, TYPE } from '../../dns/wire.ts';
 import { pack } from './messages.ts';
 import type { WireRecord } from './record.ts';
 

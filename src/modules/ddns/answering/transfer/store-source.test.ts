@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeName, readName } from '../../dns/wire.ts';
+import { encodeName, readName } from '../../dns/message-names.ts';
 import { Journal } from './journal.ts';
 import { serialOf } from './record.ts';
 import { noteChange, sourceOf, type ZoneContents } from './store-source.ts';

@@ -1,4 +1,5 @@
-import { encodeName, readName, TYPE } from '../../dns/wire.ts';
+import { encodeName, readName } from '../../dns/message-names.ts';
+import { TYPE } from '../../dns/wire.ts';
 import type { Journal } from './journal.ts';
 import type { WireRecord } from './record.ts';
 import type { TransferSource } from './transfer.ts';

@@ -1,4 +1,5 @@
-import { MessageError, readHeader, readName, readSections, TYPE } from '../../dns/wire.ts';
+import { readName } from '../../dns/message-names.ts';
+import { MessageError, readHeader, readSections, TYPE } from '../../dns/wire.ts';
 import type { Journal, JournalEntry, View } from './journal.ts';
 import { pack } from './messages.ts';
 import { isNewer, serialOf, type WireRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import { encodeName } from '../../../dns/wire.ts';
+import { encodeName } from '../../../dns/message-names.ts';
 import { Journal } from '../journal.ts';
 import { recordKey, serialOf, type WireRecord } from '../record.ts';
 import type { TransferSource } from '../transfer.ts';
