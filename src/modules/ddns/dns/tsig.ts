@@ -1,4 +1,4 @@
-import { macLength, macOf, sameMac, TSIG_ALGORITHMS, type TsigKey } from './tsig-algorithms.ts';
+import { macLength, macOf, sameMac, type TsigKey } from './tsig-algorithms.ts';
 import {
   appendTsig,
   findTsig,
@@ -9,7 +9,7 @@ import {
   variables,
   withLength,
 } from './tsig-record.ts';
-import { HEADER, MessageError } from './wire.ts';
+import { MessageError } from './wire.ts';
 
 /** How many seconds the clocks may differ in what is signed here; recommended by RFC 8945, 10. */
 const FUDGE = 300;
