@@ -1,13 +1,24 @@
 import type { ServerModule } from '../../server/module.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
-import * as hostTables from './hosts/hosts.table.ts';
+import { hostsPart } from './hosts/part.ts';
 import { updatesSql } from './updates/updates-sql.ts';
 import * as zoneTables from './zones/zones.table.ts';
 
 /** Server part of dynamic DNS. */
 export default {
   name: 'ddns',
-  tables: { ...zoneTables, ...hostTables, ...feedTables },
-  sql: (role) => [...feedSql(role), ...updatesSql(role)],
+  tables: { ...zoneTables, ...hostsPart.tables, ...feedTables },
+  sealed: [...hostsPart.sealed],
+  sql: (role) => [...feedSql(role), ...hostsPart.sql(role), ...updatesSql(role)],
+  async seed(owner) {
+    await hostsPart.seed(owner);
+  },
+  search: [...hostsPart.search],
+  routes(app, deps) {
+    hostsPart.routes(app, deps);
+  },
+  async start(deps) {
+    await hostsPart.start(deps);
+  },
 } satisfies ServerModule;
