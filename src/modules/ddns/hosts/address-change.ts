@@ -28,7 +28,10 @@ export async function noteAddresses(
 }
 
 /** Has the hosts that go along with this one take its addresses, each by its own modes. */
-export async function bringFollowers(ctx: Ctx, lead: { idguid: string } & Pick<Addressed, 'ip4' | 'ip6'>): Promise<void> {
+export async function bringFollowers(
+  ctx: Ctx,
+  lead: { idguid: string } & Pick<Addressed, 'ip4' | 'ip6'>,
+): Promise<void> {
   const rows = await ctx.db
     .select()
     .from(ddnsHosts)

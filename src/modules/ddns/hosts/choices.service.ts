@@ -6,6 +6,7 @@ import { containsAll } from '../../../core/query.ts';
 import type { Choice } from '../../../core/resource-api.ts';
 import { shownName } from '../dns/names.ts';
 import type { Offered } from './hosts.api.ts';
+import { SHOWN } from './hosts.service.ts';
 import { countHosts, limitsOf } from './limits.ts';
 
 /** Where the choices of a field come from, and what distinguishes those of one name. */
@@ -34,7 +35,7 @@ const SOURCES: Readonly<Record<string, (ctx: Ctx) => Source>> = {
   lead_id: ({ tenant }) => ({
     from: sql`ddns_hosts h where h.tenant_id = ${tenant.id}::uuid and h.lead_id is null`,
     id: sql`h.idguid`,
-    label: sql`coalesce(h.shown, h.fqdn)`,
+    label: SHOWN,
     hint: sql`nullif(concat_ws(', ', host(h.ip4), host(h.ip6)), '')`,
   }),
 };

@@ -39,11 +39,7 @@ interface Hashes {
  * Whether a text is the host's password, or the one before while that is valid. Takes the same time for every wrong text. For hosts
  * that do not exist, call it with `NOBODY`, so that the time does not tell which exist.
  */
-export async function verifyPassword(
-  database: Database | Tx,
-  host: Hashes,
-  text: string,
-): Promise<boolean> {
+export async function verifyPassword(database: Database | Tx, host: Hashes, text: string): Promise<boolean> {
   const given = Buffer.from(await hashPassword(database, text));
   const is = (hash: string): boolean => {
     const kept = Buffer.from(hash);

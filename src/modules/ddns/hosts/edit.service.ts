@@ -138,7 +138,8 @@ export async function createHost(
   return { ...(await getHost(ctx, idguid)), password };
 }
 
-const isOfLead = (own: Addressed, after: Addressed): boolean => own.ip4 !== after.ip4 || own.ip6 !== after.ip6;
+const isOfLead = (own: Addressed, after: Addressed): boolean =>
+  own.ip4 !== after.ip4 || own.ip6 !== after.ip6;
 
 /** Another organisation's host, which nobody here can see, or one that was made a moment ago. */
 const refuseDouble = (error: unknown): never => {
@@ -222,7 +223,9 @@ export async function updateHost(
 }
 
 const modesDiffer = (row: HostRecord, own: Addressed): boolean =>
-  row.ip4_mode !== own.ip4_mode || row.ip6_mode !== own.ip6_mode || addressedOf(row).ip6_part !== own.ip6_part;
+  row.ip4_mode !== own.ip4_mode ||
+  row.ip6_mode !== own.ip6_mode ||
+  addressedOf(row).ip6_part !== own.ip6_part;
 
 /** Switches a host on or off; its owner may, too. Throws 404, 409 `stale`. */
 export async function switchHost(

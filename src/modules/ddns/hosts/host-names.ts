@@ -2,12 +2,12 @@ import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
-import { hostLabel, MOST } from '../dns/names.ts';
+import { hostLabel, MOST, shownName } from '../dns/names.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { ddnsRecords } from '../zones/zones.table.ts';
 import { ddnsHosts } from './hosts.table.ts';
-import { hostsInTrash } from './trash.ts';
 import { reservedLabels } from './settings.service.ts';
+import { hostsInTrash } from './trash.ts';
 
 /** Days for which a freed name is not given to anybody else. */
 export const QUARANTINE_DAYS = 30;
@@ -19,7 +19,11 @@ const BEFORE = '_acme-challenge.';
 const INSTEAD = ['A', 'AAAA', 'CNAME', 'NS'];
 
 /** A label as it is stored, and its full name. Throws 422 for one that is none, or that the operator does not give. */
-export async function labelOf(ctx: Ctx, typed: string, domain: string): Promise<{ label: string; fqdn: string }> {
+export async function labelOf(
+  ctx: Ctx,
+  typed: string,
+  domain: string,
+): Promise<{ label: string; fqdn: string }> {
   const read = hostLabel(typed);
   if ('error' in read) throw invalid({ label: read.error });
   const label = read.value;
@@ -61,7 +65,7 @@ const FREE_AGAIN =
     ddnsFreedNames.freed_at,
   );
 
-/** Throws 422 if a record of the domain stands where the host would: at its name, or below it for all subdomains. */
+/** Throws 422 if a record of the domain stands where the host would: at its name, below it for all subdomains, or where its certificates are proven. */
 export async function refuseRecords(
   ctx: Ctx,
   { domain_id, fqdn, wildcard }: { domain_id: string; fqdn: string; wildcard: boolean },
@@ -76,15 +80,13 @@ export async function refuseRecords(
       and(
         eq(r.tenant_id, ctx.tenant.id),
         eq(r.domain_id, domain_id),
-        field === 'wildcard' ? at(`*.${fqdn}`) : or(at(fqdn), wildcard ? at(`*.${fqdn}`) : undefined),
+        field === 'wildcard'
+          ? at(`*.${fqdn}`)
+          : or(at(fqdn), eq(r.name, BEFORE + fqdn), wildcard ? at(`*.${fqdn}`) : undefined),
       ),
     )
     .limit(1);
   if (!found) return;
-  const own = found.name === fqdn;
-  throw invalid({
-    [own ? 'label' : 'wildcard']: own
-      ? `U domeni već postoji zapis ${found.type} s ovim imenom.`
-      : `U domeni već postoji zapis ${found.type} za *.${fqdn}.`,
-  });
+  const place = found.name.startsWith('*.') ? 'wildcard' : 'label';
+  throw invalid({ [place]: `U domeni već postoji zapis ${found.type} za ${shownName(found.name)}.` });
 }

@@ -6,8 +6,8 @@ import { isId } from '../../../core/list-query.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { ddnsDomains } from '../zones/zones.table.ts';
 import { readAddress } from '../updates/addresses.ts';
+import { ddnsDomains } from '../zones/zones.table.ts';
 import type { Host, HostRow, HostSort } from './hosts.api.ts';
 import { ddnsContacts, ddnsHosts } from './hosts.table.ts';
 import { HOST, SAVE_HOSTS, SEE_HOSTS } from './labels.ts';
@@ -20,8 +20,13 @@ export const STATE = sql<HostState>`case
   when c.at is null then 'waiting'
   when c.at < now() - make_interval(hours => coalesce(h.silent_hours, ${USUAL_SILENCE}::int)) then 'silent'
   else 'heard' end`;
-const SHOWN = sql<string>`coalesce(h.shown, h.fqdn)`;
-const OWNER = sql<string | null>`(select u.first_name || ' ' || u.last_name from tenant_users m join users u on u.idguid = m.user_id
+/** The name in letters. The collation is named, since the two columns have different ones. */
+export const SHOWN: SQL<string> = sql<string>`(coalesce(h.shown, h.fqdn) collate "bs-x-icu")`;
+/** What a search looks through. */
+export const SEARCHED: SQL = sql`(concat_ws(' ', h.fqdn, h.shown, h.note, host(h.ip4), host(h.ip6)) collate "bs-x-icu")`;
+const OWNER = sql<
+  string | null
+>`(select u.first_name || ' ' || u.last_name from tenant_users m join users u on u.idguid = m.user_id
   where m.tenant_id = h.tenant_id and m.user_id = h.owner_id)`;
 const IP4 = sql<string | null>`host(h.ip4)`;
 const IP6 = sql<string | null>`host(h.ip6)`;
@@ -49,7 +54,7 @@ const listingWhere = (where: (ctx: Ctx) => SQL): Listing<HostSort, Sent<HostRow>
     },
     from: FROM,
     where: sql`h.tenant_id = ${ctx.tenant.id}::uuid and ${where(ctx)}`,
-    search: sql`h.fqdn || ' ' || concat_ws(' ', h.shown, h.note, host(h.ip4), host(h.ip6))`,
+    search: SEARCHED,
     filters: {
       domain_id: sql`h.domain_id`,
       state: STATE,
@@ -92,7 +97,8 @@ export async function lockHost(ctx: Ctx, idguid: string): Promise<HostRecord> {
   return row;
 }
 
-const seesAll = ({ actor }: Ctx): boolean => actor.permissions.has(SEE_HOSTS) || actor.permissions.has(SAVE_HOSTS);
+const seesAll = ({ actor }: Ctx): boolean =>
+  actor.permissions.has(SEE_HOSTS) || actor.permissions.has(SAVE_HOSTS);
 
 /** Throws 404 unless the caller may see the host: by right, or as its owner. */
 export function requireSeen(ctx: Ctx, host: { owner_id: string | null }): void {
@@ -120,11 +126,20 @@ export async function getHost(ctx: Ctx, idguid: string): Promise<Found> {
   const [row] = await ctx.db
     .select({
       h,
-      d: { name: ddnsDomains.name, ns: ddnsDomains.ns, least: ddnsDomains.ttl_least, most: ddnsDomains.ttl_most },
+      d: {
+        name: ddnsDomains.name,
+        ns: ddnsDomains.ns,
+        least: ddnsDomains.ttl_least,
+        most: ddnsDomains.ttl_most,
+      },
       c: ddnsContacts,
-      owner: sql<string | null>`(select u.first_name || ' ' || u.last_name from tenant_users m join users u on u.idguid = m.user_id
+      owner: sql<
+        string | null
+      >`(select u.first_name || ' ' || u.last_name from tenant_users m join users u on u.idguid = m.user_id
         where m.tenant_id = ${h.tenant_id} and m.user_id = ${h.owner_id})`,
-      lead: sql<string | null>`(select coalesce(l.shown, l.fqdn) from ddns_hosts l where l.idguid = ${h.lead_id})`,
+      lead: sql<
+        string | null
+      >`(select coalesce(l.shown, l.fqdn) from ddns_hosts l where l.idguid = ${h.lead_id})`,
       previous: sql<boolean>`coalesce(${h.previous_until} > now(), false)`,
       previousTsig: sql<boolean>`coalesce(${h.previous_tsig_until} > now(), false)`,
       state: sql<HostState>`(select ${STATE} from (select ${h.active} as active, ${h.ip4_mode} as ip4_mode, ${h.ip6_mode} as ip6_mode,

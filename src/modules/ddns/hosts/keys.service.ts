@@ -18,7 +18,11 @@ const endOf = (atOnce: boolean): string =>
  * Gives a host another password; the one before stays valid for a day, or ends `atOnce`. Only this answer has it. Its owner may, too.
  * Throws 404.
  */
-export async function renewPassword(ctx: Ctx, idguid: string, atOnce: boolean): Promise<Found & { password: string }> {
+export async function renewPassword(
+  ctx: Ctx,
+  idguid: string,
+  atOnce: boolean,
+): Promise<Found & { password: string }> {
   const row = await lockHost(ctx, idguid);
   requireOwn(ctx, row);
   const password = newPassword();
@@ -28,7 +32,12 @@ export async function renewPassword(ctx: Ctx, idguid: string, atOnce: boolean): 
     previous_hash: atOnce ? null : row.password_hash,
     previous_until: atOnce ? null : GRACE,
   });
-  await auditHost(ctx, 'security', { idguid: row.idguid, name: nameOf(row) }, `Nova lozinka; ${endOf(atOnce)}`);
+  await auditHost(
+    ctx,
+    'security',
+    { idguid: row.idguid, name: nameOf(row) },
+    `Nova lozinka; ${endOf(atOnce)}`,
+  );
   return { ...(await getHost(ctx, row.idguid)), password };
 }
 
@@ -48,7 +57,10 @@ export async function renewTsig(
     previous_tsig: keeps ? row.tsig_secret : null,
     previous_tsig_until: keeps ? GRACE : null,
   });
-  const said = row.tsig_secret === null ? 'TSIG ključ napravljen' : `Novi TSIG ključ; ${endOf(atOnce).replace('prethodna', 'prethodni')}`;
+  const said =
+    row.tsig_secret === null
+      ? 'TSIG ključ napravljen'
+      : `Novi TSIG ključ; ${endOf(atOnce).replace('prethodna', 'prethodni')}`;
   await auditHost(ctx, 'security', { idguid: row.idguid, name: nameOf(row) }, said);
   return { ...(await getHost(ctx, row.idguid)), tsig: { name: row.fqdn, secret } };
 }

@@ -31,10 +31,23 @@ export const hostsManifest = {
       to: `${HOSTS_PATH}/new`,
       require: [SAVE_HOSTS],
     },
-    { label: 'DDNS postavke', also: 'rezervisana imena kvota', to: '/admin/ddns/settings', require: ['admin_settings_pregled'] },
+    {
+      label: 'DDNS postavke',
+      also: 'rezervisana imena kvota',
+      to: '/admin/ddns/settings',
+      require: ['admin_settings_pregled'],
+    },
   ],
   menu: [
-    { key: 'ddns-hosts', group: 'ddns', label: 'Hostovi', icon: 'router', to: HOSTS_PATH, require: [SEE_HOSTS], order: 3 },
+    {
+      key: 'ddns-hosts',
+      group: 'ddns',
+      label: 'Hostovi',
+      icon: 'router',
+      to: HOSTS_PATH,
+      require: [SEE_HOSTS],
+      order: 3,
+    },
     {
       key: 'ddns-hosts-new',
       group: 'ddns',

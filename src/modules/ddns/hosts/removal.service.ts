@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { columnList } from '../../../core/json-recordset.ts';
-import { cannotRestore, storedColumns } from '../../../core/records/trash.ts';
 import { trash } from '../../../core/records/trash.table.ts';
+import { cannotRestore, storedColumns } from '../../../core/records/trash.ts';
 import { stale } from '../../../core/stale.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
@@ -79,7 +79,8 @@ export async function restoreHosts(ctx: Ctx, idguids: string[]): Promise<number>
       );
   }
   const removed = await hostsInTrash.restore(ctx, idguids);
-  const all = (name: 'history' | 'contacts') => JSON.stringify(removed.flatMap(({ record }) => record[name] ?? []));
+  const all = (name: 'history' | 'contacts') =>
+    JSON.stringify(removed.flatMap(({ record }) => record[name] ?? []));
   await ctx.db.execute(sql`insert into ${ddnsHistory} (${HISTORY})
     select ${HISTORY} from jsonb_populate_recordset(null::${ddnsHistory}, ${all('history')}::jsonb)`);
   await ctx.db.execute(sql`insert into ${ddnsContacts} (${CONTACT})

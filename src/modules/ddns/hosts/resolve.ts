@@ -72,7 +72,10 @@ function ownPart(text: string | null, errors: Record<string, string>): string | 
 }
 
 /** What a host that goes along with another has when that one has these addresses; by its own modes. */
-export function along(host: Addressed, lead: { ip4: string | null; ip6: string | null }): Pick<Addressed, 'ip4' | 'ip6'> {
+export function along(
+  host: Addressed,
+  lead: { ip4: string | null; ip6: string | null },
+): Pick<Addressed, 'ip4' | 'ip6'> {
   const may = (address: string | null): string | null =>
     address && mayHave(address, host.allow_private) ? address : null;
   const ip6 = (): string | null => {

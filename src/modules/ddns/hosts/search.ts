@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { scan } from '../../../core/search/scan.ts';
 import type { SearchSource } from '../../../core/search/source.ts';
+import { SEARCHED, SHOWN } from './hosts.service.ts';
 import { HOST, HOSTS_PATH, SEE_HOSTS } from './labels.ts';
 
 /** Search source of hosts. */
@@ -17,9 +18,9 @@ export const hostSearch: readonly SearchSource[] = [
         ctx,
         {
           id: sql`h.idguid`,
-          title: sql`coalesce(h.shown, h.fqdn)`,
+          title: SHOWN,
           hint: sql`nullif(concat_ws(', ', host(h.ip4), host(h.ip6)), '')`,
-          also: sql`h.fqdn || ' ' || concat_ws(' ', h.note, host(h.ip4), host(h.ip6))`,
+          also: SEARCHED,
           from: sql`ddns_hosts h`,
           where: sql`h.tenant_id = ${ctx.tenant.id}::uuid`,
         },

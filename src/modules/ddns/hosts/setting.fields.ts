@@ -4,7 +4,12 @@ import { MOST } from './usual.ts';
 /** Limits of an organisation; empty is what the operator has set for all. */
 export const LIMIT_FIELDS = {
   hosts: integer({ label: 'Najviše hostova', help: 'Prazno: zadano.', min: 0, max: MOST.hosts }),
-  updates: integer({ label: 'Najviše ažuriranja u minuti', help: 'Prazno: zadano.', min: 1, max: MOST.updates }),
+  updates: integer({
+    label: 'Najviše ažuriranja u minuti',
+    help: 'Prazno: zadano.',
+    min: 1,
+    max: MOST.updates,
+  }),
 } as const;
 
 /** The operator's settings. */

@@ -61,7 +61,11 @@ export interface DdnsQuotaChange {
   updates?: number | null;
 }
 
-const ofOrganisation = { tag: 'Organizacije', path: `${ORGANISATIONS}/:idguid/ddns-quota`, params: idParams } as const;
+const ofOrganisation = {
+  tag: 'Organizacije',
+  path: `${ORGANISATIONS}/:idguid/ddns-quota`,
+  params: idParams,
+} as const;
 
 export const ddnsQuotaGet = endpoint({
   ...ofOrganisation,

@@ -37,7 +37,10 @@ const SETTINGS: Settings<DdnsSettings> = {
   },
 };
 
-const asSeen = ({ values, ...state }: Versioned<DdnsSettings>): DdnsSettingsState => ({ ...state, ...values });
+const asSeen = ({ values, ...state }: Versioned<DdnsSettings>): DdnsSettingsState => ({
+  ...state,
+  ...values,
+});
 
 export const readSettingsState = async (db: Tx): Promise<DdnsSettingsState> =>
   asSeen(await readVersioned(db, SETTINGS));

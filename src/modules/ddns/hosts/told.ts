@@ -53,7 +53,13 @@ async function tellOne(ctx: Ctx, deps: Needs, ids: string[]): Promise<void> {
   const { rows: asked } = await ctx.db.execute(sql`
     select from webhooks where tenant_id = ${ctx.tenant.id}::uuid and active and ${ADDRESS_EVENT.name}::text = any(events) limit 1`);
   if (asked.length === 0) return;
-  const { rows } = await ctx.db.execute<{ idguid: string; host: string; ip4: string | null; ip6: string | null; at: Date }>(sql`
+  const { rows } = await ctx.db.execute<{
+    idguid: string;
+    host: string;
+    ip4: string | null;
+    ip6: string | null;
+    at: Date;
+  }>(sql`
     select idguid, fqdn as host, host(ip4) as ip4, host(ip6) as ip6, changed_at as at from ddns_hosts
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(ids.slice(0, MOST))}::uuid[]) order by fqdn`);
   for (const { idguid, host, ip4, ip6, at } of rows)
