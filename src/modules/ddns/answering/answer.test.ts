@@ -270,7 +270,7 @@ describe('ANY, transfers, sizes', () => {
     const large = askerOf(
       storeOf({
         'dyn.test': {
-          ...(names as Record<string, [null, Record<string, string[]>]>),
+          ...(names as unknown as Record<string, [null, Record<string, string[]>]>),
           m: [null, { MX: servers.map((server) => `1 ${server}`) }],
           p: [null, { NS: servers }],
         },
