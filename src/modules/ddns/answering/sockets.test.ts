@@ -162,7 +162,7 @@ it('ends a connection that is idle, sends an octet at a time, or says that a mes
 
 it('has so many connections, and ends the one that is idle the longest', async () => {
   const sockets = await start({ connections: 3 });
-  const first = [];
+  const first: ReturnType<typeof tcp>[] = [];
   for (let i = 0; i < 3; i++) {
     first.push(tcp(sockets.port));
     await eventually(() => expect(sockets.connections()).toBe(i + 1));
