@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import { unseal } from '../../../core/secret-box.ts';
-import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
+import type { Deps } from '../../../server/module.ts';
 import { AppliedTeller } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
+import type { DnsOrders } from './dns-program.ts';
 import { createHandler } from './handler.ts';
 import { ZoneLoader } from './loader.ts';
-import type { DnsOrders } from './messages.ts';
 import { listen } from './sockets.ts';
 import { ZoneStore } from './zone-store.ts';
 
-/** Connections to the database: one follows the feed, one serves updates that come by DNS. */
-const CONNECTIONS = 3;
 /** Milliseconds between signs of life. */
 const HEARTBEAT = 5000;
 
@@ -23,20 +20,16 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-interface Hears {
-  bound(port: number): void;
-  loaded(zones: number, names: number): void;
-}
-
 /**
  * Listens, loads the zones, and follows their changes. Resolves when it listens; until the zones are loaded it answers that it cannot.
  * Rejects if the port cannot be had.
  */
-export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hears): Promise<DnsServer> {
+export async function startDnsServer(
+  deps: Pick<Deps, 'database' | 'connect' | 'log'>,
+  orders: DnsOrders,
+): Promise<DnsServer> {
+  const { database, log } = deps;
   const id = randomUUID();
-  const pool = openPool(orders.connection, CONNECTIONS);
-  const database = databaseOf(pool);
-  const deps = { database, log, connect: (name: string) => singleClient(orders.connection, name) };
   const store = new ZoneStore((bad) => log.warn(bad, 'DNS: a record is not answered'));
   const { handle, counts } = createHandler({ store, perSecond: orders.perSecond });
   const zoneCount = (): number => [...store.zones()].length;
@@ -52,7 +45,6 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       if (loaded) log.warn({ err: error }, 'DNS: a message failed');
     },
   });
-  hears.bound(sockets.port);
 
   const loader = new ZoneLoader(database, store, (domain, sealed) => unseal(database, domain, sealed));
   const teller = new AppliedTeller(database, id);
@@ -62,7 +54,7 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       await loader.loadAll();
       loaded = true;
       await alive();
-      hears.loaded(zoneCount(), store.names.size);
+      log.info({ zones: zoneCount(), names: store.names.size }, 'DNS: zones are loaded');
     },
     apply: async (changes) => {
       await loader.apply(changes);
@@ -97,7 +89,6 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       await follower.stop();
       await serials.stop();
       await database.execute(sql`delete from ddns_servers where id = ${id}`).catch(() => {});
-      await pool.end();
     },
   };
 }
