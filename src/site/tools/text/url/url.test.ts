@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isBare, joinAddress, splitAddress } from './address.ts';
 import { type Conversion, convert } from './convert.ts';
 import { hyphenText } from './fault-texts.ts';
-import { bothHosts, isStrange } from './idn.ts';
+import { bothHosts, isStrange } from '../../../../core/idn.ts';
 import { decodePercent, encodeComponent, encodeForm, encodeRest } from './percent.ts';
 import { pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
 
@@ -153,6 +153,7 @@ describe('a host', () => {
     });
     expect(bothHosts('xn--bcher-kva.de')).toMatchObject({ unicode: 'bücher.de' });
     expect(bothHosts('срб.рф').ascii).toBe('xn--90a3ac.xn--p1ai');
+    expect(bothHosts('99999999999.ba')).toMatchObject({ ascii: '99999999999.ba', fault: null });
   });
 
   it('that cannot be is told', () => {

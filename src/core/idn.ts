@@ -40,10 +40,13 @@ function networkName(host: string): string | null {
 /** Characters that end a host, or that a browser rewrites: it would convert only a part of the name. */
 const NEVER = /[\s@/\\?#:]/;
 
+/** The ASCII form of one label. A number alone would be read as an IPv4 address. */
+const labelName = (label: string): string | null => networkName(`${label}.x`)?.slice(0, -2) ?? null;
+
 /** Whether an xn-- label decodes and encodes back to itself. */
 function isPunycode(label: string): boolean {
   const unicode = unicodeOf(label.toLowerCase());
-  return unicode !== null && unicode !== label.toLowerCase() && networkName(unicode) === label.toLowerCase();
+  return unicode !== null && unicode !== label.toLowerCase() && labelName(unicode) === label.toLowerCase();
 }
 
 function faultOf(host: string): HostFault | null {
@@ -56,7 +59,7 @@ function faultOf(host: string): HostFault | null {
     if (never) return { label, reason: 'letter', letter: never };
     const letter = /[^\p{L}\p{M}\p{N}_-]/u.exec(label)?.[0];
     if (/^xn--/i.test(label) && !isPunycode(label)) return { label, reason: 'punycode', letter: null };
-    const name = networkName(label);
+    const name = labelName(label);
     if (name === null || name.includes('%')) return { label, reason: 'letter', letter: letter ?? null };
     // Browsers accept such ASCII labels; decoded ones are invalid (RFC 5891).
     if (name.startsWith('xn--') && /^-|-$/.test(unicodeOf(name) ?? ''))
@@ -66,7 +69,8 @@ function faultOf(host: string): HostFault | null {
   return null;
 }
 
-function unicodeOf(ascii: string): string | null {
+/** The letters that an ASCII form stands for; null if it is malformed. */
+export function unicodeOf(ascii: string): string | null {
   try {
     return toUnicode(ascii);
   } catch {
