@@ -1,0 +1,203 @@
+import { macLength, macOf, sameMac, TSIG_ALGORITHMS, type TsigKey } from './tsig-algorithms.ts';
+import {
+  appendTsig,
+  findTsig,
+  TSIG_ERROR,
+  type Tsig,
+  timers,
+  tsigLength,
+  variables,
+  withLength,
+} from './tsig-record.ts';
+import { HEADER, MessageError } from './wire.ts';
+
+/** How many seconds the clocks may differ in what is signed here; recommended by RFC 8945, 10. */
+const FUDGE = 300;
+
+/** Finds a key by its name (lower case, without the final dot). Null if there is none. */
+export type KeyOf = (name: string) => Omit<TsigKey, 'name'> | null;
+
+/** Signs the next message of an answer and gives it whole. It is called once for each message, in their order. */
+export type Sign = (message: Buffer) => Buffer;
+
+/** What became of a request. */
+export type Checked =
+  /** No TSIG: it is an ordinary request. */
+  | { state: 'unsigned' }
+  /** The answer is FORMERR, unsigned. */
+  | { state: 'malformed' }
+  /** `plain` is the request without the record; `room` is what the signature adds to an answer, in bytes. */
+  | { state: 'valid'; key: string; plain: Buffer; room: number; sign: Sign }
+  /** The answer is NOTAUTH with an empty body, through `sign`, which puts the TSIG error in. */
+  | { state: 'refused'; key: string; error: number; room: number; sign: Sign };
+
+/**
+ * Checks the signature of a request; RFC 8945, 5.2: key, MAC, time, length of the MAC, in this order. `now` is in milliseconds. It throws
+ * nothing, whatever the bytes are.
+ */
+export function checkRequest(request: Buffer, keyOf: KeyOf, now: number = Date.now()): Checked {
+  try {
+    const found = findTsig(request);
+    return found ? checkTsig(found.tsig, found.signed, keyOf, now) : { state: 'unsigned' };
+  } catch (error) {
+    if (error instanceof MessageError) return { state: 'malformed' };
+    throw error;
+  }
+}
+
+function checkTsig(tsig: Tsig, signed: Buffer, keyOf: KeyOf, now: number): Checked {
+  const refused = (error: number, sign: Sign, room: number): Checked => ({
+    state: 'refused',
+    key: tsig.name,
+    error,
+    room,
+    sign,
+  });
+  const unsigned = (error: number) =>
+    refused(error, unsignedAnswer(tsig, error), tsigLength(tsig.name, tsig.algorithm, 0));
+  const found = keyOf(tsig.name);
+  if (!found || found.algorithm !== tsig.algorithm) return unsigned(TSIG_ERROR.BADKEY);
+  const key = { name: tsig.name, ...found };
+  const full = macLength(key.algorithm);
+  // RFC 8945, 5.2.2.1: longer than the hash, or less than its half or ten bytes, is no MAC.
+  if (tsig.mac.length > full || tsig.mac.length < Math.max(10, full / 2)) return { state: 'malformed' };
+  if (!sameMac(tsig.mac, macOf(key, [signed, variables(tsig)]))) return unsigned(TSIG_ERROR.BADSIG);
+  const room = tsigLength(key.name, key.algorithm, full);
+  const seconds = Math.floor(now / 1000);
+  if (Math.abs(seconds - tsig.time) > tsig.fudge) {
+    // The asker's own time, so that it can check the answer, and ours in "other"; RFC 8945, 5.2.3.
+    const other = Buffer.alloc(6);
+    other.writeUIntBE(seconds, 0, 6);
+    const stamp = { time: tsig.time, fudge: tsig.fudge, error: TSIG_ERROR.BADTIME, other };
+    return refused(
+      stamp.error,
+      answerSigner(key, tsig, () => stamp),
+      room,
+    );
+  }
+  if (tsig.mac.length < full) {
+    const stamp = () => ({ ...stampNow(), error: TSIG_ERROR.BADTRUNC });
+    return refused(TSIG_ERROR.BADTRUNC, answerSigner(key, tsig, stamp), room);
+  }
+  return { state: 'valid', key: key.name, plain: signed, room, sign: answerSigner(key, tsig, stampNow) };
+}
+
+/** Time, fudge, error and other data of one signature. */
+type Stamp = Pick<Tsig, 'time' | 'fudge' | 'error' | 'other'>;
+
+const stampNow = (now = Date.now()): Stamp => ({
+  time: Math.floor(now / 1000),
+  fudge: FUDGE,
+  error: TSIG_ERROR.NONE,
+  other: Buffer.alloc(0),
+});
+
+/** An answer to a request that nobody can be sure of carries the record without a MAC; RFC 8945, 5.3.2. */
+const unsignedAnswer =
+  (request: Tsig, error: number): Sign =>
+  (message) =>
+    appendTsig(message, { ...request, ...stampNow(), error, mac: Buffer.alloc(0) });
+
+/**
+ * Signs the messages of an answer. The first MAC covers the request's, each later one the MAC before it and of the record only the time;
+ * RFC 8945, 5.3 and 5.3.1. Every message is signed, as the RFC asks of servers.
+ */
+function answerSigner(key: TsigKey, request: Tsig, stamp: () => Stamp): Sign {
+  const { originalId } = request;
+  let prior = request.mac;
+  let first = true;
+  return (message) => {
+    const tsig: Tsig = {
+      name: key.name,
+      algorithm: key.algorithm,
+      originalId,
+      mac: Buffer.alloc(0),
+      ...stamp(),
+    };
+    const mac = macOf(key, [
+      withLength(prior),
+      withId(message, originalId),
+      first ? variables(tsig) : timers(tsig),
+    ]);
+    prior = mac;
+    first = false;
+    return appendTsig(message, { ...tsig, mac });
+  };
+}
+
+/** A copy of the message with another id. */
+function withId(message: Buffer, id: number): Buffer {
+  const copy = Buffer.from(message);
+  copy.writeUInt16BE(id, 0);
+  return copy;
+}
+
+/** An answer that its TSIG does not prove, or that reports a TSIG error. `error` is one of TSIG_ERROR; 0 if the record is missing. */
+export class TsigError extends Error {
+  override name = 'TsigError';
+  readonly error: number;
+  constructor(message: string, error: number = TSIG_ERROR.NONE) {
+    super(message);
+    this.error = error;
+  }
+}
+
+/** How many messages of a stream may follow each other unsigned; RFC 8945, 5.3.1. */
+const MOST_UNSIGNED = 99;
+
+/** A signed request, and the check of what is answered to it. */
+export interface SignedRequest {
+  message: Buffer;
+  /**
+   * Takes the answer's messages in their order and gives each without its TSIG. The last one of a stream must be signed, which `isProven`
+   * tells. Throws a TsigError, or a MessageError if a message cannot be read.
+   */
+  verify: (message: Buffer, now?: number) => Buffer;
+  /** True if the message verified last was signed. */
+  isProven: () => boolean;
+}
+
+/** Signs a request of ours. `now` is in milliseconds. */
+export function signRequest(message: Buffer, key: TsigKey, now: number = Date.now()): SignedRequest {
+  if (!TSIG_ALGORITHMS.includes(key.algorithm)) throw new TypeError(`unknown algorithm ${key.algorithm}`);
+  if (message.length < HEADER) throw new MessageError('shorter than a header');
+  const tsig: Tsig = {
+    name: key.name,
+    algorithm: key.algorithm,
+    originalId: message.readUInt16BE(0),
+    mac: Buffer.alloc(0),
+    ...stampNow(now),
+  };
+  const mac = macOf(key, [message, variables(tsig)]);
+  return { message: appendTsig(message, { ...tsig, mac }), ...answerVerifier(key, mac) };
+}
+
+function answerVerifier(key: TsigKey, requestMac: Buffer): Pick<SignedRequest, 'verify' | 'isProven'> {
+  let prior = requestMac;
+  let first = true;
+  let unsigned: Buffer[] = [];
+  const verify = (message: Buffer, now = Date.now()): Buffer => {
+    const found = findTsig(message);
+    if (!found) {
+      if (first) throw new TsigError('answer without TSIG');
+      if (unsigned.push(message) > MOST_UNSIGNED) throw new TsigError('too many messages without TSIG');
+      return message;
+    }
+    const { tsig, signed } = found;
+    if (tsig.name !== key.name || tsig.algorithm !== key.algorithm)
+      throw new TsigError('signed by another key', TSIG_ERROR.BADKEY);
+    if (tsig.mac.length === 0 && tsig.error !== TSIG_ERROR.NONE)
+      throw new TsigError('request refused', tsig.error);
+    const mac = macOf(key, [withLength(prior), ...unsigned, signed, first ? variables(tsig) : timers(tsig)]);
+    if (tsig.mac.length !== mac.length || !sameMac(tsig.mac, mac))
+      throw new TsigError('signature does not fit', TSIG_ERROR.BADSIG);
+    if (tsig.error !== TSIG_ERROR.NONE) throw new TsigError('request refused', tsig.error);
+    if (Math.abs(Math.floor(now / 1000) - tsig.time) > tsig.fudge)
+      throw new TsigError('clocks differ', TSIG_ERROR.BADTIME);
+    prior = mac;
+    first = false;
+    unsigned = [];
+    return signed;
+  };
+  return { verify, isProven: () => !first && unsigned.length === 0 };
+}
