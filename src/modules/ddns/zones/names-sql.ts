@@ -10,7 +10,7 @@ export const domainNamesSql = (role: string): string[] => [
     from ddns_domains d
     where d.tenant_id <> tenant and (d.name = asked or right(asked, length(d.name) + 1) = '.' || d.name
       or right(d.name, length(asked) + 1) = '.' || asked)
-    order by clash = 'same' desc limit 1
+    order by d.name = asked desc limit 1
   $$`,
   ...callableBy(role, ['ddns_domain_clash(text, uuid)']),
 ];
