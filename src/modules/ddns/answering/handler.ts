@@ -15,7 +15,10 @@ export interface Out {
   bytes: Uint8Array;
 }
 
-/** An answer: one message, several (over TCP only), or none. A message in `out` is valid until the next one is handled. */
+/**
+ * An answer: one message, several (over TCP only), or none. One in `out` is valid until the next message is handled, so what comes
+ * later, or is one of several, is in an array of its own.
+ */
 export type Reply = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array> | null;
 
 /** Handles a message. May throw: the sender is told SERVFAIL. */

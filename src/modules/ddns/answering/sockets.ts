@@ -126,8 +126,15 @@ async function openUdp(
   socket.on('close', () => {
     isOpen = false;
   });
-  socket.bind({ address, port });
-  await once(socket, 'listening');
+  try {
+    // Listened for first: without a resolver it is bound before `bind` returns.
+    const bound = once(socket, 'listening');
+    socket.bind({ address, port });
+    await bound;
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
   try {
     socket.setRecvBufferSize(RECEIVE_OCTETS);
   } catch (error) {

@@ -36,7 +36,7 @@ export class TcpServer {
   }
 
   async listen(address: string, port: number, reusePort: boolean): Promise<void> {
-    const server = createServer((socket) => this.#accept(socket));
+    const server = createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket));
     server.listen({ host: address, port, ipv6Only: address.includes(':'), reusePort });
     await once(server, 'listening');
     server.on('error', this.#options.onError);
@@ -45,7 +45,7 @@ export class TcpServer {
 
   #accept(socket: Socket): void {
     if (this.#open.size >= this.#options.connections) {
-      const idle = this.#open.values().find(({ isBusy }) => !isBusy);
+      const idle = [...this.#open].find(({ isBusy }) => !isBusy);
       if (!idle) {
         socket.destroy();
         return;
@@ -225,12 +225,13 @@ class Connection {
     const socket = this.#socket;
     if (!socket.writableNeedDrain || socket.destroyed) return;
     socket.pause();
-    const ended = new AbortController();
-    try {
-      await Promise.race(['drain', 'close'].map((event) => once(socket, event, { signal: ended.signal })));
-    } finally {
-      ended.abort();
-    }
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        socket.off('drain', done).off('close', done);
+        resolve();
+      };
+      socket.on('drain', done).on('close', done);
+    });
   }
 }
 

@@ -20,12 +20,19 @@ export const randomId = (): number => randomInt(0x10000);
 
 /**
  * Sends one message over UDP from a random port and waits `timeout` milliseconds for its answer: from that server, with the same id,
- * operation and question. Whatever else arrives is ignored. Throws a NoAnswerError.
+ * operation and question. Whatever else arrives is ignored. Throws a NoAnswerError, also when `signal` gives it up.
  */
-export function exchangeUdp(message: Buffer, server: Server, timeout: number): Promise<Buffer> {
+export function exchangeUdp(
+  message: Buffer,
+  server: Server,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4');
   const timer = setTimeout(() => reject(new NoAnswerError('no answer in time')), timeout);
+  const giveUp = () => reject(new NoAnswerError('given up'));
+  signal?.addEventListener('abort', giveUp);
   socket.on('error', (error) => reject(new NoAnswerError(error.message)));
   socket.on('message', (answer) => {
     if (answersTo(message, answer)) resolve(answer);
@@ -34,6 +41,7 @@ export function exchangeUdp(message: Buffer, server: Server, timeout: number): P
   socket.connect(server.port, server.address, () => socket.send(message));
   return promise.finally(() => {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
     socket.close();
   });
 }

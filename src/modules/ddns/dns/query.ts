@@ -1,8 +1,9 @@
 import { type DecodedPacket, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
 import { exchangeTcp, exchangeUdp, NoAnswerError, randomId, type Server } from './exchange.ts';
-import { signRequest } from './tsig.ts';
+import { encodeName } from './message-names.ts';
 import type { TsigKey } from './tsig-algorithms.ts';
-import { encodeName, MessageError, readHeader } from './wire.ts';
+import { signRequest } from './tsig-client.ts';
+import { MessageError, readHeader } from './wire.ts';
 
 /** Largest answer over UDP that is asked for, in bytes: it passes every network in one piece (DNS flag day 2020). */
 const UDP_SIZE = 1232;

@@ -1,4 +1,5 @@
-import { CLASS, encodeName, MessageError, readName, readSections, TYPE } from './wire.ts';
+import { encodeName, readName } from './message-names.ts';
+import { CLASS, MessageError, readSections, TYPE } from './wire.ts';
 
 /** TSIG errors; RFC 8945, 3. */
 export const TSIG_ERROR = { NONE: 0, BADSIG: 16, BADKEY: 17, BADTIME: 18, BADTRUNC: 22 } as const;

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyAnswer } from './test/server.ts';
-import { type Checked, checkRequest, signRequest, TsigError } from './tsig.ts';
+import { emptyAnswer } from './signed-request.ts';
+import { type Checked, checkRequest } from './tsig.ts';
 import { TSIG_ALGORITHMS, type TsigKey } from './tsig-algorithms.ts';
+import { signRequest, TsigError } from './tsig-client.ts';
 import { appendTsig, findTsig, TSIG_ERROR } from './tsig-record.ts';
 import { MessageError, readSections } from './wire.ts';
 

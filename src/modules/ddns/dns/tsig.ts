@@ -1,4 +1,4 @@
-import { macLength, macOf, sameMac, TSIG_ALGORITHMS, type TsigKey } from './tsig-algorithms.ts';
+import { macLength, macOf, sameMac, type TsigKey } from './tsig-algorithms.ts';
 import {
   appendTsig,
   findTsig,
@@ -9,7 +9,7 @@ import {
   variables,
   withLength,
 } from './tsig-record.ts';
-import { HEADER, MessageError } from './wire.ts';
+import { MessageError } from './wire.ts';
 
 /** How many seconds the clocks may differ in what is signed here; recommended by RFC 8945, 10. */
 const FUDGE = 300;
@@ -85,7 +85,8 @@ function checkTsig(tsig: Tsig, signed: Buffer, keyOf: KeyOf, now: number): Check
 /** Time, fudge, error and other data of one signature. */
 type Stamp = Pick<Tsig, 'time' | 'fudge' | 'error' | 'other'>;
 
-const stampNow = (now = Date.now()): Stamp => ({
+/** Of a signature made now. */
+export const stampNow = (now = Date.now()): Stamp => ({
   time: Math.floor(now / 1000),
   fudge: FUDGE,
   error: TSIG_ERROR.NONE,
@@ -130,74 +131,4 @@ function withId(message: Buffer, id: number): Buffer {
   const copy = Buffer.from(message);
   copy.writeUInt16BE(id, 0);
   return copy;
-}
-
-/** An answer that its TSIG does not prove, or that reports a TSIG error. `error` is one of TSIG_ERROR; 0 if the record is missing. */
-export class TsigError extends Error {
-  override name = 'TsigError';
-  readonly error: number;
-  constructor(message: string, error: number = TSIG_ERROR.NONE) {
-    super(message);
-    this.error = error;
-  }
-}
-
-/** How many messages of a stream may follow each other unsigned; RFC 8945, 5.3.1. */
-const MOST_UNSIGNED = 99;
-
-/** A signed request, and the check of what is answered to it. */
-export interface SignedRequest {
-  message: Buffer;
-  /**
-   * Takes the answer's messages in their order and gives each without its TSIG. The last one of a stream must be signed, which `isProven`
-   * tells. Throws a TsigError, or a MessageError if a message cannot be read.
-   */
-  verify: (message: Buffer, now?: number) => Buffer;
-  /** True if the message verified last was signed. */
-  isProven: () => boolean;
-}
-
-/** Signs a request of ours. `now` is in milliseconds. */
-export function signRequest(message: Buffer, key: TsigKey, now: number = Date.now()): SignedRequest {
-  if (!TSIG_ALGORITHMS.includes(key.algorithm)) throw new TypeError(`unknown algorithm ${key.algorithm}`);
-  if (message.length < HEADER) throw new MessageError('shorter than a header');
-  const tsig: Tsig = {
-    name: key.name,
-    algorithm: key.algorithm,
-    originalId: message.readUInt16BE(0),
-    mac: Buffer.alloc(0),
-    ...stampNow(now),
-  };
-  const mac = macOf(key, [message, variables(tsig)]);
-  return { message: appendTsig(message, { ...tsig, mac }), ...answerVerifier(key, mac) };
-}
-
-function answerVerifier(key: TsigKey, requestMac: Buffer): Pick<SignedRequest, 'verify' | 'isProven'> {
-  let prior = requestMac;
-  let first = true;
-  let unsigned: Buffer[] = [];
-  const verify = (message: Buffer, now = Date.now()): Buffer => {
-    const found = findTsig(message);
-    if (!found) {
-      if (first) throw new TsigError('answer without TSIG');
-      if (unsigned.push(message) > MOST_UNSIGNED) throw new TsigError('too many messages without TSIG');
-      return message;
-    }
-    const { tsig, signed } = found;
-    if (tsig.name !== key.name || tsig.algorithm !== key.algorithm)
-      throw new TsigError('signed by another key', TSIG_ERROR.BADKEY);
-    if (tsig.mac.length === 0 && tsig.error !== TSIG_ERROR.NONE)
-      throw new TsigError('request refused', tsig.error);
-    const mac = macOf(key, [withLength(prior), ...unsigned, signed, first ? variables(tsig) : timers(tsig)]);
-    if (tsig.mac.length !== mac.length || !sameMac(tsig.mac, mac))
-      throw new TsigError('signature does not fit', TSIG_ERROR.BADSIG);
-    if (tsig.error !== TSIG_ERROR.NONE) throw new TsigError('request refused', tsig.error);
-    if (Math.abs(Math.floor(now / 1000) - tsig.time) > tsig.fudge)
-      throw new TsigError('clocks differ', TSIG_ERROR.BADTIME);
-    prior = mac;
-    first = false;
-    unsigned = [];
-    return signed;
-  };
-  return { verify, isProven: () => !first && unsigned.length === 0 };
 }

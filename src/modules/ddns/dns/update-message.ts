@@ -1,15 +1,7 @@
 import ipaddr from 'ipaddr.js';
+import { readName } from './message-names.ts';
 import { typeName } from './type-names.ts';
-import {
-  CLASS,
-  MessageError,
-  OPCODE,
-  RCODE,
-  type RecordPlace,
-  readName,
-  readSections,
-  TYPE,
-} from './wire.ts';
+import { CLASS, MessageError, OPCODE, RCODE, type RecordPlace, readSections, TYPE } from './wire.ts';
 
 /** How many prerequisites and how many updates one message may have. */
 const MOST = 100;

@@ -14,7 +14,8 @@ const BACKSLASH = 0x5c;
  * `` are the root. Case is kept. Null for an empty label, a long label or name, a broken escape, and anything but ASCII.
  */
 export function wireName(text: string): Uint8Array<ArrayBuffer> | null {
-  const wire = new Uint8Array(MOST_OCTETS.name);
+  const wire = scratch;
+  wire[0] = 0;
   if (text === '' || text === '.') return wire.slice(0, 1);
   let start = 0;
   let at = 1;
@@ -38,11 +39,14 @@ export function wireName(text: string): Uint8Array<ArrayBuffer> | null {
     if (at - start > MOST_OCTETS.label || at > MOST_OCTETS.name - 2) return null;
     wire[at++] = octet;
   }
-  // After the last dot there is the root, whose zero stands already.
-  if (at - start === 1) return wire.slice(0, at);
+  // After the last dot there is the root.
   wire[start] = at - start - 1;
+  if (wire[start] === 0) return wire.slice(0, at);
+  wire[at] = 0;
   return wire.slice(0, at + 1);
 }
+
+const scratch = new Uint8Array(MOST_OCTETS.name);
 
 /** A name as text without the last dot (the root is `.`), escaped so that `wireName` gives the same octets. It is not compressed. */
 export function textName(wire: Uint8Array, at = 0): string {

@@ -24,7 +24,8 @@ const messagesOf = (problems: readonly Problem[]): string =>
 /**
  * Compares the stored records of a zone with those of a file, for the dry run. With `keep` the stored ones that are missing in the
  * file stay, and the rules hold for both together. Where records of the file exclude each other, all of them are refused;
- * where they exclude a stored one that stays, only they. Records of one name and type get one TTL, the smallest of the file.
+ * where they exclude a stored one that stays, only they. Records of one name and type get one TTL, the smallest of the file;
+ * whoever stores them calls `withOneTtl` on all once more, for those that stay.
  */
 export function zoneDiff<S extends ZoneRecord>(
   apex: string,
@@ -56,10 +57,10 @@ export function zoneDiff<S extends ZoneRecord>(
   const byKey = new Map(stored.map((record) => [recordKey(record), record]));
   const inFile = new Set(once.keys());
   const missing = stored.filter((record) => !inFile.has(recordKey(record)));
-  const staying = keep ? missing : [];
+  const staying = keep ? [...missing] : [];
   // Once more after each refusal: what pointed at a refused record, or stood below it, is now judged anew.
   for (;;) {
-    const problems = zoneProblems(apex, withTtlOfFile(taken, staying), hosts).filter(
+    const problems = zoneProblems(apex, withOneTtl<ZoneRecord>([...taken, ...staying]), hosts).filter(
       ({ index }) => index < taken.length,
     );
     const wrong = Map.groupBy(
@@ -70,7 +71,13 @@ export function zoneDiff<S extends ZoneRecord>(
       for (const { index, message } of problems) diff.warnings.push({ file: taken[index]!, message });
       break;
     }
-    for (const [index, some] of wrong) diff.refused.push({ file: taken[index]!, message: messagesOf(some) });
+    for (const [index, some] of wrong) {
+      const refused = taken[index]!;
+      diff.refused.push({ file: refused, message: messagesOf(some) });
+      // One that is stored already stays so.
+      const before = byKey.get(recordKey(refused));
+      if (before) staying.push(before);
+    }
     taken = taken.filter((_, index) => !wrong.has(index));
   }
   diff.refused.sort((one, other) => one.file.line - other.file.line);
@@ -87,9 +94,4 @@ export function zoneDiff<S extends ZoneRecord>(
   diff.removed = missing;
   for (const [key, record] of byKey) if (inFile.has(key) && !takenKeys.has(key)) diff.same.push(record);
   return diff;
-}
-
-/** Stored records that stay take the TTL of the file's at the same name and type. */
-function withTtlOfFile(taken: readonly ZoneRecord[], staying: readonly ZoneRecord[]): ZoneRecord[] {
-  return withOneTtl([...taken, ...staying]);
 }

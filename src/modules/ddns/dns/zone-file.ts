@@ -3,7 +3,7 @@
  * word (dnsz 4.5.2: a line of a blank owner with neither TTL nor class; dns-zonefile 0.3.2: strings in parentheses), take `300 A …` for
  * a TTL, and know no line numbers.
  */
-import { domainName, isWithin, ownerName, shownName, targetName } from './names.ts';
+import { domainName, ownerName, shownName, targetName } from './names.ts';
 import { bytesOf, type Entry, entriesOf, type Token, textOf } from './presentation.ts';
 import { contentOfTokens, isRecordType, recordType, TYPE_NAMES } from './record-types/index.ts';
 import { isTtl, readTtl } from './ttl.ts';
@@ -250,7 +250,3 @@ const labels = Object.fromEntries(
     Object.fromEntries(Object.entries(recordType(type).fields).map(([name, { label }]) => [name, label])),
   ]),
 ) as Record<(typeof TYPE_NAMES)[number], Record<string, string>>;
-
-/** True if a file names the domain or a name below it at all; a file of another domain has only refused lines. */
-export const belongsTo = (file: ZoneFile, domain: string): boolean =>
-  file.soa !== null || file.ns.length > 0 || file.records.some(({ name }) => isWithin(name, domain));

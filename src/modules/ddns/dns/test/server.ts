@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { framed } from '../exchange.ts';
 
 /** Gives the messages that are answered; none: it stays silent. */
-export type Answer = (message: Buffer, over: 'udp' | 'tcp') => Iterable<Buffer>;
+export type Answer = (message: Buffer, over: 'udp' | 'tcp') => Iterable<Buffer> | AsyncIterable<Buffer>;
 
 export interface TestServer {
   address: string;
@@ -29,7 +29,7 @@ export async function startServer(answer: Answer): Promise<TestServer> {
         const message = held.subarray(2, 2 + held.readUInt16BE(0));
         held = held.subarray(2 + message.length);
         asked.push(message);
-        for (const part of answer(message, 'tcp')) socket.write(framed(part));
+        void sendAll(answer(message, 'tcp'), (part) => socket.write(framed(part)));
       }
     });
   });
@@ -39,7 +39,7 @@ export async function startServer(answer: Answer): Promise<TestServer> {
   const udp = createSocket('udp4');
   udp.on('message', (message, from) => {
     asked.push(message);
-    for (const part of answer(message, 'udp')) udp.send(part, from.port, from.address);
+    void sendAll(answer(message, 'udp'), (part) => udp.send(part, from.port, from.address));
   });
   udp.bind(port, '127.0.0.1');
   await once(udp, 'listening');
@@ -56,18 +56,6 @@ export async function startServer(answer: Answer): Promise<TestServer> {
   };
 }
 
-/** An answer to a request: its header with QR and the rcode, its question, and nothing else. */
-export function emptyAnswer(request: Buffer, rcode: number): Buffer {
-  const question = endOfQuestions(request);
-  const answer = Buffer.from(request.subarray(0, question));
-  answer.writeUInt16BE((request.readUInt16BE(2) & 0x7900) | 0x8000 | rcode, 2);
-  answer.fill(0, 6, 12);
-  return answer;
-}
-
-function endOfQuestions(message: Buffer): number {
-  let at = 12;
-  if (message.readUInt16BE(4) === 0) return at;
-  while (message[at]) at += message[at]! + 1;
-  return at + 5;
+async function sendAll(parts: ReturnType<Answer>, send: (part: Buffer) => void): Promise<void> {
+  for await (const part of parts) send(part);
 }

@@ -1,6 +1,6 @@
 /** Questions of one check to servers that strangers name: guarded, counted and bounded in time. */
 import { Resolver } from 'node:dns/promises';
-import type { DecodedPacket, RecordType } from 'dns-packet';
+import type { Answer, DecodedPacket, RecordType } from 'dns-packet';
 import { addressGuard } from '../../../../core/egress/addresses.ts';
 import { NoAnswerError } from '../../dns/exchange.ts';
 import { query } from '../../dns/query.ts';
@@ -12,8 +12,17 @@ const QUESTIONS = 20;
 /** For one try of a question, in milliseconds. */
 const TRY = 1_500;
 
+/** An answer, with an error (`rcode`) or without. */
+export interface Reply {
+  rcode: string;
+  authoritative: boolean;
+  answers: readonly Answer[];
+  authorities: readonly Answer[];
+  additionals: readonly Answer[];
+}
+
 /** `forbidden`: the guard lets nobody ask that address. `spent`: it was not asked, since the check has reached its bounds. */
-export type Answered = DecodedPacket | 'silent' | 'forbidden' | 'spent';
+export type Answered = Reply | 'silent' | 'forbidden' | 'spent';
 
 export interface AskOptions {
   /** Private ranges that may be asked all the same. */
@@ -61,9 +70,9 @@ export function startAsking({ allow = [], port = 53, resolvers, total = TOTAL }:
       if (!guard(address, port)) return 'forbidden';
       if (left === 0 || performance.now() >= end) return 'spent';
       left -= 1;
-      return inTime(
-        query({ address, port, name, type, timeout: TRY, tries: 2 }).catch((error) => {
-          if (error instanceof NoAnswerError || error instanceof MessageError) return 'silent' as const;
+      return inTime<Answered>(
+        query({ address, port, name, type, timeout: TRY, tries: 2 }).then(replyOf, (error) => {
+          if (error instanceof NoAnswerError || error instanceof MessageError) return 'silent';
           throw error;
         }),
         'spent',
@@ -81,3 +90,10 @@ export function startAsking({ allow = [], port = 53, resolvers, total = TOTAL }:
 
 /** A name as it is compared: lower case, without the final dot. */
 export const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+
+function replyOf(packet: DecodedPacket): Reply {
+  const { answers = [], authorities = [], additionals = [] } = packet;
+  // Its type does not know the field.
+  const { rcode } = packet as DecodedPacket & { rcode: string };
+  return { rcode, authoritative: packet.flag_aa, answers, authorities, additionals };
+}

@@ -238,7 +238,7 @@ function parentFindings({ parents }: Facts): Finding[] {
   if (silent.length > 0)
     findings.push({
       kind: 'parent-silent',
-      text: `Za zonu ${zone} ${silent.length > 1 ? 'ne odgovaraju' : 'ne odgovara'} ${named(silent.map(({ server }) => server))}. To nije do vas, i drugi serveri te zone su odgovorili.`,
+      text: `Za zonu ${zone} ${silent.length > 1 ? 'ne odgovaraju' : 'ne odgovara'} ${named(silent.map(({ server }) => server))}. To nije do vas: drugi serveri te zone su odgovorili.`,
     });
   return findings;
 }

@@ -48,12 +48,13 @@ async function askOne(
   };
   for (const address of addresses.slice(0, 2)) {
     const packet = await asker.ask(address, domain, 'SOA');
-    if (packet === 'silent' || packet === 'forbidden') answer.says = packet;
-    else if (packet === 'spent') answer.says = 'unasked';
-    else if (packet.rcode !== 'NOERROR') return { ...answer, says: 'refused', rcode: packet.rcode };
+    if (typeof packet === 'string') {
+      // Silence is what was really seen.
+      if (answer.says !== 'silent') answer.says = packet === 'spent' ? 'unasked' : packet;
+    } else if (packet.rcode !== 'NOERROR') return { ...answer, says: 'refused', rcode: packet.rcode };
     else {
       const soa = packet.answers.find((record) => record.type === 'SOA' && plain(record.name) === domain);
-      if (!packet.flag_aa || soa?.type !== 'SOA') return { ...answer, says: 'lame' };
+      if (!packet.authoritative || soa?.type !== 'SOA') return { ...answer, says: 'lame' };
       return { ...answer, says: 'right', serial: soa.data.serial ?? null };
     }
   }

@@ -1,7 +1,7 @@
 /** What the parent zone's servers say of a domain. */
-import type { Answer, DecodedPacket } from 'dns-packet';
+import type { Answer } from 'dns-packet';
 import { isWithin } from '../../dns/names.ts';
-import { type Asker, plain } from './ask.ts';
+import { type Asker, plain, type Reply } from './ask.ts';
 
 /** More servers of one zone are not asked. */
 export const MOST_SERVERS = 8;
@@ -55,7 +55,7 @@ async function nearestZone(asker: Asker, domain: string): Promise<Zone | null> {
   const ancestors = labels.slice(1).map((_, at) => labels.slice(at + 1).join('.'));
   const all = await Promise.all(ancestors.map((name) => asker.nameServers(name)));
   const at = all.findIndex((servers) => servers !== null && servers.length > 0);
-  return at === -1 ? null : { name: ancestors[at]!, servers: all[at]!.toSorted(), glue: {} };
+  return at === -1 ? null : { name: ancestors[at]!, servers: all[at]!.toSorted(), glue: byName([]) };
 }
 
 async function askParent(
@@ -72,7 +72,7 @@ async function askParent(
     address: null,
     says: addresses.length > 0 ? 'unasked' : 'silent',
     ns: [],
-    glue: {},
+    glue: byName([]),
     referral: false,
   };
   let answer = blank;
@@ -85,7 +85,7 @@ async function askParent(
 }
 
 function read(
-  packet: DecodedPacket,
+  packet: Reply,
   blank: ParentAnswer,
   domain: string,
 ): { answer: ParentAnswer; between: Zone | null } {
@@ -102,16 +102,16 @@ function read(
     const names = [...new Set(own.map(({ data }) => plain(data)))].toSorted();
     return says('delegated', {
       ns: names,
-      glue: Object.fromEntries(names.flatMap((name) => (glue[name] ? [[name, glue[name]]] : []))),
-      referral: !packet.flag_aa,
+      glue: byName(names.flatMap((name) => (glue[name] ? [[name, glue[name]]] : []))),
+      referral: !packet.authoritative,
     });
   }
   const between = ns.filter(({ name }) => isWithin(domain, name) && name.length > blank.zone.length);
-  if (between.length > 0 && !packet.flag_aa) {
+  if (between.length > 0 && !packet.authoritative) {
     const servers = between.map(({ data }) => plain(data));
     return { ...says('refused'), between: { name: between[0]!.name, servers, glue } };
   }
-  return says(packet.flag_aa ? 'none' : 'refused');
+  return says(packet.authoritative ? 'none' : 'refused');
 }
 
 /** Records of one type whose data is text, their names as they are compared. */
@@ -124,8 +124,11 @@ function recordsOf(records: readonly Answer[], type: string): { name: string; da
 }
 
 function glueOf(additionals: readonly Answer[]): Record<string, string[]> {
-  const glue: Record<string, string[]> = {};
-  for (const { name, data } of [...recordsOf(additionals, 'A'), ...recordsOf(additionals, 'AAAA')])
-    (glue[name] ??= []).push(data);
-  return glue;
+  const records = [...recordsOf(additionals, 'A'), ...recordsOf(additionals, 'AAAA')];
+  const groups = Map.groupBy(records, ({ name }) => name);
+  return byName([...groups].map(([name, some]) => [name, some.map(({ data }) => data)]));
 }
+
+/** Without a prototype: strangers choose the names. */
+const byName = (entries: [string, string[]][]): Record<string, string[]> =>
+  Object.assign(Object.create(null), Object.fromEntries(entries));
