@@ -1,28 +1,32 @@
 import type { ServerModule } from '../../server/module.ts';
-import { startDnsProcess } from './answering/start-process.ts';
+import { startAnswering } from './answering/part.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
-import * as hostTables from './hosts/hosts.table.ts';
-import { updatesSql } from './updates/updates-sql.ts';
+import { hostsPart } from './hosts/part.ts';
+import { updatesPart } from './updates/part.ts';
 import { zonesPart } from './zones/part.ts';
 
 /** Server part of dynamic DNS. */
 export default {
   name: 'ddns',
-  tables: { ...zonesPart.tables, ...hostTables, ...feedTables },
-  sealed: [...zonesPart.sealed],
-  sql: (role) => [...feedSql(role), ...zonesPart.sql(role), ...updatesSql(role)],
-  search: [...zonesPart.search],
+  tables: { ...zonesPart.tables, ...hostsPart.tables, ...feedTables },
+  sealed: [...zonesPart.sealed, ...hostsPart.sealed],
+  sql: (role) => [...feedSql(role), ...zonesPart.sql(role), ...hostsPart.sql(role), ...updatesPart.sql(role)],
+  async seed(owner) {
+    await hostsPart.seed(owner);
+  },
+  search: [...zonesPart.search, ...hostsPart.search],
   routes(app, deps) {
     zonesPart.routes(app, deps);
+    hostsPart.routes(app, deps);
+    return updatesPart.routes(app, deps);
   },
   async start(deps) {
-    const { config, connection, log } = deps;
     await zonesPart.start(deps);
-    const { dnsPort: port, dnsAddresses: addresses, dnsPerSecond: perSecond, logLevel } = config;
-    if (port === null) return;
-    const dns = await startDnsProcess({ connection, port, addresses, perSecond, logLevel }, log);
-    log.info({ port: dns.port }, 'DNS: listening');
-    return () => dns.stop();
+    await hostsPart.start(deps);
+    const stops = [await updatesPart.start(deps), await startAnswering(deps)];
+    return async () => {
+      for (const stop of stops) await stop?.();
+    };
   },
 } satisfies ServerModule;
