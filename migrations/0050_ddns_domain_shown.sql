@@ -1,3 +1,1 @@
-ALTER TABLE "ddns_servers" RENAME COLUMN "hosts" TO "names";
---> statement-breakpoint
 ALTER TABLE "ddns_domains" ADD COLUMN "shown" text;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unseal } from '../../../core/secret-box.ts';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { unseal } from '../../../core/secret-box.ts';
 import { DOMAIN_VALUES, zoneKeeper, zonesOf } from './testkit.ts';
 
 let t: TestApp;
@@ -79,7 +79,9 @@ describe('a domain', () => {
   it('says at the field what is wrong with its settings', async () => {
     const errors = async (more: object) => (await ours.domain('postavke.test', more)).body.errors;
     expect(await errors({ ns: [] })).toHaveProperty('ns');
-    expect(await errors({ ns: ['ns1.a.test', 'NS1.a.test.'] })).toEqual({ ns: expect.stringMatching(/dvaput/) });
+    expect(await errors({ ns: ['ns1.a.test', 'NS1.a.test.'] })).toEqual({
+      ns: expect.stringMatching(/dvaput/),
+    });
     expect(await errors({ ns: ['203.0.113.1'] })).toHaveProperty('ns');
     expect(await errors({ minimum: 4 })).toHaveProperty('minimum');
     expect(await errors({ minimum: 301 })).toHaveProperty('minimum');
@@ -124,7 +126,12 @@ describe('a domain', () => {
     const path = `/domains/${domain.idguid}`;
     const change = { version: 1, minimum: 90, secondaries: ['2001:DB8::7'] };
     const { body } = await ours.call('PATCH', path, change);
-    expect(body.data).toMatchObject({ version: 2, minimum: 90, secondaries: ['2001:db8::7'], way: 'embedded' });
+    expect(body.data).toMatchObject({
+      version: 2,
+      minimum: 90,
+      secondaries: ['2001:db8::7'],
+      way: 'embedded',
+    });
     expect((await ours.call('PATCH', path, change)).body).toMatchObject({ code: 'stale' });
     expect((await ours.call('PATCH', path, { version: 2, name: 'druga.test' })).status).toBe(422);
     expect((await ours.call('PATCH', path, { version: 2, minimum: 90 })).body.data.version).toBe(2);
@@ -151,7 +158,10 @@ describe('a domain', () => {
         ['POST', '/import/preview', { text: '@ A 1.2.3.4', mode: 'add' }],
         ['POST', '/import', { text: '@ A 1.2.3.4', mode: 'add', fingerprint: 'x' }],
       ] as const)
-        expect((await theirs.call(method, `/domains/${id}${path}`, body)).status, `${method} ${id}${path}`).toBe(404);
+        expect(
+          (await theirs.call(method, `/domains/${id}${path}`, body)).status,
+          `${method} ${id}${path}`,
+        ).toBe(404);
   });
 
   it('has a key for transfers, which is shown once', async () => {
@@ -209,6 +219,9 @@ describe('a removed domain', () => {
     );
     expect((await theirs.domain('prolazna.test')).status).toBe(201);
     const restored = await ours.call('POST', '/domains/trash/restore', { idguids: [domain.idguid] });
-    expect(restored.body).toMatchObject({ code: 'cannot_restore', message: expect.stringMatching(/već upisana/) });
+    expect(restored.body).toMatchObject({
+      code: 'cannot_restore',
+      message: expect.stringMatching(/već upisana/),
+    });
   });
 });
