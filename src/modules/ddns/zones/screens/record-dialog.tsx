@@ -94,6 +94,7 @@ function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormPro
   const client = useQueryClient();
   const fields = useMemo(() => fieldsOf(type, domain), [type, domain]);
   const names = Object.keys(recordType(type).fields);
+  const [typeFault, setTypeFault] = useState<string | null>(null);
   const begun = record
     ? {
         name: shownName(record.owner),
@@ -121,6 +122,11 @@ function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormPro
         : await api.post<SavedRecord>(RECORDS_API, { domain_id: domain.idguid, ...body });
       return data;
     },
+    // The type is chosen beside the form.
+    refused: ({ errors }) => {
+      setTypeFault(errors.type ?? null);
+      return errors.type !== undefined;
+    },
     done: ({ warnings }) => {
       toast.success(record ? 'Zapis je sačuvan.' : 'Zapis je dodan.');
       for (const warning of warnings) toast(warning, { icon: '⚠', duration: 10_000 });
@@ -140,6 +146,7 @@ function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormPro
         <NativeSelect
           label="Vrsta"
           value={type}
+          error={typeFault}
           data={TYPE_NAMES.map((name) => ({ value: name, label: `${name}: ${RECORD_TYPES[name].label}` }))}
           onChange={({ currentTarget }) => {
             const { name, ttl, note } = state.form.getValues();
