@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useRemove } from '../../../../admin/form/use-remove.tsx';
+import { LinkButton } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
@@ -49,7 +50,14 @@ export function Records({ record: domain }: { record: Domain }) {
   };
   return (
     <section className={classes.records} aria-label="Zapisi">
-      <h2 className={classes.heading}>Zapisi</h2>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Zapisi</h2>
+        {maySave && domain.records > 0 && (
+          <LinkButton to={recordPath(domain.idguid, NEW_RECORD)} icon={IconPlus}>
+            Dodaj zapis
+          </LinkButton>
+        )}
+      </div>
       <List
         list={recordList}
         query={{ domain_id: domain.idguid }}
