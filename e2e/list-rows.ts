@@ -10,6 +10,7 @@ import {
   addStoredFiles,
   addVouchers,
   addWebhook,
+  addZones,
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
@@ -25,6 +26,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addRemoved(send);
   await addAccess(send);
   await addWebhook(send);
+  await addZones(send);
   await addVouchers(send);
   await addDocuments(send);
   const upload = await uploader(request);

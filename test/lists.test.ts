@@ -24,6 +24,7 @@ import {
   addStoredFiles,
   addVouchers,
   addWebhook,
+  addZones,
   type Send,
   type Upload,
   visitorMessage,
@@ -93,6 +94,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/webhooks/{idguid}/history': 'the history of one record',
+  '/api/ddns/domains/{idguid}/history': 'the history of one record',
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
@@ -187,6 +189,7 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addWebhook(send);
+    await addZones(send);
     await addVouchers(send);
     await addDocuments(send);
     const upload: Upload = async (path, text) =>
