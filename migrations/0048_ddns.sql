@@ -166,7 +166,7 @@ CREATE TABLE "ddns_servers" (
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"zones" integer DEFAULT 0 NOT NULL,
-	"hosts" integer DEFAULT 0 NOT NULL,
+	"names" integer DEFAULT 0 NOT NULL,
 	"answers" bigint DEFAULT 0 NOT NULL
 );
 

@@ -104,6 +104,7 @@ export async function buildServer({
     pingDatabase: probe.ping,
     outages,
     connect: (name) => singleClient(connection, name),
+    connection,
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     pageOf: pageNames(modules, many),

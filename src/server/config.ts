@@ -47,6 +47,12 @@ export interface Config {
   extractorAllow: readonly string[];
   /** Seconds that a language model has for one document. */
   extractorSeconds: number;
+  /** Port of the embedded DNS server, by UDP and TCP; null: it is off. 0: any free one. */
+  dnsPort: number | null;
+  /** Addresses that it listens at. */
+  dnsAddresses: readonly string[];
+  /** DNS answers a second to one network about one name; 0: no limit. */
+  dnsPerSecond: number;
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   /** Absolute path of the folder for nightly backups; null: none are made. */
@@ -98,13 +104,14 @@ const addressRanges = z
   })
   .default([]);
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'mora biti cijeli broj od 0 do 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'mora biti cijeli broj od 0 do 65535');
+
 const schema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'mora biti cijeli broj od 0 do 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'mora biti cijeli broj od 0 do 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z
     .string()
     .refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host), {
@@ -149,6 +156,19 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'mora biti cijeli broj od 1 do 9999')
     .transform(Number)
     .default(120),
+  DNS_PORT: port.optional(),
+  DNS_HOST: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((addresses) => addresses.every((address) => isIP(address) !== 0), {
+      message: 'moraju biti IP adrese odvojene zarezom, npr. 203.0.113.5, 2001:db8::5',
+    })
+    .default(['0.0.0.0', '::']),
+  DNS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,6}$/, 'mora biti cijeli broj od 0 do 999999')
+    .transform(Number)
+    .default(50),
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
@@ -213,6 +233,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     webhookAllow: set.WEBHOOK_ALLOW,
     extractorAllow: set.EXTRACTOR_ALLOW,
     extractorSeconds: set.EXTRACTOR_SECONDS,
+    dnsPort: set.DNS_PORT ?? null,
+    dnsAddresses: set.DNS_HOST,
+    dnsPerSecond: set.DNS_PER_SECOND,
     viesUrl: set.VIES_URL,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],

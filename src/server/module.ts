@@ -14,6 +14,7 @@ import type { PublicSettings } from '../web/settings.ts';
 import type { BackupRecord } from './backup/record.ts';
 import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
+import type { PgConnection } from './db/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Outages } from './outages.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   outages: Outages;
   /** A dedicated connection of that login, not yet opened; `name` appears in pg_stat_activity. */
   connect(name: string): Client;
+  /** That login, for a process of its own. */
+  connection: PgConnection;
   /** By resource name. */
   services: ReadonlyMap<string, ResourceService>;
   /** Sources of the global search. */

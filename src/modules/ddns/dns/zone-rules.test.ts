@@ -229,7 +229,8 @@ describe('whatever the zone', () => {
   it('the order of records changes only which of two same ones is told', () => {
     fc.assert(
       fc.property(rows, labels, (some, of) => {
-        const unique = [...new Set(some)];
+        // Of two CNAMEs at one name only one can be followed.
+        const unique = [...new Map(some.map((one) => [one.replace(/(?<=CNAME).*/, ''), one])).values()];
         const by = (list: string[]) =>
           said(list, of)
             .map((one) => one.replace(/^\d+/, (index) => list[Number(index)]!))

@@ -42,3 +42,17 @@ export function* above(name: string, apex: string): Generator<string> {
     yield rest;
   }
 }
+
+/** SOA of a zone (RFC 1035 3.3.13): names in the stored form, times in seconds. */
+export interface ZoneSoa {
+  primary: string;
+  /** The mailbox as a name: `hostmaster.primjer.ba`; a dot before its at sign is `\.`. */
+  contact: string;
+  serial: number;
+  refresh: number;
+  retry: number;
+  expire: number;
+  /** How long "there is no such name" may be kept (RFC 2308). */
+  minimum: number;
+  ttl: number;
+}

@@ -21,10 +21,10 @@ export const feedSql = (role: string): string[] => [
   ...callableBy(role, [
     'ddns_zones(uuid[])',
     'ddns_hosts_from(bigint, int)',
-    'ddns_hosts_of(uuid, text, int)',
+    'ddns_hosts_of(uuid, text, bigint, int)',
     'ddns_hosts_named(text[])',
     'ddns_records_from(bigint, int)',
-    'ddns_records_of(uuid, text, int)',
+    'ddns_records_of(uuid, text, bigint, int)',
     'ddns_records_named(text[])',
     'ddns_publish_serials(uuid[])',
   ]),
@@ -150,12 +150,12 @@ const HOSTS = `
   from ddns_hosts h join ddns_domains d on d.idguid = h.domain_id
   where d.way = 'embedded' and h.active and (h.ip4 is not null or h.ip6 is not null)`;
 
-/** Answered records: those of people, and values that prove hosts to issuers of certificates. */
+/** Answered records: those of people (even numbers), and values that prove hosts to issuers of certificates (odd ones). */
 const RECORDS = `
-  select r.no, r.domain_id, r.name, r.type, r.ttl, r.content, null as ip4, null as ip6, false as wildcard
+  select 2 * r.no as no, r.domain_id, r.name, r.type, r.ttl, r.content, null as ip4, null as ip6, false as wildcard
   from ddns_records r join ddns_domains d on d.idguid = r.domain_id where d.way = 'embedded'
   union all
-  select c.no, h.domain_id, '_acme-challenge.' || h.fqdn, 'TXT', least(h.ttl, 60), '"' || c.value || '"', null, null, false
+  select 2 * c.no + 1, h.domain_id, '_acme-challenge.' || h.fqdn, 'TXT', least(h.ttl, 60), '"' || c.value || '"', null, null, false
   from ddns_challenges c join ddns_hosts h on h.idguid = c.host_id join ddns_domains d on d.idguid = h.domain_id
   where d.way = 'embedded'`;
 
@@ -165,8 +165,8 @@ const answered = (what: 'hosts' | 'records', rows: string): string[] =>
     [
       ['from(after bigint, most int)', 'a.no > after order by a.no limit most'],
       [
-        'of(domain uuid, after text, most int)',
-        'a.domain_id = domain and a.name > after order by a.name limit most',
+        'of(domain uuid, after text, after_no bigint, most int)',
+        'a.domain_id = domain and (a.name, a.no) > (after, after_no) order by a.name, a.no limit most',
       ],
       ['named(names text[])', 'a.name = any(names)'],
     ] as const

@@ -40,7 +40,7 @@ export const ddnsServers = pgTable('ddns_servers', {
   started_at: moment('started_at').notNull().defaultNow(),
   seen_at: moment('seen_at').notNull().defaultNow(),
   zones: integer('zones').notNull().default(0),
-  hosts: integer('hosts').notNull().default(0),
+  names: integer('names').notNull().default(0),
   /** Answers since the start. */
   answers: bigint('answers', { mode: 'number' }).notNull().default(0),
 });

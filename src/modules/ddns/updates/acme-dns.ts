@@ -1,6 +1,12 @@
 import { readAddress } from './addresses.ts';
 import { readHostname } from './hostnames.ts';
-import type { ChallengeRequest, ExecuteChallenge, UpdateHttp, UpdateReply } from './protocol.ts';
+import {
+  type ChallengeRequest,
+  type ExecuteChallenge,
+  replyOf,
+  type UpdateHttp,
+  type UpdateReply,
+} from './protocol.ts';
 
 /** Errors of acme-dns with their statuses. */
 const ERRORS = { forbidden: 401, bad_subdomain: 400, bad_txt: 400, db_error: 500 } as const;
@@ -9,14 +15,9 @@ type AcmeError = keyof typeof ERRORS;
 /** A challenge: a SHA-256 in base64url without padding (RFC 8555, 8.4), which acme-dns demands too. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-
 /** An answer byte for byte as acme-dns writes it: its clients look for `"txt": "…"` in the text. */
-const reply = (status: number, key: 'txt' | 'error', value: string): UpdateReply => ({
-  status,
-  headers: HEADERS,
-  body: `{"${key}": "${value}"}`,
-});
+const reply = (status: number, key: 'txt' | 'error', value: string): UpdateReply =>
+  replyOf(status, 'application/json', `{"${key}": "${value}"}`);
 const refused = (error: AcmeError): UpdateReply => reply(ERRORS[error], 'error', error);
 
 /** What was read; `error` is the answer to right credentials. */

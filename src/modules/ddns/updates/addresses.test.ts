@@ -50,6 +50,8 @@ describe('addresses of an update', () => {
     ['myip=::ffff:1.2.3.4', at('1.2.3.4'), 'stay'],
     ['myip=::ffff:102:304', at('1.2.3.4'), 'stay'],
     ['myip=1.2.3.4&myipv6=::ffff:1.2.3.4', at('1.2.3.4'), 'stay'],
+    // RFC 4291, 2.5.5.1: of IPv6, so no A; `decide` refuses it.
+    ['myip=::1.2.3.4', 'stay', at('::102:304')],
     ['myipv6=2a00::5/128', 'stay', at('2a00::5')],
   ])('%s', (query, ip4, ip6) => expect(read(query)).toEqual({ ip4, ip6, prefix: null }));
 

@@ -39,7 +39,9 @@ const MOST_TEXT = 60;
  */
 export function readAddress(text: string): string | null {
   if (text.length > MOST_TEXT || text.includes('%') || !(isIPv4(text) || isIPv6(text))) return null;
-  return ipaddr.process(text).toString();
+  // An IPv4-compatible address (RFC 4291, 2.5.5.1) is one of IPv6, which ipaddr.js takes for a mapped one in this form.
+  const isCompatible = text.startsWith('::') && isIPv4(text.slice(2));
+  return ipaddr.process(isCompatible ? `0:0:0:0:0:0:${text.slice(2)}` : text).toString();
 }
 
 /** True for a canonical IPv6 address (what `readAddress` gives). */

@@ -85,17 +85,22 @@ export function decide(host: HostState, ask: AddressAsk, connection: string | nu
     ip4,
     ip6,
     changed,
-    outcome: { code: changed ? 'good' : 'nochg', addresses: shownOf(ask, ip4, ip6) },
+    outcome: { code: changed ? 'good' : 'nochg', addresses: shownOf(ask, connection, { ip4, ip6 }) },
   };
 }
 
 /** The addresses of a line: of the families asked, since clients compare it with what they sent; all where these have none. */
-function shownOf(ask: AddressAsk, ip4: string | null, ip6: string | null): string[] {
-  const all = [ip4, ip6].filter((one) => one !== null);
-  const isAsked = (one: string): boolean =>
-    isV6(one) ? ask.ip6 !== 'stay' || ask.prefix !== null : ask.ip4 !== 'stay';
-  // What comes from the connection is of its family alone, so the other one is not asked.
-  const isConnection = ask.ip4 === 'connection' && ask.ip6 === 'connection';
-  const asked = all.filter(isAsked);
-  return asked.length > 0 && !isConnection ? asked : all;
+function shownOf(
+  ask: AddressAsk,
+  connection: string | null,
+  { ip4, ip6 }: Pick<Decision, 'ip4' | 'ip6'>,
+): string[] {
+  const isAsked = (family: FamilyAsk, isOfConnection: boolean): boolean =>
+    family === 'connection' ? isOfConnection : family !== 'stay';
+  const isV6Connection = connection !== null && isV6(connection);
+  const asked = [
+    isAsked(ask.ip4, connection !== null && !isV6Connection) ? ip4 : null,
+    isAsked(ask.ip6, isV6Connection) || ask.prefix ? ip6 : null,
+  ].filter((one) => one !== null);
+  return asked.length > 0 ? asked : [ip4, ip6].filter((one) => one !== null);
 }

@@ -15,6 +15,7 @@ import {
   type Outcome,
   outcomesOf,
   RETRY_AFTER,
+  replyOf,
   type UpdateHttp,
   type UpdateReply,
   type UpdateRequest,
@@ -74,18 +75,12 @@ export function readDuckdns(http: UpdateHttp): ReadDuck {
 /** One text of a TXT record (RFC 1035, 3.3.14), in visible ASCII. */
 const isTxt = (value: string): boolean => /^[\x21-\x7e]{1,255}$/.test(value);
 
-const HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-const KO: UpdateReply = { status: 200, headers: HEADERS, body: 'KO' };
-const LATER: UpdateReply = {
-  ...KO,
-  status: 503,
-  headers: { ...HEADERS, 'retry-after': String(RETRY_AFTER) },
-};
+const text = (body: string): UpdateReply => replyOf(200, 'text/plain; charset=utf-8', body);
+const KO = text('KO');
+const LATER = replyOf(503, 'text/plain; charset=utf-8', 'KO', { 'retry-after': String(RETRY_AFTER) });
 
-const ok = (isVerbose: boolean, lines: readonly string[], isChanged: boolean): UpdateReply => ({
-  ...KO,
-  body: isVerbose ? ['OK', ...lines, isChanged ? 'UPDATED' : 'NOCHANGE'].join('\n') : 'OK',
-});
+const ok = (isVerbose: boolean, lines: readonly string[], isChanged: boolean): UpdateReply =>
+  text(isVerbose ? ['OK', ...lines, isChanged ? 'UPDATED' : 'NOCHANGE'].join('\n') : 'OK');
 
 /** One answer for all domains: `OK` if all are. Verbose: the addresses, IPv4 first, each on its line also where there is none. */
 function replyUpdate(outcomes: readonly Outcome[], isVerbose: boolean): UpdateReply {

@@ -10,6 +10,7 @@ import {
   RETRY_AFTER,
   type Read,
   type RequestRefusal,
+  replyOf,
   type UpdateHttp,
   type UpdateReply,
 } from './protocol.ts';
@@ -69,7 +70,10 @@ function refusalOf(query: URLSearchParams, names: number, isMalformed: boolean):
   return isMalformed ? 'dnserr' : null;
 }
 
-const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+/** Headers by status. */
+const LATER = { 'retry-after': String(RETRY_AFTER) };
+const CHALLENGE = { 'www-authenticate': 'Basic realm="DDNS", charset="UTF-8"' };
+const METHODS = { allow: 'GET' };
 
 /** One line: the code, and both addresses with a comma between, as they are asked (`good 1.2.3.4,2001:db8::1`). */
 const lineOf = ({ code, addresses }: Outcome): string =>
@@ -82,15 +86,10 @@ const lineOf = ({ code, addresses }: Outcome): string =>
 export function replyDyndns2(outcomes: readonly Outcome[], method = 'GET'): UpdateReply {
   const is = (code: Outcome['code']): boolean => outcomes.some((outcome) => outcome.code === code);
   const body = method === 'HEAD' ? '' : outcomes.map(lineOf).join('\n');
-  if (is('911')) return { status: 503, headers: { ...TEXT, 'retry-after': String(RETRY_AFTER) }, body };
-  if (is('badauth'))
-    return {
-      status: 401,
-      headers: { ...TEXT, 'www-authenticate': 'Basic realm="DDNS", charset="UTF-8"' },
-      body,
-    };
-  if (is('badagent') && method !== 'GET') return { status: 405, headers: { ...TEXT, allow: 'GET' }, body };
-  return { status: 200, headers: TEXT, body };
+  const reply = (status: number, more = {}) => replyOf(status, 'text/plain; charset=utf-8', body, more);
+  if (is('911')) return reply(503, LATER);
+  if (is('badauth')) return reply(401, CHALLENGE);
+  return is('badagent') && method !== 'GET' ? reply(405, METHODS) : reply(200);
 }
 
 /** Answers a request of dyndns2. `failed` is told what was answered by `911`. */

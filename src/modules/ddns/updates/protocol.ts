@@ -13,12 +13,29 @@ export interface UpdateHttp {
   body?: unknown;
 }
 
-/** What a protocol answers. A header without a value is not sent. */
+/** What a protocol answers, to be sent as it is. */
 export interface UpdateReply {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
+
+/** A reply with its length, without which it would be chunked: ddclient 3.10 takes the size of a chunk for the first host's line. */
+export const replyOf = (
+  status: number,
+  type: 'text/plain; charset=utf-8' | 'application/json',
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): UpdateReply => ({
+  status,
+  headers: {
+    'content-type': type,
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    ...headers,
+  },
+  body,
+});
 
 /** Codes of dyndns2, in the order in which they are checked. */
 export const CODES = [

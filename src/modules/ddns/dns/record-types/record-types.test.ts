@@ -8,6 +8,10 @@ import { BadContent, rdataOf } from './rdata.ts';
 import type { Values } from './record-type.ts';
 
 const D = 'primjer.ba';
+/** Also lone surrogates. fast-check's own set takes seconds to build. */
+const anyCharacter = fc
+  .oneof(fc.integer({ min: 0, max: 0x2ff }), fc.integer({ min: 0, max: 0x10ffff }))
+  .map((code) => String.fromCodePoint(code));
 const DKIM = `v=DKIM1; k=rsa; p=${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.repeat(10)}`;
 
 /** The data that a client decodes from an answer with this content. */
@@ -134,7 +138,7 @@ describe('a text record', () => {
 
   it('carries any text and any bytes, and is shown so that the same is stored again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 400 }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter, minLength: 1, maxLength: 90 }), (text) => {
         const result = contentOf('TXT', { text }, D);
         if ('errors' in result) return;
         expect(read('TXT', valuesOf('TXT', result.content)!)).toBe(result.content);
@@ -143,7 +147,7 @@ describe('a text record', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.array(fc.uint8Array({ maxLength: 255 }), { minLength: 1, maxLength: 4 }), (strings) => {
+      fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1, maxLength: 3 }), (strings) => {
         const content = strings.map(quoted).join(' ');
         expect(tokensOf(content)!.map(({ raw }) => bytesOf(raw))).toEqual(strings);
         expect(overTheWire('TXT', content)).toEqual(strings.map((bytes) => Buffer.from(bytes)));

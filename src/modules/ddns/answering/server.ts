@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { unseal } from '../../../core/secret-box.ts';
+import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
+import { AppliedTeller } from '../feed/applied.ts';
+import { follow } from '../feed/follow.ts';
+import { SerialMover } from '../feed/serials.ts';
+import { createHandler } from './handler.ts';
+import { ZoneLoader } from './loader.ts';
+import type { DnsOrders } from './messages.ts';
+import { listen } from './sockets.ts';
+import { ZoneStore } from './zone-store.ts';
+
+/** Connections to the database: one follows the feed, one serves updates that come by DNS. */
+const CONNECTIONS = 3;
+/** Milliseconds between signs of life. */
+const HEARTBEAT = 5000;
+
+export interface DnsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+interface Hears {
+  bound(port: number): void;
+  loaded(zones: number, names: number): void;
+}
+
+/**
+ * Listens, loads the zones, and follows their changes. Resolves when it listens; until the zones are loaded it answers that it cannot.
+ * Rejects if the port cannot be had.
+ */
+export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hears): Promise<DnsServer> {
+  const id = randomUUID();
+  const pool = openPool(orders.connection, CONNECTIONS);
+  const database = databaseOf(pool);
+  const deps = { database, log, connect: (name: string) => singleClient(orders.connection, name) };
+  const store = new ZoneStore((bad) => log.warn(bad, 'DNS: a record is not answered'));
+  const { handle, counts } = createHandler({ store, perSecond: orders.perSecond });
+  const zoneCount = (): number => [...store.zones()].length;
+  let loaded = false;
+  const sockets = await listen({
+    port: orders.port,
+    addresses: orders.addresses,
+    handle: (message, peer, overTcp, out) => {
+      if (!loaded) throw new Error('zones are not loaded yet');
+      return handle(message, peer, overTcp, out);
+    },
+    onError: (error) => {
+      if (loaded) log.warn({ err: error }, 'DNS: a message failed');
+    },
+  });
+  hears.bound(sockets.port);
+
+  const loader = new ZoneLoader(database, store, (domain, sealed) => unseal(database, domain, sealed));
+  const teller = new AppliedTeller(database, id);
+  const serials = new SerialMover(deps);
+  const follower = follow(deps, {
+    load: async () => {
+      await loader.loadAll();
+      loaded = true;
+      await alive();
+      hears.loaded(zoneCount(), store.names.size);
+    },
+    apply: async (changes) => {
+      await loader.apply(changes);
+      teller.tell(changes.flatMap(({ xid, serialOnly }) => (serialOnly ? [] : xid)));
+      serials.changed(changes);
+    },
+    onState: (answers, error) => {
+      if (answers) log.info('DNS: the database answers');
+      else log.error({ err: error }, 'DNS: the database does not answer; answering from memory');
+    },
+  });
+  const alive = async (): Promise<void> => {
+    await database
+      .execute(sql`
+        insert into ddns_servers as s (id, machine, port, zones, names, answers)
+        values (${id}, ${hostname()}, ${sockets.port}, ${zoneCount()}, ${store.names.size}, ${counts.answers})
+        on conflict (id) do update set seen_at = now(), zones = excluded.zones, names = excluded.names, answers = excluded.answers`)
+      // The follower says that the database is away.
+      .catch(() => {});
+  };
+  const heartbeat = setInterval(() => {
+    if (loaded) void alive();
+  }, HEARTBEAT);
+  await serials.start();
+
+  return {
+    port: sockets.port,
+    async close() {
+      clearInterval(heartbeat);
+      await sockets.close();
+      teller.stop();
+      await follower.stop();
+      await serials.stop();
+      await database.execute(sql`delete from ddns_servers where id = ${id}`).catch(() => {});
+      await pool.end();
+    },
+  };
+}
