@@ -21,8 +21,7 @@ export default {
     return updatesPart.routes(app, deps);
   },
   async start(deps) {
-    await hostsPart.start(deps);
-    const stops = [await updatesPart.start(deps), await startAnswering(deps)];
+    const stops = [await updatesPart.start(deps), await hostsPart.start(deps), await startAnswering(deps)];
     return async () => {
       for (const stop of stops) await stop?.();
     };

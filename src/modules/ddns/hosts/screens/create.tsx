@@ -28,7 +28,11 @@ export default function CreateHost() {
           {domains.length === 0 ? (
             <EmptyState
               title="Prvo treba domena"
-              action={<LinkButton to="/admin/ddns/domains/new" icon={IconPlus}>Nova domena</LinkButton>}
+              action={
+                <LinkButton to="/admin/ddns/domains/new" icon={IconPlus}>
+                  Nova domena
+                </LinkButton>
+              }
             >
               Host stoji ispod domene vaše organizacije: kuca.primjer.ba ispod primjer.ba.
             </EmptyState>
