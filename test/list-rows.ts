@@ -51,6 +51,22 @@ export async function addWebhook(send: Send): Promise<void> {
   await send('POST', `/admin/webhooks/${idguid}/test`);
 }
 
+/** A domain, a host in it that is the asker's own, and one in the trash. */
+export async function addHosts(send: Send): Promise<void> {
+  const domain = await send<Values>('POST', '/ddns/domains', {
+    name: `lista-${Date.now()}.primjer.ba`,
+    way: 'embedded',
+    ns: ['ns1.primjer.ba', 'ns2.primjer.ba'],
+    contact: 'dns@primjer.ba',
+  });
+  const [person] = await send<Values[]>('GET', '/ddns/hosts/references/owner_id?limit=1');
+  const host = { domain_id: domain.idguid, ip4_mode: 'follow', ip6_mode: 'follow', ttl: 60 };
+  const owned = { ...host, label: 'lista', owner_id: person!.idguid };
+  await send('POST', '/ddns/hosts', owned);
+  const removed = await send<Values>('POST', '/ddns/hosts', { ...host, label: 'obrisan' });
+  await send('DELETE', `/ddns/hosts/${removed.idguid}`);
+}
+
 const WORK = {
   client: '',
   year: null,
