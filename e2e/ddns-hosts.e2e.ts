@@ -12,7 +12,7 @@ async function addDomain(page: Parameters<typeof call>[0]): Promise<{ idguid: st
     way: 'embedded',
     ns: ['ns1.primjer.ba', 'ns2.primjer.ba'],
     contact: 'dns@primjer.ba',
-    note: null,
+    ...{ minimum: 60, ttl_least: 30, ttl_most: 86_400, refresh: 3600, retry: 900, expire: 1_209_600 },
   });
   return { idguid, name };
 }
