@@ -59,9 +59,9 @@ function specOf({ by, points }: Counts): ChartSpec {
   return {
     points: points.map(({ at }) => {
       const text = formatDateTime(at);
-      const [day = '', month = '', , time = ''] = text.split(' ');
+      const [day = '', month = '', , time = ''] = text.split(/\s/);
       return by === 'day'
-        ? { label: text.replace(/ \S+$/, ''), short: `${day}\u00a0${month}` }
+        ? { label: text.replace(/\s\S+$/, ''), short: `${day}\u00a0${month}` }
         : { label: text, short: time };
     }),
     series: [

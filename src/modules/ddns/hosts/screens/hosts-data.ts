@@ -59,7 +59,12 @@ export function stateSentence(host: Host, now: number): string {
   const by = [last?.from_ip && `s adrese ${last.from_ip}`, last?.agent && `(${last.agent})`]
     .filter(Boolean)
     .join(' ');
-  const heard = at ? `Javio se ${agoText(at, now)}${by ? ` ${by}` : ''}.` : '';
+  const along = host.lead ? `Ide uz ${host.lead}, koji se javio` : 'Javio se';
+  const heard = at
+    ? `Javio se ${agoText(at, now)}${by ? ` ${by}` : ''}.`
+    : host.last_at
+      ? `${along} ${agoText(host.last_at, now)}.`
+      : '';
   switch (state) {
     case 'off':
       return `Isključen je, pa ga u DNS-u nema. ${heard}`.trim();
@@ -70,7 +75,7 @@ export function stateSentence(host: Host, now: number): string {
         ? `Ide uz ${host.lead}, i dobija adresu kad se taj javi.`
         : 'Još se nije javio. Postavite uređaj, i adresa se ovdje pojavi sama.';
     case 'silent':
-      return `Nije se javio ${lengthText(now - Date.parse(at!))}${by ? `; posljednji put ${by}` : ''}.`;
+      return `Nije se javio ${lengthText(now - Date.parse(host.last_at!))}${by ? `; posljednji put ${by}` : ''}.`;
     case 'heard':
       return heard;
   }

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconSettings, IconTrash } from '@tabler/icons-react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { MenuAction, useGet } from '../../../../admin/kit/index.ts';
@@ -9,7 +9,9 @@ import { hostList } from './host-list.tsx';
 
 /** /admin/ddns/hosts: names whose addresses devices tell. */
 export default function Hosts() {
-  const maySave = hasPermission(useSignedIn(), SAVE_HOSTS);
+  const session = useSignedIn();
+  const maySave = hasPermission(session, SAVE_HOSTS);
+  const isOperator = hasPermission(session, 'admin_settings_pregled');
   const { data } = useGet<Offered>(hostOffered.path);
   const hasRoom = data && data.hosts > 0;
   return (
@@ -23,10 +25,19 @@ export default function Hosts() {
       create={maySave ? { to: `${HOSTS_PATH}/new`, label: 'Novi host' } : undefined}
       editOf={maySave ? ({ idguid }) => `${HOSTS_PATH}/edit/${idguid}` : undefined}
       more={
-        maySave && (
-          <MenuAction icon={IconTrash} run={`${HOSTS_PATH}/trash`}>
-            Korpa
-          </MenuAction>
+        (maySave || isOperator) && (
+          <>
+            {maySave && (
+              <MenuAction icon={IconTrash} run={`${HOSTS_PATH}/trash`}>
+                Korpa
+              </MenuAction>
+            )}
+            {isOperator && (
+              <MenuAction icon={IconSettings} run="/admin/ddns/settings">
+                DDNS postavke
+              </MenuAction>
+            )}
+          </>
         )
       }
       empty={{

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPower } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { RemoveButton, useRemove } from '../../../../admin/form/use-remove.tsx';
 import {
   CopyButton,
-  Facts,
   Fetched,
   formatDateTime,
   LinkButton,
@@ -73,7 +72,16 @@ function Loaded({ host, list, seesAll }: LoadedProps) {
         </div>
         <aside className={classes.side} aria-label="O hostu">
           <Credentials host={host} secrets={secrets} onSecrets={setSecrets} />
-          <Facts label="Postavke" facts={factsOf(host)} />
+          <Panel title="Postavke">
+            <dl className={classes.keys}>
+              {factsOf(host).map(([name, value]) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </Panel>
           {seesAll && <Followers host={host} />}
           {seesAll && <History idguid={host.idguid} />}
         </aside>
