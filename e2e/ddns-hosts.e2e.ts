@@ -35,6 +35,7 @@ test('a host is made, set up, told a new address, and given another password', a
   // The password is shown once, and stands in the ready-made text.
   await expect(page.getByRole('heading', { name: 'Host je napravljen' })).toBeVisible();
   const password = await page.getByLabel('Lozinka', { exact: true }).inputValue();
+  const user = await page.getByLabel('Korisničko ime', { exact: true }).inputValue();
   expect(password).toMatch(/^[a-z2-9]{32}$/);
   await page.getByRole('combobox', { name: 'Šta javlja adresu' }).click();
   await page.getByRole('option', { name: 'ddclient do 3.10 (Debian 12)' }).click();
@@ -53,12 +54,16 @@ test('a host is made, set up, told a new address, and given another password', a
 
   // An address appears by itself.
   const idguid = page.url().split('/').at(-1)!.split('?')[0]!;
-  const tell = (ip4: string, version: number) =>
-    call(page, 'PATCH', `/ddns/hosts/${idguid}`, { version, ip4_mode: 'fixed', ip4 });
-  await tell('31.176.200.9', 1);
   const now = page.getByRole('region', { name: 'Trenutna adresa' });
+  const credentials = Buffer.from(`${user}:${password}`).toString('base64');
+  const told = await page.request.get(`/nic/update?hostname=${user}&myip=31.176.200.9`, {
+    headers: { authorization: `Basic ${credentials}`, 'user-agent': 'ddclient/3.10.0' },
+  });
+  expect(await told.text()).toContain('good 31.176.200.9');
   await expect(now.getByText('31.176.200.9', { exact: true })).toBeVisible();
-  await tell('31.176.200.10', 2);
+  // What last came is written some seconds later.
+  await expect(now.getByText(/Javio se .* \(ddclient\/3\.10\.0\)/)).toBeVisible({ timeout: 40_000 });
+  await call(page, 'PATCH', `/ddns/hosts/${idguid}`, { version: 1, ip4_mode: 'fixed', ip4: '31.176.200.10' });
   await expect(page.getByRole('list', { name: /Promjene adresa/ }).getByRole('listitem')).toHaveCount(2);
   await expect(now.getByText('31.176.200.10', { exact: true })).toBeVisible();
   expect(await faultsInAllLooks(page), 'host').toEqual([]);
@@ -83,7 +88,7 @@ test('a host is made, set up, told a new address, and given another password', a
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByRole('heading', { name: 'Hostovi' })).toBeVisible();
   await page.goto(`${HOSTS}/trash`);
-  await page.getByRole('button', { name: `Vrati xn--kua-f4a.${domain.name}` }).click();
+  await page.getByRole('button', { name: new RegExp(`^Vrati .*${domain.name}$`) }).click();
   await expect(page.getByText('Vraćen', { exact: false }).first()).toBeVisible();
 });
 

@@ -18,10 +18,13 @@ export const STATE_COLORS: Record<HostState, string> = {
   off: 'gray',
 };
 
+/** Milliseconds between looks at when a device last came: unlike a new address, that is announced by nobody. */
+const LAST_HEARD = 15_000;
+
 /** One host, as it is now. */
 export function useHost(idguid: string) {
   useLiveQueries(HOSTS_TOPIC, ['get']);
-  return useGet<Host>(hostApi(idguid));
+  return useGet<Host>(hostApi(idguid), {}, { refetchInterval: LAST_HEARD });
 }
 
 const MINUTE = 60_000;
