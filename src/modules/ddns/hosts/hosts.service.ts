@@ -140,6 +140,9 @@ export async function getHost(ctx: Ctx, idguid: string): Promise<Found> {
         string | null
       >`(select u.first_name || ' ' || u.last_name from tenant_users m join users u on u.idguid = m.user_id
         where m.tenant_id = ${h.tenant_id} and m.user_id = ${h.owner_id})`,
+      heard: momentOf(
+        sql<Date | null>`greatest(${ddnsContacts.at}, (select l.at from ddns_contacts l where l.host_id = ${h.lead_id}))`,
+      ),
       lead: sql<
         string | null
       >`(select coalesce(l.shown, l.fqdn) from ddns_hosts l where l.idguid = ${h.lead_id})`,

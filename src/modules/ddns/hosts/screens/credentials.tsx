@@ -74,8 +74,12 @@ export function Credentials({ host, secrets, onSecrets }: CredentialsProps) {
           </Once>
         )}
         <dl className={classes.keys}>
-          <dt>Korisničko ime</dt>
-          <dd className={classes.address}>{host.fqdn}</dd>
+          {!secrets.password && (
+            <>
+              <dt>Korisničko ime</dt>
+              <dd className={classes.address}>{host.fqdn}</dd>
+            </>
+          )}
           <dt>Lozinka</dt>
           <dd>
             od {formatDateTime(host.password_at)}
