@@ -11,6 +11,7 @@ import {
   addStoredFiles,
   addVouchers,
   addWebhook,
+  addZones,
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
@@ -26,6 +27,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addRemoved(send);
   await addAccess(send);
   await addWebhook(send);
+  await addZones(send);
   await addHosts(send);
   await addVouchers(send);
   await addDocuments(send);

@@ -25,6 +25,7 @@ import {
   addStoredFiles,
   addVouchers,
   addWebhook,
+  addZones,
   type Send,
   type Upload,
   visitorMessage,
@@ -94,6 +95,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/webhooks/{idguid}/history': 'the history of one record',
+  '/api/ddns/domains/{idguid}/history': 'the history of one record',
   '/api/ddns/hosts/offered': 'domains to choose from, and how many more hosts there may be',
   '/api/ddns/hosts/references/{field}': 'choices of a field, found by typing',
   '/api/ddns/hosts/{idguid}/addresses': "changes of one host's addresses, continued by a number",
@@ -193,6 +195,7 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addWebhook(send);
+    await addZones(send);
     await addHosts(send);
     await addVouchers(send);
     await addDocuments(send);

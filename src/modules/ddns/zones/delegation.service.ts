@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { publish } from '../../../core/live/publish.ts';
-import type { JobTenant } from '../../../server/module.ts';
-import type { Deps } from '../../../server/module.ts';
+import type { Deps, JobTenant } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { checkDelegation, type Delegation, type DelegationState } from './delegation/check.ts';
 import { type DomainRecord, domainRow } from './domains.service.ts';

@@ -139,15 +139,13 @@ export async function createRecord(ctx: Ctx, { domain_id, ...input }: NewRecord)
   const warnings = await heldToRules(ctx, domain, [...records, record], records.length, hosts);
   const idguid = newId();
   const values = { ...record, note: input.note || null };
-  await ctx.db
-    .insert(ddnsRecords)
-    .values({
-      ...values,
-      tenant_id: ctx.tenant.id,
-      idguid,
-      domain_id: domain.idguid,
-      updated_by: ctx.actor.name,
-    });
+  await ctx.db.insert(ddnsRecords).values({
+    ...values,
+    tenant_id: ctx.tenant.id,
+    idguid,
+    domain_id: domain.idguid,
+    updated_by: ctx.actor.name,
+  });
   await told(ctx, domain, [{ before: null, after: values }]);
   return { ...(await getRecord(ctx, idguid)), warnings };
 }

@@ -25,7 +25,8 @@ export const zonesOf = (t: TestApp, { token }: Pick<Person, 'token'>) => {
     t.call(method, `/api/ddns${path}`, { token, body });
   return {
     call,
-    domain: (name: string, more: object = {}) => call('POST', '/domains', { ...DOMAIN_VALUES, name, ...more }),
+    domain: (name: string, more: object = {}) =>
+      call('POST', '/domains', { ...DOMAIN_VALUES, name, ...more }),
     record: (domain_id: string, name: string, type: string, values: object, more: object = {}) =>
       call('POST', '/records', { domain_id, name, type, values, ...more }),
   };
