@@ -4,6 +4,7 @@ import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
   addDocuments,
+  addHosts,
   addPapers,
   addRemoved,
   addStatement,
@@ -27,6 +28,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addAccess(send);
   await addWebhook(send);
   await addZones(send);
+  await addHosts(send);
   await addVouchers(send);
   await addDocuments(send);
   const upload = await uploader(request);

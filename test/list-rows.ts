@@ -71,6 +71,23 @@ export async function addZones(send: Send): Promise<void> {
   await send('DELETE', `/ddns/domains/${removed.idguid}`);
 }
 
+/** A domain, a host in it that is the asker's own, and one in the trash. */
+export async function addHosts(send: Send): Promise<void> {
+  const domain = await send<Values>('POST', '/ddns/domains', {
+    name: `hostovi-${Date.now()}.invalid`,
+    way: 'embedded',
+    ns: ['ns1.primjer.ba', 'ns2.primjer.ba'],
+    contact: 'dns@primjer.ba',
+    ...{ minimum: 60, ttl_least: 30, ttl_most: 86_400, refresh: 3600, retry: 900, expire: 1_209_600 },
+  });
+  const person = await send<Values>('GET', '/korisnik/profile');
+  const host = { domain_id: domain.idguid, ip4_mode: 'follow', ip6_mode: 'follow', ttl: 60 };
+  const owned = { ...host, label: 'lista', owner_id: person.idguid };
+  await send('POST', '/ddns/hosts', owned);
+  const removed = await send<Values>('POST', '/ddns/hosts', { ...host, label: 'obrisan' });
+  await send('DELETE', `/ddns/hosts/${removed.idguid}`);
+}
+
 const WORK = {
   client: '',
   year: null,

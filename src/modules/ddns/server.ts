@@ -23,8 +23,7 @@ export default {
   },
   async start(deps) {
     await zonesPart.start(deps);
-    await hostsPart.start(deps);
-    const stops = [await updatesPart.start(deps), await startAnswering(deps)];
+    const stops = [await updatesPart.start(deps), await hostsPart.start(deps), await startAnswering(deps)];
     return async () => {
       for (const stop of stops) await stop?.();
     };
