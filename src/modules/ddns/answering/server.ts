@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { unseal } from '../../../core/secret-box.ts';
 import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
 import { AppliedTeller } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
+import { ServerPresence } from '../feed/server-presence.ts';
 import { createHandler } from './handler.ts';
 import { ZoneLoader } from './loader.ts';
 import type { DnsOrders } from './messages.ts';
@@ -15,8 +14,6 @@ import { ZoneStore } from './zone-store.ts';
 
 /** Connections to the database: one follows the feed, one serves updates that come by DNS. */
 const CONNECTIONS = 3;
-/** Milliseconds between signs of life. */
-const HEARTBEAT = 5000;
 
 export interface DnsServer {
   port: number;
@@ -57,11 +54,16 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
   const loader = new ZoneLoader(database, store, (domain, sealed) => unseal(database, domain, sealed));
   const teller = new AppliedTeller(database, id);
   const serials = new SerialMover(deps);
+  const presence = new ServerPresence(database, id, sockets.port, () => ({
+    zones: zoneCount(),
+    names: store.names.size,
+    answers: counts.answers,
+  }));
   const follower = follow(deps, {
     load: async () => {
       await loader.loadAll();
       loaded = true;
-      await alive();
+      await presence.begin();
       hears.loaded(zoneCount(), store.names.size);
     },
     apply: async (changes) => {
@@ -74,29 +76,17 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       else log.error({ err: error }, 'DNS: the database does not answer; answering from memory');
     },
   });
-  const alive = async (): Promise<void> => {
-    await database
-      .execute(sql`
-        insert into ddns_servers as s (id, machine, port, zones, names, answers)
-        values (${id}, ${hostname()}, ${sockets.port}, ${zoneCount()}, ${store.names.size}, ${counts.answers})
-        on conflict (id) do update set seen_at = now(), zones = excluded.zones, names = excluded.names, answers = excluded.answers`)
-      // The follower says that the database is away.
-      .catch(() => {});
-  };
-  const heartbeat = setInterval(() => {
-    if (loaded) void alive();
-  }, HEARTBEAT);
   await serials.start();
 
   return {
     port: sockets.port,
     async close() {
-      clearInterval(heartbeat);
+      presence.pause();
       await sockets.close();
       teller.stop();
       await follower.stop();
       await serials.stop();
-      await database.execute(sql`delete from ddns_servers where id = ${id}`).catch(() => {});
+      await presence.end();
       await pool.end();
     },
   };
