@@ -30,7 +30,14 @@ interface Columns {
   prio?: string;
   auth?: string;
 }
-const row = ({ name, type, content = 'null::text', ttl = 'null::int', prio = '0', auth: is = 'true' }: Columns) =>
+const row = ({
+  name,
+  type,
+  content = 'null::text',
+  ttl = 'null::int',
+  prio = '0',
+  auth: is = 'true',
+}: Columns) =>
   `select d.no as domain_id, ${name} as name, ${type ?? 'null::text'} as type, ${content} as content, ${ttl} as ttl,
   ${prio} as prio, false as disabled, null::text as ordername, ${is} as auth`;
 
@@ -115,7 +122,8 @@ const VIEWS: Record<string, string> = {
 
 /** Columns that the views may read, of each table. */
 const READ: Record<string, string> = {
-  ddns_domains: 'idguid, no, name, way, ns, contact, refresh, retry, expire, minimum, secondaries, created_at',
+  ddns_domains:
+    'idguid, no, name, way, ns, contact, refresh, retry, expire, minimum, secondaries, created_at',
   ddns_hosts: 'idguid, domain_id, fqdn, ttl, active, ip4, ip6, wildcard',
   ddns_records: 'domain_id, name, type, content, ttl',
   ddns_empty_names: 'domain_id, name',
@@ -140,7 +148,9 @@ const DEFINITION = [
   'set local role %1$I',
   // Lost in a crash it costs one needless NOTIFY, and archives leave it out.
   'create unlogged table if not exists pdns.notified (domain_id bigint primary key, serial bigint not null)',
-  `drop view if exists ${Object.keys(VIEWS).map((name) => `pdns.${name}`).join(', ')}`,
+  `drop view if exists ${Object.keys(VIEWS)
+    .map((name) => `pdns.${name}`)
+    .join(', ')}`,
   ...Object.entries(VIEWS).map(([name, query]) => `create view pdns.${name} as ${query}`),
   `grant select on pdns.domains, pdns.records, pdns.cryptokeys, pdns.domainmetadata, pdns.answered_metadata, pdns.tsigkeys,
     pdns.supermasters, pdns.comments to %2$I, %3$I`,
