@@ -81,6 +81,15 @@ function questionsOf(zone: string, { hosts, records, challenges }: RandomZone): 
   ]);
 }
 
+/**
+ * Asked for the alias that a wildcard makes, PowerDNS 4.7 gives it, and follows it although nobody has asked for what it leads to
+ * (RFC 1034 4.3.2, 3c).
+ */
+function unfollowed(answer: Plain, { name, type }: Question): Plain {
+  const own = answer.answer.filter((record) => record.startsWith(`${name.toLowerCase()} `));
+  return type === 'CNAME' && own.length === 1 ? { ...answer, answer: own, authority: [] } : answer;
+}
+
 describe.skipIf(tools.missing)(`both ways${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
   it(
     'answer the same, whatever is asked',
@@ -88,7 +97,7 @@ describe.skipIf(tools.missing)(`both ways${tools.missing ? ` (skipped: ${tools.m
       const { tenantId } = await t.member({});
       const zone = await insertDomain(owner, tenantId, { name: 'nasumicno.test' });
       const other = await insertDomain(owner, tenantId, { name: 'druga.test' });
-      const data = randomZone(SEED, zone.name, other.name);
+      const data = randomZone(SEED, zone.name, other.name, 170);
       await fill(tenantId, zone.id, zone.name, data);
       await fill(tenantId, other.id, other.name, {
         ...randomZone(SEED + 1, other.name, zone.name, 20),
@@ -109,7 +118,9 @@ describe.skipIf(tools.missing)(`both ways${tools.missing ? ` (skipped: ${tools.m
       await owner`update ddns_domains set way = 'powerdns'`;
       const { passwords } = await installPowerDns(t.owner);
       pdns = await startPdns(tools, t.owner, passwords, { 'distributor-threads': 2 });
-      const theirs = (await askAll(pdns.port, questions)).map(plain);
+      const theirs = (await askAll(pdns.port, questions))
+        .map(plain)
+        .map((answer, i) => unfollowed(answer, questions[i]!));
       const differing = questions.flatMap((question, i) =>
         JSON.stringify(ours[i]) === JSON.stringify(theirs[i])
           ? []

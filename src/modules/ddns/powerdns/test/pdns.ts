@@ -57,7 +57,7 @@ export async function startPdns(
   const control = new PdnsControl(socket);
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(output.join(''));
-    if ((await control.say('ping')) !== 'PONG') throw new Error('not ready');
+    if ((await control.say('rping')) !== 'PONG') throw new Error('not ready');
   });
   return {
     port,
