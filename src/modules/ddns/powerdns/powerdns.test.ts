@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type packet from 'dns-packet';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/config.ts';
 import { programs } from '../../../../test/debian.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -36,8 +36,10 @@ beforeAll(async () => {
   ({ tenantId } = await t.member({}));
   ({ passwords } = await installPowerDns(t.owner));
 });
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
 afterAll(async () => {
-  for (const end of ends.reverse()) await end();
   await owner.end();
   await t.close();
   await dropRoles(t.owner);
@@ -110,8 +112,8 @@ describe('the views', () => {
     });
     expect(plan).not.toMatch(/Seq Scan on ddns_hosts/);
     expect(plan).toMatch(/Index Cond: \(fqdn = \$/);
-    for (const index of ['ddns_hosts_fqdn', 'ddns_hosts_star', 'ddns_hosts_challenge', 'ddns_records_name'])
-      expect(plan).toContain(index);
+    for (const index of ['ddns_hosts_fqdn', 'ddns_hosts_star', 'ddns_hosts_challenge', 'ddns_records_'])
+      expect(plan).toContain(`Index Scan using ${index}`);
   });
 
   it('are renewed when the product starts as another version', async () => {

@@ -1,5 +1,4 @@
 import type packet from 'dns-packet';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programs } from '../../../../test/debian.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';

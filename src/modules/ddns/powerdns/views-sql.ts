@@ -5,7 +5,6 @@ import { APEX_TTL } from '../zones/apex.ts';
  * Views in which PowerDNS 4.7 finds its own tables (decisions/091). All columns of one name have one type, uncast: PostgreSQL would not
  * bring `name = …` to the indexes otherwise, and read a whole zone for each question.
  */
-const OF_DOMAIN = `from ddns_domains d where d.way = 'powerdns'`;
 const OF_HOST = `from ddns_hosts h join ddns_domains d on d.idguid = h.domain_id where d.way = 'powerdns'`;
 const OF_CHALLENGE = `from ddns_challenges c join ddns_hosts h on h.idguid = c.host_id
   join ddns_domains d on d.idguid = h.domain_id where d.way = 'powerdns'`;
