@@ -3,15 +3,22 @@ import { startAnswering } from './answering/part.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import { hostsPart } from './hosts/part.ts';
+import { powerdnsPart } from './powerdns/part.ts';
 import { updatesPart } from './updates/part.ts';
 import { zonesPart } from './zones/part.ts';
 
 /** Server part of dynamic DNS. */
 export default {
   name: 'ddns',
-  tables: { ...zonesPart.tables, ...hostsPart.tables, ...feedTables },
+  tables: { ...zonesPart.tables, ...hostsPart.tables, ...feedTables, ...powerdnsPart.tables },
   sealed: [...zonesPart.sealed, ...hostsPart.sealed],
-  sql: (role) => [...feedSql(role), ...zonesPart.sql(role), ...hostsPart.sql(role), ...updatesPart.sql(role)],
+  sql: (role) => [
+    ...feedSql(role),
+    ...zonesPart.sql(role),
+    ...hostsPart.sql(role),
+    ...updatesPart.sql(role),
+    ...powerdnsPart.sql(role),
+  ],
   async seed(owner) {
     await hostsPart.seed(owner);
   },

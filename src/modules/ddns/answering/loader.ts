@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import type { Change } from '../feed/reader.ts';
+import { APEX_TTL } from '../zones/apex.ts';
 import type { Zone, ZoneSpec } from './zone.ts';
 import type { HostData, NameData, ZoneDraft, ZoneStore } from './zone-store.ts';
 
 /** Rows of one query while everything is loaded. */
 const PAGE = 20_000;
-/** Seconds for which a zone's own SOA and NS may be remembered. */
-const APEX_TTL = 3600;
 
 interface ZoneRow extends Record<string, unknown> {
   no: string;

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { sql } from 'drizzle-orm';
 import { unseal } from '../../../core/secret-box.ts';
 import type { Deps } from '../../../server/module.ts';
 import { AppliedTeller } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
+import { ServerPresence } from '../feed/server-presence.ts';
 import type { DnsOrders } from './dns-program.ts';
 import { createHandler } from './handler.ts';
 import { ZoneLoader } from './loader.ts';
 import { listen } from './sockets.ts';
 import { ZoneStore } from './zone-store.ts';
-
-/** Milliseconds between signs of life. */
-const HEARTBEAT = 5000;
 
 export interface DnsServer {
   port: number;
@@ -49,11 +45,16 @@ export async function startDnsServer(
   const loader = new ZoneLoader(database, store, (domain, sealed) => unseal(database, domain, sealed));
   const teller = new AppliedTeller(database, id);
   const serials = new SerialMover(deps);
+  const presence = new ServerPresence(database, id, sockets.port, () => ({
+    zones: zoneCount(),
+    names: store.names.size,
+    answers: counts.answers,
+  }));
   const follower = follow(deps, {
     load: async () => {
       await loader.loadAll();
       loaded = true;
-      await alive();
+      await presence.begin();
       log.info({ zones: zoneCount(), names: store.names.size }, 'DNS: zones are loaded');
     },
     apply: async (changes) => {
@@ -66,29 +67,17 @@ export async function startDnsServer(
       else log.error({ err: error }, 'DNS: the database does not answer; answering from memory');
     },
   });
-  const alive = async (): Promise<void> => {
-    await database
-      .execute(sql`
-        insert into ddns_servers as s (id, machine, port, zones, names, answers)
-        values (${id}, ${hostname()}, ${sockets.port}, ${zoneCount()}, ${store.names.size}, ${counts.answers})
-        on conflict (id) do update set seen_at = now(), zones = excluded.zones, names = excluded.names, answers = excluded.answers`)
-      // The follower says that the database is away.
-      .catch(() => {});
-  };
-  const heartbeat = setInterval(() => {
-    if (loaded) void alive();
-  }, HEARTBEAT);
   await serials.start();
 
   return {
     port: sockets.port,
     async close() {
-      clearInterval(heartbeat);
+      presence.pause();
       await sockets.close();
       teller.stop();
       await follower.stop();
       await serials.stop();
-      await database.execute(sql`delete from ddns_servers where id = ${id}`).catch(() => {});
+      await presence.end();
     },
   };
 }

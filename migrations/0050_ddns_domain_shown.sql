@@ -1,1 +1,0 @@
-ALTER TABLE "ddns_domains" ADD COLUMN "shown" text;
