@@ -30,7 +30,7 @@ export interface Plugins {
   notify?: Handler;
   /** Opcode UPDATE (RFC 2136). */
   update?: Handler;
-  /** AXFR and IXFR over TCP (RFC 5936, RFC 1995), signed ones included. */
+  /** AXFR over TCP (RFC 5936) and IXFR (RFC 1995), signed ones included. */
   transfer?: Handler;
   /** Queries with a signature at their end (RFC 8945), which is well-formed as a record and not looked at. */
   signed?: Handler;
@@ -71,7 +71,7 @@ export function createHandler({
           ? plugins.notify
           : undefined;
     if (read !== READ.query) return undefined;
-    if (overTcp && query.isInternet && (query.type === TYPE.AXFR || query.type === TYPE.IXFR))
+    if (query.isInternet && (query.type === TYPE.IXFR || (overTcp && query.type === TYPE.AXFR)))
       return plugins.transfer;
     return query.isSigned ? plugins.signed : undefined;
   };

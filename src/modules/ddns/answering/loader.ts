@@ -130,9 +130,13 @@ export class ZoneLoader {
       if (!spec) {
         if (known !== undefined) this.#remove(id, known);
       } else if (known !== undefined) {
-        const { serial } = this.#store.zone(spec.no)!;
-        this.#store.putZone({ ...spec, serial });
-        this.#hears.settings?.(this.#store.zone(spec.no)!);
+        const before = this.#store.zone(spec.no)!;
+        // Its name servers are records at its name.
+        this.#hears.changing?.(before, before.name);
+        this.#store.putZone({ ...spec, serial: before.serial });
+        const now = this.#store.zone(spec.no)!;
+        this.#hears.changed?.(now, now.name);
+        this.#hears.settings?.(now);
         this.#setSerial(id, spec.serial);
       } else await this.#loadZone(id, spec);
     }
