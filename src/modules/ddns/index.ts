@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { hostsManifest } from './hosts/manifest.ts';
 
 /** Dynamic DNS: domains, hosts whose devices tell their addresses, and the servers that answer. */
 export const ddns: ModuleManifest = {
@@ -7,4 +8,11 @@ export const ddns: ModuleManifest = {
     { stem: 'ddns_domains', label: 'DDNS domene', platform: 'none' },
     { stem: 'ddns_hosts', label: 'DDNS hostovi', platform: 'none' },
   ],
+  subjects: [...hostsManifest.subjects],
+  lists: [...hostsManifest.lists],
+  notices: [...hostsManifest.notices],
+  topics: [...hostsManifest.topics],
+  webhookEvents: [...hostsManifest.webhookEvents],
+  actions: [...hostsManifest.actions],
+  menu: [{ key: 'ddns', label: 'DDNS', icon: 'world-pin', order: 29 }, ...hostsManifest.menu],
 };

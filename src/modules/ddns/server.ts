@@ -1,21 +1,30 @@
 import type { ServerModule } from '../../server/module.ts';
-import { startDnsProcess } from './answering/start-process.ts';
+import { startAnswering } from './answering/part.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
-import * as hostTables from './hosts/hosts.table.ts';
-import { updatesSql } from './updates/updates-sql.ts';
+import { hostsPart } from './hosts/part.ts';
+import { updatesPart } from './updates/part.ts';
 import * as zoneTables from './zones/zones.table.ts';
 
 /** Server part of dynamic DNS. */
 export default {
   name: 'ddns',
-  tables: { ...zoneTables, ...hostTables, ...feedTables },
-  sql: (role) => [...feedSql(role), ...updatesSql(role)],
-  async start({ config, connection, log }) {
-    const { dnsPort: port, dnsAddresses: addresses, dnsPerSecond: perSecond, logLevel } = config;
-    if (port === null) return;
-    const dns = await startDnsProcess({ connection, port, addresses, perSecond, logLevel }, log);
-    log.info({ port: dns.port }, 'DNS: listening');
-    return () => dns.stop();
+  tables: { ...zoneTables, ...hostsPart.tables, ...feedTables },
+  sealed: [...hostsPart.sealed],
+  sql: (role) => [...feedSql(role), ...hostsPart.sql(role), ...updatesPart.sql(role)],
+  async seed(owner) {
+    await hostsPart.seed(owner);
+  },
+  search: [...hostsPart.search],
+  routes(app, deps) {
+    hostsPart.routes(app, deps);
+    return updatesPart.routes(app, deps);
+  },
+  async start(deps) {
+    await hostsPart.start(deps);
+    const stops = [await updatesPart.start(deps), await startAnswering(deps)];
+    return async () => {
+      for (const stop of stops) await stop?.();
+    };
   },
 } satisfies ServerModule;

@@ -49,6 +49,8 @@ export const people: ModuleManifest = {
         permissions: 'Dozvole',
         file_space: 'Prostor za datoteke',
         file_count: 'Najviše datoteka',
+        ddns_hosts: 'Najviše DDNS hostova',
+        ddns_updates: 'Najviše DDNS ažuriranja u minuti',
       },
     },
     {

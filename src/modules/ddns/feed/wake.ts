@@ -6,19 +6,32 @@ import type { Database, Tx } from '../../../core/context.ts';
 export const CHANGED_CHANNEL = 'ddns_changed';
 /** Milliseconds for which a node collects changes into one NOTIFY, which would otherwise hold up all commits. */
 const WAKE_DELAY = 15;
+/** Characters of names in one NOTIFY, which may be 8,000 bytes long. */
+const MOST_PAYLOAD = 7000;
+/** In place of names: any host may have changed. */
+export const ANY_HOST = '*';
 
-const due = new WeakSet<Database>();
+const due = new WeakMap<Database, Set<string>>();
 
-/** Wakes the DNS servers after a commit that has changed what they answer. */
-export function wakeServers(database: Database): void {
-  if (due.has(database)) return;
-  due.add(database);
+/**
+ * Wakes the DNS servers after a commit that has changed what they answer. `hosts`: names of the changed hosts, for the memory that other
+ * nodes have of updates (updates/memory.ts); left out: any.
+ */
+export function wakeServers(database: Database, hosts: readonly string[] = [ANY_HOST]): void {
+  const collected = due.get(database);
+  for (const name of hosts) collected?.add(name);
+  if (collected) return;
+  const names = new Set(hosts);
+  due.set(database, names);
   setTimeout(() => {
     due.delete(database);
-    // A lost NOTIFY costs a quarter of a second: servers also poll (server-feed.ts).
-    database.execute(sql`select pg_notify(${CHANGED_CHANNEL}, '')`).catch(() => {});
+    const text = [...names].join(' ');
+    const payload = names.has(ANY_HOST) || text.length > MOST_PAYLOAD ? ANY_HOST : text;
+    // A lost NOTIFY costs a quarter of a second: servers also poll (follow.ts).
+    database.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${payload})`).catch(() => {});
   }, WAKE_DELAY).unref();
 }
 
-/** The same for a service: once its transaction has committed. */
-export const wakeAfterCommit = (tx: Tx): void => afterCommit(tx, wakeServers);
+/** The same for a service, which may have changed any host: once its transaction has committed. */
+export const wakeAfterCommit = (tx: Tx): void => afterCommit(tx, wakeAll);
+const wakeAll = (database: Database): void => wakeServers(database);

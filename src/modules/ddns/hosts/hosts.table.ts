@@ -29,6 +29,8 @@ export const ddnsHosts = pgTable(
     /** A single label below the domain, and both as one name. */
     label: codeText('label').notNull(),
     fqdn: codeText('fqdn').notNull(),
+    /** The same in letters, where that differs (IDN): for people and their searches. */
+    shown: bsText('shown'),
     ttl: integer('ttl').notNull().default(60),
     active: boolean('active').notNull().default(true),
     ip4_mode: text('ip4_mode').$type<Ip4Mode>().notNull().default('follow'),

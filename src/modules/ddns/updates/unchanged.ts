@@ -55,6 +55,7 @@ export class UnchangedUpdates {
   readonly #limits: UnchangedLimits;
   readonly #now: () => number;
   #mark = 0;
+  #allForgotten = -1;
 
   constructor(limits = UNCHANGED_LIMITS, now: () => number = Date.now, most = 100_000) {
     this.#hosts = new LRUCache({ max: most });
@@ -82,7 +83,7 @@ export class UnchangedUpdates {
   /** Counts an update that changed nothing. Not kept if the host was forgotten after the mark: the outcome may be the old one. */
   noted(host: string, key: string, outcomes: readonly Outcome[], mark: number): void {
     const known = this.#hosts.get(host) ?? { forgotten: -1, keys: new Map<string, Count>() };
-    if (known.forgotten > mark) return;
+    if (Math.max(known.forgotten, this.#allForgotten) > mark) return;
     const count = this.#countOf(host, key) ?? { since: this.#now(), times: 0, heldUntil: 0, outcomes };
     count.times += 1;
     count.outcomes = outcomes;
@@ -98,6 +99,13 @@ export class UnchangedUpdates {
   forget(host: string): void {
     this.#mark += 1;
     this.#hosts.set(host, { forgotten: this.#mark, keys: new Map() });
+  }
+
+  /** Forgets everything: any host may have changed. */
+  forgetAll(): void {
+    this.#mark += 1;
+    this.#allForgotten = this.#mark;
+    this.#hosts.clear();
   }
 
   #countOf(host: string, key: string): Count | undefined {

@@ -8,11 +8,13 @@ export const updatesSql = (role: string): string[] => [
   hostsBy('ddns_hosts_to_update(names text[])', 'h.fqdn = any(names)'),
   hostsBy('ddns_hosts_led_by(hosts uuid[])', 'h.lead_id = any(hosts)'),
   SET_ADDRESSES,
+  SET_CHALLENGE,
   CONTACTS,
   ...callableBy(role, [
     'ddns_hosts_to_update(text[])',
     'ddns_hosts_led_by(uuid[])',
     'ddns_set_addresses(uuid[], inet[], inet[], text, inet, text)',
+    'ddns_set_challenge(uuid, text)',
     'ddns_note_contacts(jsonb)',
   ]),
 ];
@@ -50,6 +52,8 @@ const SET_ADDRESSES = `
       if found then
         insert into ddns_history (tenant_id, host_id, ip4, ip6, via, from_ip, agent)
         values (tenant, hosts[n], ip4s[n], ip6s[n], by_via, by_ip, by_agent);
+        -- Row by row: who listens to the topic is told after the commit.
+        insert into live_events (tenant_id, topic, key) values (tenant, 'ddns-hosts', hosts[n]);
         idguid := hosts[n];
         xid := pg_current_xact_id();
         return next;
@@ -57,6 +61,33 @@ const SET_ADDRESSES = `
     end loop;
   end
   $$`;
+
+/**
+ * Adds a value to `TXT _acme-challenge` of a host, in place of the oldest if there are two; null takes all away. Answers the transaction;
+ * null if nothing has changed.
+ */
+const SET_CHALLENGE = `
+  create or replace function ddns_set_challenge(host uuid, given text) returns text
+    language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+  declare
+    tenant uuid;
+    touched int;
+  begin
+    -- The lock keeps two from adding a third.
+    select h.tenant_id into tenant from ddns_hosts h where h.idguid = host for no key update;
+    if given is null then
+      delete from ddns_challenges c where c.host_id = host;
+      get diagnostics touched = row_count;
+    else
+      insert into ddns_challenges (tenant_id, host_id, value)
+      select tenant, host, given where tenant is not null on conflict (host_id, value) do nothing;
+      get diagnostics touched = row_count;
+      delete from ddns_challenges c where c.host_id = host and c.no not in
+        (select k.no from ddns_challenges k where k.host_id = host order by k.at desc, k.no desc limit 2);
+    end if;
+    return case when touched > 0 then pg_current_xact_id()::text end;
+  end $$`;
 
 /** Notes what last came for hosts: many at once, some seconds after it came. */
 const CONTACTS = `

@@ -6,10 +6,13 @@ import type { RecordType } from './record-type.ts';
 /** Octets of all strings of one record. The longest in use, DKIM keys of 4096 bits, have about 750. */
 const MOST_OCTETS = 4096;
 
-/** Quoted strings, as instructions of mail providers have them: `"v=DKIM1; " "p=…"`. Null if the text is no such row. */
+/**
+ * Quoted strings, as instructions of mail providers have them: `"v=DKIM1; " "p=…"`, also in lines and in parentheses. Null if
+ * the text is no such row.
+ */
 function quotedStrings(typed: string): Uint8Array[] | null | { error: string } {
-  if (!/^".*"$/s.test(typed)) return null;
-  const tokens = tokensOf(typed);
+  if (!/^(\(\s*)?".*"(\s*\))?$/s.test(typed)) return null;
+  const tokens = tokensOf(typed.startsWith('(') ? typed : `( ${typed} )`);
   if (!tokens?.every((token) => token.quoted)) return null;
   const strings = tokens.map(({ raw }) => bytesOf(raw));
   if (strings.some((bytes) => bytes === null))
@@ -44,7 +47,11 @@ export const TXT: RecordType = {
     }),
   },
   write({ text }) {
-    const strings = quotedStrings(String(text)) ?? split(String(text));
+    const typed = String(text);
+    const quotes = quotedStrings(typed);
+    if (!quotes && /\p{Cc}/u.test(typed))
+      return { errors: { text: 'Upišite tekst u jednom redu: prelazak u novi red postao bi dio teksta.' } };
+    const strings = quotes ?? split(typed);
     if ('error' in strings) return { errors: { text: strings.error } };
     if (strings.reduce((sum, bytes) => sum + bytes.length, 0) > MOST_OCTETS)
       return { errors: { text: `Tekst smije imati najviše ${MOST_OCTETS} bajtova.` } };

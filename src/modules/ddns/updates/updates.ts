@@ -1,0 +1,149 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../../core/context.ts';
+import { createSemaphore } from '../../../core/semaphore.ts';
+import type { AppliedWaiter } from '../feed/applied.ts';
+import { wakeServers } from '../feed/wake.ts';
+import { NOBODY, verifyPassword } from '../hosts/credentials.ts';
+import { applyUpdate } from './apply.ts';
+import type { Contacts } from './contacts.ts';
+import { PasswordGuesses } from './guesses.ts';
+import {
+  type ChallengeOutcome,
+  type ChallengeRequest,
+  type Code,
+  type Credentials,
+  forAll,
+  type Outcome,
+  type UpdateRequest,
+} from './protocol.ts';
+import { hostsNamed, type StoredHost, setChallenge } from './stored-hosts.ts';
+import { askKey, UnchangedUpdates } from './unchanged.ts';
+import type { UpdateRate } from './update-rate.ts';
+
+/**
+ * Updates that use the database at once, and those that wait for it: of the pool's ten connections some stay for people, and a thousand
+ * routers that come back at the same second wait for a moment instead of being refused.
+ */
+const AT_ONCE = { running: 7, share: 7, waiting: 2000, busy: 'Previše DDNS izmjena odjednom.' };
+
+interface UpdateDeps {
+  database: Database;
+  applied: AppliedWaiter;
+  contacts: Contacts;
+  rate: UpdateRate;
+}
+
+/** Updates and challenges as devices send them, by a password. One for each node: what it remembers is its own. */
+export class Updates {
+  readonly #deps: UpdateDeps;
+  readonly unchanged = new UnchangedUpdates();
+  readonly #guesses = new PasswordGuesses();
+  readonly #turn = createSemaphore(AT_ONCE);
+  /** Hosts of what is answered from memory. */
+  readonly #hostsOf = new LRUCache<string, readonly string[]>({ max: 100_000 });
+
+  constructor(deps: UpdateDeps) {
+    this.#deps = deps;
+  }
+
+  /** Carries out an update: one outcome a name, in order. `good` is answered once the DNS servers answer by it. Throws for trouble. */
+  async update(request: UpdateRequest): Promise<readonly Outcome[]> {
+    const { credentials, names, connection } = request;
+    const { database, applied, rate } = this.#deps;
+    const who = whoOf(credentials, names);
+    const key = askKey(request);
+    const remembered = this.unchanged.answer(who, key);
+    if (remembered) return this.#again(request, key, remembered);
+    const mark = this.unchanged.mark();
+    const done = await this.#inTurn(async () => {
+      const found = await this.#found(credentials, names);
+      const authorities = await this.#authorities(who, credentials, found, connection);
+      if (authorities.length === 0) return 'badauth';
+      if (request.refusal) return request.refusal;
+      await rate.take(authorities[0]!.tenant_id);
+      const ids = new Set(authorities.map(({ idguid }) => idguid));
+      return applyUpdate(database, found, ids, request);
+    });
+    if (typeof done === 'string') return forAll(names.length, done);
+    this.#note(request, done.hosts, done.outcomes);
+    if (done.xid !== null) {
+      this.unchanged.forget(who);
+      await applied.wait(done.xid);
+    } else if (!done.isPart && done.outcomes.every(({ code }) => code === 'nochg')) {
+      this.unchanged.noted(who, key, done.outcomes, mark);
+      this.#hostsOf.set(key, done.hosts);
+    }
+    return done.outcomes;
+  }
+
+  /** Sets or clears a host's challenge. Throws for whatever is temporary. */
+  async challenge(request: ChallengeRequest): Promise<ChallengeOutcome> {
+    const { credentials, name, value, connection } = request;
+    const { database, applied, rate } = this.#deps;
+    const who = whoOf(credentials, [name]);
+    const done = await this.#inTurn(async () => {
+      const found = await this.#found(credentials, [name]);
+      const authorities = await this.#authorities(who, credentials, found, connection);
+      if (authorities.length === 0) return 'badauth';
+      if (request.isRefused) return 'refused';
+      const host = found.find(({ fqdn }) => fqdn === name);
+      // Nobody proves another host to an issuer, not even one that follows.
+      if (!host || !authorities.includes(host)) return 'badauth';
+      await rate.take(host.tenant_id);
+      return { xid: await setChallenge(database, host.idguid, value) };
+    });
+    if (typeof done === 'string') return done;
+    if (done.xid === null) return 'nochg';
+    wakeServers(database, [name!]);
+    await applied.wait(done.xid);
+    return 'good';
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turn.run('ddns', undefined, work);
+  }
+
+  #found({ user }: Credentials, names: readonly (string | null)[]): Promise<StoredHost[]> {
+    const asked = new Set(names.flatMap((name) => name ?? []));
+    if (user !== null) asked.add(userName(user));
+    return hostsNamed(this.#deps.database, [...asked]);
+  }
+
+  /** The hosts whose password it is: the user's, or where there is no user those among the named. */
+  async #authorities(
+    who: string,
+    { user, password }: Credentials,
+    found: readonly StoredHost[],
+    connection: string | null,
+  ): Promise<StoredHost[]> {
+    if (this.#guesses.wait(who, connection) > 0) return [];
+    const { database } = this.#deps;
+    const candidates = user === null ? found : found.filter(({ fqdn }) => fqdn === userName(user));
+    // Takes as long where there is no such host.
+    if (candidates.length === 0) await verifyPassword(database, NOBODY, password);
+    const right: StoredHost[] = [];
+    for (const host of candidates) if (await verifyPassword(database, host, password)) right.push(host);
+    if (right.length > 0) this.#guesses.succeeded(who, connection);
+    else this.#guesses.failed(who, connection);
+    return right;
+  }
+
+  #again(request: UpdateRequest, key: string, remembered: readonly Outcome[] | 'abuse'): readonly Outcome[] {
+    const outcomes = remembered === 'abuse' ? forAll(request.names.length, 'abuse') : remembered;
+    this.#note(request, this.#hostsOf.get(key) ?? [], outcomes);
+    return outcomes;
+  }
+
+  #note(request: UpdateRequest, hosts: readonly string[], outcomes: readonly Outcome[]): void {
+    const { via, connection: from, agent } = request;
+    const answer: Code =
+      outcomes.find(({ code }) => code !== 'nohost' && code !== 'notfqdn')?.code ?? 'nohost';
+    for (const hostId of hosts) this.#deps.contacts.note({ hostId, via, from, agent, answer });
+  }
+}
+
+const userName = (user: string): string => user.trim().toLowerCase().replace(/\.$/, '');
+
+/** By what a sender is remembered: the user, or where there is none the first name. */
+const whoOf = ({ user }: Credentials, names: readonly (string | null)[]): string =>
+  user === null ? (names[0] ?? '') : userName(user);
