@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
 import { startAnswering } from './answering/part.ts';
+import { dnsUpdateSql } from './answering/update/update-sql.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import { hostsPart } from './hosts/part.ts';
@@ -11,7 +12,7 @@ export default {
   name: 'ddns',
   tables: { ...zoneTables, ...hostsPart.tables, ...feedTables },
   sealed: [...hostsPart.sealed],
-  sql: (role) => [...feedSql(role), ...hostsPart.sql(role), ...updatesPart.sql(role)],
+  sql: (role) => [...feedSql(role), ...hostsPart.sql(role), ...updatesPart.sql(role), ...dnsUpdateSql(role)],
   async seed(owner) {
     await hostsPart.seed(owner);
   },

@@ -24,6 +24,10 @@ export type Reply = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array
 /** Handles a message. May throw: the sender is told SERVFAIL. */
 export type Handler = (message: Uint8Array, peer: Peer, overTcp: boolean, out: Out) => Reply | Promise<Reply>;
 
+/** The octets of a message as a buffer, not copied. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 /** What others do with messages that are not answered from memory alone; what is left out is refused. */
 export interface Plugins {
   /** Opcode NOTIFY (RFC 1996). */
