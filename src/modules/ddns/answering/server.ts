@@ -2,21 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import type { Database } from '../../../core/context.ts';
 import { unseal } from '../../../core/secret-box.ts';
 import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
-import { AppliedTeller } from '../feed/applied.ts';
+import type { KeysOf } from '../dns/signed-request.ts';
+import { AppliedTeller, SILENT_AFTER } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
-import { createHandler } from './handler.ts';
+import { Contacts } from '../updates/contacts.ts';
+import { UpdateRate } from '../updates/update-rate.ts';
+import { asBuffer, createHandler, type Plugins } from './handler.ts';
 import { ZoneLoader } from './loader.ts';
 import type { DnsOrders } from './messages.ts';
+import { Siblings } from './siblings.ts';
+import { createSignedHandler } from './signed.ts';
 import { listen } from './sockets.ts';
+import { createTransferHandler } from './transfer/handler.ts';
+import { Notifier } from './transfer/notify.ts';
+import { ZoneJournals } from './transfer/zone-journals.ts';
+import { createUpdateHandler } from './update/handler.ts';
+import { HostKeys, keysOfHost } from './update/host-keys.ts';
 import { ZoneStore } from './zone-store.ts';
 
-/** Connections to the database: one follows the feed, one serves updates that come by DNS. */
-const CONNECTIONS = 3;
+/** Connections to the database: one follows the feed, the others serve updates that come by DNS and their keys. */
+const CONNECTIONS = 4;
 /** Milliseconds between signs of life. */
 const HEARTBEAT = 5000;
+/** Port of DNS. */
+const DNS_PORT = 53;
 
 export interface DnsServer {
   port: number;
@@ -38,7 +51,43 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
   const database = databaseOf(pool);
   const deps = { database, log, connect: (name: string) => singleClient(orders.connection, name) };
   const store = new ZoneStore((bad) => log.warn(bad, 'DNS: a record is not answered'));
-  const { handle, counts } = createHandler({ store, perSecond: orders.perSecond });
+  const notifier = new Notifier({
+    zone: (name) => journals.notified(name, orders.secondaryPort ?? DNS_PORT),
+    onSilent: (zone, server, error) =>
+      log.warn(
+        { zone, server: server.address, err: error },
+        'DNS: a secondary server does not answer NOTIFY',
+      ),
+  });
+  const journals = new ZoneJournals(store, (name) => notifier.changed(name));
+  const siblings = new Siblings(database, id, () => journals.cut());
+  const hostKeys = new HostKeys(database, store);
+  const keysOf: KeysOf = async (name, algorithm) => {
+    const ofZone = journals.keyOf(name, algorithm);
+    if (ofZone) return [ofZone];
+    const host = await hostKeys.find(name);
+    return host ? keysOfHost(host, algorithm) : [];
+  };
+  const contacts = new Contacts(database);
+  const rate = new UpdateRate(database);
+  const transfer = createTransferHandler({
+    keyOf: journals.keyOf,
+    zone: (name) => journals.find(name),
+    settled: () => siblings.look(),
+  });
+  const plugins = {
+    transfer: (message, peer, overTcp) => transfer(asBuffer(message), peer, overTcp),
+    signed: createSignedHandler(store, keysOf),
+    update: createUpdateHandler({
+      database,
+      store,
+      keys: hostKeys,
+      contacts,
+      rate,
+      readNow: () => follower.readNow(),
+    }),
+  } satisfies Plugins;
+  const { handle, counts } = createHandler({ store, perSecond: orders.perSecond, plugins });
   const zoneCount = (): number => [...store.zones()].length;
   let loaded = false;
   const sockets = await listen({
@@ -54,11 +103,19 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
   });
   hears.bound(sockets.port);
 
-  const loader = new ZoneLoader(database, store, (domain, sealed) => unseal(database, domain, sealed));
+  const loader = new ZoneLoader(
+    database,
+    store,
+    (domain, sealed) => unseal(database, domain, sealed),
+    journals.events,
+  );
   const teller = new AppliedTeller(database, id);
   const serials = new SerialMover(deps);
   const follower = follow(deps, {
     load: async () => {
+      // Before it answers, so that other servers know of it.
+      await sayAlive();
+      await siblings.look();
       await loader.loadAll();
       loaded = true;
       await alive();
@@ -74,14 +131,15 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       else log.error({ err: error }, 'DNS: the database does not answer; answering from memory');
     },
   });
+  const sayAlive = () =>
+    database.execute(sql`
+      insert into ddns_servers as s (id, machine, port, zones, names, answers)
+      values (${id}, ${hostname()}, ${sockets.port}, ${zoneCount()}, ${store.names.size}, ${counts.answers})
+      on conflict (id) do update set seen_at = now(), zones = excluded.zones, names = excluded.names, answers = excluded.answers`);
   const alive = async (): Promise<void> => {
-    await database
-      .execute(sql`
-        insert into ddns_servers as s (id, machine, port, zones, names, answers)
-        values (${id}, ${hostname()}, ${sockets.port}, ${zoneCount()}, ${store.names.size}, ${counts.answers})
-        on conflict (id) do update set seen_at = now(), zones = excluded.zones, names = excluded.names, answers = excluded.answers`)
-      // The follower says that the database is away.
-      .catch(() => {});
+    // The follower says that the database is away.
+    await sayAlive().catch(() => {});
+    await siblings.look();
   };
   const heartbeat = setInterval(() => {
     if (loaded) void alive();
@@ -94,10 +152,19 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       clearInterval(heartbeat);
       await sockets.close();
       teller.stop();
+      await notifier.stop();
       await follower.stop();
       await serials.stop();
-      await database.execute(sql`delete from ddns_servers where id = ${id}`).catch(() => {});
+      await contacts.flush();
+      await leave(database, id).catch(() => {});
       await pool.end();
     },
   };
+}
+
+/** Says that a server is silent from now on, so that nobody waits for it. It stays in the list for a day: others look who was there (siblings.ts). */
+async function leave(database: Database, id: string): Promise<void> {
+  await database.execute(sql`
+    update ddns_servers set seen_at = now() - make_interval(secs => ${SILENT_AFTER}) where id = ${id}`);
+  await database.execute(sql`delete from ddns_servers where seen_at < now() - interval '1 day'`);
 }

@@ -34,10 +34,7 @@ export function openRequest(message: Buffer, keyOf: KeyOf, now?: number): OpenRe
 export type KeysOf = (name: string, algorithm: string) => Promise<readonly Omit<TsigKey, 'name'>[]>;
 
 /** The same with keys that must be looked up. Where none fits, the refusal is that of the first. */
-export async function openByAny(
-  message: Buffer,
-  keysOf: KeysOf,
-): Promise<OpenRequest | { refusal: Buffer }> {
+export async function openByAny(message: Buffer, keysOf: KeysOf): Promise<OpenRequest | { refusal: Buffer }> {
   const signer = signerOf(message);
   const [first = null, ...others] = signer ? await keysOf(signer.name, signer.algorithm) : [];
   const opened = openRequest(message, () => first);

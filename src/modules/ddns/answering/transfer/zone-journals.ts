@@ -111,7 +111,10 @@ export class ZoneJournals {
     if (this.#nameOf.get(no) !== name) this.#remove(no);
     const { secondaries } = transfer;
     const secret = transfer.secret === null ? null : Buffer.from(transfer.secret, 'base64');
-    if (secret === null && secondaries.length === 0) return this.#remove(no);
+    if (secret === null && secondaries.length === 0) {
+      this.#remove(no);
+      return;
+    }
     const known = this.#kept.get(name);
     const journal = known?.journal ?? new Journal(soaOf(zone));
     // Others may have answered another content at this serial: this server before its restart was one of them.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/context.ts';
 import { createSemaphore } from '../../../../core/semaphore.ts';
-import { emptyAnswer, openByAny, signerOf } from '../../dns/signed-request.ts';
+import { emptyAnswer, openByAny, openRequest, signerOf } from '../../dns/signed-request.ts';
 import { readUpdate } from '../../dns/update-message.ts';
 import { MessageError, RCODE } from '../../dns/wire.ts';
 import { wireName } from '../../dns/wire-name.ts';
@@ -43,10 +43,9 @@ export function createUpdateHandler(options: UpdateHandlerOptions): Handler {
     const message = asBuffer(given);
     const signer = signerOf(message);
     if (!signer) {
-      // Without a signature, or with one that cannot be read, which `openByAny` tells.
-      return openByAny(message, () => Promise.resolve([])).then((opened) =>
-        'refusal' in opened ? opened.refusal : emptyAnswer(message, RCODE.REFUSED),
-      );
+      // A signature that cannot be read is refused otherwise than none.
+      const opened = openRequest(message, () => null);
+      return 'refusal' in opened ? opened.refusal : emptyAnswer(message, RCODE.REFUSED);
     }
     return turn.run(signer.name, undefined, async () => {
       let host: KeyedHost | null = null;
@@ -93,7 +92,11 @@ async function carryOut(
 async function apply(
   wanted: Wanted,
   host: KeyedHost,
-  { found, from, options }: { found: readonly StoredHost[]; from: string | null; options: UpdateHandlerOptions },
+  {
+    found,
+    from,
+    options,
+  }: { found: readonly StoredHost[]; from: string | null; options: UpdateHandlerOptions },
 ): Promise<number> {
   const { database, contacts, rate, readNow } = options;
   if (wanted.is === 'nothing') return RCODE.NOERROR;

@@ -47,7 +47,8 @@ export function wantedOf(updates: readonly Update[], host: string, present: Pres
 }
 
 const FAMILY = { A: 'ip4', AAAA: 'ip6' } as const;
-const familyOf = (type: string): 'ip4' | 'ip6' | null => (type === 'A' || type === 'AAAA' ? FAMILY[type] : null);
+const familyOf = (type: string): 'ip4' | 'ip6' | null =>
+  type === 'A' || type === 'AAAA' ? FAMILY[type] : null;
 
 function askOf(updates: readonly Update[], present: ReturnType<Present>): AddressAsk | null {
   const ask: { ip4: FamilyAsk; ip6: FamilyAsk } = { ip4: 'stay', ip6: 'stay' };
