@@ -44,6 +44,11 @@ export class NameTable {
     return this.#at.length;
   }
 
+  /** Octets that names may take before more are got. */
+  get octets(): number {
+    return this.#arena.length;
+  }
+
   /** The slot of `bytes[from..to)` in a zone, whose hash is that of the whole name; -1 if it is not there. */
   find(zone: number, hash: number, bytes: Uint8Array, from: number, to: number): number {
     const places = this.#places;
@@ -142,7 +147,7 @@ export class NameTable {
       return;
     }
     const old = this.#arena;
-    this.#arena = new Uint8Array(old.length + 256);
+    this.#arena = new Uint8Array(this.#wasted < 256 ? old.length + 256 : old.length);
     this.#end = 0;
     this.#wasted = 0;
     for (let slot = 0; slot < this.#used; slot++) {

@@ -11,7 +11,8 @@ const BACKSLASH = 0x5c;
 
 /**
  * The octets of a name written as in a zone file: `\.` and `\032` are single octets of a label, the last dot may be missing, `.` and
- * `` are the root. Case is kept. Null for an empty label, a long label or name, a broken escape, and anything but ASCII.
+ * `` are the root. Case is kept. Null for an empty label, a long label or name, a broken escape, and anything but
+ * visible ASCII.
  */
 export function wireName(text: string): Uint8Array<ArrayBuffer> | null {
   const wire = scratch;
@@ -21,7 +22,7 @@ export function wireName(text: string): Uint8Array<ArrayBuffer> | null {
   let at = 1;
   for (let i = 0; i < text.length; i++) {
     let octet = text.charCodeAt(i);
-    if (octet > 0x7e || octet < 0x20) return null;
+    if (octet > 0x7e || octet < 0x21) return null;
     if (octet === DOT) {
       if (at - start === 1) return null;
       wire[start] = at - start - 1;
