@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
 import { unseal } from '../../../core/secret-box.ts';
 import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
 import type { KeysOf } from '../dns/signed-request.ts';
@@ -28,6 +29,8 @@ import { ZoneStore } from './zone-store.ts';
 const CONNECTIONS = 4;
 /** Milliseconds between signs of life. */
 const HEARTBEAT = 5000;
+/** Milliseconds between two errors in the log. */
+const ERRORS_APART = 1000;
 /** Port of DNS. */
 const DNS_PORT = 53;
 
@@ -90,6 +93,7 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
   const { handle, counts } = createHandler({ store, perSecond: orders.perSecond, plugins });
   const zoneCount = (): number => [...store.zones()].length;
   let loaded = false;
+  let quietUntil = 0;
   const sockets = await listen({
     port: orders.port,
     addresses: orders.addresses,
@@ -98,7 +102,10 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       return handle(message, peer, overTcp, out);
     },
     onError: (error) => {
-      if (loaded) log.warn({ err: error }, 'DNS: a message failed');
+      // A refusal, as of too many at once, is answered and no fault. Strangers must not be able to fill the log.
+      if (!loaded || error instanceof AppError || performance.now() < quietUntil) return;
+      quietUntil = performance.now() + ERRORS_APART;
+      log.warn({ err: error }, 'DNS: a message failed');
     },
   });
   hears.bound(sockets.port);

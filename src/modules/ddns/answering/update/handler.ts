@@ -11,8 +11,9 @@ import { applyUpdate } from '../../updates/apply.ts';
 import type { Contacts } from '../../updates/contacts.ts';
 import { decide } from '../../updates/decide.ts';
 import { hostsNamed, type StoredHost } from '../../updates/stored-hosts.ts';
-import type { UpdateRate } from '../../updates/update-rate.ts';
+import { TooManyUpdates, type UpdateRate } from '../../updates/update-rate.ts';
 import { asBuffer, type Handler } from '../handler.ts';
+import { QueryName } from '../query-name.ts';
 import type { RecordSet } from '../types.ts';
 import type { ZoneStore } from '../zone-store.ts';
 import { type HostKeys, type KeyedHost, keysOfHost } from './host-keys.ts';
@@ -85,6 +86,8 @@ async function carryOut(
     return await apply(wanted, host, { found, from, options });
   } catch (error) {
     if (error instanceof MessageError) return error.rcode;
+    // To be tried again.
+    if (error instanceof TooManyUpdates) return RCODE.SERVFAIL;
     throw error;
   }
 }
@@ -135,9 +138,10 @@ function isTaken(host: StoredHost, { ask }: Extract<Wanted, { is: 'addresses' }>
   );
 }
 
-/** Records of a name as the store has them. */
+/** Records of a name of a zone as the store has them; none of a name that another zone below it has. */
 function setsAt(store: ZoneStore, zoneName: string, name: string): readonly RecordSet[] {
   const wire = wireName(name);
-  const zone = [...store.zones()].find((one) => one.name === zoneName);
-  return zone && wire ? store.contentsAt(zone, wire) : [];
+  const read = new QueryName();
+  const zone = wire && read.read(wire, 0, wire.length) > 0 ? store.zoneAt(read) : undefined;
+  return wire && zone?.name === zoneName ? store.contentsAt(zone, wire) : [];
 }
