@@ -44,7 +44,7 @@ function kept() {
       store.removeZone(NO);
       journals.events.removed(NO);
     },
-    since: (serial: number) => journals.find(NAME)?.source.journal.since(serial)?.map(readable),
+    since: (serial: number) => journals.find(NAME)?.source.journal.since(serial)?.map(readable) ?? null,
   };
 }
 
