@@ -120,12 +120,11 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
   const serials = new SerialMover(deps);
   const follower = follow(deps, {
     load: async () => {
+      await loader.loadAll();
       // Before it answers, so that other servers know of it.
       await sayAlive();
       await siblings.look();
-      await loader.loadAll();
       loaded = true;
-      await alive();
       hears.loaded(zoneCount(), store.names.size);
     },
     apply: async (changes) => {

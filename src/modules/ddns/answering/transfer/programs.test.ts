@@ -111,7 +111,10 @@ describe.skipIf(tools.missing)(`transfers${tools.missing ? ` (skipped: ${tools.m
         ],
       ]);
       expect(stderr).toBe('');
-      expect(lines(stdout).map(fields).sort()).toEqual([...all].sort());
+      const records = lines(stdout)
+        .map(fields)
+        .filter((line) => !line.includes(' TSIG '));
+      expect(records.sort()).toEqual([...all].sort());
     }
     const wrong = ['-y', `hmac-sha256:${zone.name}:${newTsigSecret()}`];
     expect(await dig(...wrong, zone.name, 'AXFR')).not.toContain('198.51.100.7');
