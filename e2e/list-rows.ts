@@ -4,12 +4,14 @@ import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
   addDocuments,
+  addHosts,
   addPapers,
   addRemoved,
   addStatement,
   addStoredFiles,
   addVouchers,
   addWebhook,
+  addZones,
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
@@ -25,6 +27,8 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addRemoved(send);
   await addAccess(send);
   await addWebhook(send);
+  await addZones(send);
+  await addHosts(send);
   await addVouchers(send);
   await addDocuments(send);
   const upload = await uploader(request);

@@ -51,6 +51,43 @@ export async function addWebhook(send: Send): Promise<void> {
   await send('POST', `/admin/webhooks/${idguid}/test`);
 }
 
+/** A domain with a record, and one in the trash. */
+export async function addZones(send: Send): Promise<void> {
+  const run = Date.now();
+  const values = {
+    ...{ way: 'embedded', ns: ['ns1.primjer.invalid'], contact: 'dns@primjer.ba', minimum: 60 },
+    ...{ ttl_least: 30, ttl_most: 86_400, refresh: 3600, retry: 900, expire: 1_209_600 },
+  };
+  const { idguid: domain_id } = await send<Values>('POST', '/ddns/domains', {
+    ...values,
+    name: `lista-${run}.invalid`,
+  });
+  const record = { domain_id, name: 'www', type: 'A', values: { address: '203.0.113.7' } };
+  await send('POST', '/ddns/records', record);
+  const removed = await send<Values>('POST', '/ddns/domains', {
+    ...values,
+    name: `obrisana-${run}.invalid`,
+  });
+  await send('DELETE', `/ddns/domains/${removed.idguid}`);
+}
+
+/** A domain, a host in it that is the asker's own, and one in the trash. */
+export async function addHosts(send: Send): Promise<void> {
+  const domain = await send<Values>('POST', '/ddns/domains', {
+    name: `hostovi-${Date.now()}.invalid`,
+    way: 'embedded',
+    ns: ['ns1.primjer.ba', 'ns2.primjer.ba'],
+    contact: 'dns@primjer.ba',
+    ...{ minimum: 60, ttl_least: 30, ttl_most: 86_400, refresh: 3600, retry: 900, expire: 1_209_600 },
+  });
+  const person = await send<Values>('GET', '/korisnik/profile');
+  const host = { domain_id: domain.idguid, ip4_mode: 'follow', ip6_mode: 'follow', ttl: 60 };
+  const owned = { ...host, label: 'lista', owner_id: person.idguid };
+  await send('POST', '/ddns/hosts', owned);
+  const removed = await send<Values>('POST', '/ddns/hosts', { ...host, label: 'obrisan' });
+  await send('DELETE', `/ddns/hosts/${removed.idguid}`);
+}
+
 const WORK = {
   client: '',
   year: null,

@@ -17,6 +17,7 @@ import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
   addDocuments,
+  addHosts,
   addPapers,
   addRecords,
   addRemoved,
@@ -24,6 +25,7 @@ import {
   addStoredFiles,
   addVouchers,
   addWebhook,
+  addZones,
   type Send,
   type Upload,
   visitorMessage,
@@ -93,6 +95,12 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/dnevnik/osobe': 'choices of a filter',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/webhooks/{idguid}/history': 'the history of one record',
+  '/api/ddns/domains/{idguid}/history': 'the history of one record',
+  '/api/ddns/hosts/offered': 'domains to choose from, and how many more hosts there may be',
+  '/api/ddns/hosts/references/{field}': 'choices of a field, found by typing',
+  '/api/ddns/hosts/{idguid}/addresses': "changes of one host's addresses, continued by a number",
+  '/api/ddns/hosts/{idguid}/changes': 'counts of a chart',
+  '/api/ddns/hosts/{idguid}/history': 'the history of one record',
   '/api/fin/books': 'what all screens of the books need, as a whole',
   '/api/fin/books/account-card': 'the newest lines of an account beside the one that is typed',
   '/api/fin/books/accounts': 'the whole chart, searched in the browser',
@@ -187,6 +195,8 @@ describe('the API answers what a list asks', () => {
     await addStoredFiles(send, async () => (await files.put('')).idguid);
     await addAccess(send);
     await addWebhook(send);
+    await addZones(send);
+    await addHosts(send);
     await addVouchers(send);
     await addDocuments(send);
     const upload: Upload = async (path, text) =>

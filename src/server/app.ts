@@ -40,6 +40,7 @@ import type { Credentials, Deps } from './module.ts';
 import { serverModules } from './modules.ts';
 import { Outages } from './outages.ts';
 import { refuseOverload } from './overload.ts';
+import { startOwnProcess } from './own-process/start.ts';
 import { servePages } from './pages.ts';
 import { createProbe } from './probe.ts';
 import { limitReceiving } from './receive-limits.ts';
@@ -104,7 +105,7 @@ export async function buildServer({
     pingDatabase: probe.ping,
     outages,
     connect: (name) => singleClient(connection, name),
-    connection,
+    startProcess: (options) => startOwnProcess({ connection, logLevel: config.logLevel, log }, options),
     services,
     searched: [...resources.map(resourceSource), ...serverModules.flatMap(({ search = [] }) => search)],
     pageOf: pageNames(modules, many),

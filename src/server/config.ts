@@ -53,6 +53,10 @@ export interface Config {
   dnsAddresses: readonly string[];
   /** DNS answers a second to one network about one name; 0: no limit. */
   dnsPerSecond: number;
+  /** Names of the installation's DNS servers, which a new domain begins with. */
+  ddnsNs: readonly string[];
+  /** Private ranges that the check of a domain's delegation may ask. */
+  ddnsAllow: readonly string[];
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   /** Absolute path of the folder for nightly backups; null: none are made. */
@@ -169,6 +173,19 @@ const schema = z.object({
     .regex(/^\d{1,6}$/, 'mora biti cijeli broj od 0 do 999999')
     .transform(Number)
     .default(50),
+  DDNS_NS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine((names) => names.length <= 8 && names.every((name) => isServerName(name)), {
+      message: 'moraju biti imena najviše 8 servera odvojena zarezom, npr. ns1.primjer.ba, ns2.primjer.ba',
+    })
+    .default([]),
+  DDNS_ALLOW: addressRanges,
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
@@ -236,6 +253,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dnsPort: set.DNS_PORT ?? null,
     dnsAddresses: set.DNS_HOST,
     dnsPerSecond: set.DNS_PER_SECOND,
+    ddnsNs: set.DDNS_NS,
+    ddnsAllow: set.DDNS_ALLOW,
     viesUrl: set.VIES_URL,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],
@@ -246,6 +265,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     logLevel: set.LOG_LEVEL,
   });
 }
+
+/** True for a full name of letters, digits and hyphens, as A-labels. */
+const isServerName = (name: string): boolean =>
+  name.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name);
 
 /** True if the URL's host can be a sender's domain: mail servers refuse IP addresses. */
 function hasDomain(url: string | undefined): boolean {

@@ -14,7 +14,6 @@ import type { PublicSettings } from '../web/settings.ts';
 import type { BackupRecord } from './backup/record.ts';
 import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
-import type { PgConnection } from './db/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Outages } from './outages.ts';
@@ -36,8 +35,8 @@ export interface Deps {
   outages: Outages;
   /** A dedicated connection of that login, not yet opened; `name` appears in pg_stat_activity. */
   connect(name: string): Client;
-  /** That login, for a process of its own. */
-  connection: PgConnection;
+  /** Runs a program of a module in a process of its own, until it is stopped. */
+  startProcess<O, R>(options: OwnProcessOptions<O, R>): Promise<OwnProcess<R>>;
   /** By resource name. */
   services: ReadonlyMap<string, ResourceService>;
   /** Sources of the global search. */
@@ -55,6 +54,38 @@ export interface Deps {
   render: RenderPage;
   /** Backups at night; null without BACKUP_DIR. */
   backups: Backups | null;
+}
+
+/**
+ * A program that a module runs in a process of its own: the default export of a file. It reports when it runs, and answers the function
+ * that ends it. It gets a pool of its own.
+ */
+export type OwnProgram<O, R> = (
+  deps: Pick<Deps, 'database' | 'connect' | 'log'>,
+  orders: O,
+  ready: (report: R) => void,
+) => Promise<() => Promise<void>>;
+
+/** How such a process is started. `O` and `R` are sent between processes, so they hold plain values. */
+export interface OwnProcessOptions<O, R> {
+  /** For the log. */
+  name: string;
+  /** File with the `OwnProgram`. */
+  program: URL;
+  /** Most connections to the database. */
+  connections: number;
+  /** What it is told at each start; `last` is its report before it ended. */
+  orders(last: R | null): O;
+  /** A message in Bosnian for an error with which the program refuses to start; null: it is unexpected. */
+  explain?(error: { code: string; message: string }): string | null;
+}
+
+/** A process that runs a module's program. */
+export interface OwnProcess<R> {
+  /** Its newest report. */
+  report(): R;
+  pid(): number | undefined;
+  stop(): Promise<void>;
 }
 
 /** A page of the public site with a path parameter and its own metadata per address. */

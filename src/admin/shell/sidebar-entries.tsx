@@ -55,7 +55,13 @@ function Entry({ item, look, ...whole }: EntryProps) {
   if (!item.children) {
     return (
       <li>
-        <NavLink className={className} to={item.to ?? ''} onClick={whole.onNavigate}>
+        <NavLink
+          className={className}
+          to={item.to ?? ''}
+          // Of two entries of which one stands below the other's address, only the nearer is the current one.
+          end={!whole.trail.includes(item.key)}
+          onClick={whole.onNavigate}
+        >
           {content}
         </NavLink>
       </li>

@@ -8,7 +8,6 @@ import { scaledTimeout } from '../../../../test/timeout.ts';
 import { appConnection } from '../../../server/db/connection.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../test/database-proxy.ts';
 import { insertDomain } from '../test/zone.ts';
-import type { DnsProcess } from './start-process.ts';
 import { giveHostKey, startTestDns } from './test/dns-server.ts';
 
 const tools = await programs(['dig', 'nsupdate']);
@@ -19,7 +18,7 @@ describe.skipIf(tools.missing)(
     let t: TestApp;
     let owner: Sql;
     let proxy: DatabaseProxy;
-    let dns: DnsProcess;
+    let dns: Awaited<ReturnType<typeof startTestDns>>;
     let zone: Awaited<ReturnType<typeof insertDomain>>;
 
     beforeAll(async () => {

@@ -5,7 +5,6 @@ import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../test/sql.ts';
 import { newTsigSecret } from '../hosts/credentials.ts';
 import { insertDomain } from '../test/zone.ts';
-import type { DnsProcess } from './start-process.ts';
 import { giveHostKey, startTestDns } from './test/dns-server.ts';
 
 const tools = await programs(['dig', 'kdig']);
@@ -13,7 +12,7 @@ const tools = await programs(['dig', 'kdig']);
 describe.skipIf(tools.missing)(`dig and kdig${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
   let t: TestApp;
   let owner: Sql;
-  let dns: DnsProcess;
+  let dns: Awaited<ReturnType<typeof startTestDns>>;
   let zone: Awaited<ReturnType<typeof insertDomain>>;
 
   beforeAll(async () => {

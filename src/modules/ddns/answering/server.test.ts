@@ -6,26 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../test/sql.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { appConnection } from '../../../server/db/connection.ts';
-import { createLog } from '../../../server/log.ts';
+import type { OwnProcess } from '../../../server/module.ts';
 import { insertDomain } from '../test/zone.ts';
-import { type DnsProcess, startDnsProcess } from './start-process.ts';
+import type { DnsReport } from './dns-program.ts';
+import { startDnsProcess } from './part.ts';
 
 let t: TestApp;
 let owner: Sql;
-let dns: DnsProcess;
+let dns: OwnProcess<DnsReport>;
 
 beforeAll(async () => {
   t = await createTestApp();
   owner = connect(t.owner, 2);
-  const orders = {
-    connection: appConnection(t.owner),
-    port: 0,
-    addresses: ['127.0.0.1'],
-    perSecond: 0,
-    logLevel: 'silent' as const,
-  };
-  dns = await startDnsProcess(orders, createLog({ logLevel: 'silent' }));
+  dns = await startDnsProcess(t.deps, { port: 0, addresses: ['127.0.0.1'], perSecond: 0 });
 });
 afterAll(async () => {
   await dns.stop();
@@ -37,7 +30,11 @@ afterAll(async () => {
 async function ask(name: string, type: packet.RecordType) {
   const socket = createSocket('udp4');
   const id = Math.floor(Math.random() * 65_536);
-  socket.send(packet.encode({ type: 'query', id, questions: [{ type, name }] }), dns.port, '127.0.0.1');
+  socket.send(
+    packet.encode({ type: 'query', id, questions: [{ type, name }] }),
+    dns.report().port,
+    '127.0.0.1',
+  );
   const answer = once(socket, 'message').then(([message]) => packet.decode(message as Buffer));
   const result = await Promise.race([answer, sleep(2000, null)]);
   socket.close();
@@ -109,9 +106,9 @@ describe('the DNS server', () => {
     const zone = await insertDomain(owner, tenantId);
     await zone.host('opet', { ip4: '198.51.100.9' });
     await eventually(`opet.${zone.name}`, ['198.51.100.9']);
-    const { port } = dns;
+    const { port } = dns.report();
     process.kill(dns.pid()!, 'SIGKILL');
     await eventually(`opet.${zone.name}`, ['198.51.100.9']);
-    expect(dns.port).toBe(port);
+    expect(dns.report().port).toBe(port);
   });
 });

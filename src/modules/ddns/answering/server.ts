@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Database } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { unseal } from '../../../core/secret-box.ts';
-import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
+import type { Deps } from '../../../server/module.ts';
 import type { KeysOf } from '../dns/signed-request.ts';
 import { AppliedTeller, SILENT_AFTER } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
 import { Contacts } from '../updates/contacts.ts';
 import { UpdateRate } from '../updates/update-rate.ts';
+import type { DnsOrders } from './dns-program.ts';
 import { asBuffer, createHandler, type Plugins } from './handler.ts';
 import { ZoneLoader } from './loader.ts';
-import type { DnsOrders } from './messages.ts';
 import { Siblings } from './siblings.ts';
 import { createSignedHandler } from './signed.ts';
 import { listen } from './sockets.ts';
@@ -25,8 +24,6 @@ import { createUpdateHandler } from './update/handler.ts';
 import { HostKeys, keysOfHost } from './update/host-keys.ts';
 import { ZoneStore } from './zone-store.ts';
 
-/** Connections to the database: one follows the feed, the others serve updates that come by DNS and their keys. */
-const CONNECTIONS = 4;
 /** Milliseconds between signs of life. */
 const HEARTBEAT = 5000;
 /** Milliseconds between two errors in the log. */
@@ -39,20 +36,16 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-interface Hears {
-  bound(port: number): void;
-  loaded(zones: number, names: number): void;
-}
-
 /**
  * Listens, loads the zones, and follows their changes. Resolves when it listens; until the zones are loaded it answers that it cannot.
  * Rejects if the port cannot be had.
  */
-export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hears): Promise<DnsServer> {
+export async function startDnsServer(
+  deps: Pick<Deps, 'database' | 'connect' | 'log'>,
+  orders: DnsOrders,
+): Promise<DnsServer> {
+  const { database, log } = deps;
   const id = randomUUID();
-  const pool = openPool(orders.connection, CONNECTIONS);
-  const database = databaseOf(pool);
-  const deps = { database, log, connect: (name: string) => singleClient(orders.connection, name) };
   const store = new ZoneStore((bad) => log.warn(bad, 'DNS: a record is not answered'));
   const notifier = new Notifier({
     zone: (name) => journals.notified(name, orders.secondaryPort ?? DNS_PORT),
@@ -108,7 +101,6 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       log.warn({ err: error }, 'DNS: a message failed');
     },
   });
-  hears.bound(sockets.port);
 
   const loader = new ZoneLoader(
     database,
@@ -125,7 +117,7 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       await sayAlive();
       await siblings.look();
       loaded = true;
-      hears.loaded(zoneCount(), store.names.size);
+      log.info({ zones: zoneCount(), names: store.names.size }, 'DNS: zones are loaded');
     },
     apply: async (changes) => {
       await loader.apply(changes);
@@ -163,7 +155,6 @@ export async function startDnsServer(orders: DnsOrders, log: Logger, hears: Hear
       await serials.stop();
       await contacts.flush();
       await leave(database, id).catch(() => {});
-      await pool.end();
     },
   };
 }

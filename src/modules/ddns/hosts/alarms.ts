@@ -53,23 +53,24 @@ const NAMED = sql`h.idguid, coalesce(h.shown, h.fqdn) as name,
 async function back(ctx: Ctx): Promise<Alarmed[]> {
   const { rows } = await ctx.db.execute<Alarmed>(sql`
     with heard as (
-      update ddns_contacts c set silent_told_at = null from ddns_hosts h
+      update ddns_contacts c set silent_told_at = null from ddns_hosts h left join ddns_contacts l on l.host_id = h.lead_id
       where c.tenant_id = ${ctx.tenant.id}::uuid and h.idguid = c.host_id and c.silent_told_at is not null
-        and (c.at > c.silent_told_at or h.silent_hours is null or not h.active)
-      returning c.host_id, c.at, h.silent_hours is not null and h.active as told
+        and (greatest(c.at, l.at) > c.silent_told_at or h.silent_hours is null or not h.active)
+      returning c.host_id, greatest(c.at, l.at) as at, h.silent_hours is not null and h.active as told
     )
     select ${NAMED}, heard.at, 0 as limit, 0 as count from heard join ddns_hosts h on h.idguid = heard.host_id where heard.told`);
   return rows;
 }
 
-/** Active hosts of which nothing was heard for longer than their limit, and of which that was not said yet. */
+/** Active hosts of which nothing was heard for longer than their limit, nor of their lead, and of which that was not said yet. */
 async function silent(ctx: Ctx): Promise<Alarmed[]> {
   const { rows } = await ctx.db.execute<Alarmed>(sql`
     with fallen as (
       select h.idguid from ddns_hosts h left join ddns_contacts c on c.host_id = h.idguid
+      left join ddns_contacts l on l.host_id = h.lead_id
       where h.tenant_id = ${ctx.tenant.id}::uuid and h.active and h.silent_hours is not null and c.silent_told_at is null
         and (h.ip4_mode = 'follow' or h.ip6_mode in ('follow', 'prefix'))
-        and coalesce(c.at, h.created_at) < now() - make_interval(hours => h.silent_hours)
+        and coalesce(greatest(c.at, l.at), h.created_at) < now() - make_interval(hours => h.silent_hours)
     ), told as (
       insert into ddns_contacts as c (tenant_id, host_id, silent_told_at)
       select ${ctx.tenant.id}::uuid, idguid, now() from fallen

@@ -12,7 +12,7 @@ export const NAME_FIELDS = {
   label: text({
     label: 'Ime',
     help: 'Jedan dio imena, bez tačke: kuca, kamera, ured.',
-    max: 200,
+    max: 80,
     required: true,
   }),
 } as const;

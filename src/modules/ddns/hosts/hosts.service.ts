@@ -13,12 +13,15 @@ import { ddnsContacts, ddnsHosts } from './hosts.table.ts';
 import { HOST, SAVE_HOSTS, SEE_HOSTS } from './labels.ts';
 import { type HostState, USUAL_SILENCE } from './states.ts';
 
-/** How a host `h` does, with its last contact `c`. */
+/** When something last came for a host `h` with its last contact `c`, or for the host that it goes along with. */
+const HEARD = sql`greatest(c.at, (select l.at from ddns_contacts l where l.host_id = h.lead_id))`;
+
+/** How a host `h` does. */
 export const STATE = sql<HostState>`case
   when not h.active then 'off'
   when h.ip4_mode not in ('follow') and h.ip6_mode not in ('follow', 'prefix') then 'still'
-  when c.at is null then 'waiting'
-  when c.at < now() - make_interval(hours => coalesce(h.silent_hours, ${USUAL_SILENCE}::int)) then 'silent'
+  when ${HEARD} is null then 'waiting'
+  when ${HEARD} < now() - make_interval(hours => coalesce(h.silent_hours, ${USUAL_SILENCE}::int)) then 'silent'
   else 'heard' end`;
 /** The name in letters. The collation is named, since the two columns have different ones. */
 export const SHOWN: SQL<string> = sql<string>`(coalesce(h.shown, h.fqdn) collate "bs-x-icu")`;
@@ -30,7 +33,7 @@ const OWNER = sql<
   where m.tenant_id = h.tenant_id and m.user_id = h.owner_id)`;
 const IP4 = sql<string | null>`host(h.ip4)`;
 const IP6 = sql<string | null>`host(h.ip6)`;
-const LAST = momentOf(sql<Date | null>`c.at`);
+const LAST = momentOf(sql<Date | null>`${HEARD}`);
 const CHANGED = momentOf(sql<Date | null>`h.changed_at`);
 
 const FROM = sql`ddns_hosts h join ddns_domains d on d.idguid = h.domain_id left join ddns_contacts c on c.host_id = h.idguid`;
@@ -60,13 +63,13 @@ const listingWhere = (where: (ctx: Ctx) => SQL): Listing<HostSort, Sent<HostRow>
       state: STATE,
       active: sql`h.active`,
       owner_id: sql`h.owner_id`,
-      last_at: sql`c.at`,
+      last_at: HEARD,
       changed_at: sql`h.changed_at`,
     },
     order: {
       shown: [SHOWN],
       changed_at: [{ nullable: sql`h.changed_at` }],
-      last_at: [{ nullable: sql`c.at` }],
+      last_at: [{ nullable: HEARD }],
     },
     id: sql`h.idguid`,
   }));
@@ -137,13 +140,16 @@ export async function getHost(ctx: Ctx, idguid: string): Promise<Found> {
         string | null
       >`(select u.first_name || ' ' || u.last_name from tenant_users m join users u on u.idguid = m.user_id
         where m.tenant_id = ${h.tenant_id} and m.user_id = ${h.owner_id})`,
+      heard: momentOf(
+        sql<Date | null>`greatest(${ddnsContacts.at}, (select l.at from ddns_contacts l where l.host_id = ${h.lead_id}))`,
+      ),
       lead: sql<
         string | null
       >`(select coalesce(l.shown, l.fqdn) from ddns_hosts l where l.idguid = ${h.lead_id})`,
       previous: sql<boolean>`coalesce(${h.previous_until} > now(), false)`,
       previousTsig: sql<boolean>`coalesce(${h.previous_tsig_until} > now(), false)`,
       state: sql<HostState>`(select ${STATE} from (select ${h.active} as active, ${h.ip4_mode} as ip4_mode, ${h.ip6_mode} as ip6_mode,
-        ${h.silent_hours} as silent_hours) h cross join (select ${ddnsContacts.at} as at) c)`,
+        ${h.silent_hours} as silent_hours, ${h.lead_id} as lead_id) h cross join (select ${ddnsContacts.at} as at) c)`,
     })
     .from(h)
     .innerJoin(ddnsDomains, eq(ddnsDomains.idguid, h.domain_id))
@@ -158,7 +164,7 @@ export async function getHost(ctx: Ctx, idguid: string): Promise<Found> {
     shown: row.h.shown ?? row.h.fqdn,
     domain: d.name,
     state: row.state,
-    last_at: c?.at ?? null,
+    last_at: row.heard,
     owner: row.owner,
     lead_id: sees ? row.h.lead_id : null,
     lead: sees ? row.lead : null,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { seal } from '../../../core/secret-box.ts';
+import { wakeAfterCommit } from '../feed/wake.ts';
 import { GRACE_HOURS, hashPassword, newPassword, newTsigSecret } from './credentials.ts';
 import { nameOf } from './edit.service.ts';
 import { auditHost } from './host-audit.ts';
@@ -67,6 +68,8 @@ export async function renewTsig(
 
 /** Not a change of what people edit: the version stays, so that an open form can be saved. */
 async function write(ctx: Ctx, { idguid }: HostRecord, values: object): Promise<void> {
+  // Nodes remember updates with the credentials that they came with.
+  wakeAfterCommit(ctx.db);
   await ctx.db
     .update(h)
     .set(values as never)

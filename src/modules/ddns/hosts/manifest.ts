@@ -31,6 +31,8 @@ export const hostsManifest = {
       to: `${HOSTS_PATH}/new`,
       require: [SAVE_HOSTS],
     },
+    // The only way to it beside the notice: whoever was given a host may have no right to the menu's group.
+    { label: 'Moji hostovi', also: 'ddns host dat meni adresa', to: '/admin/ddns/my-hosts' },
     {
       label: 'DDNS postavke',
       also: 'rezervisana imena kvota',

@@ -8,6 +8,7 @@ import { limitsSql } from './limits-sql.ts';
 import { forgetFreedNames, removeOldChanges } from './retention.ts';
 import { hostSearch } from './search.ts';
 import * as settingTables from './settings.table.ts';
+import { startTelling } from './told.ts';
 
 /** What the module's server part takes from here. */
 export const hostsPart = {
@@ -39,5 +40,6 @@ export const hostsPart = {
       label: 'DDNS: oslobođena imena koja opet smiju drugima',
       schedule: { daily: '3:44' },
     });
+    return startTelling(deps);
   },
 } satisfies Omit<ServerModule, 'name'>;

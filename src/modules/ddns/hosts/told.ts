@@ -1,65 +1,76 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../../core/context.ts';
-import { publish } from '../../../core/live/publish.ts';
+import type { Ctx, Database } from '../../../core/context.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { announceWebhook } from '../../webhooks/announce.ts';
-import { ADDRESS_EVENT, HOSTS_TOPIC } from './labels.ts';
+import { ADDRESS_EVENT } from './labels.ts';
 
-/** Milliseconds for which changes are collected before screens and webhooks are told. */
+/** Milliseconds for which changes are collected before webhooks are told. */
 const DELAY = 300;
-/** Most hosts of one transaction; of more, screens are told at once that many have changed. */
+/** Most hosts of one transaction. */
 const MOST = 500;
 
 type Needs = Pick<Deps, 'database' | 'jobs' | 'log'>;
-const waiting = new WeakMap<Needs['database'], Map<string, Set<string>>>();
+type Changed = Map<string, Set<string>>;
+interface Teller {
+  deps: Needs;
+  /** Ids of changed hosts, by organisation. */
+  waiting: Changed;
+  timer: NodeJS.Timeout | undefined;
+}
+const tellers = new WeakMap<Database, Teller>();
 
-/**
- * Tells screens and webhooks that devices have given hosts other addresses. Called after the update has committed: in its transaction
- * an event, a webhook's job and their NOTIFY would cost most of the updates. It returns at once; what a node that dies has collected in
- * a third of a second is told to nobody, while the address itself is stored and answered.
- */
-export function tellAddresses(deps: Needs, hosts: readonly { tenant_id: string; idguid: string }[]): void {
-  if (hosts.length === 0) return;
-  let due = waiting.get(deps.database);
-  if (!due) {
-    due = new Map();
-    waiting.set(deps.database, due);
-    setTimeout(() => {
-      const collected = waiting.get(deps.database);
-      waiting.delete(deps.database);
-      void tellAll(deps, collected ?? new Map());
-    }, DELAY).unref();
-  }
-  for (const { tenant_id, idguid } of hosts) {
-    const own = due.get(tenant_id) ?? new Set();
-    due.set(tenant_id, own.add(idguid));
-  }
+/** Has this node tell webhooks of new addresses; answers what stops it, when the last are told. */
+export function startTelling(deps: Needs): () => Promise<void> {
+  tellers.set(deps.database, { deps, waiting: new Map(), timer: undefined });
+  return () => tellNow(deps.database);
 }
 
-async function tellAll(deps: Needs, collected: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-  for (const [tenantId, ids] of collected)
+/**
+ * Tells webhooks that devices have given hosts other addresses. Called after the update has committed: in its transaction a job and its
+ * NOTIFY would cost most of the updates. It returns at once. What a killed node has collected in a third of a second is told to nobody;
+ * the addresses themselves are stored and answered.
+ */
+export function tellAddresses(
+  database: Database,
+  hosts: readonly { tenant_id: string; idguid: string }[],
+): void {
+  const teller = tellers.get(database);
+  if (!teller || hosts.length === 0) return;
+  for (const { tenant_id, idguid } of hosts)
+    teller.waiting.set(tenant_id, (teller.waiting.get(tenant_id) ?? new Set()).add(idguid));
+  teller.timer ??= setTimeout(() => void tellNow(database), DELAY).unref();
+}
+
+async function tellNow(database: Database): Promise<void> {
+  const teller = tellers.get(database);
+  if (!teller) return;
+  const { deps, waiting } = teller;
+  clearTimeout(teller.timer);
+  teller.timer = undefined;
+  teller.waiting = new Map();
+  for (const [tenantId, ids] of waiting)
     try {
-      const tenant = await findTenant(deps.database, tenantId);
-      if (tenant) await asSystem(deps.database, tenant, (ctx) => tellOne(ctx, deps, [...ids]));
+      const tenant = await findTenant(database, tenantId);
+      if (tenant) await asSystem(database, tenant, (ctx) => tellOne(ctx, deps, [...ids]));
     } catch (error) {
-      deps.log.warn({ err: error }, 'ddns: screens and webhooks were not told of new addresses');
+      deps.log.warn({ err: error }, 'ddns: webhooks were not told of new addresses');
     }
 }
 
+interface Address extends Record<string, unknown> {
+  idguid: string;
+  host: string;
+  ip4: string | null;
+  ip6: string | null;
+  at: Date;
+}
+
 async function tellOne(ctx: Ctx, deps: Needs, ids: string[]): Promise<void> {
-  if (ids.length > MOST) await publish(ctx, { topic: HOSTS_TOPIC });
-  else for (const idguid of ids) await publish(ctx, { topic: HOSTS_TOPIC, key: idguid });
   const { rows: asked } = await ctx.db.execute(sql`
     select from webhooks where tenant_id = ${ctx.tenant.id}::uuid and active and ${ADDRESS_EVENT.name}::text = any(events) limit 1`);
   if (asked.length === 0) return;
-  const { rows } = await ctx.db.execute<{
-    idguid: string;
-    host: string;
-    ip4: string | null;
-    ip6: string | null;
-    at: Date;
-  }>(sql`
+  const { rows } = await ctx.db.execute<Address>(sql`
     select idguid, fqdn as host, host(ip4) as ip4, host(ip6) as ip6, changed_at as at from ddns_hosts
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = any(${sql.param(ids.slice(0, MOST))}::uuid[]) order by fqdn`);
   for (const { idguid, host, ip4, ip6, at } of rows)

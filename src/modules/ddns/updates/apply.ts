@@ -2,6 +2,7 @@ import type { Database } from '../../../core/context.ts';
 import { announce } from '../../../core/live/announce.ts';
 import { wakeServers } from '../feed/wake.ts';
 import type { Via } from '../hosts/modes.ts';
+import { tellAddresses } from '../hosts/told.ts';
 import type { AddressAsk } from './addresses.ts';
 import { decide } from './decide.ts';
 import { inOrder, type Outcome } from './protocol.ts';
@@ -69,6 +70,10 @@ export async function applyUpdate(
       ...changing.map(({ host }) => host.fqdn),
     ]);
     announce(database);
+    tellAddresses(
+      database,
+      changing.map(({ host }) => host),
+    );
   }
   const outcomes = new Map(own.map(({ fqdn }, n) => [fqdn, decided[n]!.decision.outcome]));
   return {

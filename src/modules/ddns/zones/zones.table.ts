@@ -29,6 +29,8 @@ export const ddnsDomains = pgTable(
     no: rowNumber(),
     /** A-labels in lower case, without the last dot. */
     name: codeText('name').notNull(),
+    /** The name in letters, if those are others. */
+    shown: text('shown'),
     way: text('way').$type<Way>().notNull().default('embedded'),
     /** Names of the servers that the registrar should name, the first is the SOA's. */
     ns: text('ns').array().notNull(),

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../../../../../test/helper.ts';
 import { seal } from '../../../../core/secret-box.ts';
-import { appConnection } from '../../../../server/db/connection.ts';
+import { appConnection, type PgConnection } from '../../../../server/db/connection.ts';
 import { createLog } from '../../../../server/log.ts';
+import { startOwnProcess } from '../../../../server/own-process/start.ts';
 import { newTsigSecret } from '../../hosts/credentials.ts';
-import type { DnsOrders } from '../messages.ts';
-import { type DnsProcess, startDnsProcess } from '../start-process.ts';
+import type { DnsOrders } from '../dns-program.ts';
+import { startDnsProcess } from '../part.ts';
 
-/** The DNS server's process on the database of a test, at 127.0.0.1 and a free port. */
-export const startTestDns = (t: Pick<TestApp, 'owner'>, more: Partial<DnsOrders> = {}): Promise<DnsProcess> =>
-  startDnsProcess(
-    {
-      connection: appConnection(t.owner),
-      port: 0,
-      addresses: ['127.0.0.1'],
-      perSecond: 0,
-      logLevel: 'silent',
-      ...more,
-    },
-    createLog({ logLevel: 'silent' }),
+/** The DNS server's process on the database of a test, or on `connection`, at 127.0.0.1 and a free port. */
+export async function startTestDns(
+  t: Pick<TestApp, 'owner'>,
+  { connection = appConnection(t.owner), ...more }: Partial<DnsOrders> & { connection?: PgConnection } = {},
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const log = createLog({ logLevel: 'silent' });
+  const dns = await startDnsProcess(
+    { startProcess: (options) => startOwnProcess({ connection, logLevel: 'silent', log }, options) },
+    { port: 0, addresses: ['127.0.0.1'], perSecond: 0, ...more },
   );
+  return { port: dns.report().port, stop: () => dns.stop() };
+}
 
 /** Gives a host a TSIG secret, which is answered in base64; the one before stays valid for a day. */
 export async function giveHostKey(t: TestApp, fqdn: string): Promise<string> {

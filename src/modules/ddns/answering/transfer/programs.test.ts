@@ -13,7 +13,6 @@ import { checkRequest } from '../../dns/tsig.ts';
 import { signRequest } from '../../dns/tsig-client.ts';
 import { newTsigSecret } from '../../hosts/credentials.ts';
 import { insertDomain } from '../../test/zone.ts';
-import type { DnsProcess } from '../start-process.ts';
 import { giveTransfer, startTestDns } from '../test/dns-server.ts';
 
 const tools = await programs(['dig', 'kdig']);
@@ -23,7 +22,7 @@ const SECONDARY = '127.0.0.2';
 describe.skipIf(tools.missing)(`transfers${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
   let t: TestApp;
   let owner: Sql;
-  let dns: DnsProcess;
+  let dns: Awaited<ReturnType<typeof startTestDns>>;
   let secondary: TestServer;
   let zone: Awaited<ReturnType<typeof insertDomain>>;
   let secret: string;

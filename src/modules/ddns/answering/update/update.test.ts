@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../../test/sql.ts';
 import { newTsigSecret } from '../../hosts/credentials.ts';
 import { insertDomain } from '../../test/zone.ts';
-import type { DnsProcess } from '../start-process.ts';
 import { giveHostKey, startTestDns } from '../test/dns-server.ts';
 
 const tools = await programs(['nsupdate', 'dig']);
@@ -17,7 +16,7 @@ const CHALLENGES = ['a', 'b', 'c'].map((letter) => letter.repeat(43)) as [string
 describe.skipIf(tools.missing)(`updates by DNS${tools.missing ? ` (skipped: ${tools.missing})` : ''}`, () => {
   let t: TestApp;
   let owner: Sql;
-  let dns: DnsProcess;
+  let dns: Awaited<ReturnType<typeof startTestDns>>;
   let tenantId: string;
   let zone: Awaited<ReturnType<typeof insertDomain>>;
   /** The host `kuca` of the zone, and its key. */

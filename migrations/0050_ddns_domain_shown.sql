@@ -1,0 +1,1 @@
+ALTER TABLE "ddns_domains" ADD COLUMN "shown" text;

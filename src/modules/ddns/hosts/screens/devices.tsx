@@ -1,0 +1,120 @@
+import { Select } from '@mantine/core';
+import { useId } from 'react';
+import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
+import { dropdown } from '../../../../admin/fields/dropdown.ts';
+import { CopyButton, Panel, Scroll } from '../../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import type { Host } from '../hosts.api.ts';
+import { type Given, GROUPS, type Step } from '../recipes/recipe.ts';
+import { RECIPES } from '../recipes/recipes.ts';
+import classes from './hosts.module.css';
+
+/** Secrets that are in memory, after they were made. */
+export interface Secrets {
+  password: string | null;
+  tsig: string | null;
+}
+
+const MISSING = { password: 'OVDJE-UPISITE-LOZINKU', tsig: 'OVDJE-UPISITE-KLJUC' } as const;
+/** In the address: which device is chosen. */
+const CHOSEN = 'uredjaj';
+
+const OPTIONS = Object.entries(GROUPS).map(([group, label]) => ({
+  group: label,
+  items: RECIPES.filter((one) => one.group === group).map(({ key, label }) => ({ value: key, label })),
+}));
+
+/** "Postavi uređaj": ready-made settings for a device, filled in with the host's. */
+export function Devices({ host, secrets }: { host: Host; secrets: Secrets }) {
+  const [search, setSearch] = useQueryParams();
+  const recipe = RECIPES.find(({ key }) => key === search.get(CHOSEN)) ?? RECIPES[0]!;
+  const choose = (key: string | null): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (key) next.set(CHOSEN, key);
+        return next;
+      },
+      { replace: true },
+    );
+  const has = secrets[recipe.needs] !== null;
+  return (
+    <Panel title="Postavi uređaj">
+      <div className={classes.stack}>
+        <Select
+          label="Šta javlja adresu"
+          description={recipe.about}
+          inputWrapperOrder={DESCRIPTION_BELOW}
+          className={classes.picker}
+          {...dropdown}
+          data={OPTIONS}
+          value={recipe.key}
+          onChange={choose}
+          allowDeselect={false}
+        />
+        {!has && (
+          <p className={classes.hint}>
+            {recipe.needs === 'password'
+              ? `Umjesto ${MISSING.password} upišite lozinku hosta. Ako je nemate, obnovite je u „Pristupni podaci”: nova se ovdje upiše sama.`
+              : `Za ovo treba TSIG ključ. Napravite ga u „Pristupni podaci”: ovdje se upiše sam umjesto ${MISSING.tsig}.`}
+          </p>
+        )}
+        <ol className={classes.steps}>
+          {recipe.steps(givenOf(host, secrets)).map((step) => (
+            <li key={`${step.place ?? ''}${step.said}`}>
+              <StepView step={step} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Panel>
+  );
+}
+
+const givenOf = (host: Host, secrets: Secrets): Given => ({
+  host: host.fqdn,
+  label: host.label,
+  zone: host.domain,
+  password: secrets.password ?? MISSING.password,
+  server: window.location.origin,
+  dns: host.ns[0] ?? host.domain,
+  tsig: secrets.tsig ?? MISSING.tsig,
+  ttl: host.ttl,
+  ip4: host.ip4_mode === 'follow',
+  ip6: host.ip6_mode === 'follow' || host.ip6_mode === 'prefix',
+});
+
+function StepView({ step: { said, place, text, values } }: { step: Step }) {
+  const id = useId();
+  return (
+    <>
+      <p id={id}>{said}</p>
+      {text && (
+        <figure className={classes.code}>
+          <figcaption>
+            <span>{place}</span>
+            <CopyButton text={text} label="Kopiraj" about={`: ${place}`} size="compact-sm" />
+          </figcaption>
+          <Scroll aria-label={place ?? 'Tekst'}>
+            <pre>
+              <code>{text}</code>
+            </pre>
+          </Scroll>
+        </figure>
+      )}
+      {values && (
+        <dl className={classes.values} aria-describedby={id}>
+          {values.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+                <CopyButton text={value} label="Kopiraj" about={`: ${name}`} size="compact-sm" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

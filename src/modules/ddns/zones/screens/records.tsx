@@ -1,0 +1,15 @@
+import { List } from '../../../../admin/list/list.tsx';
+import { recordList } from './record-list.tsx';
+import { DOMAINS_CRUMB } from './zones-data.ts';
+
+/** /admin/ddns/records: the records of all domains, to find what leads where. */
+export default () => (
+  <List
+    list={recordList}
+    header={{
+      description: 'Zapisi svih domena, da se nađe šta gdje vodi. Mijenjaju se na stranici svoje domene.',
+      crumbs: [DOMAINS_CRUMB],
+    }}
+    empty={{ title: 'Još nema zapisa', text: 'Zapisi se dodaju na stranici domene.' }}
+  />
+);

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { PgConnection } from '../db/connection.ts';
+import type { OwnProcess, OwnProcessOptions } from '../module.ts';
+import { StartError } from '../start-error.ts';
+import type { Order, Said } from './main.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** Milliseconds before a process that ended is started again: longer each time, until it has run for a while. */
+const PAUSE = { least: 100, most: 10_000 };
+const A_WHILE = 30_000;
+/** Milliseconds that a process may take to end. */
+const STOP_TIMEOUT = 5000;
+
+/**
+ * Runs a module's program in a process of its own, and starts it again if it ends. Resolves with its first report. Throws StartError if the
+ * program refuses and `explain` says why, else what the program threw.
+ */
+export async function startOwnProcess<O, R>(
+  { connection, logLevel, log }: { connection: PgConnection; logLevel: Config['logLevel']; log: Logger },
+  { name, program, connections, orders, explain }: OwnProcessOptions<O, R>,
+): Promise<OwnProcess<R>> {
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  let pause = PAUSE.least;
+  let timer: NodeJS.Timeout | undefined;
+  let report: R | null = null;
+
+  const start = async (): Promise<void> => {
+    const made = fork(MAIN, [], {
+      // Its order names the database; the environment may hold other secrets.
+      env: { PATH: process.env.PATH },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child = made;
+    const since = performance.now();
+    const ended = once(made, 'exit');
+    const ready = new Promise<R>((resolve, reject) => {
+      made.on('error', reject);
+      made.on('message', (said: Said) => {
+        if ('ready' in said) resolve(said.ready as R);
+        else reject(refusal(said.failed));
+      });
+      void ended.then(([code, signal]) =>
+        reject(new Error(`${name}: the process ended (${code ?? signal})`)),
+      );
+    });
+    const order: Order = { program: program.href, connection, connections, logLevel, orders: orders(report) };
+    made.send(order);
+    report = await ready;
+    void ended.then(([code, signal]) => {
+      if (stopping) return;
+      log.error({ code, signal }, `${name}: the process ended by itself; starting it again`);
+      if (performance.now() - since > A_WHILE) pause = PAUSE.least;
+      later();
+    });
+  };
+  const refusal = (failed: { code: string; message: string }): Error => {
+    const text = explain?.(failed);
+    return text ? new StartError(text) : new Error(`${name}: ${failed.message}`);
+  };
+  const later = (): void => {
+    timer = setTimeout(() => void again(), pause);
+    pause = Math.min(pause * 2, PAUSE.most);
+  };
+  const again = (): Promise<void> =>
+    start().catch((error: unknown) => {
+      if (stopping) return;
+      log.error({ err: error }, `${name}: the process did not start; trying again`);
+      later();
+    });
+  // When this process ends without having stopped it; a busy child notices late that its parent is gone.
+  const endWithParent = (): void => void child?.kill('SIGKILL');
+  process.once('exit', endWithParent);
+  try {
+    await start();
+  } catch (error) {
+    process.off('exit', endWithParent);
+    child?.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    report: () => report!,
+    pid: () => child?.pid,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      process.off('exit', endWithParent);
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
