@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../server/module.ts';
 import { startAnswering } from './answering/part.ts';
+import { dnsUpdateSql } from './answering/update/update-sql.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import { hostsPart } from './hosts/part.ts';
@@ -17,6 +18,7 @@ export default {
     ...zonesPart.sql(role),
     ...hostsPart.sql(role),
     ...updatesPart.sql(role),
+    ...dnsUpdateSql(role),
     ...powerdnsPart.sql(role),
   ],
   async seed(owner) {

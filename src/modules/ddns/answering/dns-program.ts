@@ -8,6 +8,8 @@ export interface DnsOrders {
   addresses: readonly string[];
   /** Answers a second to one network about one name; 0: no limit. */
   perSecond: number;
+  /** Port at which secondary servers are told of changes; 53 if absent. */
+  secondaryPort?: number;
 }
 
 /** That it listens, and where. */

@@ -24,13 +24,17 @@ export type Reply = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array
 /** Handles a message. May throw: the sender is told SERVFAIL. */
 export type Handler = (message: Uint8Array, peer: Peer, overTcp: boolean, out: Out) => Reply | Promise<Reply>;
 
+/** The octets of a message as a buffer, not copied. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 /** What others do with messages that are not answered from memory alone; what is left out is refused. */
 export interface Plugins {
   /** Opcode NOTIFY (RFC 1996). */
   notify?: Handler;
   /** Opcode UPDATE (RFC 2136). */
   update?: Handler;
-  /** AXFR and IXFR over TCP (RFC 5936, RFC 1995), signed ones included. */
+  /** AXFR over TCP (RFC 5936) and IXFR (RFC 1995), signed ones included. */
   transfer?: Handler;
   /** Queries with a signature at their end (RFC 8945), which is well-formed as a record and not looked at. */
   signed?: Handler;
@@ -71,7 +75,7 @@ export function createHandler({
           ? plugins.notify
           : undefined;
     if (read !== READ.query) return undefined;
-    if (overTcp && query.isInternet && (query.type === TYPE.AXFR || query.type === TYPE.IXFR))
+    if (query.isInternet && (query.type === TYPE.IXFR || (overTcp && query.type === TYPE.AXFR)))
       return plugins.transfer;
     return query.isSigned ? plugins.signed : undefined;
   };

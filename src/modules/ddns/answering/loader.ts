@@ -87,23 +87,18 @@ export class ZoneLoader {
   /** Applies changes; what they name is read anew as a whole. */
   async apply(changes: readonly Change[]): Promise<void> {
     const whole = new Set(changes.flatMap((c) => (c.name === null && !c.serialOnly ? c.domainId : [])));
+    // Also those of a zone that has itself changed: only one that is new is read as a whole.
     const names = new Set(
-      changes.flatMap(({ domainId, name }) =>
-        name !== null && !whole.has(domainId) && this.#numbers.has(domainId) ? name : [],
-      ),
+      changes.flatMap(({ domainId, name }) => (name !== null && this.#numbers.has(domainId) ? name : [])),
     );
-    if (names.size > 0) await this.#applyNames(changes, whole, [...names]);
+    if (names.size > 0) await this.#applyNames(changes, [...names]);
     if (whole.size > 0) await this.#applyWhole([...whole]);
     const serials = new Set(changes.flatMap((c) => (c.serialOnly ? c.domainId : [])));
     if (serials.size > 0)
       for (const { id, spec } of await this.#zones([...serials])) this.#setSerial(id, spec.serial);
   }
 
-  async #applyNames(
-    changes: readonly Change[],
-    whole: ReadonlySet<string>,
-    names: readonly string[],
-  ): Promise<void> {
+  async #applyNames(changes: readonly Change[], names: readonly string[]): Promise<void> {
     const asked = sql`${sql.param(names)}::text[]`;
     const [hosts, records] = await Promise.all([
       this.#query(sql`ddns_hosts_named(${asked})`),
@@ -112,7 +107,7 @@ export class ZoneLoader {
     const found = group([...hosts, ...records]);
     for (const { domainId, name } of changes) {
       const no = this.#numbers.get(domainId);
-      if (name === null || whole.has(domainId) || no === undefined) continue;
+      if (name === null || no === undefined) continue;
       const data = found.get(domainId)?.get(name) ?? { host: null, records: [] };
       const zone = this.#store.zone(no)!;
       this.#hears.changing?.(zone, name);
@@ -129,9 +124,13 @@ export class ZoneLoader {
       if (!spec) {
         if (known !== undefined) this.#remove(id, known);
       } else if (known !== undefined) {
-        const { serial } = this.#store.zone(spec.no)!;
-        this.#store.putZone({ ...spec, serial });
-        this.#hears.settings?.(this.#store.zone(spec.no)!);
+        const before = this.#store.zone(spec.no)!;
+        // Its name servers are records at its name.
+        this.#hears.changing?.(before, before.name);
+        this.#store.putZone({ ...spec, serial: before.serial });
+        const now = this.#store.zone(spec.no)!;
+        this.#hears.changed?.(now, now.name);
+        this.#hears.settings?.(now);
         this.#setSerial(id, spec.serial);
       } else await this.#loadZone(id, spec);
     }

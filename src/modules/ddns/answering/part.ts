@@ -1,8 +1,8 @@
 import type { Deps, OwnProcess } from '../../../server/module.ts';
 import type { DnsOrders, DnsReport } from './dns-program.ts';
 
-/** Connections of the DNS process: one follows the feed, others serve updates that come by DNS. */
-const CONNECTIONS = 3;
+/** Connections of the DNS process: one follows the feed, others serve updates that come by DNS and their keys. */
+const CONNECTIONS = 4;
 
 /** Starts the embedded DNS server, if it has a port. Throws StartError if that cannot be had. */
 export async function startAnswering(deps: Deps): Promise<(() => Promise<void>) | undefined> {

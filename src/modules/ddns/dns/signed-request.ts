@@ -1,4 +1,6 @@
 import { checkRequest, type KeyOf, type Sign } from './tsig.ts';
+import type { TsigKey } from './tsig-algorithms.ts';
+import { findTsig } from './tsig-record.ts';
 import { HEADER, MessageError, RCODE, readSections } from './wire.ts';
 
 /** A request that may be answered. */
@@ -25,6 +27,32 @@ export function openRequest(message: Buffer, keyOf: KeyOf, now?: number): OpenRe
       return { plain: message, key: null, room: 0, sign: (answer) => answer };
     case 'valid':
       return checked;
+  }
+}
+
+/** Finds the keys of a name for an algorithm; several while a new one takes the place of an old one. */
+export type KeysOf = (name: string, algorithm: string) => Promise<readonly Omit<TsigKey, 'name'>[]>;
+
+/** The same with keys that must be looked up. Where none fits, the refusal is that of the first. */
+export async function openByAny(message: Buffer, keysOf: KeysOf): Promise<OpenRequest | { refusal: Buffer }> {
+  const signer = signerOf(message);
+  const [first = null, ...others] = signer ? await keysOf(signer.name, signer.algorithm) : [];
+  const opened = openRequest(message, () => first);
+  if (!('refusal' in opened)) return opened;
+  for (const key of others) {
+    const next = openRequest(message, () => key);
+    if (!('refusal' in next)) return next;
+  }
+  return opened;
+}
+
+/** The name and algorithm of the key that a message says it is signed with; null for none, and for what cannot be read. */
+export function signerOf(message: Buffer): { name: string; algorithm: string } | null {
+  try {
+    return findTsig(message)?.tsig ?? null;
+  } catch (error) {
+    if (error instanceof MessageError) return null;
+    throw error;
   }
 }
 

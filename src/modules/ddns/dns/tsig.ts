@@ -14,8 +14,11 @@ import { MessageError } from './wire.ts';
 /** How many seconds the clocks may differ in what is signed here; recommended by RFC 8945, 10. */
 const FUDGE = 300;
 
-/** Finds a key by its name (lower case, without the final dot). Null if there is none. */
-export type KeyOf = (name: string) => Omit<TsigKey, 'name'> | null;
+/**
+ * Finds a key by its name (lower case, without the final dot). Null if there is none. `algorithm` is the asker's, perhaps an unknown one:
+ * a key of another is as good as none.
+ */
+export type KeyOf = (name: string, algorithm: string) => Omit<TsigKey, 'name'> | null;
 
 /** Signs the next message of an answer and gives it whole. It is called once for each message, in their order. */
 export type Sign = (message: Buffer) => Buffer;
@@ -55,7 +58,7 @@ function checkTsig(tsig: Tsig, signed: Buffer, keyOf: KeyOf, now: number): Check
   });
   const unsigned = (error: number) =>
     refused(error, unsignedAnswer(tsig, error), tsigLength(tsig.name, tsig.algorithm, 0));
-  const found = keyOf(tsig.name);
+  const found = keyOf(tsig.name, tsig.algorithm);
   if (!found || found.algorithm !== tsig.algorithm) return unsigned(TSIG_ERROR.BADKEY);
   const key = { name: tsig.name, ...found };
   const full = macLength(key.algorithm);

@@ -43,7 +43,7 @@ export function startPurge({ connection, control: path, port, log }: PurgeOrders
   const zones = new Map<string, string>();
   const aliases = new Aliases();
   const timers = new Set<NodeJS.Timeout>();
-  const presence = new ServerPresence(database, id, port, async () => ({
+  const presence = new ServerPresence(database, { id, port }, async () => ({
     zones: zones.size,
     names: 0,
     answers: Number(await control.say('show udp-answers')) || 0,

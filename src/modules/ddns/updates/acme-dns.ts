@@ -13,7 +13,7 @@ const ERRORS = { forbidden: 401, bad_subdomain: 400, bad_txt: 400, db_error: 500
 type AcmeError = keyof typeof ERRORS;
 
 /** A challenge: a SHA-256 in base64url without padding (RFC 8555, 8.4), which acme-dns demands too. */
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+export const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /** An answer byte for byte as acme-dns writes it: its clients look for `"txt": "…"` in the text. */
 const reply = (status: number, key: 'txt' | 'error', value: string): UpdateReply =>

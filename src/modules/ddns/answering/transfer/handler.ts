@@ -5,24 +5,51 @@ import { MessageError, RCODE } from '../../dns/wire.ts';
 import { mayTransfer, type TransferAccess } from './access.ts';
 import { readTransferRequest, type TransferSource, transferMessages, transferOverUdp } from './transfer.ts';
 
+/** Each remembers what changes meanwhile. */
+const MOST_RUNNING = 10;
+
 export interface TransferHandlerOptions {
   keyOf: KeyOf;
   /** A zone by its name (lower case, without the final dot); null if it is none of ours. */
   zone: (name: string) => { source: TransferSource; access: TransferAccess } | null;
+  /** Waited for before differences are answered: whoever finds that they are not to be cuts the journals. Never rejects. */
+  settled?: () => Promise<void>;
+  /** Transfers by TCP that run at a time; one more is answered SERVFAIL, so that it is tried again. */
+  most?: number;
 }
+
+type Answer = Buffer | AsyncGenerator<Buffer>;
 
 /** Answers a request for AXFR or IXFR, with one message or, over TCP, with many, which come as they are taken. */
 export type TransferHandler = (
   message: Buffer,
   peer: { address: string },
   overTcp: boolean,
-) => Buffer | AsyncGenerator<Buffer>;
+) => Answer | Promise<Answer>;
 
 /**
  * Checks signature and access, and answers. Whoever may not fetch the zone is answered REFUSED, and so is who asks for a zone that is not
  * here: what zones there are is nobody's business.
  */
-export function createTransferHandler({ keyOf, zone }: TransferHandlerOptions): TransferHandler {
+export function createTransferHandler({
+  keyOf,
+  zone,
+  settled,
+  most = MOST_RUNNING,
+}: TransferHandlerOptions): TransferHandler {
+  let running = 0;
+  /** Others are answered between two messages of a long transfer. */
+  const signEach = async function* (messages: Iterable<Buffer>, sign: Sign): AsyncGenerator<Buffer> {
+    running++;
+    try {
+      for (const message of messages) {
+        yield sign(message);
+        await setImmediate();
+      }
+    } finally {
+      running--;
+    }
+  };
   return (message, { address }, overTcp) => {
     const opened = openRequest(message, keyOf);
     if ('refusal' in opened) return opened.refusal;
@@ -32,7 +59,11 @@ export function createTransferHandler({ keyOf, zone }: TransferHandlerOptions): 
       const request = readTransferRequest(plain);
       const found = request && zone(request.zone);
       if (!found || !mayTransfer(found.access, { address, signedBy: key })) return refuse(RCODE.REFUSED);
-      if (overTcp) return signEach(transferMessages(request, found.source, room), sign);
+      if (overTcp && running >= most) return refuse(RCODE.SERVFAIL);
+      if (overTcp) {
+        const begin = () => signEach(transferMessages(request, found.source, room), sign);
+        return request.serial === null || !settled ? begin() : settled().then(begin);
+      }
       const answer = transferOverUdp(request, found.source, room);
       return answer ? sign(answer) : refuse(RCODE.REFUSED);
     } catch (error) {
@@ -40,12 +71,4 @@ export function createTransferHandler({ keyOf, zone }: TransferHandlerOptions): 
       throw error;
     }
   };
-}
-
-/** Others are answered between two messages of a long transfer. */
-async function* signEach(messages: Iterable<Buffer>, sign: Sign): AsyncGenerator<Buffer> {
-  for (const message of messages) {
-    yield sign(message);
-    await setImmediate();
-  }
 }

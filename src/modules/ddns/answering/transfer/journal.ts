@@ -51,6 +51,8 @@ export class Journal {
   #open = new Difference();
   /** True if the open entry outgrew its bound: what the zone held at the current serial is then not known. */
   #lost = false;
+  /** True if no difference may begin at the current serial. */
+  #isCut = false;
   readonly #views = new Set<Noted>();
 
   /** `soa` is the zone's SOA record when its content was loaded. */
@@ -89,6 +91,16 @@ export class Journal {
     this.#lose();
   }
 
+  /**
+   * Somebody may have been given another content at the current serial, or at one before: differences begin at the next one. What is answered
+   * at the current serial stays.
+   */
+  cut(): void {
+    this.#isCut = true;
+    this.#entries = [];
+    this.#kept = 0;
+  }
+
   #lose(): void {
     this.#open = new Difference();
     this.#lost = true;
@@ -102,13 +114,14 @@ export class Journal {
     const to = copyOf(soa);
     this.#soa = to;
     if (serialOf(from) === serialOf(to)) return;
-    if (!this.#lost) {
+    if (!this.#lost && !this.#isCut) {
       this.#entries.push({ from, to, removed: this.#open.removed(), added: this.#open.added() });
       this.#kept += this.#open.size;
       this.#shorten();
     }
     this.#open = new Difference();
     this.#lost = false;
+    this.#isCut = false;
   }
 
   #shorten(): void {

@@ -28,6 +28,9 @@ export interface NotifierOptions {
   tries?: number;
 }
 
+/** Milliseconds between the rounds of different zones: at its start a server tells of all at once, and each has a socket. */
+const PACE = 10;
+
 /** Rounds of one zone. */
 interface Rounds {
   /** When the last one began; -Infinity before the first. */
@@ -41,6 +44,9 @@ export class Notifier {
   readonly #options: Required<NotifierOptions>;
   readonly #zones = new Map<string, Rounds>();
   readonly #running = new Set<Promise<unknown>>();
+  /** Zones whose round is due, in their order. */
+  readonly #ready: string[] = [];
+  #next: NodeJS.Timeout | null = null;
 
   constructor(options: NotifierOptions) {
     this.#options = { onSilent: () => {}, apart: 5_000, wait: 5_000, tries: 5, ...options };
@@ -52,7 +58,17 @@ export class Notifier {
     this.#zones.set(zone, rounds);
     if (rounds.due) return;
     const pause = Math.max(0, rounds.began + this.#options.apart - performance.now());
-    rounds.due = setTimeout(() => this.#begin(zone, rounds), pause);
+    rounds.due = setTimeout(() => {
+      this.#ready.push(zone);
+      if (!this.#next) this.#beginNext();
+    }, pause);
+  }
+
+  #beginNext(): void {
+    const zone = this.#ready.shift();
+    const rounds = zone === undefined ? undefined : this.#zones.get(zone);
+    if (rounds) this.#begin(zone!, rounds);
+    this.#next = zone === undefined ? null : setTimeout(() => this.#beginNext(), PACE);
   }
 
   /** Gives up whatever is under way. */
@@ -62,6 +78,8 @@ export class Notifier {
       giveUp.abort();
     }
     this.#zones.clear();
+    this.#ready.length = 0;
+    if (this.#next) clearTimeout(this.#next);
     await Promise.all(this.#running);
   }
 

@@ -32,9 +32,10 @@ const serve = (zone: TestZone, access: TransferAccess = ACCESS): Promise<TestSer
     keyOf: (name) => (name === KEY.name ? KEY : null),
     zone: (name) => (name === 'example' ? { source: zone, access } : null),
   });
-  return startServer((message, over) => {
-    const reply = handle(message, { address: '127.0.0.1' }, over === 'tcp');
-    return Buffer.isBuffer(reply) ? [reply] : reply;
+  return startServer(async function* (message, over) {
+    const reply = await handle(message, { address: '127.0.0.1' }, over === 'tcp');
+    if (Buffer.isBuffer(reply)) yield reply;
+    else yield* reply;
   });
 };
 

@@ -14,8 +14,8 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-/** A DNS server on a loopback port, the same for UDP and TCP, that answers what the test says. */
-export async function startServer(answer: Answer): Promise<TestServer> {
+/** A DNS server on a port of a loopback address, the same for UDP and TCP, that answers what the test says. */
+export async function startServer(answer: Answer, address = '127.0.0.1'): Promise<TestServer> {
   const asked: Buffer[] = [];
   const sockets = new Set<Socket>();
   const tcp = createServer((socket) => {
@@ -33,7 +33,7 @@ export async function startServer(answer: Answer): Promise<TestServer> {
       }
     });
   });
-  tcp.listen(0, '127.0.0.1');
+  tcp.listen(0, address);
   await once(tcp, 'listening');
   const { port } = tcp.address() as AddressInfo;
   const udp = createSocket('udp4');
@@ -41,10 +41,10 @@ export async function startServer(answer: Answer): Promise<TestServer> {
     asked.push(message);
     void sendAll(answer(message, 'udp'), (part) => udp.send(part, from.port, from.address));
   });
-  udp.bind(port, '127.0.0.1');
+  udp.bind(port, address);
   await once(udp, 'listening');
   return {
-    address: '127.0.0.1',
+    address,
     port,
     asked,
     stop: async () => {
