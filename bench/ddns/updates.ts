@@ -11,7 +11,7 @@ import { startDns } from './lib/dns.ts';
 import { addHosts } from './lib/hosts.ts';
 import { type Rate, updatesPerSecond } from './lib/load.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 32;
 /** With a DNS server each request waits some 30 ms, which must not be what bounds the rate. */

@@ -45,7 +45,7 @@ export async function addHosts({ sql, connection, tenant }: Filled, count: numbe
     await tx`
       insert into ddns_hosts (tenant_id, idguid, domain_id, label, fqdn, password_hash, ip4, ip6)
       select ${tenant}, gen_random_uuid(), ${domainId}, 'h' || n, 'h' || n || '.' || ${domain}, ${hash},
-        inet '93.0.0.0' + n, inet '2a00:1::' + n
+        inet '93.128.0.0' + n, inet '2a00:1::' + n
       from generate_series(0, ${count - 1}) n`;
   });
   await sql.unsafe('vacuum analyze ddns_hosts');
