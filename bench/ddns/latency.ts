@@ -92,7 +92,9 @@ try {
   console.log(
     `  commit to answer: p50 ${part(delays, 0.5).toFixed(0)}, p99 ${part(delays, 0.99).toFixed(0)}, max ${part(delays, 1).toFixed(0)} ms`,
   );
-  goal('commits a second that were reached, of those offered', rows.length / span / PER_SECOND, { least: 0.95 });
+  goal('commits a second that were reached, of those offered', rows.length / span / PER_SECOND, {
+    least: 0.95,
+  });
   goal('commit to answer, p99', part(delays, 0.99), { most: 250 }, ' ms');
   goal('lost', lost + total - (replies.get('good') ?? 0), { most: 0 });
   goal('old addresses after good', violations, { most: 0 });

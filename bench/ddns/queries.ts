@@ -44,7 +44,11 @@ async function measure(dnsperf: Program, server: Program): Promise<void> {
     const bare = await startPowerDns(server, bench, NO_CACHES);
     stops.push(bare.stop);
     const postmaster = postmasterOf(process.pid);
-    const round = async (file: string, who: readonly (typeof ours)[], seconds = SECONDS): Promise<Asked[]> => {
+    const round = async (
+      file: string,
+      who: readonly (typeof ours)[],
+      seconds = SECONDS,
+    ): Promise<Asked[]> => {
       const all: Asked[] = [];
       for (const { port, pid } of who) all.push(await ask(dnsperf, port, file, [pid, postmaster], seconds));
       return all;

@@ -18,7 +18,13 @@ export async function startDns(
   { core, perSecond = 0 }: { core?: number; perSecond?: number } = {},
 ): Promise<Dns> {
   const dns = await startDnsProcess(
-    { connection: appConnection(connection), port: 0, addresses: ['127.0.0.1'], perSecond, logLevel: 'error' },
+    {
+      connection: appConnection(connection),
+      port: 0,
+      addresses: ['127.0.0.1'],
+      perSecond,
+      logLevel: 'error',
+    },
     pino({ level: 'error' }),
   );
   const pid = dns.pid()!;

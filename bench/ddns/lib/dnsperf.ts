@@ -17,7 +17,11 @@ export interface Asked {
 }
 
 /** Writes queries for dnsperf, one `[name, type]` each; answers the file. */
-export function queryFile(folder: string, name: string, queries: readonly (readonly [string, string])[]): string {
+export function queryFile(
+  folder: string,
+  name: string,
+  queries: readonly (readonly [string, string])[],
+): string {
   const path = join(folder, `${name}.queries`);
   writeFileSync(path, queries.map((query) => `${query.join(' ')}\n`).join(''));
   return path;
