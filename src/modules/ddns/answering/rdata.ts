@@ -1,9 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Answer, decode, encode } from 'dns-packet';
 import ipaddr from 'ipaddr.js';
+import { type Rdata, rdataOf } from '../dns/record-types/rdata.ts';
 import { wireName } from '../dns/wire-name.ts';
-import { type RecordData, rdataOf } from './rdata-of.ts';
 import { type Held, isHeld, TYPE } from './types.ts';
+
+type RecordData = Rdata[Held];
 
 /** Where a record's data begins in a message of one answer whose name is the root: header, name, type, class, TTL, length. */
 const DATA_AT = 12 + 1 + 10;
@@ -16,7 +18,6 @@ export function rdata(type: string, content: string): Uint8Array<ArrayBuffer> | 
   if (!isHeld(type)) return null;
   try {
     const data = rdataOf(type, content);
-    if (data === null) return null;
     const message = encode({ type: 'response', answers: [{ name: '.', type, data } as Answer] });
     const read = decode(message).answers?.[0] as { data: RecordData } | undefined;
     const wire = new Uint8Array(message.subarray(DATA_AT));

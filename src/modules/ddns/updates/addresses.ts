@@ -47,8 +47,13 @@ export function readAddress(text: string): string | null {
 /** True for a canonical IPv6 address (what `readAddress` gives). */
 export const isV6 = (address: string): boolean => address.includes(':');
 
-/** The 16 bytes of an IPv6 address. */
-const bytesOf = (address: string): number[] => ipaddr.IPv6.parse(address).toByteArray();
+/** The sixteen bytes. PostgreSQL writes `::192.168.0.23` for `::c0a8:17`, which ipaddr.js would take for `::ffff:192.168.0.23`. */
+const bytesOf = (address: string): number[] => ipaddr.IPv6.parse(withoutDots(address)).toByteArray();
+const withoutDots = (address: string): string =>
+  address.replace(/^::(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map((byte) => Number(byte).toString(16).padStart(2, '0'));
+    return `::${a}${b}:${c}${d}`;
+  });
 
 /** True if bits from `from` on are all zero: as of the subnet-router anycast address, which is no host's (RFC 4291, 2.6.1). */
 const isZeroFrom = (bytes: readonly number[], from: number): boolean =>

@@ -1,8 +1,8 @@
+import { bothHosts, isStrange } from '../../../../core/idn.ts';
 import { CopyButton } from '../../kit/actions.tsx';
 import { OutputPanel } from '../../kit/output-panel.tsx';
 import { splitAddress } from './address.ts';
 import { HostNotices } from './host-notices.tsx';
-import { bothHosts, isStrange } from '../../../../core/idn.ts';
 import { decodePercent } from './percent.ts';
 
 /** Default ports. */

@@ -1,7 +1,8 @@
 /** Converts the input by the tool's options. */
+
+import { bothHosts, type Host } from '../../../../core/idn.ts';
 import type { Charset } from '../../charset/charset.ts';
 import { isBare, joinAddress, splitAddress } from './address.ts';
-import { bothHosts, type Host } from '../../../../core/idn.ts';
 import {
   type Decoded,
   decodePercent,

@@ -1,6 +1,7 @@
 /** Messages about malformed sequences and hosts. */
-import { describeChar } from '../../kit/text-position.ts';
+
 import type { HostFault } from '../../../../core/idn.ts';
+import { describeChar } from '../../kit/text-position.ts';
 import type { PercentFault } from './percent.ts';
 
 const hex = (raw: string): string => raw.replaceAll('%', ' ').trim().toUpperCase();

@@ -1,6 +1,6 @@
+import type { Host } from '../../../../core/idn.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { hostFaultText, hyphenText } from './fault-texts.ts';
-import type { Host } from '../../../../core/idn.ts';
 
 /** Invalid or suspicious host names. */
 export function HostNotices({ hosts }: { hosts: readonly Host[] }) {

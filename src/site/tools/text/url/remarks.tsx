@@ -1,8 +1,8 @@
+import { isStrange } from '../../../../core/idn.ts';
 import { Action } from '../../kit/actions.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { countText } from '../../kit/sizes.ts';
 import { HostNotices } from './host-notices.tsx';
-import { isStrange } from '../../../../core/idn.ts';
 import type { ShownPercentFault, UrlResult } from './worker.ts';
 
 /** Number of sequences listed; the rest is counted. */

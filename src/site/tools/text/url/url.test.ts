@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bothHosts, isStrange } from '../../../../core/idn.ts';
 import { isBare, joinAddress, splitAddress } from './address.ts';
 import { type Conversion, convert } from './convert.ts';
 import { hyphenText } from './fault-texts.ts';
-import { bothHosts, isStrange } from '../../../../core/idn.ts';
 import { decodePercent, encodeComponent, encodeForm, encodeRest } from './percent.ts';
 import { pairsOf, withNewPair, withoutPair, withPair } from './query.ts';
 
