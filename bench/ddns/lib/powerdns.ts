@@ -12,7 +12,7 @@ import type { Hosts } from './hosts.ts';
 const TABLES = `
   drop schema if exists bench_pdns cascade;
   create schema bench_pdns;
-  set search_path = bench_pdns;
+  set local search_path = bench_pdns;
   create table domains (id serial primary key, name varchar(255) not null, master varchar(128), last_check int, type text not null,
     notified_serial bigint, account varchar(40), options text, catalog text);
   create unique index on domains (name);
