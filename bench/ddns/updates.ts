@@ -44,7 +44,7 @@ try {
     median(a.map((one, n) => one.perSecond / b[n]!.perSecond));
   const cpu = ({ server, database }: Rate): number => server + database;
 
-  for (const program of [bare, plain, product]) await rate(program, CONNECTIONS, 2);
+  for (const program of [bare, plain, product]) await rate(program, CONNECTIONS, 5);
   const [onBare, onPlain, onProduct]: Rate[][] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     onBare!.push(await rate(bare));
