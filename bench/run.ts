@@ -1,6 +1,6 @@
 /** `npm run bench [name …]`: the server's and the pages' benchmarks. Those of the tools: tools.ts. */
 import { fileURLToPath } from 'node:url';
-import { DOCUMENT_BENCHES, FILE_BENCHES, LEDGER_BENCHES } from './lib/names.ts';
+import { DDNS_BENCHES, DOCUMENT_BENCHES, FILE_BENCHES, LEDGER_BENCHES } from './lib/names.ts';
 import { runAll } from './lib/run-all.ts';
 
 runAll(
@@ -19,7 +19,8 @@ runAll(
     'files',
     'ledger',
     'documents',
+    'ddns',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
-  [...FILE_BENCHES, ...LEDGER_BENCHES, ...DOCUMENT_BENCHES],
+  [...FILE_BENCHES, ...LEDGER_BENCHES, ...DOCUMENT_BENCHES, ...DDNS_BENCHES],
 );

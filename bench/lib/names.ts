@@ -24,3 +24,13 @@ export const DOCUMENT_BENCHES = [
   'documents/memory',
   'documents/load',
 ];
+
+/** What `ddns` runs, in this order. */
+export const DDNS_BENCHES = [
+  'ddns/updates',
+  'ddns/latency',
+  'ddns/queries',
+  'ddns/limit',
+  'ddns/memory',
+  'ddns/crash',
+];

@@ -59,16 +59,27 @@ export function createSemaphore({
     };
   }
 
+  /** Whose turn it is: one pass without a copy, since thousands may wait. */
+  function next(): number {
+    let best = -1;
+    for (let at = 0; at < queue.length; at++) {
+      const { owner } = queue[at]!;
+      if (permitsOf(owner) >= share || (best >= 0 && !isBefore(owner, queue[best]!.owner))) continue;
+      best = at;
+    }
+    return best;
+  }
+
+  const isBefore = (one: string, other: string): boolean =>
+    one !== other &&
+    (permitsOf(one) - permitsOf(other) || (served.get(one) ?? 0) - (served.get(other) ?? 0)) < 0;
+
   function startNext(): void {
-    while (total < running) {
-      const ready = queue.filter(({ owner }) => permitsOf(owner) < share);
-      const [next] = ready.toSorted(
-        ({ owner: one }, { owner: other }) =>
-          permitsOf(one) - permitsOf(other) || (served.get(one) ?? 0) - (served.get(other) ?? 0),
-      );
-      if (!next) break;
-      queue.splice(queue.indexOf(next), 1);
-      next.start();
+    while (total < running && queue.length > 0) {
+      const at = next();
+      if (at < 0) break;
+      const [waiter] = queue.splice(at, 1);
+      waiter!.start();
     }
     // Nobody's turn depends on it any more.
     if (queue.length === 0) served.clear();

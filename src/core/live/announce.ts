@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../context.ts';
+import { notify } from '../notify.ts';
 
 /** Channel on which a node announces new live events. */
 export const LIVE_CHANNEL = 'carsija_live';
@@ -17,6 +17,6 @@ export function announce(database: Database): void {
   due.add(database);
   setTimeout(() => {
     due.delete(database);
-    database.execute(sql`select pg_notify(${LIVE_CHANNEL}, '')`).catch(() => {});
+    notify(database, LIVE_CHANNEL).catch(() => {});
   }, ANNOUNCE_DELAY).unref();
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
 import { listenHubOf } from '../../../core/listen.ts';
+import { notify } from '../../../core/notify.ts';
 import type { Deps } from '../../../server/module.ts';
 
 /** Channel on which DNS servers say which transactions they answer by. */
@@ -41,7 +42,7 @@ export class AppliedTeller {
     for (let from = 0; from < all.length; from += MOST_TOLD) {
       const payload = `${this.#server} ${all.slice(from, from + MOST_TOLD).join(' ')}`;
       // Whoever waits for a lost one waits its second.
-      await this.#database.execute(sql`select pg_notify(${APPLIED_CHANNEL}, ${payload})`).catch(() => {});
+      await notify(this.#database, APPLIED_CHANNEL, payload).catch(() => {});
     }
   }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterCommit } from '../../../core/after-commit.ts';
 import type { Database, Tx } from '../../../core/context.ts';
+import { notify } from '../../../core/notify.ts';
 
 /** Channel on which DNS servers are woken; what has changed is in the feed. */
 export const CHANGED_CHANNEL = 'ddns_changed';
@@ -28,7 +28,7 @@ export function wakeServers(database: Database, hosts: readonly string[] = [ANY_
     const text = [...names].join(' ');
     const payload = names.has(ANY_HOST) || text.length > MOST_PAYLOAD ? ANY_HOST : text;
     // A lost NOTIFY costs a quarter of a second: servers also poll (follow.ts).
-    database.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${payload})`).catch(() => {});
+    notify(database, CHANGED_CHANNEL, payload).catch(() => {});
   }, WAKE_DELAY).unref();
 }
 

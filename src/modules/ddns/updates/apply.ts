@@ -60,7 +60,11 @@ export async function applyUpdate(
     changing.length > 0
       ? await setAddresses(
           database,
-          changing.map(({ host: { idguid }, decision: { ip4, ip6 } }) => ({ idguid, ip4, ip6 })),
+          changing.map(({ host, decision }) => ({
+            idguid: host.idguid,
+            ip4: decision.ip4 === host.ip4 ? undefined : decision.ip4,
+            ip6: decision.ip6 === host.ip6 ? undefined : decision.ip6,
+          })),
           { via: update.via, from: update.connection, agent: update.agent },
         )
       : null;

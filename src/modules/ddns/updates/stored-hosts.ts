@@ -28,11 +28,11 @@ export const hostsNamed = (database: Database, names: readonly string[]): Promis
 export const hostsLedBy = (database: Database, ids: readonly string[]): Promise<StoredHost[]> =>
   read(database, sql`ddns_hosts_led_by(${sql.param(ids)}::uuid[])`);
 
-/** New addresses of a host. */
+/** New addresses of a host. A family that is left out stays as it is by then: another update may have set it meanwhile. */
 export interface NewAddresses {
   idguid: string;
-  ip4: string | null;
-  ip6: string | null;
+  ip4?: string | null;
+  ip6?: string | null;
 }
 
 /** Sets addresses in one transaction, and answers the hosts whose were others, and that transaction; null if none has changed. */
@@ -46,8 +46,10 @@ export async function setAddresses(
   const { rows } = await database.execute<{ idguid: string; xid: string }>(sql`
     select * from ddns_set_addresses(
       ${sql.param(sorted.map(({ idguid }) => idguid))}::uuid[],
-      ${sql.param(sorted.map(({ ip4 }) => ip4))}::inet[],
-      ${sql.param(sorted.map(({ ip6 }) => ip6))}::inet[],
+      ${sql.param(sorted.map(({ ip4 }) => ip4 !== undefined))}::boolean[],
+      ${sql.param(sorted.map(({ ip4 }) => ip4 ?? null))}::inet[],
+      ${sql.param(sorted.map(({ ip6 }) => ip6 !== undefined))}::boolean[],
+      ${sql.param(sorted.map(({ ip6 }) => ip6 ?? null))}::inet[],
       ${by.via}, ${by.from}::inet, ${by.agent?.slice(0, 200) ?? null})`);
   const [first] = rows;
   return first ? { ids: new Set(rows.map(({ idguid }) => idguid)), xid: first.xid } : null;

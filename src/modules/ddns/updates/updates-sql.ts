@@ -13,7 +13,7 @@ export const updatesSql = (role: string): string[] => [
   ...callableBy(role, [
     'ddns_hosts_to_update(text[])',
     'ddns_hosts_led_by(uuid[])',
-    'ddns_set_addresses(uuid[], inet[], inet[], text, inet, text)',
+    'ddns_set_addresses(uuid[], boolean[], inet[], boolean[], inet[], text, inet, text)',
     'ddns_set_challenge(uuid, text)',
     'ddns_note_contacts(jsonb)',
   ]),
@@ -35,23 +35,29 @@ const hostsBy = (name: string, condition: string): string => `
     from ddns_hosts h where ${condition};
   end $$`;
 
-/** Sets the addresses of hosts whose are others, keeps that as their history, and answers which changed, and the transaction. */
+/** Sets the addresses of hosts whose are others, each family only if it is asked for (`sets4`, `sets6`), keeps that as their history, and answers which changed, and the transaction. */
 const SET_ADDRESSES = `
-  create or replace function ddns_set_addresses(hosts uuid[], ip4s inet[], ip6s inet[], by_via text, by_ip inet, by_agent text)
+  create or replace function ddns_set_addresses(hosts uuid[], sets4 boolean[], ip4s inet[], sets6 boolean[], ip6s inet[], by_via text,
+    by_ip inet, by_agent text)
     returns table (idguid uuid, xid text)
     language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
   declare
     tenant uuid;
+    now4 inet;
+    now6 inet;
   begin
     -- Not one statement over the arrays: its plan would read every host.
     for n in 1 .. cardinality(hosts) loop
-      update ddns_hosts h set ip4 = ip4s[n], ip6 = ip6s[n], changed_at = clock_timestamp()
-      where h.idguid = hosts[n] and (h.ip4 is distinct from ip4s[n] or h.ip6 is distinct from ip6s[n])
-      returning h.tenant_id into tenant;
+      update ddns_hosts h
+      set ip4 = case when sets4[n] then ip4s[n] else h.ip4 end, ip6 = case when sets6[n] then ip6s[n] else h.ip6 end,
+        changed_at = clock_timestamp()
+      where h.idguid = hosts[n]
+        and (sets4[n] and h.ip4 is distinct from ip4s[n] or sets6[n] and h.ip6 is distinct from ip6s[n])
+      returning h.tenant_id, h.ip4, h.ip6 into tenant, now4, now6;
       if found then
         insert into ddns_history (tenant_id, host_id, ip4, ip6, via, from_ip, agent)
-        values (tenant, hosts[n], ip4s[n], ip6s[n], by_via, by_ip, by_agent);
+        values (tenant, hosts[n], now4, now6, by_via, by_ip, by_agent);
         -- Row by row: who listens to the topic is told after the commit.
         insert into live_events (tenant_id, topic, key) values (tenant, 'ddns-hosts', hosts[n]);
         idguid := hosts[n];

@@ -7,6 +7,7 @@ import { NOBODY, verifyPassword } from '../hosts/credentials.ts';
 import { applyUpdate } from './apply.ts';
 import type { Contacts } from './contacts.ts';
 import { PasswordGuesses } from './guesses.ts';
+import { HostReader } from './host-reader.ts';
 import {
   type ChallengeOutcome,
   type ChallengeRequest,
@@ -16,7 +17,7 @@ import {
   type Outcome,
   type UpdateRequest,
 } from './protocol.ts';
-import { hostsNamed, type StoredHost, setChallenge } from './stored-hosts.ts';
+import { type StoredHost, setChallenge } from './stored-hosts.ts';
 import { askKey, UnchangedUpdates } from './unchanged.ts';
 import type { UpdateRate } from './update-rate.ts';
 
@@ -36,6 +37,7 @@ interface UpdateDeps {
 /** Updates and challenges as devices send them, by a password. One for each node: what it remembers is its own. */
 export class Updates {
   readonly #deps: UpdateDeps;
+  readonly #reader: HostReader;
   readonly unchanged = new UnchangedUpdates();
   readonly #guesses = new PasswordGuesses();
   readonly #turn = createSemaphore(AT_ONCE);
@@ -44,6 +46,7 @@ export class Updates {
 
   constructor(deps: UpdateDeps) {
     this.#deps = deps;
+    this.#reader = new HostReader(deps.database);
   }
 
   /** Carries out an update: one outcome a name, in order. `good` is answered once the DNS servers answer by it. Throws for trouble. */
@@ -55,16 +58,13 @@ export class Updates {
     const remembered = this.unchanged.answer(who, key);
     if (remembered) return this.#again(request, key, remembered);
     const mark = this.unchanged.mark();
-    const done = await this.#inTurn(async () => {
-      const found = await this.#found(credentials, names);
-      const authorities = await this.#authorities(who, credentials, found, connection);
-      if (authorities.length === 0) return 'badauth';
-      if (request.refusal) return request.refusal;
-      await rate.take(authorities[0]!.tenant_id);
-      const ids = new Set(authorities.map(({ idguid }) => idguid));
-      return applyUpdate(database, found, ids, request);
-    });
-    if (typeof done === 'string') return forAll(names.length, done);
+    const found = await this.#found(credentials, names);
+    const authorities = await this.#authorities(who, credentials, found, connection);
+    if (authorities.length === 0) return forAll(names.length, 'badauth');
+    if (request.refusal) return forAll(names.length, request.refusal);
+    await rate.take(authorities[0]!.tenant_id);
+    const ids = new Set(authorities.map(({ idguid }) => idguid));
+    const done = await this.#inTurn(() => applyUpdate(database, found, ids, request));
     this.#note(request, done.hosts, done.outcomes);
     if (done.xid !== null) {
       this.unchanged.forget(who);
@@ -81,21 +81,18 @@ export class Updates {
     const { credentials, name, value, connection } = request;
     const { database, applied, rate } = this.#deps;
     const who = whoOf(credentials, [name]);
-    const done = await this.#inTurn(async () => {
-      const found = await this.#found(credentials, [name]);
-      const authorities = await this.#authorities(who, credentials, found, connection);
-      if (authorities.length === 0) return 'badauth';
-      if (request.isRefused) return 'refused';
-      const host = found.find(({ fqdn }) => fqdn === name);
-      // Nobody proves another host to an issuer, not even one that follows.
-      if (!host || !authorities.includes(host)) return 'badauth';
-      await rate.take(host.tenant_id);
-      return { xid: await setChallenge(database, host.idguid, value) };
-    });
-    if (typeof done === 'string') return done;
-    if (done.xid === null) return 'nochg';
+    const found = await this.#found(credentials, [name]);
+    const authorities = await this.#authorities(who, credentials, found, connection);
+    if (authorities.length === 0) return 'badauth';
+    if (request.isRefused) return 'refused';
+    const host = found.find(({ fqdn }) => fqdn === name);
+    // Nobody proves another host to an issuer, not even one that follows.
+    if (!host || !authorities.includes(host)) return 'badauth';
+    await rate.take(host.tenant_id);
+    const xid = await this.#inTurn(() => setChallenge(database, host.idguid, value));
+    if (xid === null) return 'nochg';
     wakeServers(database, [name!]);
-    await applied.wait(done.xid);
+    await applied.wait(xid);
     return 'good';
   }
 
@@ -106,7 +103,7 @@ export class Updates {
   #found({ user }: Credentials, names: readonly (string | null)[]): Promise<StoredHost[]> {
     const asked = new Set(names.flatMap((name) => name ?? []));
     if (user !== null) asked.add(userName(user));
-    return hostsNamed(this.#deps.database, [...asked]);
+    return this.#reader.read([...asked]);
   }
 
   /** The hosts whose password it is: the user's, or where there is no user those among the named. */
