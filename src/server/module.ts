@@ -14,6 +14,7 @@ import type { PublicSettings } from '../web/settings.ts';
 import type { BackupRecord } from './backup/record.ts';
 import type { Backups } from './backup/scheduled.ts';
 import type { Config } from './config.ts';
+import type { PgConnection } from './db/connection.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Outages } from './outages.ts';
@@ -21,6 +22,7 @@ import type { RenderPage } from './render.ts';
 
 export type { BackupRecord } from './backup/record.ts';
 export type { Backups } from './backup/scheduled.ts';
+export type { PgConnection } from './db/connection.ts';
 export type { Job, JobTenant } from './jobs/options.ts';
 export type { Attachment } from './mail.ts';
 
@@ -87,6 +89,38 @@ export interface OwnProcess<R> {
   pid(): number | undefined;
   stop(): Promise<void>;
 }
+
+/** The owner of the installation's database, connected. */
+export interface DatabaseOwner {
+  connection: PgConnection;
+  client: Client;
+  /** The application's login, quoted. */
+  quotedAppRole: string;
+}
+
+/** A database that was opened by its address. */
+export interface OpenDatabase extends Pick<Deps, 'database' | 'connect'> {
+  close(): Promise<void>;
+}
+
+/** What a command of the terminal gets. */
+export interface CommandTools {
+  config: Config;
+  /** The environment, with the project's `.env`. */
+  env: NodeJS.ProcessEnv;
+  /** The words after the command. */
+  words: readonly string[];
+  /** Aborted when the command is to end. */
+  signal: AbortSignal;
+  log: Logger;
+  say(text: string): void;
+  asOwner<T>(work: (owner: DatabaseOwner) => Promise<T>): Promise<T>;
+  /** Opens the database at a `postgres://` address, with at most so many connections. */
+  open(url: string, connections: number): OpenDatabase;
+}
+
+/** A command of the terminal (module-command.ts). It refuses by an `AppError`, whose message is shown. */
+export type Command = (tools: CommandTools) => Promise<void>;
 
 /** A page of the public site with a path parameter and its own metadata per address. */
 export interface SitePage {
@@ -170,6 +204,8 @@ export interface ServerModule {
   pages?: readonly SitePage[];
   /** See `WrittenPage`. */
   written?: readonly WrittenPage[];
+  /** Commands of the terminal, by name. */
+  commands?: Readonly<Record<string, Command>>;
   /** Registers jobs and starts background work; returns a function that stops it, if needed. */
   start?(deps: Deps): Promise<(() => Promise<void>) | void>;
 }

@@ -30,6 +30,7 @@ export default {
     hostsPart.routes(app, deps);
     return updatesPart.routes(app, deps);
   },
+  commands: powerdnsPart.commands,
   async start(deps) {
     await zonesPart.start(deps);
     const stops = [await updatesPart.start(deps), await hostsPart.start(deps), await startAnswering(deps)];

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Client, withClient } from '../../../server/db/client.ts';
-import { appRole, type PgConnection } from '../../../server/db/connection.ts';
-import { quote } from '../../../server/db/policies.ts';
-import { StartError } from '../../../server/start-error.ts';
+import { type Client, escapeIdentifier as quote } from 'pg';
+import { AppError } from '../../../core/errors.ts';
+import type { DatabaseOwner, PgConnection } from '../../../server/module.ts';
 import { type Roles, rolesOf } from './roles.ts';
 import { powerdnsSql } from './views-sql.ts';
 
@@ -14,38 +13,38 @@ const LOCK = 7_223_091;
 
 /**
  * Makes what PowerDNS needs in the product's database, or renews it: roles, schema `pdns`, views. A login that is there keeps its
- * password, unless `renewPasswords`. Throws StartError if the owner may not make roles, or a role of that name may too much.
+ * password, unless `renewPasswords`. Throws AppError if the owner may not make roles, or a role of that name may too much.
  */
-export function installPowerDns(
-  owner: PgConnection,
+export async function installPowerDns(
+  { client, connection, quotedAppRole }: DatabaseOwner,
   { renewPasswords = false } = {},
 ): Promise<{ roles: Roles; passwords: Passwords }> {
-  const roles = rolesOf(owner);
-  return withClient(owner, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const { rows } = await client.query(`select to_regclass('ddns_dnssec_keys') is null as old`);
-    if (rows[0].old)
-      throw new StartError('Ova baza još nije prešla na ovu verziju: prvo pokrenite Čaršiju (npm start).');
-    const passwords: Passwords = {};
-    await client.query('begin');
-    try {
-      await ensureRole(client, roles.views);
-      for (const login of ['server', 'ops', 'purge'] as const) {
-        const isNew = await ensureRole(client, roles[login]);
-        if (!isNew && !renewPasswords) continue;
-        passwords[login] = randomBytes(24).toString('base64url');
-        await client.query(`alter role ${quote(roles[login])} login password '${passwords[login]}'`);
-      }
-      await ensureSchema(client, owner, roles);
-      for (const statement of powerdnsSql(quote(appRole(owner)))) await client.query(statement);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw explained(error, owner);
+  const roles = rolesOf(connection);
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  const { rows } = await client.query(`select to_regclass('ddns_dnssec_keys') is null as old`);
+  if (rows[0].old)
+    throw refused('Ova baza još nije prešla na ovu verziju: prvo pokrenite Čaršiju (npm start).');
+  const passwords: Passwords = {};
+  await client.query('begin');
+  try {
+    await ensureRole(client, roles.views);
+    for (const login of ['server', 'ops', 'purge'] as const) {
+      const isNew = await ensureRole(client, roles[login]);
+      if (!isNew && !renewPasswords) continue;
+      passwords[login] = randomBytes(24).toString('base64url');
+      await client.query(`alter role ${quote(roles[login])} login password '${passwords[login]}'`);
     }
-    return { roles, passwords };
-  });
+    await ensureSchema(client, connection, roles);
+    for (const statement of powerdnsSql(quotedAppRole)) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw explained(error, connection);
+  }
+  return { roles, passwords };
 }
+
+const refused = (message: string): AppError => new AppError(409, 'powerdns', message);
 
 /** True if the role was not there. */
 async function ensureRole(client: Client, name: string): Promise<boolean> {
@@ -54,7 +53,7 @@ async function ensureRole(client: Client, name: string): Promise<boolean> {
     [name],
   );
   if (rows[0]?.unsafe)
-    throw new StartError(
+    throw refused(
       `Korisnik ${quote(name)} već postoji i ima prava koja DNS server ne smije imati. Kao superuser izvršite: ` +
         `ALTER ROLE ${quote(name)} NOSUPERUSER NOBYPASSRLS NOCREATEROLE;`,
     );
@@ -77,9 +76,8 @@ async function ensureSchema(client: Client, owner: PgConnection, { views, server
 
 function explained(error: unknown, { username }: PgConnection): unknown {
   if ((error as { code?: string }).code !== '42501') return error;
-  return new StartError(
+  return refused(
     `Korisnik iz DATABASE_URL ne smije praviti korisnike za PowerDNS. Kao superuser izvršite: ` +
       `ALTER ROLE ${quote(username)} CREATEROLE; i ponovite.`,
-    { cause: error },
   );
 }

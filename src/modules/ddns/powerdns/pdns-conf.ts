@@ -1,4 +1,4 @@
-import type { PgConnection } from '../../../server/db/connection.ts';
+import type { PgConnection } from '../../../server/module.ts';
 import type { Roles } from './roles.ts';
 
 export interface ConfGiven {

@@ -2,7 +2,6 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type packet from 'dns-packet';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/config.ts';
 import { programs } from '../../../../test/debian.ts';
@@ -13,12 +12,12 @@ import { scaledTimeout } from '../../../../test/timeout.ts';
 import { prepareDatabase } from '../../../server/app.ts';
 import { AppliedWaiter } from '../feed/applied.ts';
 import { insertDomain } from '../test/zone.ts';
-import { installPowerDns, type Passwords } from './install.ts';
-import { startPurge } from './purge.ts';
+import type { Passwords } from './install.ts';
 import { rolesOf } from './roles.ts';
 import { askAll, plain } from './test/ask.ts';
 import { type Pdns, startPdns } from './test/pdns.ts';
 import { dropRoles } from './test/roles.ts';
+import { install, purgeAs } from './test/run.ts';
 
 const tools = await programs(['pdns_server', 'pdnsutil', 'dig']);
 const skipped = tools.missing ? ` (skipped: ${tools.missing})` : '';
@@ -34,7 +33,7 @@ beforeAll(async () => {
   t = await createTestApp();
   owner = connect(t.owner, 2);
   ({ tenantId } = await t.member({}));
-  ({ passwords } = await installPowerDns(t.owner));
+  ({ passwords } = await install(t.owner));
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -85,8 +84,8 @@ describe('the logins of PowerDNS', () => {
   });
 
   it('keep their passwords when everything is made anew', async () => {
-    expect((await installPowerDns(t.owner)).passwords).toEqual({});
-    const again = await installPowerDns(t.owner, { renewPasswords: true });
+    expect((await install(t.owner)).passwords).toEqual({});
+    const again = await install(t.owner, { renewPasswords: true });
     expect(Object.keys(again.passwords).sort()).toEqual(['ops', 'purge', 'server']);
     ({ passwords } = again);
   });
@@ -154,13 +153,8 @@ describe.skipIf(tools.missing)(`PowerDNS${skipped}`, () => {
         'negquery-cache-ttl': 3600,
       });
       ends.push(pdns.stop);
-      const reader = startPurge({
-        connection: { ...t.owner, username: roles().purge, password: passwords.purge },
-        control: pdns.socket,
-        port: pdns.port,
-        log: pino({ level: 'silent' }),
-      });
-      ends.push(reader.close);
+      const login = { ...t.owner, username: roles().purge, password: passwords.purge };
+      ends.push(purgeAs(login, { control: pdns.socket, port: pdns.port }));
       await eventually(async () => {
         expect(await owner`select zones from ddns_servers where port = ${pdns.port}`).toHaveLength(1);
       });

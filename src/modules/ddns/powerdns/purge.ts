@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
-import { database as databaseOf, openPool, singleClient } from '../../../server/db/client.ts';
-import type { PgConnection } from '../../../server/db/connection.ts';
+import type { Deps } from '../../../server/module.ts';
 import { AppliedTeller } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import type { Change } from '../feed/reader.ts';
@@ -16,26 +14,21 @@ import { PdnsControl } from './control.ts';
  * answer just after the first purge.
  */
 const ONCE_MORE = 300;
-const CONNECTIONS = 2;
 
 interface PurgeOrders {
-  /** As the login of the purge reader (roles.ts). */
-  connection: PgConnection;
   /** Path of PowerDNS's control socket. */
   control: string;
   /** Where PowerDNS answers; only shown to people. */
   port: number;
-  log: Logger;
 }
 
-/** Follows the change feed, and has the PowerDNS of this machine forget what has changed, at the latest a moment after its commit. */
-export function startPurge({ connection, control: path, port, log }: PurgeOrders): {
-  close(): Promise<void>;
-} {
+/** As the login of the purge reader (roles.ts): follows the change feed, and has the PowerDNS of this machine forget what has changed, at the latest a moment after its commit. */
+export function startPurge(
+  deps: Pick<Deps, 'database' | 'connect' | 'log'>,
+  { control: path, port }: PurgeOrders,
+): { close(): Promise<void> } {
+  const { database, log } = deps;
   const id = randomUUID();
-  const pool = openPool(connection, CONNECTIONS);
-  const database = databaseOf(pool);
-  const deps = { database, log, connect: (name: string) => singleClient(connection, name) };
   const control = new PdnsControl(path);
   const teller = new AppliedTeller(database, id);
   const serials = new SerialMover(deps);
@@ -141,7 +134,6 @@ export function startPurge({ connection, control: path, port, log }: PurgeOrders
       await follower.stop();
       await serials.stop();
       await presence.end();
-      await pool.end();
     },
   };
 }

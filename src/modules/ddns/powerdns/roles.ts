@@ -1,4 +1,4 @@
-import type { PgConnection } from '../../../server/db/connection.ts';
+import type { PgConnection } from '../../../server/module.ts';
 import { ROLE_ENDS } from './views-sql.ts';
 
 /** Logins and the role of the views. Roles belong to all databases of a server, so each database has its own, named by it. */

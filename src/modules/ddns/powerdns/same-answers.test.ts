@@ -9,11 +9,11 @@ import { ZoneLoader } from '../answering/loader.ts';
 import { OUT_OCTETS } from '../answering/message.ts';
 import { ZoneStore } from '../answering/zone-store.ts';
 import { insertDomain } from '../test/zone.ts';
-import { installPowerDns } from './install.ts';
 import { askAll, encode, type Plain, plain, type Question } from './test/ask.ts';
 import { type Pdns, startPdns } from './test/pdns.ts';
 import { type RandomZone, randomZone } from './test/random-zone.ts';
 import { dropRoles } from './test/roles.ts';
+import { install } from './test/run.ts';
 
 const tools = await programs(['pdns_server', 'pdnsutil']);
 const TYPES = ['A', 'AAAA', 'TXT', 'MX', 'NS', 'CNAME', 'SOA'] as const;
@@ -115,7 +115,7 @@ describe.skipIf(tools.missing)(`both ways${tools.missing ? ` (skipped: ${tools.m
       );
 
       await owner`update ddns_domains set way = 'powerdns'`;
-      const { passwords } = await installPowerDns(t.owner);
+      const { passwords } = await install(t.owner);
       pdns = await startPdns(tools, t.owner, passwords, { 'distributor-threads': 2 });
       const theirs = (await askAll(pdns.port, questions))
         .map(plain)

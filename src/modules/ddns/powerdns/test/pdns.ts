@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Programs, Ran } from '../../../../../test/debian.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 import { dataFolder } from '../../../../../test/folder.ts';
-import type { PgConnection } from '../../../../server/db/connection.ts';
+import type { PgConnection } from '../../../../server/module.ts';
 import { PdnsControl } from '../control.ts';
 import { pdnsConf } from '../pdns-conf.ts';
 import { rolesOf } from '../roles.ts';

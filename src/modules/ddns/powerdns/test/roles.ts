@@ -1,5 +1,5 @@
 import { connect } from '../../../../../test/sql.ts';
-import type { PgConnection } from '../../../../server/db/connection.ts';
+import type { PgConnection } from '../../../../server/module.ts';
 import { rolesOf } from '../roles.ts';
 
 /** Removes the roles of a test's database, which has been dropped. */
