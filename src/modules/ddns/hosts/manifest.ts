@@ -29,7 +29,7 @@ export const hostsManifest = {
       label: 'Novi host',
       also: 'ddns dynamic dns dyndns adresa ruter kamera dodaj host',
       to: `${HOSTS_PATH}/new`,
-      require: [SAVE_HOSTS],
+      require: [SEE_HOSTS, SAVE_HOSTS],
     },
     // The only way to it beside the notice: whoever was given a host may have no right to the menu's group.
     { label: 'Moji hostovi', also: 'ddns host dat meni adresa', to: '/admin/ddns/my-hosts' },
@@ -56,7 +56,7 @@ export const hostsManifest = {
       label: 'Novi host',
       icon: 'square-plus',
       to: `${HOSTS_PATH}/new`,
-      require: [SAVE_HOSTS],
+      require: [SEE_HOSTS, SAVE_HOSTS],
       order: 4,
     },
   ],

@@ -26,7 +26,7 @@ export const zonesManifest = {
       label: 'Nova domena',
       also: 'ddns dns zona dodaj domenu',
       to: `${DOMAINS_PATH}/new`,
-      require: [SAVE_DOMAINS],
+      require: [SEE_DOMAINS, SAVE_DOMAINS],
     },
     {
       label: 'DNS zapisi svih domena',
@@ -51,7 +51,7 @@ export const zonesManifest = {
       label: 'Nova domena',
       icon: 'world-plus',
       to: `${DOMAINS_PATH}/new`,
-      require: [SAVE_DOMAINS],
+      require: [SEE_DOMAINS, SAVE_DOMAINS],
       order: 2,
     },
   ],
