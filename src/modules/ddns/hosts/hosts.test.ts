@@ -13,12 +13,10 @@ let t: TestApp;
 let chief: Person;
 let owner: Person;
 let stranger: Person;
-let admin: Person;
 let domain: string;
 let made = 0;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await t.admin();
   chief = await t.member({ permissions: RIGHTS, name: 'Emina Kovač' });
   owner = await t.member({ tenantId: chief.tenantId, name: 'Lejla Hadžić' });
   stranger = await t.member({ permissions: RIGHTS });
@@ -375,44 +373,6 @@ describe('a removed host', () => {
     expect((await errorsOf({ label: `slobodan${made}` }))[1].label).toContain('nedavno imao neko drugi');
     await free(31);
     await host({ label: `slobodan${made}` });
-  });
-});
-
-describe('what the operator sets', () => {
-  it('reserved names and usual limits, at a version; nobody else may', async () => {
-    const path = '/api/ddns/settings';
-    const before = (await t.call('GET', path, { token: admin.token })).body.data;
-    expect(before).toMatchObject({ version: 0, hosts: 200, updates: 120 });
-    expect(before.reserved).toEqual(expect.arrayContaining(['www', 'ns1', 'ns9', 'wpad', 'localhost']));
-    const save = (body: object, who = admin) => t.call('PATCH', path, { token: who.token, body });
-    const saved = await save({ version: 0, reserved: ['Tajno', 'www'] });
-    expect(saved.body.data).toMatchObject({ version: 1, reserved: ['tajno', 'www'] });
-    expect((await errorsOf({ label: 'tajno' }))[0]).toBe(422);
-    expect((await errorsOf({ label: 'ns1' }))[0]).toBe(201);
-    expect((await save({ version: 0, hosts: 3 })).body.code).toBe('stale');
-    expect((await save({ version: 1, reserved: ['a b'] })).body.errors.reserved).toContain('a b');
-    const grand = await t.member({ permissions: ['admin_settings_save', 'admin_settings_pregled'] });
-    expect((await save({ version: 1, hosts: 3 }, grand)).status).toBe(403);
-    await save({ version: 1, reserved: before.reserved });
-  });
-
-  it('a limit of one organisation', async () => {
-    const small = await t.member({ permissions: RIGHTS });
-    const own = await addDomain(t, small, `mali${made}.ba`);
-    const path = `/api/admin/tenants/${small.tenantId}/ddns-quota`;
-    const set = await t.call('PATCH', path, { token: admin.token, body: { version: 0, hosts: 1 } });
-    expect(set.body.data).toMatchObject({ hosts: 1, used: 0, limits: { hosts: 1, updates: 120 } });
-    const one = await add({ domain_id: own, label: 'prvi' }, small);
-    expect(one.status).toBe(201);
-    const two = await add({ domain_id: own, label: 'drugi' }, small);
-    expect([two.status, two.body.code]).toEqual([409, 'too_many']);
-    expect((await read('/offered', small)).body.data).toMatchObject({ hosts: 1, most_hosts: 1 });
-    await t.call('DELETE', `${API}/${one.body.data.idguid}`, { token: small.token });
-    await add({ domain_id: own, label: 'drugi' }, small);
-    const back = await send('POST', '/trash/restore', { idguids: [one.body.data.idguid] }, small);
-    expect(back.body.code).toBe('too_many');
-    const none = await t.call('PATCH', path, { token: small.token, body: { version: 1, hosts: 9 } });
-    expect(none.status).toBe(403);
   });
 });
 
