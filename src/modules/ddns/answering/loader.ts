@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import type { Change } from '../feed/reader.ts';
-import { APEX_TTL } from '../zones/apex.ts';
+import { APEX_TTL, mailboxName } from '../zones/apex.ts';
 import type { Zone, ZoneSpec } from './zone.ts';
 import type { HostData, NameData, ZoneDraft, ZoneStore } from './zone-store.ts';
 
@@ -256,9 +256,3 @@ function specOf(row: ZoneRow, secret: string | null): ZoneSpec {
     transfer: { secondaries: row.secondaries, secret },
   };
 }
-
-/** An e-mail address as a SOA names it: dots of its first part are escaped (RFC 1035 8). */
-const mailboxName = (email: string): string => {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, at).replaceAll('.', '\\.')}.${email.slice(at + 1)}`;
-};

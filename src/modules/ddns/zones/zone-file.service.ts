@@ -11,6 +11,7 @@ import { zoneDiff } from '../dns/zone-diff.ts';
 import { type FileRecord, parseZoneFile } from '../dns/zone-file.ts';
 import { withOneTtl } from '../dns/zone-rules.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
+import { APEX_TTL, mailboxName } from './apex.ts';
 import { MOST } from './domain.fields.ts';
 import { auditDomain, recordLine } from './domain-audit.ts';
 import { domainsBelow } from './domain-names.ts';
@@ -21,8 +22,6 @@ import { type StoredRecord, zoneOf } from './stored-zone.ts';
 import type { ImportBody, ImportMode, ImportPreview } from './zone-file.api.ts';
 import { ddnsRecords } from './zones.table.ts';
 
-/** TTL of the SOA and of the domain's NS, as DNS servers answer them (answering/loader.ts). */
-const APEX_TTL = 3600;
 /** Lines of changed records that the trail keeps of one import. */
 const MOST_TOLD = 200;
 
@@ -31,14 +30,12 @@ export async function exportZone(ctx: Ctx, idguid: string): Promise<{ name: stri
   const row = await domainRow(ctx, idguid);
   const { serial } = await getDomain(ctx, idguid);
   const { records, hosts } = await zoneOf(ctx, row);
-  const at = row.contact.lastIndexOf('@');
   const { name, ns, refresh, retry, expire, minimum } = row;
   const text = writeZoneFile({
     domain: name,
     soa: {
       primary: ns[0]!,
-      // RFC 1035 8: dots before the at sign are escaped.
-      contact: `${row.contact.slice(0, at).replaceAll('.', '\\.')}.${row.contact.slice(at + 1)}`,
+      contact: mailboxName(row.contact),
       serial,
       refresh,
       retry,
