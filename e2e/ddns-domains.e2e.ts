@@ -13,6 +13,7 @@ test('a domain is made, filled with records, imported into and exported', async 
   test.setTimeout(180_000); // a whole life of a domain, and five screens in all looks
   const name = `setnja-${Date.now()}.test`;
   await page.goto('/admin/ddns/domains');
+  await expect(page.getByRole('heading', { name: 'Domene', level: 1 })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);
   await page.getByRole('link', { name: 'Nova domena' }).last().click();
   await expect(page.getByRole('heading', { name: 'Nova domena' })).toBeVisible();

@@ -8,6 +8,7 @@ import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
 import { ServerPresence } from '../feed/server-presence.ts';
 import { Contacts } from '../updates/contacts.ts';
+import { StoredHosts } from '../updates/stored-hosts.ts';
 import { UpdateRate } from '../updates/update-rate.ts';
 import type { DnsOrders } from './dns-program.ts';
 import { asBuffer, createHandler, type Plugins } from './handler.ts';
@@ -72,6 +73,7 @@ export async function startDnsServer(
     signed: createSignedHandler(store, keysOf),
     update: createUpdateHandler({
       database,
+      hosts: new StoredHosts(database),
       store,
       keys: hostKeys,
       contacts,

@@ -44,7 +44,7 @@ export async function arrive(
   }: { ip4?: string | null; ip6?: string | null; agent?: string },
 ): Promise<void> {
   await t.deps.database.execute(sql`select ddns_set_addresses(array[${idguid}]::uuid[], array[true], array[${ip4}]::inet[], array[true], array[${ip6}]::inet[],
-    'dyndns2', '31.176.200.9'::inet, ${agent})`);
+    array['dyndns2'], array['31.176.200.9']::inet[], array[${agent}])`);
   const line = {
     host_id: idguid,
     at: new Date().toISOString(),

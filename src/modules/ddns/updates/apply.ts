@@ -6,7 +6,7 @@ import { tellAddresses } from '../hosts/told.ts';
 import type { AddressAsk } from './addresses.ts';
 import { decide } from './decide.ts';
 import { inOrder, type Outcome } from './protocol.ts';
-import { hostsLedBy, type StoredHost, setAddresses } from './stored-hosts.ts';
+import type { StoredHost, StoredHosts } from './stored-hosts.ts';
 
 /** An update whose sender was found right. */
 export interface AllowedUpdate {
@@ -35,7 +35,7 @@ export interface Applied {
  * these by themselves. Wakes the DNS servers.
  */
 export async function applyUpdate(
-  database: Database,
+  { database, hosts }: { database: Database; hosts: StoredHosts },
   found: readonly StoredHost[],
   authorities: ReadonlySet<string>,
   update: AllowedUpdate,
@@ -48,27 +48,20 @@ export async function applyUpdate(
   const ids = own.map(({ idguid }) => idguid);
   const leading = own.filter(({ leads }) => leads).map(({ idguid }) => idguid);
   const following =
-    leading.length > 0
-      ? (await hostsLedBy(database, leading)).filter(({ idguid }) => !ids.includes(idguid))
-      : [];
+    leading.length > 0 ? (await hosts.ledBy(leading)).filter(({ idguid }) => !ids.includes(idguid)) : [];
   const decided = [...own, ...following].map((host) => ({
     host,
     decision: decide(host, update.addresses, update.connection),
   }));
   const changing = decided.filter(({ decision }) => decision.changed);
-  const set =
-    changing.length > 0
-      ? await setAddresses(
-          database,
-          changing.map(({ host, decision }) => ({
-            idguid: host.idguid,
-            ip4: decision.ip4 === host.ip4 ? undefined : decision.ip4,
-            ip6: decision.ip6 === host.ip6 ? undefined : decision.ip6,
-          })),
-          { via: update.via, from: update.connection, agent: update.agent },
-        )
-      : null;
-  if (set) {
+  const given = changing.map(({ host, decision }) => ({
+    idguid: host.idguid,
+    ip4: decision.ip4 === host.ip4 ? undefined : decision.ip4,
+    ip6: decision.ip6 === host.ip6 ? undefined : decision.ip6,
+  }));
+  const by = { via: update.via, from: update.connection, agent: update.agent };
+  const xid = given.length > 0 ? await hosts.setAddresses(given, by) : null;
+  if (xid !== null) {
     wakeServers(database, [
       ...found.flatMap(({ idguid, fqdn }) => (authorities.has(idguid) ? fqdn : [])),
       ...changing.map(({ host }) => host.fqdn),
@@ -82,7 +75,7 @@ export async function applyUpdate(
   const outcomes = new Map(own.map(({ fqdn }, n) => [fqdn, decided[n]!.decision.outcome]));
   return {
     outcomes: inOrder(update.names, outcomes),
-    xid: set?.xid ?? null,
+    xid,
     hosts: ids,
     isPart: leading.length > 0 || own.some(({ ip6_mode }) => ip6_mode === 'prefix'),
   };

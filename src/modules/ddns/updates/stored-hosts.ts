@@ -1,7 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
 import type { Via } from '../hosts/modes.ts';
+import { Batches } from './batches.ts';
 import type { HostState } from './decide.ts';
+
+/**
+ * Statements that run at once, and callers of one of them. Of the pool's ten connections some stay for people. More than one at once,
+ * since a commit waits for the disk.
+ */
+const READS = { atOnce: 2, most: 200 };
+const WRITES = { atOnce: 3, most: 100 };
+const ALONE = { atOnce: 2, most: 1 };
 
 /** A host as an update finds it. */
 export interface StoredHost extends HostState, Record<string, unknown> {
@@ -17,17 +26,6 @@ export interface StoredHost extends HostState, Record<string, unknown> {
   previous_hash: string | null;
 }
 
-const read = async (database: Database, from: SQL): Promise<StoredHost[]> =>
-  (await database.execute<StoredHost>(sql`select * from ${from}`)).rows;
-
-/** Hosts with these names, of any organisation. */
-export const hostsNamed = (database: Database, names: readonly string[]): Promise<StoredHost[]> =>
-  read(database, sql`ddns_hosts_to_update(${sql.param(names)}::text[])`);
-
-/** Hosts that follow these. */
-export const hostsLedBy = (database: Database, ids: readonly string[]): Promise<StoredHost[]> =>
-  read(database, sql`ddns_hosts_led_by(${sql.param(ids)}::uuid[])`);
-
 /** New addresses of a host. A family that is left out stays as it is by then: another update may have set it meanwhile. */
 export interface NewAddresses {
   idguid: string;
@@ -35,34 +33,91 @@ export interface NewAddresses {
   ip6?: string | null;
 }
 
-/** Sets addresses in one transaction, and answers the hosts whose were others, and that transaction; null if none has changed. */
-export async function setAddresses(
-  database: Database,
-  given: readonly NewAddresses[],
-  by: { via: Via; from: string | null; agent: string | null },
-): Promise<{ ids: Set<string>; xid: string } | null> {
-  // In one order, so that two updates of the same hosts do not wait for each other for ever.
-  const sorted = [...given].sort((a, b) => (a.idguid < b.idguid ? -1 : 1));
-  const { rows } = await database.execute<{ idguid: string; xid: string }>(sql`
-    select * from ddns_set_addresses(
-      ${sql.param(sorted.map(({ idguid }) => idguid))}::uuid[],
-      ${sql.param(sorted.map(({ ip4 }) => ip4 !== undefined))}::boolean[],
-      ${sql.param(sorted.map(({ ip4 }) => ip4 ?? null))}::inet[],
-      ${sql.param(sorted.map(({ ip6 }) => ip6 !== undefined))}::boolean[],
-      ${sql.param(sorted.map(({ ip6 }) => ip6 ?? null))}::inet[],
-      ${by.via}, ${by.from}::inet, ${by.agent?.slice(0, 200) ?? null})`);
-  const [first] = rows;
-  return first ? { ids: new Set(rows.map(({ idguid }) => idguid)), xid: first.xid } : null;
+/** How addresses came: by which protocol, from which address, and what the client said it is. */
+interface Sender {
+  via: Via;
+  from: string | null;
+  agent: string | null;
 }
 
-/** Adds a value to a host's challenges, or takes all away (null). Answers the transaction; null if nothing has changed. */
-export async function setChallenge(
-  database: Database,
-  host: string,
-  value: string | null,
-): Promise<string | null> {
-  const { rows } = await database.execute<{ xid: string | null }>(
-    sql`select ddns_set_challenge(${host}::uuid, ${value}) as xid`,
+interface Setting {
+  given: readonly NewAddresses[];
+  by: Sender;
+}
+
+/** Hosts of any organisation, for updates whose sender is not known yet. One for each process. */
+export class StoredHosts {
+  readonly #database: Database;
+  readonly #named = new Batches(READS, (all: readonly (readonly string[])[]) => this.#readNamed(all));
+  readonly #ledBy = new Batches(READS, (all: readonly (readonly string[])[]) => this.#readLedBy(all));
+  readonly #set = new Batches(WRITES, (all: readonly Setting[]) => this.#setAll(all));
+  readonly #challenges = new Batches(ALONE, (all: readonly [host: string, value: string | null][]) =>
+    this.#setChallenge(all),
   );
-  return rows[0]!.xid;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Hosts with these names. */
+  named(names: readonly string[]): Promise<StoredHost[]> {
+    return this.#named.add(names);
+  }
+
+  /** Hosts that follow those with these ids. */
+  ledBy(ids: readonly string[]): Promise<StoredHost[]> {
+    return this.#ledBy.add(ids);
+  }
+
+  /** Sets addresses in one transaction, and answers that; null if no host had others. Of two settings of a host the later one stays. */
+  setAddresses(given: readonly NewAddresses[], by: Sender): Promise<string | null> {
+    return this.#set.add({ given, by });
+  }
+
+  /** Adds a value to a host's challenges, or takes all away (null). Answers the transaction; null if nothing has changed. */
+  setChallenge(host: string, value: string | null): Promise<string | null> {
+    return this.#challenges.add([host, value]);
+  }
+
+  async #readNamed(all: readonly (readonly string[])[]): Promise<StoredHost[][]> {
+    const asked = sql.param([...new Set(all.flat())]);
+    const { rows } = await this.#database.execute<StoredHost>(
+      sql`select * from ddns_hosts_to_update(${asked}::text[])`,
+    );
+    const found = new Map(rows.map((host) => [host.fqdn, host]));
+    return all.map((names) => names.flatMap((name) => found.get(name) ?? []));
+  }
+
+  async #readLedBy(all: readonly (readonly string[])[]): Promise<StoredHost[][]> {
+    const asked = sql.param([...new Set(all.flat())]);
+    const { rows } = await this.#database.execute<StoredHost>(
+      sql`select * from ddns_hosts_led_by(${asked}::uuid[])`,
+    );
+    return all.map((ids) => rows.filter(({ lead_id }) => ids.includes(lead_id!)));
+  }
+
+  async #setAll(all: readonly Setting[]): Promise<(string | null)[]> {
+    const lines = all
+      .flatMap(({ given, by }, setting) => given.map((host) => ({ ...host, by, setting })))
+      // In one order, so that two statements for the same hosts do not wait for each other for ever. The order of one host's is kept.
+      .sort((a, b) => (a.idguid < b.idguid ? -1 : Number(a.idguid > b.idguid)));
+    const column = (of: (line: (typeof lines)[number]) => unknown) => sql.param(lines.map(of));
+    const { rows } = await this.#database.execute<{ line: number; xid: string }>(sql`
+      select * from ddns_set_addresses(
+        ${column(({ idguid }) => idguid)}::uuid[],
+        ${column(({ ip4 }) => ip4 !== undefined)}::boolean[], ${column(({ ip4 }) => ip4 ?? null)}::inet[],
+        ${column(({ ip6 }) => ip6 !== undefined)}::boolean[], ${column(({ ip6 }) => ip6 ?? null)}::inet[],
+        ${column(({ by }) => by.via)}::text[], ${column(({ by }) => by.from)}::inet[],
+        ${column(({ by }) => by.agent?.slice(0, 200) ?? null)}::text[])`);
+    const xids = new Map(rows.map(({ line, xid }) => [lines[line - 1]!.setting, xid]));
+    return all.map((_, setting) => xids.get(setting) ?? null);
+  }
+
+  async #setChallenge(all: readonly [host: string, value: string | null][]): Promise<(string | null)[]> {
+    const [[host, value]] = all as [[string, string | null]];
+    const { rows } = await this.#database.execute<{ xid: string | null }>(
+      sql`select ddns_set_challenge(${host}::uuid, ${value}) as xid`,
+    );
+    return [rows[0]!.xid];
+  }
 }

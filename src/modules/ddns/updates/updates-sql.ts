@@ -13,7 +13,7 @@ export const updatesSql = (role: string): string[] => [
   ...callableBy(role, [
     'ddns_hosts_to_update(text[])',
     'ddns_hosts_led_by(uuid[])',
-    'ddns_set_addresses(uuid[], boolean[], inet[], boolean[], inet[], text, inet, text)',
+    'ddns_set_addresses(uuid[], boolean[], inet[], boolean[], inet[], text[], inet[], text[])',
     'ddns_set_challenge(uuid, text)',
     'ddns_note_contacts(jsonb)',
   ]),
@@ -35,11 +35,14 @@ const hostsBy = (name: string, condition: string): string => `
     from ddns_hosts h where ${condition};
   end $$`;
 
-/** Sets the addresses of hosts whose are others, each family only if it is asked for (`sets4`, `sets6`), keeps that as their history, and answers which changed, and the transaction. */
+/**
+ * Sets addresses of hosts, line by line, each family only if it is asked for (`sets4`, `sets6`), keeps what changes as their history, and
+ * answers the numbers of the lines that did, from 1, with the transaction.
+ */
 const SET_ADDRESSES = `
-  create or replace function ddns_set_addresses(hosts uuid[], sets4 boolean[], ip4s inet[], sets6 boolean[], ip6s inet[], by_via text,
-    by_ip inet, by_agent text)
-    returns table (idguid uuid, xid text)
+  create or replace function ddns_set_addresses(hosts uuid[], sets4 boolean[], ip4s inet[], sets6 boolean[], ip6s inet[], vias text[],
+    from_ips inet[], agents text[])
+    returns table (line int, xid text)
     language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
   declare
@@ -57,10 +60,10 @@ const SET_ADDRESSES = `
       returning h.tenant_id, h.ip4, h.ip6 into tenant, now4, now6;
       if found then
         insert into ddns_history (tenant_id, host_id, ip4, ip6, via, from_ip, agent)
-        values (tenant, hosts[n], now4, now6, by_via, by_ip, by_agent);
+        values (tenant, hosts[n], now4, now6, vias[n], from_ips[n], agents[n]);
         -- Row by row: who listens to the topic is told after the commit.
         insert into live_events (tenant_id, topic, key) values (tenant, 'ddns-hosts', hosts[n]);
-        idguid := hosts[n];
+        line := n;
         xid := pg_current_xact_id();
         return next;
       end if;

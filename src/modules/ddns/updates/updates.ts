@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
-import { createSemaphore } from '../../../core/semaphore.ts';
 import type { AppliedWaiter } from '../feed/applied.ts';
 import { wakeServers } from '../feed/wake.ts';
 import { NOBODY, verifyPassword } from '../hosts/credentials.ts';
 import { applyUpdate } from './apply.ts';
 import type { Contacts } from './contacts.ts';
 import { PasswordGuesses } from './guesses.ts';
-import { HostReader } from './host-reader.ts';
 import {
   type ChallengeOutcome,
   type ChallengeRequest,
@@ -17,15 +15,9 @@ import {
   type Outcome,
   type UpdateRequest,
 } from './protocol.ts';
-import { type StoredHost, setChallenge } from './stored-hosts.ts';
+import { type StoredHost, StoredHosts } from './stored-hosts.ts';
 import { askKey, UnchangedUpdates } from './unchanged.ts';
 import type { UpdateRate } from './update-rate.ts';
-
-/**
- * Updates that use the database at once, and those that wait for it: of the pool's ten connections some stay for people, and a thousand
- * routers that come back at the same second wait for a moment instead of being refused.
- */
-const AT_ONCE = { running: 7, share: 7, waiting: 2000, busy: 'Previše DDNS izmjena odjednom.' };
 
 interface UpdateDeps {
   database: Database;
@@ -37,16 +29,15 @@ interface UpdateDeps {
 /** Updates and challenges as devices send them, by a password. One for each node: what it remembers is its own. */
 export class Updates {
   readonly #deps: UpdateDeps;
-  readonly #reader: HostReader;
+  readonly #hosts: StoredHosts;
   readonly unchanged = new UnchangedUpdates();
   readonly #guesses = new PasswordGuesses();
-  readonly #turn = createSemaphore(AT_ONCE);
   /** Hosts of what is answered from memory. */
   readonly #hostsOf = new LRUCache<string, readonly string[]>({ max: 100_000 });
 
   constructor(deps: UpdateDeps) {
     this.#deps = deps;
-    this.#reader = new HostReader(deps.database);
+    this.#hosts = new StoredHosts(deps.database);
   }
 
   /** Carries out an update: one outcome a name, in order. `good` is answered once the DNS servers answer by it. Throws for trouble. */
@@ -64,7 +55,7 @@ export class Updates {
     if (request.refusal) return forAll(names.length, request.refusal);
     await rate.take(authorities[0]!.tenant_id);
     const ids = new Set(authorities.map(({ idguid }) => idguid));
-    const done = await this.#inTurn(() => applyUpdate(database, found, ids, request));
+    const done = await applyUpdate({ database, hosts: this.#hosts }, found, ids, request);
     this.#note(request, done.hosts, done.outcomes);
     if (done.xid !== null) {
       this.unchanged.forget(who);
@@ -89,21 +80,17 @@ export class Updates {
     // Nobody proves another host to an issuer, not even one that follows.
     if (!host || !authorities.includes(host)) return 'badauth';
     await rate.take(host.tenant_id);
-    const xid = await this.#inTurn(() => setChallenge(database, host.idguid, value));
+    const xid = await this.#hosts.setChallenge(host.idguid, value);
     if (xid === null) return 'nochg';
     wakeServers(database, [name!]);
     await applied.wait(xid);
     return 'good';
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turn.run('ddns', undefined, work);
-  }
-
   #found({ user }: Credentials, names: readonly (string | null)[]): Promise<StoredHost[]> {
     const asked = new Set(names.flatMap((name) => name ?? []));
     if (user !== null) asked.add(userName(user));
-    return this.#reader.read([...asked]);
+    return this.#hosts.named([...asked]);
   }
 
   /** The hosts whose password it is: the user's, or where there is no user those among the named. */

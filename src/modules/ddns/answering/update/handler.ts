@@ -10,7 +10,7 @@ import { readAddress } from '../../updates/addresses.ts';
 import { applyUpdate } from '../../updates/apply.ts';
 import type { Contacts } from '../../updates/contacts.ts';
 import { decide } from '../../updates/decide.ts';
-import { hostsNamed, type StoredHost } from '../../updates/stored-hosts.ts';
+import type { StoredHost, StoredHosts } from '../../updates/stored-hosts.ts';
 import { TooManyUpdates, type UpdateRate } from '../../updates/update-rate.ts';
 import { asBuffer, type Handler } from '../handler.ts';
 import { QueryName } from '../query-name.ts';
@@ -22,6 +22,7 @@ import { challengeName, type Wanted, wantedOf } from './wanted.ts';
 
 export interface UpdateHandlerOptions {
   database: Database;
+  hosts: StoredHosts;
   store: ZoneStore;
   keys: HostKeys;
   contacts: Pick<Contacts, 'note'>;
@@ -77,7 +78,7 @@ async function carryOut(
     }
     const names = new Set(updates.map(({ name }) => name));
     names.delete(challengeName(host.fqdn));
-    const found = names.size > 0 ? await hostsNamed(options.database, [...names, host.fqdn]) : [];
+    const found = names.size > 0 ? await options.hosts.named([...names, host.fqdn]) : [];
     const isOwn = ({ idguid, lead_id }: StoredHost) => idguid === host.idguid || lead_id === host.idguid;
     const own = new Map(found.filter(isOwn).map((one) => [one.fqdn, one]));
     if (![...names].every((name) => own.has(name))) return RCODE.REFUSED;
@@ -117,7 +118,7 @@ async function apply(
   const asked = found.filter(({ fqdn }) => names.includes(fqdn));
   if (!asked.every((one) => isTaken(one, wanted))) return RCODE.REFUSED;
   const update = { via: 'rfc2136' as const, names, addresses: ask, connection: from, agent: null };
-  const done = await applyUpdate(database, found, new Set([host.idguid]), update);
+  const done = await applyUpdate(options, found, new Set([host.idguid]), update);
   for (const [n, { code: answer }] of done.outcomes.entries()) {
     const hostId = asked.find(({ fqdn }) => fqdn === names[n])?.idguid;
     if (hostId) contacts.note({ hostId, via: 'rfc2136', from, agent: null, answer });

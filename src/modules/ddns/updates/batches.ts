@@ -1,0 +1,65 @@
+import { databaseError } from '../../../core/dberrors.ts';
+import { AppError } from '../../../core/errors.ts';
+
+/** Callers that may wait for their turn: a thousand routers that come back at the same second wait for a moment. */
+const MOST_WAITING = 2000;
+/** Classes of PostgreSQL errors that are of one caller's values or row locks, so that the others of its batch may succeed. */
+const OF_ONE = /^(22|23|40)/;
+
+interface Waiter<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Group commit: those that come while the database is busy with others share one statement, which costs it little more than one of a
+ * single caller does. One who comes alone does not wait. A statement always begins after those that it is for have come.
+ */
+export class Batches<Item, Result> {
+  readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #atOnce: number;
+  readonly #most: number;
+  #waiting: Waiter<Item, Result>[] = [];
+  #running = 0;
+
+  /** `run` answers one result an item, in order. `atOnce`: statements that run at once; `most`: items in one of them. */
+  constructor(
+    { atOnce, most }: { atOnce: number; most: number },
+    run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  ) {
+    this.#run = run;
+    this.#atOnce = atOnce;
+    this.#most = most;
+  }
+
+  /** Rejects with what the statement failed by, and with 503 if too many wait. */
+  add(item: Item): Promise<Result> {
+    if (this.#waiting.length >= MOST_WAITING)
+      return Promise.reject(new AppError(503, 'busy', 'Previše DDNS izmjena odjednom.'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    if (this.#running >= this.#atOnce || this.#waiting.length === 0) return;
+    this.#running += 1;
+    void this.#together(this.#waiting.splice(0, this.#most)).finally(() => {
+      this.#running -= 1;
+      this.#start();
+    });
+  }
+
+  async #together(waiters: readonly Waiter<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#run(waiters.map(({ item }) => item));
+      for (const [n, { resolve }] of waiters.entries()) resolve(results[n]!);
+    } catch (error) {
+      if (waiters.length > 1 && OF_ONE.test(databaseError(error)?.code ?? ''))
+        for (const waiter of waiters) await this.#together([waiter]);
+      else for (const { reject } of waiters) reject(error);
+    }
+  }
+}

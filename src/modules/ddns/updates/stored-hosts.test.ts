@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { connect, type Sql } from '../../../../test/sql.ts';
+import { insertDomain } from '../test/zone.ts';
+import { StoredHosts } from './stored-hosts.ts';
+
+const BY = { via: 'dyndns2', from: null, agent: null } as const;
+
+let t: TestApp;
+let owner: Sql;
+let zone: Awaited<ReturnType<typeof insertDomain>>;
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = connect(t.owner, 1);
+  zone = await insertDomain(owner, (await t.member({})).tenantId);
+});
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+it('gives each of many who ask at once the hosts asked, and no others', async () => {
+  for (let n = 0; n < 10; n++) await zone.host(`h${n}`);
+  const hosts = new StoredHosts(t.deps.database);
+  const asked = Array.from({ length: 40 }, (_, n) => [`h${n % 10}.${zone.name}`, `nema${n}.${zone.name}`]);
+  const found = await Promise.all(asked.map((names) => hosts.named(names)));
+  expect(found.map((some) => some.map(({ fqdn }) => fqdn))).toEqual(asked.map(([name]) => [name]));
+});
+
+it('fails for those of a failed statement, and reads for the next', async () => {
+  await zone.host('opet');
+  const name = `opet.${zone.name}`;
+  let fails = true;
+  const database = new Proxy(t.deps.database, {
+    get(target, key) {
+      if (key === 'execute' && fails) return () => Promise.reject(new Error('away'));
+      return Reflect.get(target, key, target);
+    },
+  });
+  const hosts = new StoredHosts(database);
+  const all = await Promise.allSettled([hosts.named([name]), hosts.named([name]), hosts.named([name])]);
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  fails = false;
+  expect(await hosts.named([name])).toMatchObject([{ fqdn: name }]);
+});
+
+it('leaves a family that another update has set meanwhile', async () => {
+  await zone.host('oba', { ip4: '31.176.1.1', ip6: '2a02:27b0::1' });
+  const hosts = new StoredHosts(t.deps.database);
+  const [host] = await hosts.named([`oba.${zone.name}`]);
+  await hosts.setAddresses([{ idguid: host!.idguid, ip4: '31.176.1.2' }], BY);
+  await hosts.setAddresses([{ idguid: host!.idguid, ip6: null }], BY);
+  const [after] = await hosts.named([`oba.${zone.name}`]);
+  expect([after!.ip4, after!.ip6]).toEqual(['31.176.1.2', null]);
+  const [last] = await owner`select host(ip4) as ip4, ip6 from ddns_history order by no desc limit 1`;
+  expect(last).toEqual({ ip4: '31.176.1.2', ip6: null });
+});
+
+it('sets what comes at once together: each learns of its own, the later of a host stays, and one bad value hurts no other', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    await zone.host(`g${n}`);
+    const [row] = await owner<
+      { idguid: string }[]
+    >`select idguid from ddns_hosts where fqdn = ${`g${n}.${zone.name}`}`;
+    ids.push(row!.idguid);
+  }
+  const hosts = new StoredHosts(t.deps.database);
+  const set = (n: number, ip4: string | null, from: string | null = null) =>
+    hosts.setAddresses([{ idguid: ids[n]!, ip4 }], { ...BY, from });
+  // The first three go alone, the rest together.
+  const all = await Promise.allSettled([
+    ...ids.map((_, n) => set(n, `31.176.2.${n}`)),
+    set(19, '31.176.2.219'),
+    set(18, null, 'fe80::1%eth0'),
+    set(17, null),
+    set(17, null),
+  ]);
+  expect(all.slice(0, 21).every((one) => one.status === 'fulfilled' && one.value !== null)).toBe(true);
+  expect(all.map(({ status }) => status).indexOf('rejected')).toBe(21);
+  expect(all[22]).toMatchObject({ status: 'fulfilled', value: expect.any(String) });
+  expect(all[23]).toEqual({ status: 'fulfilled', value: null });
+  const rows = await owner<{ ip4: string | null; changes: number }[]>`
+    select host(h.ip4) as ip4, (select count(*)::int from ddns_history v where v.host_id = h.idguid) as changes
+    from ddns_hosts h where h.idguid = any(${ids}) order by array_position(${ids}::uuid[], h.idguid)`;
+  expect(rows.slice(16)).toEqual([
+    { ip4: '31.176.2.16', changes: 1 },
+    { ip4: null, changes: 2 },
+    { ip4: '31.176.2.18', changes: 1 },
+    { ip4: '31.176.2.219', changes: 2 },
+  ]);
+});
