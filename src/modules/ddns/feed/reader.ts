@@ -14,7 +14,7 @@ export interface Change {
 }
 
 interface Read extends Record<string, unknown> {
-  xmin: string;
+  snapshot: string;
   changes: [seq: number, xid: string, domainId: string, name: string | null, serialOnly: boolean][];
 }
 
@@ -25,28 +25,25 @@ interface Read extends Record<string, unknown> {
 const TOO_LONG = 30 * 60_000;
 
 /**
- * Reads the change feed once. A transaction that began earlier may commit later, so each read begins at the oldest transaction that was
- * open at the read before, and leaves out what it has already answered: "behind the last row" would lose such a change.
+ * Reads the change feed: each time what has committed since the snapshot of the read before. A transaction that began earlier may commit
+ * later, so "behind the last row" would lose such a change.
  */
 export class FeedReader {
   readonly #database: Database;
-  /** The oldest transaction that was open at the last read. */
-  #from: string;
-  /** Rows of that or later transactions that were answered. */
-  #seen = new Set<number>();
+  #snapshot: string;
   #readAt = performance.now();
 
-  private constructor(database: Database, from: string) {
+  private constructor(database: Database, snapshot: string) {
     this.#database = database;
-    this.#from = from;
+    this.#snapshot = snapshot;
   }
 
   /** A reader of everything that commits from now on. What its caller then loads may hold some of it already. */
   static async begin(database: Database): Promise<FeedReader> {
-    const { rows } = await database.execute<{ xmin: string }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+    const { rows } = await database.execute<{ snapshot: string }>(
+      sql`select pg_current_snapshot()::text as snapshot`,
     );
-    return new FeedReader(database, rows[0]!.xmin);
+    return new FeedReader(database, rows[0]!.snapshot);
   }
 
   /** True if changes may be lost: the caller must begin anew. */
@@ -57,16 +54,17 @@ export class FeedReader {
   /** Changes that have committed since the last read, in the order in which they were written. */
   async read(): Promise<Change[]> {
     const began = performance.now();
+    // Not a parameter, and sorted here: a plan for any snapshot, or one in this order, reads the whole feed.
+    const last = sql.raw(`'${this.#snapshot}'::pg_snapshot`);
     const { rows } = await this.#database.execute<Read>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, coalesce((
-        select json_agg(json_build_array(seq, xid::text, domain_id, name, serial_only) order by seq)
-        from ddns_changes where xid >= ${this.#from}::xid8), '[]') as changes`);
-    const { xmin, changes } = rows[0]!;
-    const fresh = changes.filter(([seq]) => !this.#seen.has(seq));
-    const horizon = BigInt(xmin);
-    this.#seen = new Set(changes.flatMap(([seq, xid]) => (BigInt(xid) >= horizon ? seq : [])));
-    this.#from = xmin;
+      select pg_current_snapshot()::text as snapshot, coalesce((
+        select json_agg(json_build_array(seq, xid::text, domain_id, name, serial_only))
+        from ddns_changes where xid >= pg_snapshot_xmin(${last}) and not pg_visible_in_snapshot(xid, ${last})), '[]') as changes`);
+    const { snapshot, changes } = rows[0]!;
+    this.#snapshot = snapshot;
     this.#readAt = began;
-    return fresh.map(([seq, xid, domainId, name, serialOnly]) => ({ seq, xid, domainId, name, serialOnly }));
+    return changes
+      .sort(([a], [b]) => a - b)
+      .map(([seq, xid, domainId, name, serialOnly]) => ({ seq, xid, domainId, name, serialOnly }));
   }
 }
