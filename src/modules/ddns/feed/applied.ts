@@ -11,8 +11,11 @@ const APPLIED_CHANNEL = 'ddns_applied';
 const TELL_DELAY = 5;
 /** Transactions in one NOTIFY, which may be 8,000 bytes long. */
 const MOST_TOLD = 300;
-/** Milliseconds that an update waits for the DNS servers: the change is committed, and they find it in any case. */
-export const APPLY_TIMEOUT = 1000;
+/**
+ * Milliseconds that an update waits for the DNS servers. It takes some 20; a machine that is too busy may need more, and no old address may
+ * be answered after `good`. The change is committed, and they find it in any case.
+ */
+export const APPLY_TIMEOUT = 3000;
 /** Seconds without a sign of life after which nobody waits for a server. */
 export const SILENT_AFTER = 12;
 /** Milliseconds for which the list of servers is used. */

@@ -15,7 +15,7 @@ const due = new WeakMap<Database, Set<string>>();
 
 /**
  * Wakes the DNS servers after a commit that has changed what they answer. `hosts`: names of the changed hosts, for the memory that other
- * nodes have of updates (updates/memory.ts); left out: any.
+ * nodes have of updates (updates/unchanged.ts); left out: any.
  */
 export function wakeServers(database: Database, hosts: readonly string[] = [ANY_HOST]): void {
   const collected = due.get(database);
@@ -27,7 +27,7 @@ export function wakeServers(database: Database, hosts: readonly string[] = [ANY_
     due.delete(database);
     const text = [...names].join(' ');
     const payload = names.has(ANY_HOST) || text.length > MOST_PAYLOAD ? ANY_HOST : text;
-    // A lost NOTIFY costs a quarter of a second: servers also poll (follow.ts).
+    // A lost NOTIFY costs a third of a second: servers also poll (follow.ts).
     notify(database, CHANGED_CHANNEL, payload).catch(() => {});
   }, WAKE_DELAY).unref();
 }

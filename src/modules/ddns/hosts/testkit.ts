@@ -43,7 +43,7 @@ export async function arrive(
     agent = 'ddclient/3.10.0',
   }: { ip4?: string | null; ip6?: string | null; agent?: string },
 ): Promise<void> {
-  await t.deps.database.execute(sql`select ddns_set_addresses(array[${idguid}]::uuid[], array[true], array[${ip4}]::inet[], array[true], array[${ip6}]::inet[],
+  await t.deps.database.execute(sql`select ddns_set_addresses(array[${idguid}]::uuid[], array[(select version from ddns_hosts where idguid = ${idguid})], array[true], array[${ip4}]::inet[], array[true], array[${ip6}]::inet[],
     array['dyndns2'], array['31.176.200.9']::inet[], array[${agent}])`);
   const line = {
     host_id: idguid,

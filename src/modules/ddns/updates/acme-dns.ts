@@ -1,6 +1,7 @@
 import { readAddress } from './addresses.ts';
 import { readHostname } from './hostnames.ts';
 import {
+  agentOf,
   type ChallengeRequest,
   type ExecuteChallenge,
   replyOf,
@@ -49,7 +50,7 @@ export function readAcmeDns({ headers, body, connection }: UpdateHttp): ReadAcme
     value: isRight ? txt : null,
     isRefused: error !== null,
     connection: readAddress(connection),
-    agent: headers['user-agent']?.trim() || null,
+    agent: agentOf({ headers }),
   };
   return { request, error };
 }

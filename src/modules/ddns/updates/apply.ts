@@ -1,12 +1,14 @@
 import type { Database } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
 import { announce } from '../../../core/live/announce.ts';
-import { wakeServers } from '../feed/wake.ts';
+import { ANY_HOST, wakeServers } from '../feed/wake.ts';
 import type { Via } from '../hosts/modes.ts';
 import { tellAddresses } from '../hosts/told.ts';
 import type { AddressAsk } from './addresses.ts';
 import { decide } from './decide.ts';
 import { inOrder, type Outcome } from './protocol.ts';
 import type { StoredHost, StoredHosts } from './stored-hosts.ts';
+import type { UpdateRate } from './update-rate.ts';
 
 /** An update whose sender was found right. */
 export interface AllowedUpdate {
@@ -26,16 +28,22 @@ export interface Applied {
   xid: string | null;
   /** Ids of the named hosts that were the sender's, for the list of what last came. */
   hosts: readonly string[];
-  /** Others follow one of them, or their address is made of what came: then a repeat is no abuse. */
-  isPart: boolean;
+}
+
+/** What an update is carried out with. */
+export interface ApplyDeps {
+  database: Database;
+  hosts: StoredHosts;
+  rate: Pick<UpdateRate, 'take'>;
 }
 
 /**
  * Carries out an update on those hosts among `found` that are the sender's (`authorities`) or follow one of them, and on hosts that follow
- * these by themselves. Wakes the DNS servers.
+ * these by themselves. Wakes the DNS servers. Throws `TooManyUpdates` for what would change something, and 409 if a person edits a host
+ * meanwhile: the device comes again.
  */
 export async function applyUpdate(
-  { database, hosts }: { database: Database; hosts: StoredHosts },
+  { database, hosts, rate }: ApplyDeps,
   found: readonly StoredHost[],
   authorities: ReadonlySet<string>,
   update: AllowedUpdate,
@@ -56,27 +64,32 @@ export async function applyUpdate(
   const changing = decided.filter(({ decision }) => decision.changed);
   const given = changing.map(({ host, decision }) => ({
     idguid: host.idguid,
+    version: host.version,
     ip4: decision.ip4 === host.ip4 ? undefined : decision.ip4,
     ip6: decision.ip6 === host.ip6 ? undefined : decision.ip6,
   }));
   const by = { via: update.via, from: update.connection, agent: update.agent };
-  const xid = given.length > 0 ? await hosts.setAddresses(given, by) : null;
+  // A storm of unchanged updates takes nothing from the organisation's other hosts.
+  if (given.length > 0) await rate.take(changing[0]!.host.tenant_id);
+  const { xid, isStale } =
+    given.length > 0 ? await hosts.setAddresses(given, by) : { xid: null, isStale: false };
   if (xid !== null) {
-    wakeServers(database, [
-      ...found.flatMap(({ idguid, fqdn }) => (authorities.has(idguid) ? fqdn : [])),
-      ...changing.map(({ host }) => host.fqdn),
-    ]);
+    // Its lead may be remembered as unchanged, by a name that is not known here.
+    const hasOtherLead = changing.some(
+      ({ host: { lead_id } }) => lead_id !== null && !authorities.has(lead_id),
+    );
+    wakeServers(database, hasOtherLead ? [ANY_HOST] : changing.map(({ host }) => host.fqdn));
     announce(database);
     tellAddresses(
       database,
       changing.map(({ host }) => host),
     );
   }
+  if (isStale) throw new AppError(409, 'stale', 'Host je upravo izmijenjen.');
   const outcomes = new Map(own.map(({ fqdn }, n) => [fqdn, decided[n]!.decision.outcome]));
   return {
     outcomes: inOrder(update.names, outcomes),
     xid,
     hosts: ids,
-    isPart: leading.length > 0 || own.some(({ ip6_mode }) => ip6_mode === 'prefix'),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { MOST_NAMES } from './dyndns2.ts';
 import { readHostname } from './hostnames.ts';
 import {
+  agentOf,
   type ChallengeOutcome,
   type ChallengeRequest,
   type Execute,
@@ -58,7 +59,7 @@ export function readDuckdns(http: UpdateHttp): ReadDuck {
   const who = {
     credentials: { user: null, password: token },
     connection: readAddress(http.connection),
-    agent: http.headers['user-agent']?.trim() || null,
+    agent: agentOf(http),
   };
   const [first] = names;
   if (query.has('txt')) {

@@ -4,6 +4,7 @@ import { readCredentials } from './credentials.ts';
 import { aliased } from './dynu.ts';
 import { readHostname } from './hostnames.ts';
 import {
+  agentOf,
   type Execute,
   type Outcome,
   outcomesOf,
@@ -41,7 +42,7 @@ export function readDyndns2({ method, query: raw, headers, connection }: UpdateH
   const query = new URLSearchParams(raw);
   const asked = namesOf(query);
   const lines = Math.max(1, asked.length);
-  const agent = headers['user-agent']?.trim();
+  const agent = agentOf({ headers });
   if (method !== 'GET' || !agent) return { refused: 'badagent', names: lines };
   const credentials = readCredentials(headers.authorization, query);
   if (!credentials) return { refused: 'badauth', names: lines };

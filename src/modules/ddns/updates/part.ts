@@ -40,7 +40,7 @@ export const updatesPart = {
       await listenHubOf(deps).on({
         channel: CHANGED_CHANNEL,
         onNotification(payload) {
-          const names = payload.split(' ');
+          const names = payload.split(' ').filter(Boolean);
           if (names.includes(ANY_HOST)) updates.unchanged.forgetAll();
           else for (const name of names) updates.unchanged.forget(name);
         },

@@ -20,6 +20,13 @@ export interface UpdateReply {
   body: string;
 }
 
+/** Characters of what a client calls itself. */
+const MOST_AGENT = 200;
+
+/** What the client calls itself; null if it does not say. */
+export const agentOf = ({ headers }: Pick<UpdateHttp, 'headers'>): string | null =>
+  headers['user-agent']?.trim().slice(0, MOST_AGENT) || null;
+
 /** A reply with its length, without which it would be chunked: ddclient 3.10 takes the size of a chunk for the first host's line. */
 export const replyOf = (
   status: number,

@@ -48,8 +48,8 @@ it('leaves a family that another update has set meanwhile', async () => {
   await zone.host('oba', { ip4: '31.176.1.1', ip6: '2a02:27b0::1' });
   const hosts = new StoredHosts(t.deps.database);
   const [host] = await hosts.named([`oba.${zone.name}`]);
-  await hosts.setAddresses([{ idguid: host!.idguid, ip4: '31.176.1.2' }], BY);
-  await hosts.setAddresses([{ idguid: host!.idguid, ip6: null }], BY);
+  await hosts.setAddresses([{ ...host!, ip4: '31.176.1.2', ip6: undefined }], BY);
+  await hosts.setAddresses([{ ...host!, ip4: undefined, ip6: null }], BY);
   const [after] = await hosts.named([`oba.${zone.name}`]);
   expect([after!.ip4, after!.ip6]).toEqual(['31.176.1.2', null]);
   const [last] = await owner`select host(ip4) as ip4, ip6 from ddns_history order by no desc limit 1`;
@@ -67,7 +67,7 @@ it('sets what comes at once together: each learns of its own, the later of a hos
   }
   const hosts = new StoredHosts(t.deps.database);
   const set = (n: number, ip4: string | null, from: string | null = null) =>
-    hosts.setAddresses([{ idguid: ids[n]!, ip4 }], { ...BY, from });
+    hosts.setAddresses([{ idguid: ids[n]!, version: 1, ip4 }], { ...BY, from });
   // The first three go alone, the rest together.
   const all = await Promise.allSettled([
     ...ids.map((_, n) => set(n, `31.176.2.${n}`)),
@@ -76,10 +76,10 @@ it('sets what comes at once together: each learns of its own, the later of a hos
     set(17, null),
     set(17, null),
   ]);
-  expect(all.slice(0, 21).every((one) => one.status === 'fulfilled' && one.value !== null)).toBe(true);
+  expect(all.slice(0, 21).every((one) => one.status === 'fulfilled' && one.value.xid !== null)).toBe(true);
   expect(all.map(({ status }) => status).indexOf('rejected')).toBe(21);
-  expect(all[22]).toMatchObject({ status: 'fulfilled', value: expect.any(String) });
-  expect(all[23]).toEqual({ status: 'fulfilled', value: null });
+  expect(all[22]).toMatchObject({ status: 'fulfilled', value: { xid: expect.any(String) } });
+  expect(all[23]).toEqual({ status: 'fulfilled', value: { xid: null, isStale: false } });
   const rows = await owner<{ ip4: string | null; changes: number }[]>`
     select host(h.ip4) as ip4, (select count(*)::int from ddns_history v where v.host_id = h.idguid) as changes
     from ddns_hosts h where h.idguid = any(${ids}) order by array_position(${ids}::uuid[], h.idguid)`;
@@ -88,5 +88,24 @@ it('sets what comes at once together: each learns of its own, the later of a hos
     { ip4: null, changes: 2 },
     { ip4: '31.176.2.18', changes: 1 },
     { ip4: '31.176.2.219', changes: 2 },
+  ]);
+});
+
+it('leaves a host that a person has edited or removed since it was read, and says so', async () => {
+  const hosts = new StoredHosts(t.deps.database);
+  for (const label of ['fiksna', 'nestala', 'ostala']) await zone.host(label, { ip4: '31.176.3.1' });
+  const name = (label: string) => `${label}.${zone.name}`;
+  const read = await hosts.named([name('fiksna'), name('nestala'), name('ostala')]);
+  await owner`update ddns_hosts set ip4_mode = 'fixed', version = version + 1 where fqdn = ${name('fiksna')}`;
+  await owner`delete from ddns_hosts where fqdn = ${name('nestala')}`;
+  const set = (host: (typeof read)[number]) =>
+    hosts.setAddresses([{ ...host, ip4: '31.176.3.9', ip6: undefined }], BY);
+  expect(await Promise.all(read.map(set))).toEqual([
+    { xid: null, isStale: true },
+    { xid: null, isStale: true },
+    { xid: expect.any(String), isStale: false },
+  ]);
+  expect(await owner`select host(ip4) as ip4 from ddns_hosts where fqdn = ${name('fiksna')}`).toMatchObject([
+    { ip4: '31.176.3.1' },
   ]);
 });

@@ -16,6 +16,7 @@ const ALONE = { atOnce: 2, most: 1 };
 export interface StoredHost extends HostState, Record<string, unknown> {
   tenant_id: string;
   idguid: string;
+  version: number;
   fqdn: string;
   lead_id: string | null;
   /** Others follow it. */
@@ -29,6 +30,8 @@ export interface StoredHost extends HostState, Record<string, unknown> {
 /** New addresses of a host. A family that is left out stays as it is by then: another update may have set it meanwhile. */
 export interface NewAddresses {
   idguid: string;
+  /** The host's version by which it was decided. */
+  version: number;
   ip4?: string | null;
   ip6?: string | null;
 }
@@ -43,6 +46,14 @@ interface Sender {
 interface Setting {
   given: readonly NewAddresses[];
   by: Sender;
+}
+
+/** What became of a setting. */
+interface Set {
+  /** The transaction of what has changed; null: nothing has. */
+  xid: string | null;
+  /** A person has edited or removed a host since it was read, so this one was left. */
+  isStale: boolean;
 }
 
 /** Hosts of any organisation, for updates whose sender is not known yet. One for each process. */
@@ -69,8 +80,8 @@ export class StoredHosts {
     return this.#ledBy.add(ids);
   }
 
-  /** Sets addresses in one transaction, and answers that; null if no host had others. Of two settings of a host the later one stays. */
-  setAddresses(given: readonly NewAddresses[], by: Sender): Promise<string | null> {
+  /** Sets addresses in one transaction. Of two settings of a host the later one stays. */
+  setAddresses(given: readonly NewAddresses[], by: Sender): Promise<Set> {
     return this.#set.add({ given, by });
   }
 
@@ -96,21 +107,26 @@ export class StoredHosts {
     return all.map((ids) => rows.filter(({ lead_id }) => ids.includes(lead_id!)));
   }
 
-  async #setAll(all: readonly Setting[]): Promise<(string | null)[]> {
+  async #setAll(all: readonly Setting[]): Promise<Set[]> {
     const lines = all
       .flatMap(({ given, by }, setting) => given.map((host) => ({ ...host, by, setting })))
       // In one order, so that two statements for the same hosts do not wait for each other for ever. The order of one host's is kept.
       .sort((a, b) => (a.idguid < b.idguid ? -1 : Number(a.idguid > b.idguid)));
     const column = (of: (line: (typeof lines)[number]) => unknown) => sql.param(lines.map(of));
-    const { rows } = await this.#database.execute<{ line: number; xid: string }>(sql`
+    const { rows } = await this.#database.execute<{ line: number; xid: string | null }>(sql`
       select * from ddns_set_addresses(
-        ${column(({ idguid }) => idguid)}::uuid[],
+        ${column(({ idguid }) => idguid)}::uuid[], ${column(({ version }) => version)}::int[],
         ${column(({ ip4 }) => ip4 !== undefined)}::boolean[], ${column(({ ip4 }) => ip4 ?? null)}::inet[],
         ${column(({ ip6 }) => ip6 !== undefined)}::boolean[], ${column(({ ip6 }) => ip6 ?? null)}::inet[],
         ${column(({ by }) => by.via)}::text[], ${column(({ by }) => by.from)}::inet[],
-        ${column(({ by }) => by.agent?.slice(0, 200) ?? null)}::text[])`);
-    const xids = new Map(rows.map(({ line, xid }) => [lines[line - 1]!.setting, xid]));
-    return all.map((_, setting) => xids.get(setting) ?? null);
+        ${column(({ by }) => by.agent)}::text[])`);
+    const sets = all.map((): Set => ({ xid: null, isStale: false }));
+    for (const { line, xid } of rows) {
+      const set = sets[lines[line - 1]!.setting]!;
+      if (xid === null) set.isStale = true;
+      else set.xid = xid;
+    }
+    return sets;
   }
 
   async #setChallenge(all: readonly [host: string, value: string | null][]): Promise<(string | null)[]> {

@@ -13,7 +13,7 @@ export const updatesSql = (role: string): string[] => [
   ...callableBy(role, [
     'ddns_hosts_to_update(text[])',
     'ddns_hosts_led_by(uuid[])',
-    'ddns_set_addresses(uuid[], boolean[], inet[], boolean[], inet[], text[], inet[], text[])',
+    'ddns_set_addresses(uuid[], int[], boolean[], inet[], boolean[], inet[], text[], inet[], text[])',
     'ddns_set_challenge(uuid, text)',
     'ddns_note_contacts(jsonb)',
   ]),
@@ -22,13 +22,13 @@ export const updatesSql = (role: string): string[] => [
 /** Hosts by their names, or those that follow a host, with what an update decides by. `leads`: others follow it. */
 const hostsBy = (name: string, condition: string): string => `
   create or replace function ${name}
-    returns table (tenant_id uuid, idguid uuid, fqdn text, lead_id uuid, leads boolean, active boolean, ip4_mode text, ip6_mode text,
+    returns table (tenant_id uuid, idguid uuid, version int, fqdn text, lead_id uuid, leads boolean, active boolean, ip4_mode text, ip6_mode text,
       ip4 text, ip6 text, ip6_part text, allow_private boolean, password_hash text, previous_hash text)
     language plpgsql stable security definer set search_path = public, pg_temp
   as $$
   begin
     -- Not in SQL: PL/pgSQL keeps the plan.
-    return query select h.tenant_id, h.idguid, h.fqdn, h.lead_id, -- With a limit: "exists" would be planned as one scan of all hosts.
+    return query select h.tenant_id, h.idguid, h.version, h.fqdn, h.lead_id, -- With a limit: "exists" would be planned as one scan of all hosts.
       coalesce((select true from ddns_hosts f where f.lead_id = h.idguid limit 1), false),
       h.active, h.ip4_mode, h.ip6_mode, host(h.ip4), host(h.ip6), host(h.ip6_part), h.allow_private, h.password_hash,
       case when h.previous_until > now() then h.previous_hash end
@@ -36,11 +36,12 @@ const hostsBy = (name: string, condition: string): string => `
   end $$`;
 
 /**
- * Sets addresses of hosts, line by line, each family only if it is asked for (`sets4`, `sets6`), keeps what changes as their history, and
- * answers the numbers of the lines that did, from 1, with the transaction.
+ * Sets addresses of hosts, line by line, each family only if it is asked for (`sets4`, `sets6`), and keeps what changes as their history.
+ * Answers the numbers of the lines, from 1, that changed something, with the transaction, and without one those whose host a person has
+ * edited or removed since it was read: that address may be fixed now.
  */
 const SET_ADDRESSES = `
-  create or replace function ddns_set_addresses(hosts uuid[], sets4 boolean[], ip4s inet[], sets6 boolean[], ip6s inet[], vias text[],
+  create or replace function ddns_set_addresses(hosts uuid[], versions int[], sets4 boolean[], ip4s inet[], sets6 boolean[], ip6s inet[], vias text[],
     from_ips inet[], agents text[])
     returns table (line int, xid text)
     language plpgsql volatile security definer set search_path = public, pg_temp
@@ -49,13 +50,14 @@ const SET_ADDRESSES = `
     tenant uuid;
     now4 inet;
     now6 inet;
+    known int;
   begin
     -- Not one statement over the arrays: its plan would read every host.
     for n in 1 .. cardinality(hosts) loop
       update ddns_hosts h
       set ip4 = case when sets4[n] then ip4s[n] else h.ip4 end, ip6 = case when sets6[n] then ip6s[n] else h.ip6 end,
         changed_at = clock_timestamp()
-      where h.idguid = hosts[n]
+      where h.idguid = hosts[n] and h.version = versions[n]
         and (sets4[n] and h.ip4 is distinct from ip4s[n] or sets6[n] and h.ip6 is distinct from ip6s[n])
       returning h.tenant_id, h.ip4, h.ip6 into tenant, now4, now6;
       if found then
@@ -66,6 +68,13 @@ const SET_ADDRESSES = `
         line := n;
         xid := pg_current_xact_id();
         return next;
+      else
+        select h.version into known from ddns_hosts h where h.idguid = hosts[n];
+        if known is distinct from versions[n] then
+          line := n;
+          xid := null;
+          return next;
+        end if;
       end if;
     end loop;
   end

@@ -43,24 +43,25 @@ export class Updates {
   /** Carries out an update: one outcome a name, in order. `good` is answered once the DNS servers answer by it. Throws for trouble. */
   async update(request: UpdateRequest): Promise<readonly Outcome[]> {
     const { credentials, names, connection } = request;
-    const { database, applied, rate } = this.#deps;
+    const { applied } = this.#deps;
     const who = whoOf(credentials, names);
     const key = askKey(request);
     const remembered = this.unchanged.answer(who, key);
     if (remembered) return this.#again(request, key, remembered);
     const mark = this.unchanged.mark();
-    const found = await this.#found(credentials, names);
+    if (this.#guesses.wait(who, connection) > 0) return forAll(names.length, 'badauth');
+    const found = await this.#found(credentials, request.refusal ? names.slice(0, 1) : names);
     const authorities = await this.#authorities(who, credentials, found, connection);
     if (authorities.length === 0) return forAll(names.length, 'badauth');
     if (request.refusal) return forAll(names.length, request.refusal);
-    await rate.take(authorities[0]!.tenant_id);
     const ids = new Set(authorities.map(({ idguid }) => idguid));
-    const done = await applyUpdate({ database, hosts: this.#hosts }, found, ids, request);
+    const done = await applyUpdate({ ...this.#deps, hosts: this.#hosts }, found, ids, request);
     this.#note(request, done.hosts, done.outcomes);
     if (done.xid !== null) {
       this.unchanged.forget(who);
       await applied.wait(done.xid);
-    } else if (!done.isPart && done.outcomes.every(({ code }) => code === 'nochg')) {
+    } else if (names.every((name) => name === who) && done.outcomes.every(({ code }) => code === 'nochg')) {
+      // Alone: others of its names may be changed by devices of their own, which forget only theirs.
       this.unchanged.noted(who, key, done.outcomes, mark);
       this.#hostsOf.set(key, done.hosts);
     }
@@ -72,6 +73,7 @@ export class Updates {
     const { credentials, name, value, connection } = request;
     const { database, applied, rate } = this.#deps;
     const who = whoOf(credentials, [name]);
+    if (this.#guesses.wait(who, connection) > 0) return 'badauth';
     const found = await this.#found(credentials, [name]);
     const authorities = await this.#authorities(who, credentials, found, connection);
     if (authorities.length === 0) return 'badauth';
@@ -100,7 +102,6 @@ export class Updates {
     found: readonly StoredHost[],
     connection: string | null,
   ): Promise<StoredHost[]> {
-    if (this.#guesses.wait(who, connection) > 0) return [];
     const { database } = this.#deps;
     const candidates = user === null ? found : found.filter(({ fqdn }) => fqdn === userName(user));
     // Takes as long where there is no such host.

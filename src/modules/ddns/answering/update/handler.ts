@@ -104,8 +104,8 @@ async function apply(
 ): Promise<number> {
   const { database, contacts, rate, readNow } = options;
   if (wanted.is === 'nothing') return RCODE.NOERROR;
-  await rate.take(host.tenantId);
   if (wanted.is === 'challenges') {
+    await rate.take(host.tenantId);
     const { clears, drops, adds } = wanted.change;
     const { rows } = await database.execute<{ xid: string | null }>(sql`
       select ddns_change_challenges(${host.idguid}::uuid, ${clears}, ${sql.param(drops)}::text[], ${sql.param(adds)}::text[]) as xid`);
