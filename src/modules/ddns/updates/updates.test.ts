@@ -233,6 +233,35 @@ describe('an update', () => {
     await addHost(t, zone, 'drugi');
     expect(await said(`hostname=${name('drugi')}&myip=31.176.9.9`, { as: 'drugi' })).toBe('good 31.176.9.9');
   });
+
+  it('that changes nothing takes nothing of what its organisation may send', async () => {
+    const { tenantId } = await t.member({});
+    const calm = await insertDomain(owner, tenantId);
+    for (const label of ['petlja', 'pratilac'])
+      await addHost(t, calm, label, {
+        ip4: '31.176.10.1',
+        ...(label === 'pratilac' && {
+          lead_id: (await owner`select idguid from ddns_hosts where fqdn = ${`petlja.${calm.name}`}`)[0]!
+            .idguid,
+        }),
+      });
+    await owner`insert into ddns_quotas (tenant_id, updates) values (${tenantId}, 1)`;
+    const as = `petlja.${calm.name}`;
+    for (let n = 0; n < 8; n++)
+      expect(await said(`hostname=${as}&myip=31.176.10.1`, { as })).toBe('nochg 31.176.10.1');
+    expect(await said(`hostname=${as}&myip=31.176.10.2`, { as })).toBe('good 31.176.10.2');
+  });
+
+  it('that is remembered as unchanged is asked again once a host that follows was changed by its own device', async () => {
+    const lead = await addHost(t, zone, 'vodi', { ip4: '31.176.11.1' });
+    await addHost(t, zone, 'slijedi', { lead_id: lead, ip4: '31.176.11.1' });
+    const again = () => said(`hostname=${name('vodi')}&myip=31.176.11.1`, { as: 'vodi' });
+    for (let n = 0; n < 6; n++) expect(await again()).toBe('nochg 31.176.11.1');
+    const own = `hostname=${name('slijedi')}&myip=31.176.11.2`;
+    expect(await said(own, { as: 'slijedi' })).toBe('good 31.176.11.2');
+    await again();
+    await expect.poll(() => answered(name('slijedi'))).toEqual(['31.176.11.1']);
+  });
 });
 
 describe('shapes of others', () => {
