@@ -60,6 +60,7 @@ async function measure(dnsperf: Program, server: Program): Promise<void> {
         `  ${what}: ${median(of.map(({ perSecond }) => perSecond)).toFixed(0)}/s, ${own!.toFixed(1)} µs an answer (with PostgreSQL ${(own! + database!).toFixed(1)}), lost ${lost}, ${of.at(-1)!.codes}`,
       );
     };
+    // With that of PostgreSQL, of both.
     const cpuOf = ({ cpu: [own = 0, database = 0] }: Asked): number => own + database;
     const rounds = async (file: string, who: readonly (typeof ours)[]): Promise<Asked[][]> => {
       const all: Asked[][] = [];
@@ -69,7 +70,7 @@ async function measure(dnsperf: Program, server: Program): Promise<void> {
     const rate = (a: readonly Asked[], b: readonly Asked[]): number =>
       median(a.map((one, n) => one.perSecond / b[n]!.perSecond));
     const time = (a: readonly Asked[], b: readonly Asked[]): number =>
-      median(a.map((one, n) => cpuOf(b[n]!) / one.cpu[0]!));
+      median(a.map((one, n) => cpuOf(b[n]!) / cpuOf(one)));
 
     const file = queryFile(bench.folder, 'hot', hot(hosts));
     await round(file, [ours, cached], 3);

@@ -31,6 +31,6 @@ export const DDNS_BENCHES = [
   'ddns/latency',
   'ddns/queries',
   'ddns/limit',
-  'ddns/memory',
   'ddns/crash',
+  'ddns/memory',
 ];
