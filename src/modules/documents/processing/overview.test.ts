@@ -115,6 +115,7 @@ describe('approving sure ones', () => {
 
 describe('statistics', () => {
   it('count what came and was approved, and name the corrected field', async () => {
+    const begun = Date.now();
     const untouched = await read();
     const touched = await read(another(2), 'druga.pdf');
     await desk.call('POST', `/${untouched.idguid}/odobri`, { version: untouched.version });
@@ -126,7 +127,9 @@ describe('statistics', () => {
     const approved = await desk.call('POST', `/${touched.idguid}/odobri`, { version });
     expect(approved.body.data.state).toBe('odobren');
     const { data } = (await desk.call('GET', '/statistika?days=7')).body;
-    expect(data).toMatchObject({ received: 2, approved: 2, untouched: 1, minutes: 0 });
+    expect(data).toMatchObject({ received: 2, approved: 2, untouched: 1 });
+    // A busy machine takes its time.
+    expect(data.minutes).toBeLessThanOrEqual(Math.ceil((Date.now() - begun) / 60_000));
     expect(data.days).toHaveLength(7);
     expect(data.days.at(-1)).toEqual({ day: dayOf(Date.now()), received: 2, approved: 2 });
     expect(data.types).toMatchObject([{ code: 'faktura', approved: 2, untouched: 1 }]);
