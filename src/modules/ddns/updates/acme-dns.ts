@@ -1,5 +1,5 @@
+import { readHostname } from '../dns/names.ts';
 import { readAddress } from './addresses.ts';
-import { readHostname } from './hostnames.ts';
 import {
   type ChallengeRequest,
   type ExecuteChallenge,

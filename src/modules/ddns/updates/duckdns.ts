@@ -1,3 +1,4 @@
+import { readHostname } from '../dns/names.ts';
 import {
   type AddressAsk,
   type AddressRefusal,
@@ -6,7 +7,6 @@ import {
   readAddresses,
 } from './addresses.ts';
 import { MOST_NAMES } from './dyndns2.ts';
-import { readHostname } from './hostnames.ts';
 import {
   type ChallengeOutcome,
   type ChallengeRequest,
