@@ -1,5 +1,6 @@
+import { readAddress } from '../dns/addresses.ts';
 import { readHostname } from '../dns/names.ts';
-import { readAddress } from './addresses.ts';
+
 import {
   type ChallengeRequest,
   type ExecuteChallenge,

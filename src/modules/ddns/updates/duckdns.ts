@@ -1,11 +1,6 @@
+import { readAddress } from '../dns/addresses.ts';
 import { readHostname } from '../dns/names.ts';
-import {
-  type AddressAsk,
-  type AddressRefusal,
-  REMOVE_BOTH,
-  readAddress,
-  readAddresses,
-} from './addresses.ts';
+import { type AddressAsk, type AddressRefusal, REMOVE_BOTH, readAddresses } from './addresses.ts';
 import { MOST_NAMES } from './dyndns2.ts';
 import {
   type ChallengeOutcome,

@@ -1,6 +1,7 @@
+import { readAddress } from '../dns/addresses.ts';
 import { readHostname } from '../dns/names.ts';
 import type { Via } from '../hosts/modes.ts';
-import { FROM_CONNECTION, readAddress, readAddresses } from './addresses.ts';
+import { FROM_CONNECTION, readAddresses } from './addresses.ts';
 import { readCredentials } from './credentials.ts';
 import { aliased } from './dynu.ts';
 import {
