@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CopyButton, Fetched, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import { Fetched, PageHeader, Panel } from '../../../admin/kit/index.ts';
+import { SecretOnce } from '../../../admin/kit/secret-once.tsx';
 import type { MadeApiKey } from '../administration/keys.api.ts';
 import { Command } from './command.tsx';
 import { exampleFor } from './example.ts';
@@ -38,24 +38,10 @@ function Made({ made }: { made: MadeApiKey }) {
     <>
       <PageHeader title="Ključ je napravljen" crumbs={CRUMBS} description={made.name} />
       <div className={classes.made}>
-        <div className={classes.once} role="alert">
-          <IconAlertTriangle size={20} aria-hidden />
-          <p>
-            <b>Kopirajte ključ sada.</b> Ne čuvamo ga i kasnije ga ne možemo prikazati. Ko god ga ima, može
-            sve što i ključ, zato ga držite u programu koji ga koristi, a ne u porukama ili kodu.
-          </p>
-        </div>
-        <div className={classes.secret}>
-          <TextInput
-            label="API ključ"
-            readOnly
-            value={made.key}
-            onFocus={(event) => event.currentTarget.select()}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <CopyButton text={made.key} label="Kopiraj ključ" variant="filled" />
-        </div>
+        <SecretOnce label="API ključ" secret={made.key} copyLabel="Kopiraj ključ" now="Kopirajte ključ sada.">
+          Ne čuvamo ga i kasnije ga ne možemo prikazati. Ko god ga ima, može sve što i ključ, zato ga držite u
+          programu koji ga koristi, a ne u porukama ili kodu.
+        </SecretOnce>
         <Panel title="Kako se koristi">
           <p className={classes.text}>
             Ključ se šalje u zaglavlju svakog zahtjeva. Sve adrese i polja opisuje{' '}

@@ -1,5 +1,4 @@
 import { Input } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { useActing } from '../../../admin/acting/acting.tsx';
@@ -9,6 +8,7 @@ import { Form, FormField } from '../../../admin/form/form.tsx';
 import { useForm } from '../../../admin/form/use-form.ts';
 import { useSaved } from '../../../admin/form/use-saved.ts';
 import { formatDateTime } from '../../../admin/kit/index.ts';
+import { Warning } from '../../../admin/kit/warning.tsx';
 import { PermissionTree } from '../../../admin/tree/permission-tree.tsx';
 import { dayStart, daysLater } from '../../../core/dates.ts';
 import { choice, date, integer, text } from '../../../core/resource.ts';
@@ -162,10 +162,9 @@ export function KeyForm<R extends ApiKey | MadeApiKey>({ record, tree, done }: K
       />
       {expiry === 'never' && (
         <FormField>
-          <div className={classes.once} role="alert">
-            <IconAlertTriangle size={18} aria-hidden />
-            <p>Ključ bez roka radi dok ga neko ne opozove, makar ga svi zaboravili. Bolje je odabrati rok.</p>
-          </div>
+          <Warning>
+            Ključ bez roka radi dok ga neko ne opozove, makar ga svi zaboravili. Bolje je odabrati rok.
+          </Warning>
         </FormField>
       )}
       <Fields state={state} fields={{ allowed_addresses, rate_limit }} />

@@ -1,9 +1,10 @@
+import { RCODE, TYPE } from '../dns/wire.ts';
 import { HAS } from './host-columns.ts';
 import { headerOnly, hostAnswer, isPlain, Message, SECTION } from './message.ts';
 import { Query, READ } from './query.ts';
 import { QueryName } from './query-name.ts';
 import { NAME_AT } from './rdata.ts';
-import { RCODE, type RecordSet, TYPE } from './types.ts';
+import type { RecordSet } from './types.ts';
 import { isIn, type Zone } from './zone.ts';
 import type { ZoneStore } from './zone-store.ts';
 

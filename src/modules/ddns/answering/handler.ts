@@ -1,7 +1,7 @@
+import { OPCODE, TYPE } from '../dns/wire.ts';
 import { Answerer } from './answer.ts';
 import { READ } from './query.ts';
 import { RateLimit, VERDICT } from './rate-limit.ts';
-import { OPCODE, TYPE } from './types.ts';
 import type { ZoneStore } from './zone-store.ts';
 
 /** Who sent a message. */

@@ -1,6 +1,7 @@
+import { HEADER, RCODE, TYPE } from '../dns/wire.ts';
 import { HAS } from './host-columns.ts';
-import { HEADER, type Query } from './query.ts';
-import { RCODE, type RecordSet, TYPE } from './types.ts';
+import type { Query } from './query.ts';
+import type { RecordSet } from './types.ts';
 import type { ZoneNames } from './zone-names.ts';
 
 /** The largest answer over UDP, and what the answer's OPT record says: it passes every network in one piece (RFC 9715). */

@@ -1,10 +1,6 @@
+import { CLASS, HEADER, OPCODE, TYPE } from '../dns/wire.ts';
 import { afterName } from '../dns/wire-name.ts';
 import { QueryName } from './query-name.ts';
-import { OPCODE, TYPE } from './types.ts';
-
-/** Octets of a message's header (RFC 1035 4.1.1). */
-export const HEADER = 12;
-const CLASS_IN = 1;
 
 /** What a message turned out to be. */
 export const READ = {
@@ -52,7 +48,7 @@ export class Query {
     const at = HEADER + octets;
     if (octets === 0 || at + 4 > message.length) return READ.malformed;
     this.type = word(message, at);
-    this.isInternet = word(message, at + 2) === CLASS_IN;
+    this.isInternet = word(message, at + 2) === CLASS.IN;
     this.end = at + 4;
     // Only a request for changes says there which serial it has (RFC 1995 3).
     if (authorities === 1 && this.type !== TYPE.IXFR) return READ.malformed;

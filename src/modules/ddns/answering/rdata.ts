@@ -2,8 +2,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { type Answer, decode, encode } from 'dns-packet';
 import ipaddr from 'ipaddr.js';
 import { type Rdata, rdataOf } from '../dns/record-types/rdata.ts';
+import { TYPE } from '../dns/wire.ts';
 import { wireName } from '../dns/wire-name.ts';
-import { type Held, isHeld, TYPE } from './types.ts';
+import { type Held, isHeld } from './types.ts';
 
 type RecordData = Rdata[Held];
 

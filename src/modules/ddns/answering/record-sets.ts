@@ -1,5 +1,6 @@
+import { TYPE } from '../dns/wire.ts';
 import { rdata } from './rdata.ts';
-import { isHeld, type RecordSet, TYPE } from './types.ts';
+import { isHeld, type RecordSet } from './types.ts';
 import { ttl } from './zone.ts';
 
 /** A record as it is stored: TTL in seconds, content as in a zone file. */

@@ -1,11 +1,10 @@
 import { createSocket, type RemoteInfo, type Socket as Udp } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { HEADER, RCODE } from '../dns/wire.ts';
 import type { Handler, Out } from './handler.ts';
 import { headerOnly, OUT_OCTETS } from './message.ts';
-import { HEADER } from './query.ts';
 import { type TcpOptions, TcpServer } from './tcp.ts';
-import { RCODE } from './types.ts';
 
 export interface SocketOptions extends TcpOptions {
   /** 0: any free one, the same for UDP and TCP. */

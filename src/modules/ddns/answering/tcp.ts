@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { HEADER, RCODE } from '../dns/wire.ts';
 import type { Handler, Out, Reply } from './handler.ts';
 import { headerOnly, OUT_OCTETS } from './message.ts';
-import { HEADER, word } from './query.ts';
-import { RCODE } from './types.ts';
+import { word } from './query.ts';
 
 export interface TcpOptions {
   handle: Handler;

@@ -1,7 +1,8 @@
+import { TYPE } from '../dns/wire.ts';
 import { HAS, HostColumns } from './host-columns.ts';
 import { NameTable } from './name-table.ts';
 import { hashStep, type QueryName } from './query-name.ts';
-import { type RecordSet, TYPE } from './types.ts';
+import type { RecordSet } from './types.ts';
 import type { Zone } from './zone.ts';
 
 const STAR = 0x2a;

@@ -1,10 +1,11 @@
+import { TYPE } from '../dns/wire.ts';
 import { wireName } from '../dns/wire-name.ts';
 import { HAS } from './host-columns.ts';
 import { NameTable } from './name-table.ts';
 import { QueryName } from './query-name.ts';
 import { ip4Number, ip6Numbers } from './rdata.ts';
 import { type BadRecord, type RecordText, recordSets } from './record-sets.ts';
-import { type RecordSet, TYPE } from './types.ts';
+import type { RecordSet } from './types.ts';
 import { isIn, ttl, writeSerial, type Zone, type ZoneSpec, zoneOf } from './zone.ts';
 import { ZoneNames } from './zone-names.ts';
 

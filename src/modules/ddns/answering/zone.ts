@@ -1,7 +1,8 @@
+import { TYPE } from '../dns/wire.ts';
 import { wireName } from '../dns/wire-name.ts';
 import { QueryName } from './query-name.ts';
 import { rdata } from './rdata.ts';
-import { type RecordSet, TYPE } from './types.ts';
+import type { RecordSet } from './types.ts';
 
 /** Who may fetch a zone, and is told of its changes. */
 export interface Transfer {

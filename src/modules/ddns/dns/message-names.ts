@@ -1,7 +1,5 @@
 import { MessageError } from './wire.ts';
-
-/** Longest name in bytes, the final zero included; RFC 1035, 2.3.4. */
-const MOST_NAME = 255;
+import { lowerCase, MOST_OCTETS, wireName } from './wire-name.ts';
 
 /**
  * Reads a name, following pointers, which may only lead back (RFC 1035, 4.1.4). The text is in lower case, without the final dot (the root
@@ -27,9 +25,9 @@ export function readName(message: Buffer, at: number): { name: string; end: numb
       run = at = to;
       continue;
     }
-    if (length > 63) throw new MessageError('label of an unknown kind');
+    if (length > MOST_OCTETS.label) throw new MessageError('label of an unknown kind');
     total += length + 1;
-    if (total > MOST_NAME) throw new MessageError('name too long');
+    if (total > MOST_OCTETS.name) throw new MessageError('name too long');
     if (at + 1 + length > message.length) throw new MessageError('label cut off');
     labels.push(labelText(message.subarray(at + 1, at + 1 + length)));
     at += length + 1;
@@ -48,40 +46,12 @@ function labelText(label: Uint8Array): string {
 }
 
 /**
- * The name of a text as `readName` gives it (a final dot may stand), uncompressed and in lower case: the canonical form of RFC 4034, 6.2,
- * which also TSIG signs. An empty label, one over 63 bytes or a name over 255 throws a MessageError.
+ * The name of a text as `readName` gives it, uncompressed and in lower case: the canonical form of RFC 4034, 6.2, which also TSIG signs.
+ * Text that is no name throws a MessageError.
  */
 export function encodeName(text: string): Buffer {
-  if (text === '.' || text === '') return Buffer.of(0);
-  const bytes: number[] = [];
-  let start = 0;
-  const endLabel = () => {
-    const length = bytes.length - start - 1;
-    if (length < 1 || length > 63) throw new MessageError(`label of ${length} bytes`);
-    bytes[start] = length;
-    start = bytes.length;
-  };
-  bytes.push(0);
-  for (const [part] of text.matchAll(/\\\d{3}|\\.|[^\\]|\\$/gsu)) {
-    if (part === '.') {
-      endLabel();
-      bytes.push(0);
-    } else bytes.push(...bytesOf(part));
-  }
-  // After a final dot only the root's empty label is left.
-  if (bytes.length - start > 1) {
-    endLabel();
-    bytes.push(0);
-  }
-  if (bytes.length > MOST_NAME) throw new MessageError('name too long');
-  return Buffer.from(bytes);
-}
-
-/** One character, or an escape. */
-function bytesOf(part: string): Buffer {
-  if (!/^\\\d{3}$/.test(part))
-    return Buffer.from(part.replace(/^\\(?=.)/su, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
-  const byte = Number(part.slice(1));
-  if (byte > 255) throw new MessageError('escape over 255');
-  return Buffer.of(byte);
+  const wire = wireName(text);
+  if (!wire) throw new MessageError('no name');
+  lowerCase(wire);
+  return Buffer.from(wire.buffer);
 }

@@ -6,6 +6,7 @@ import {
   isWithin,
   MOST,
   ownerName,
+  readHostname,
   relativeName,
   shownName,
   targetName,
@@ -113,6 +114,69 @@ describe('the name of a domain', () => {
           if ('value' in read) expect(read.value).toMatch(/^[a-z0-9_*.-]{1,253}$/);
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('the full name of a host, as a client sends it', () => {
+  it.each([
+    ['kuca.primjer.ba', 'kuca.primjer.ba'],
+    ['Kuca.Primjer.BA', 'kuca.primjer.ba'],
+    ['kuca.primjer.ba.', 'kuca.primjer.ba'],
+    [' kuca.primjer.ba ', 'kuca.primjer.ba'],
+    ['kuća.čaršija.ba', 'xn--kua-rpa.xn--arija-gya40d.ba'],
+    ['xn--arija-gya40d.ba', 'xn--arija-gya40d.ba'],
+    ['XN--ARIJA-GYA40D.BA', 'xn--arija-gya40d.ba'],
+    ['1.primjer.ba', '1.primjer.ba'],
+    [`${'a'.repeat(63)}.ba`, `${'a'.repeat(63)}.ba`],
+  ])('%.40s', (text, name) => expect(readHostname(text)).toBe(name));
+
+  it.each([
+    '',
+    'kuca',
+    'ba.',
+    '.',
+    '..',
+    'a..ba',
+    '.a.ba',
+    'a.ba..',
+    'a b.ba',
+    'a+b.ba',
+    'moja_kuca.ba',
+    '-a.ba',
+    'a-.ba',
+    '*.primjer.ba',
+    'xn--.ba',
+    'xn--a.ba',
+    'xn--zzzzzzz99999.ba',
+    '\u00ad.ba',
+    'a%2eb.ba',
+    'č%2e.ba',
+    'a.b/c',
+    'a.ba:80',
+    'a@b.ba',
+    '1.2.3.4',
+    '0x7f.1',
+    'a.1',
+    `${'a'.repeat(64)}.ba`,
+    `${'a.'.repeat(126)}ba`,
+    `${'č'.repeat(60)}.ba`,
+    'a\0b.ba',
+    'a'.repeat(65_000),
+  ])('is not %.40j', (text) => expect(readHostname(text)).toBe(null));
+
+  it('is at most 253 characters long', () => {
+    const name = `${'a'.repeat(62)}.`.repeat(4);
+    expect(readHostname(`${name}a`)).toHaveLength(253);
+    expect(readHostname(`${name}aa`)).toBe(null);
+  });
+
+  it('is read without an exception from anything, and again as itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: anyCharacter }), fc.domain()), (text) => {
+        const name = readHostname(text);
+        if (name !== null) expect(readHostname(name)).toBe(name);
+      }),
     );
   });
 });
@@ -225,4 +289,12 @@ describe('the name that a record points at', () => {
 it('people see letters, and what does not decode as it is', () => {
   expect(shownName('www.xn--arija-gya40d.ba')).toBe('www.čaršija.ba');
   expect(shownName('xn--zzzzzzzz999.ba')).toBe('xn--zzzzzzzz999.ba');
+});
+
+it('a name is within a domain only behind a dot that divides labels', () => {
+  expect(isWithin(`a.${D}`, D)).toBe(true);
+  expect(isWithin(`a${D}`, D)).toBe(false);
+  expect(isWithin(`a\\.${D}`, D)).toBe(false);
+  expect(isWithin(`a\\\\.${D}`, D)).toBe(true);
+  expect(isWithin(D, '.')).toBe(true);
 });

@@ -82,7 +82,9 @@ function faultOf(labels: readonly string[], allowed: Allowed): string | null {
   return labels.join('.').length > MOST.name ? LONG : null;
 }
 
-const isAddress = (text: string): boolean => ipaddr.isValid(text) || /^\d+(\.\d+)+\.?$/.test(text);
+const isAddress = (text: string): boolean =>
+  // First, since `isValid` takes ten times as long as all else that is checked.
+  /^\d|:/.test(text) && (ipaddr.isValid(text) || /^\d+(\.\d+)+\.?$/.test(text));
 const isNumber = (label: string): boolean => /^(\d+|0x[0-9a-f]*)$/.test(label);
 
 /** At least two labels, the last one no number: `null`, or what is wrong. */
@@ -105,6 +107,12 @@ export function domainName(text: string): ReadText {
   return fault === null ? { value: read.labels.join('.') } : { error: fault };
 }
 
+/** The full name of a host as a client sends it, in its stored form; null for anything that is none. */
+export function readHostname(text: string): string | null {
+  const read = domainName(text);
+  return 'value' in read ? read.value : null;
+}
+
 /** The one label of a host in its stored form, or a Bosnian message (RFC 1123 2.1). */
 export function hostLabel(text: string): ReadText {
   const typed = text.trim();
@@ -116,9 +124,12 @@ export function hostLabel(text: string): ReadText {
   return fault === null ? { value: read.labels[0]! } : { error: fault };
 }
 
-/** True for the domain's own name and for every name below it. Both in the stored form. */
+/** True for the domain's own name and for every name below it, both in the stored form, or as `readName` gives them. */
 export const isWithin = (name: string, domain: string): boolean =>
-  name === domain || name.endsWith(`.${domain}`);
+  domain === '.' ||
+  name === domain ||
+  // A dot behind a backslash is part of a label.
+  (name.endsWith(`.${domain}`) && !/(^|[^\\])(\\\\)*\\$/.test(name.slice(0, -domain.length - 1)));
 
 /**
  * The full name of a record's owner, or a Bosnian message. `@` and nothing mean the domain; a name is relative to it unless it

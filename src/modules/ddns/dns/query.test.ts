@@ -68,7 +68,7 @@ describe('query', () => {
   it('gives an error code as an answer, and refuses a name that is none', async () => {
     const server = await startServer((request) => [emptyAnswer(request, 3)]);
     expect(await query({ ...server, ...asked })).toMatchObject({ rcode: 'NXDOMAIN' });
-    await expect(query({ ...server, ...asked, name: 'a..b' })).rejects.toThrow('label of 0 bytes');
+    await expect(query({ ...server, ...asked, name: 'a..b' })).rejects.toThrow('no name');
     await server.stop();
   });
 });

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { readName } from './message-names.ts';
+import { isWithin } from './names.ts';
 import { typeName } from './type-names.ts';
 import { CLASS, MessageError, OPCODE, RCODE, type RecordPlace, readSections, TYPE } from './wire.ts';
 
@@ -60,12 +61,6 @@ export function readUpdate(message: Buffer): UpdateMessage {
     updates: authorities.map((record) => readChange(message, record, nameOf(record))),
   };
 }
-
-/** True if a name is the zone's own or lies below it. */
-export const isWithin = (name: string, zone: string): boolean =>
-  zone === '.' ||
-  name === zone ||
-  (name.endsWith(`.${zone}`) && !/(^|[^\\])(\\\\)*\\$/.test(name.slice(0, -zone.length - 1)));
 
 function readPrerequisite(message: Buffer, record: RecordPlace, name: string): Prerequisite {
   if (record.ttl !== 0) throw new MessageError('TTL of a prerequisite');

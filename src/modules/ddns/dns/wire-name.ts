@@ -49,33 +49,6 @@ export function wireName(text: string): Uint8Array<ArrayBuffer> | null {
 
 const scratch = new Uint8Array(MOST_OCTETS.name);
 
-/** A name as text without the last dot (the root is `.`), escaped so that `wireName` gives the same octets. It is not compressed. */
-export function textName(wire: Uint8Array, at = 0): string {
-  let text = '';
-  for (let label = at; wire[label]; label += wire[label]! + 1) {
-    if (wire[label]! > MOST_OCTETS.label) throw new RangeError('Not an uncompressed name');
-    if (text) text += '.';
-    for (const octet of wire.subarray(label + 1, label + 1 + wire[label]!)) text += written(octet);
-  }
-  return text || '.';
-}
-
-function written(octet: number): string {
-  if (octet === DOT || octet === BACKSLASH) return `\\${String.fromCharCode(octet)}`;
-  return octet > 0x20 && octet < 0x7f ? String.fromCharCode(octet) : `\\${octet.toString().padStart(3, '0')}`;
-}
-
-/** Octets of the uncompressed name that begins at `at`; 0 if it is none, or does not end before `end`. */
-export function nameOctets(bytes: Uint8Array, at: number, end: number): number {
-  for (let label = at; label < end; ) {
-    const length = bytes[label]!;
-    label += length + 1;
-    if (length > MOST_OCTETS.label || label - at > MOST_OCTETS.name) return 0;
-    if (length === 0) return label - at;
-  }
-  return 0;
-}
-
 /** Where the name that begins at `at` ends, which may be compressed (RFC 1035 4.1.4; no pointer is followed); 0 if it is malformed. */
 export function afterName(bytes: Uint8Array, at: number, end: number): number {
   for (let label = at; label < end; ) {

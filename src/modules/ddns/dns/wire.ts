@@ -1,4 +1,6 @@
-/** Response codes of RFC 1035, 2136 and 8945. */
+import { afterName } from './wire-name.ts';
+
+/** Response codes of RFC 1035, 2136, 6891 and 8945. */
 export const RCODE = {
   NOERROR: 0,
   FORMERR: 1,
@@ -11,6 +13,8 @@ export const RCODE = {
   NXRRSET: 8,
   NOTAUTH: 9,
   NOTZONE: 10,
+  /** Its lower four bits stand in the header; the rest in the OPT record. */
+  BADVERS: 16,
 } as const;
 
 /** Operation codes of RFC 1035, 1996 and 2136. */
@@ -19,18 +23,25 @@ export const OPCODE = { QUERY: 0, STATUS: 2, NOTIFY: 4, UPDATE: 5 } as const;
 /** Classes of RFC 1035 and 2136. */
 export const CLASS = { IN: 1, NONE: 254, ANY: 255 } as const;
 
-/** The types that have a rule of their own here; RFC 1035, 3596, 6891, 8945, 1995. */
+/** Numbers of the record types that have a rule of their own here (IANA, DNS Parameters). */
 export const TYPE = {
   A: 1,
   NS: 2,
+  CNAME: 5,
   SOA: 6,
+  HINFO: 13,
+  MX: 15,
   TXT: 16,
   AAAA: 28,
+  SRV: 33,
   OPT: 41,
+  DS: 43,
+  TKEY: 249,
   TSIG: 250,
   IXFR: 251,
   AXFR: 252,
   ANY: 255,
+  CAA: 257,
 } as const;
 
 /** Length of the header in bytes; RFC 1035, 4.1.1. */
@@ -152,14 +163,8 @@ function recordAt(message: Buffer, at: number): RecordPlace {
   };
 }
 
-/** Where a name ends in its place: after the final zero or the first pointer. */
 function skipName(message: Buffer, at: number): number {
-  for (;;) {
-    const length = message[at];
-    if (length === undefined) throw new MessageError('name cut off');
-    if (length === 0) return at + 1;
-    if (length >= 0xc0) return at + 2;
-    if (length > 63) throw new MessageError('label of an unknown kind');
-    at += length + 1;
-  }
+  const end = afterName(message, at, message.length);
+  if (end === 0) throw new MessageError('malformed name');
+  return end;
 }

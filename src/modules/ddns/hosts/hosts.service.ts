@@ -6,7 +6,7 @@ import { isId } from '../../../core/list-query.ts';
 import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
-import { readAddress } from '../updates/addresses.ts';
+import { readAddress } from '../dns/addresses.ts';
 import { ddnsDomains } from '../zones/zones.table.ts';
 import type { Host, HostRow, HostSort } from './hosts.api.ts';
 import { ddnsContacts, ddnsHosts } from './hosts.table.ts';

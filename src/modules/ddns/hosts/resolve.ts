@@ -1,5 +1,4 @@
-import { combine, isV6, prefixOf, readAddress } from '../updates/addresses.ts';
-import { mayHave } from '../updates/decide.ts';
+import { combine, isV6, mayHave, prefixOf, readAddress } from '../dns/addresses.ts';
 import type { HostValues } from './hosts.api.ts';
 import type { Ip4Mode, Ip6Mode } from './modes.ts';
 

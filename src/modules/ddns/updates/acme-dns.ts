@@ -1,5 +1,6 @@
-import { readAddress } from './addresses.ts';
-import { readHostname } from './hostnames.ts';
+import { readAddress } from '../dns/addresses.ts';
+import { readHostname } from '../dns/names.ts';
+
 import {
   agentOf,
   type ChallengeRequest,

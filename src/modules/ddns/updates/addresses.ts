@@ -1,14 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isNetwork, isV6, masked, type Prefix, prefixOf, readAddress } from '../dns/addresses.ts';
 
 /** What is asked of one family: an address, that of the connection, to take it away, or to leave it (`stay`). */
 export type FamilyAsk = 'stay' | 'remove' | 'connection' | { address: string };
-
-/** An IPv6 prefix, as `2001:db8:1:2::` and 64 (bits). */
-export interface Prefix {
-  prefix: string;
-  length: number;
-}
 
 /** What an update asks. A prefix is for hosts of the mode `prefix` alone: by itself it is nobody's address. */
 export interface AddressAsk {
@@ -29,58 +22,6 @@ const PREFIX = ['ip6lanprefix', 'ipv6prefix'];
 /** Both families from the connection: what an update without addresses asks. */
 export const FROM_CONNECTION: AddressAsk = { ip4: 'connection', ip6: 'connection', prefix: null };
 export const REMOVE_BOTH: AddressAsk = { ip4: 'remove', ip6: 'remove', prefix: null };
-
-/** Longest text of an address with a length; anything longer is none. */
-const MOST_TEXT = 60;
-
-/**
- * One address as it is stored: IPv4 in dotted decimal, IPv6 by RFC 5952, IPv4-mapped IPv6 (RFC 4291, 2.5.5.2) as IPv4; null for anything
- * else. Stricter than ipaddr.js, which reads `0x7f.1`, `1.2` and zone indexes.
- */
-export function readAddress(text: string): string | null {
-  if (text.length > MOST_TEXT || text.includes('%') || !(isIPv4(text) || isIPv6(text))) return null;
-  // An IPv4-compatible address (RFC 4291, 2.5.5.1) is one of IPv6, which ipaddr.js takes for a mapped one in this form.
-  const isCompatible = text.startsWith('::') && isIPv4(text.slice(2));
-  return ipaddr.process(isCompatible ? `0:0:0:0:0:0:${text.slice(2)}` : text).toString();
-}
-
-/** True for a canonical IPv6 address (what `readAddress` gives). */
-export const isV6 = (address: string): boolean => address.includes(':');
-
-/** The sixteen bytes. PostgreSQL writes `::192.168.0.23` for `::c0a8:17`, which ipaddr.js would take for `::ffff:192.168.0.23`. */
-const bytesOf = (address: string): number[] => ipaddr.IPv6.parse(withoutDots(address)).toByteArray();
-const withoutDots = (address: string): string =>
-  address.replace(/^::(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [a, b, c, d] = bytes.slice(0, 4).map((byte) => Number(byte).toString(16).padStart(2, '0'));
-    return `::${a}${b}:${c}${d}`;
-  });
-
-/** True if bits from `from` on are all zero: as of the subnet-router anycast address, which is no host's (RFC 4291, 2.6.1). */
-const isZeroFrom = (bytes: readonly number[], from: number): boolean =>
-  bytes.every((byte, at) => (byte & ~maskOf(at, from) & 0xff) === 0);
-
-/** The bits of byte `at` that lie before bit `length` of the address. */
-const maskOf = (at: number, length: number): number =>
-  (0xff00 >> Math.min(8, Math.max(0, length - at * 8))) & 0xff;
-
-/**
- * A prefix with a host's own part: bits before `length` are the prefix's, the rest the part's, also where the part is longer than
- * what the prefix leaves. Below 64 bits, the subnet that the client wrote after the prefix (`2001:db8:1:2::/56`) stays where the
- * part names none. Null if nothing of the part is left, since a prefix alone is no host's address.
- */
-export function combine(prefix: string, length: number, part: string): string | null {
-  const [before, own] = [bytesOf(prefix), bytesOf(part)];
-  const hasSubnet = own.some((byte, at) => at < 8 && (byte & ~maskOf(at, length) & 0xff) !== 0);
-  const kept = hasSubnet ? length : Math.max(length, 64);
-  const bytes = before.map((byte, at) => (byte & maskOf(at, kept)) | (own[at]! & ~maskOf(at, kept) & 0xff));
-  return isZeroFrom(bytes, Math.max(length, 64)) ? null : new ipaddr.IPv6(bytes).toString();
-}
-
-/** The network that an address lies in: its first 64 bits (RFC 4291, 2.5.1). */
-export const prefixOf = (address: string): Prefix => ({ prefix: masked(address, 64), length: 64 });
-
-const masked = (address: string, length: number): string =>
-  new ipaddr.IPv6(bytesOf(address).map((byte, at) => byte & maskOf(at, length))).toString();
 
 /** A prefix `2001:db8:1:2::/64` (1 to 127 bits; 128 is an address); its subnet after the length is kept up to bit 64. */
 function readPrefix(text: string): Prefix | { address: string } | AddressRefusal {
@@ -111,9 +52,8 @@ class Asked {
   #addAddress(address: string | null): void {
     if (address === null) this.refusal ??= 'malformed';
     else if (!isV6(address)) this.#families.ip4.set(address, { address });
-    // The network's own address, as a router writes its prefix without a length.
-    else if (isZeroFrom(bytesOf(address), 64) && !isZeroFrom(bytesOf(address), 0))
-      this.#prefixes.set(`${address}/64`, prefixOf(address));
+    // A router writes its prefix so, without a length.
+    else if (isNetwork(address)) this.#prefixes.set(`${address}/64`, prefixOf(address));
     else this.#families.ip6.set(address, { address });
   }
 

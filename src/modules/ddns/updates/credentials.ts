@@ -1,4 +1,4 @@
-import { readHostname } from './hostnames.ts';
+import { readHostname } from '../dns/names.ts';
 import type { Credentials } from './protocol.ts';
 
 /** `Basic` in any case, and Base64 with or without its padding (RFC 7617, RFC 9110 11.2). */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mayHave } from '../dns/addresses.ts';
 import { type AddressAsk, FROM_CONNECTION, REMOVE_BOTH, readAddresses } from './addresses.ts';
-import { decide, type HostState, mayHave } from './decide.ts';
+import { decide, type HostState } from './decide.ts';
 
 const HOST: HostState = {
   ip4_mode: 'follow',

@@ -1,7 +1,6 @@
-import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '../../../core/egress/addresses.ts';
+import { combine, isV6, mayHave, prefixOf, readAddress } from '../dns/addresses.ts';
 import type { Ip4Mode, Ip6Mode } from '../hosts/modes.ts';
-import { type AddressAsk, combine, type FamilyAsk, isV6, prefixOf, readAddress } from './addresses.ts';
+import type { AddressAsk, FamilyAsk } from './addresses.ts';
 import type { Outcome } from './protocol.ts';
 
 /** A host as an update finds it. Addresses as PostgreSQL's `host()` writes them. */
@@ -22,16 +21,6 @@ export interface Decision {
   changed: boolean;
   outcome: Outcome;
 }
-
-/** Ranges that are no host's, also where private addresses are allowed (RFC 1122, 3.2.1.3; RFC 4291, 2.7). */
-const NOBODYS = ['unspecified', 'broadcast', 'multicast'];
-
-/**
- * True if a host may have the address: a public one by the rule for outgoing connections (2000::/3 without its special ranges, so neither
- * 6to4 nor NAT64; IPv4 without those of RFC 6890), else where private ones are allowed.
- */
-export const mayHave = (address: string, allowPrivate: boolean): boolean =>
-  isPublicAddress(address) || (allowPrivate && !NOBODYS.includes(ipaddr.process(address).range()));
 
 /** The address that is asked for a family, of those two of which one may be asked; undefined to leave what is. */
 function askedOf(ask: FamilyAsk, connection: string | null): string | null | undefined {

@@ -1,12 +1,7 @@
-import {
-  type AddressAsk,
-  type AddressRefusal,
-  REMOVE_BOTH,
-  readAddress,
-  readAddresses,
-} from './addresses.ts';
+import { readAddress } from '../dns/addresses.ts';
+import { readHostname } from '../dns/names.ts';
+import { type AddressAsk, type AddressRefusal, REMOVE_BOTH, readAddresses } from './addresses.ts';
 import { MOST_NAMES } from './dyndns2.ts';
-import { readHostname } from './hostnames.ts';
 import {
   agentOf,
   type ChallengeOutcome,

@@ -1,8 +1,9 @@
+import { readAddress } from '../dns/addresses.ts';
+import { readHostname } from '../dns/names.ts';
 import type { Via } from '../hosts/modes.ts';
-import { FROM_CONNECTION, readAddress, readAddresses } from './addresses.ts';
+import { FROM_CONNECTION, readAddresses } from './addresses.ts';
 import { readCredentials } from './credentials.ts';
 import { aliased } from './dynu.ts';
-import { readHostname } from './hostnames.ts';
 import {
   agentOf,
   type Execute,
@@ -52,7 +53,8 @@ export function readDyndns2({ method, query: raw, headers, connection }: UpdateH
     request: {
       via: viaOf(query),
       credentials,
-      names: names.map((name) => readHostname(aliased(name, query))),
+      // Thousands are not worth reading to be refused.
+      names: names.map((name) => (names.length > MOST_NAMES ? null : readHostname(aliased(name, query)))),
       addresses: typeof addresses === 'string' ? FROM_CONNECTION : addresses,
       refusal: refusalOf(query, names.length, typeof addresses === 'string'),
       connection: readAddress(connection),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
 import type { Ctx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
 import { invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { stale } from '../../../core/stale.ts';
 import type { Deps } from '../../../server/module.ts';
+import { isV6, readAddress } from '../dns/addresses.ts';
 import { domainName, shownName } from '../dns/names.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
 import { auditDomain, changesOf, type Told } from './domain-audit.ts';
@@ -63,12 +63,11 @@ function eachOf(
 
 function addressOf(text: string): Read {
   const typed = text.trim();
-  if (ipaddr.IPv4.isValidFourPartDecimal(typed)) return { value: typed };
-  if (!typed.includes('%') && ipaddr.IPv6.isValid(typed)) {
-    const address = ipaddr.IPv6.parse(typed);
-    if (!address.isIPv4MappedAddress()) return { value: address.toRFC5952String() };
-  }
-  return { error: 'Unesite IP adresu, npr. 203.0.113.7 ili 2001:db8::7.' };
+  const address = readAddress(typed);
+  // An IPv4 address as one of IPv6 would be another family than is typed.
+  return address && isV6(address) === isV6(typed)
+    ? { value: address }
+    : { error: 'Unesite IP adresu, npr. 203.0.113.7 ili 2001:db8::7.' };
 }
 
 /** An e-mail address that a SOA can hold: one of plain letters, with the domain as A-labels (RFC 1035 3.3.13). */

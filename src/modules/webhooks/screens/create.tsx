@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PageHeader } from '../../../admin/kit/index.ts';
 import type { MadeWebhook } from '../webhooks.api.ts';
-import { SecretOnce } from './secret-once.tsx';
+import { MadeSecret } from './made-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { HOME } from './webhooks-data.ts';
 
@@ -13,7 +13,7 @@ export default function CreateWebhook() {
   const [made, setMade] = useState<MadeWebhook | null>(null);
   if (made)
     return (
-      <SecretOnce
+      <MadeSecret
         made={made}
         title="Webhook je napravljen"
         said="Primalac njom provjerava da poruke zaista šalje Čaršija."

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import {
@@ -10,6 +9,7 @@ import {
   Panel,
   useGet,
 } from '../../../admin/kit/index.ts';
+import { Warning } from '../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../admin/resource/view/history.tsx';
 import layout from '../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../core/resource-api.ts';
@@ -17,7 +17,7 @@ import type { MadeWebhook, Webhook } from '../webhooks.api.ts';
 import { WebhookActions } from './actions.tsx';
 import { DeliveryBadge, WebhookBadge } from './badges.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
-import { SecretOnce } from './secret-once.tsx';
+import { MadeSecret } from './made-secret.tsx';
 import classes from './webhooks.module.css';
 import { API, DELIVERIES, deliveriesOf, eventLabel, HOME, outcomeText, useWebhook } from './webhooks-data.ts';
 
@@ -30,7 +30,7 @@ export default function ViewWebhook() {
   const asked = useWebhook(idguid);
   if (made)
     return (
-      <SecretOnce
+      <MadeSecret
         made={made}
         title="Tajna je obnovljena"
         said="Poruke se još 24 sata potpisuju i prethodnom tajnom, da primalac stigne preći na novu."
@@ -101,9 +101,8 @@ function Trouble({ record: { state, off_reason, failing_since } }: { record: Web
         ? 'Isključen je jer je primalac odgovorio da adrese više nema. Ispravite adresu, pa ga uključite.'
         : 'Isključen je jer pet dana nijedan pokušaj nije uspio. Kad primalac proradi, uključite ga.';
   return (
-    <div className={classes.once} role="status">
-      <IconAlertTriangle size={20} aria-hidden />
-      <p>{said}</p>
+    <div className={classes.trouble}>
+      <Warning role="status">{said}</Warning>
     </div>
   );
 }

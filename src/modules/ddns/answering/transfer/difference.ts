@@ -1,6 +1,6 @@
-import { recordKey, type WireRecord } from './record.ts';
+import { type WireRecord, wireKey } from './record.ts';
 
-/** What was removed and added at one name, by `recordKey`. No record is in both. */
+/** What was removed and added at one name, by `wireKey`. No record is in both. */
 interface AtName {
   removed: Map<string, WireRecord>;
   added: Map<string, WireRecord>;
@@ -29,7 +29,7 @@ export class Difference {
 
   #move(record: WireRecord, into: keyof AtName, from: keyof AtName): void {
     const at = this.#names.get(record.name) ?? { removed: new Map(), added: new Map() };
-    const key = recordKey(record);
+    const key = wireKey(record);
     this.#size -= at.removed.size + at.added.size;
     if (!at[from].delete(key)) at[into].set(key, record);
     this.#size += at.removed.size + at.added.size;
@@ -41,7 +41,7 @@ export class Difference {
   before(name: string, now: readonly WireRecord[]): readonly WireRecord[] {
     const at = this.#names.get(name);
     if (!at) return now;
-    return [...now.filter((record) => !at.added.has(recordKey(record))), ...at.removed.values()];
+    return [...now.filter((record) => !at.added.has(wireKey(record))), ...at.removed.values()];
   }
 
   removed(): WireRecord[] {

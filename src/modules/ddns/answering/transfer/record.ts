@@ -11,7 +11,7 @@ export interface WireRecord {
 }
 
 /** Text that only an equal record of the same name has, its TTL included: a changed TTL is a removal and an addition (RFC 1995, 3). */
-export const recordKey = ({ type, ttl, data }: WireRecord): string =>
+export const wireKey = ({ type, ttl, data }: WireRecord): string =>
   `${type} ${ttl} ${Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')}`;
 
 /** The serial in the data of a SOA record, which is the first of the five numbers at its end; RFC 1035, 3.3.13. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { TYPE } from '../../dns/wire.ts';
 import { host, zoneSpec } from '../test/asking.ts';
-import { TYPE } from '../types.ts';
 import { type NameData, ZoneStore } from '../zone-store.ts';
 import type { JournalEntry } from './journal.ts';
 import { ZoneJournals } from './zone-journals.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/context.ts';
 import { createSemaphore } from '../../../../core/semaphore.ts';
+import { readAddress } from '../../dns/addresses.ts';
 import { emptyAnswer, openByAny, openRequest, signerOf } from '../../dns/signed-request.ts';
 import { readUpdate } from '../../dns/update-message.ts';
 import { MessageError, RCODE } from '../../dns/wire.ts';
 import { wireName } from '../../dns/wire-name.ts';
 import { wakeServers } from '../../feed/wake.ts';
-import { readAddress } from '../../updates/addresses.ts';
 import { applyUpdate } from '../../updates/apply.ts';
 import type { Contacts } from '../../updates/contacts.ts';
 import { decide } from '../../updates/decide.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Prerequisite } from '../../dns/update-message.ts';
-import { RCODE } from '../../dns/wire.ts';
-import { type RecordSet, TYPE } from '../types.ts';
+import { RCODE, TYPE } from '../../dns/wire.ts';
+import type { RecordSet } from '../types.ts';
 import { unmet } from './prerequisites.ts';
 
 const name = 'a.example';

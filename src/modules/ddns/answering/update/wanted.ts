@@ -1,6 +1,7 @@
+import { isV6, readAddress } from '../../dns/addresses.ts';
 import type { Update, UpdateData } from '../../dns/update-message.ts';
 import { CHALLENGE } from '../../updates/acme-dns.ts';
-import { type AddressAsk, type FamilyAsk, isV6, readAddress } from '../../updates/addresses.ts';
+import type { AddressAsk, FamilyAsk } from '../../updates/addresses.ts';
 
 /** What an update wants of the values of a host's challenge. */
 export interface WantedChallenges {

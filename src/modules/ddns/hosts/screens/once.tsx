@@ -1,11 +1,14 @@
-import { TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../../../admin/kit/index.ts';
+import { SecretOnce } from '../../../../admin/kit/secret-once.tsx';
 import classes from './hosts.module.css';
 
+const SAID = {
+  Lozinka: { now: 'Kopirajte lozinku sada.', user: 'Korisničko ime' },
+  'TSIG ključ': { now: 'Kopirajte ključ sada.', user: 'Ime ključa' },
+} as const;
+
 interface OnceProps {
-  label: 'Lozinka' | 'TSIG ključ';
+  label: keyof typeof SAID;
   secret: string;
   /** What one signs in as with it. */
   user: string;
@@ -13,36 +16,16 @@ interface OnceProps {
   children: ReactNode;
 }
 
-/** A secret, the only time that it can be seen. */
+/** A secret of a host, the only time that it can be seen. */
 export const Once = ({ label, secret, user, children }: OnceProps) => (
   <div className={classes.stack}>
-    <div className={classes.once} role="alert">
-      <IconAlertTriangle size={20} aria-hidden />
-      <p>
-        <b>{label === 'Lozinka' ? 'Kopirajte lozinku sada.' : 'Kopirajte ključ sada.'}</b> Kasnije se ne može
-        prikazati. {children}
-      </p>
-    </div>
-    {[
-      [label === 'Lozinka' ? 'Korisničko ime' : 'Ime ključa', user],
-      [label, secret],
-    ].map(([name, value]) => (
-      <div key={name} className={classes.secret}>
-        <TextInput
-          label={name}
-          readOnly
-          value={value}
-          onFocus={(event) => event.currentTarget.select()}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <CopyButton
-          text={value!}
-          label="Kopiraj"
-          about={`: ${name}`}
-          variant={value === secret ? 'filled' : 'default'}
-        />
-      </div>
-    ))}
+    <SecretOnce
+      label={label}
+      secret={secret}
+      now={SAID[label].now}
+      user={{ label: SAID[label].user, value: user }}
+    >
+      Kasnije se ne može prikazati. {children}
+    </SecretOnce>
   </div>
 );

@@ -1,6 +1,6 @@
 import { encodeName } from '../../../dns/message-names.ts';
 import { Journal } from '../journal.ts';
-import { recordKey, serialOf, type WireRecord } from '../record.ts';
+import { serialOf, type WireRecord, wireKey } from '../record.ts';
 import type { TransferSource } from '../transfer.ts';
 
 /** A zone `example` in memory, whose records change one by one. */
@@ -20,7 +20,7 @@ export class TestZone implements TransferSource {
     return { name: 'example', type: 6, ttl: 3600, data };
   }
 
-  static text = (record: WireRecord): string => `${record.name} ${recordKey(record)}`;
+  static text = (record: WireRecord): string => `${record.name} ${wireKey(record)}`;
 
   get serial(): number {
     return serialOf(this.journal.soa);
@@ -38,7 +38,7 @@ export class TestZone implements TransferSource {
 
   /** Adds a record that is not there, or removes one that is; else nothing. */
   step(record: WireRecord, gone: boolean): void {
-    const has = this.recordsOf(record.name).some((one) => recordKey(one) === recordKey(record));
+    const has = this.recordsOf(record.name).some((one) => wireKey(one) === wireKey(record));
     if (has && gone) this.change([record], []);
     if (!has && !gone) this.change([], [record]);
   }
@@ -68,7 +68,7 @@ export class TestZone implements TransferSource {
   }
 
   #remove(record: WireRecord): void {
-    const left = this.recordsOf(record.name).filter((one) => recordKey(one) !== recordKey(record));
+    const left = this.recordsOf(record.name).filter((one) => wireKey(one) !== wireKey(record));
     if (left.length > 0) this.#names.set(record.name, left);
     else this.#names.delete(record.name);
   }

@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { CopyButton, PageHeader } from '../../../admin/kit/index.ts';
+import { PageHeader } from '../../../admin/kit/index.ts';
+import { SecretOnce } from '../../../admin/kit/secret-once.tsx';
 import type { MadeWebhook } from '../webhooks.api.ts';
 import { HowToVerify } from './how-to-verify.tsx';
 import classes from './webhooks.module.css';
 import { HOME } from './webhooks-data.ts';
 
-interface SecretOnceProps {
+interface MadeSecretProps {
   made: MadeWebhook;
   title: string;
   /** What the secret is for, or what becomes of the one before. */
@@ -16,28 +16,14 @@ interface SecretOnceProps {
   onDone?: () => void;
 }
 
-/** The secret of a webhook, the only time that it can be seen. */
-export const SecretOnce = ({ made, title, said, onDone }: SecretOnceProps) => (
+/** What stands after a webhook was made or its secret renewed: the secret, this only time. */
+export const MadeSecret = ({ made, title, said, onDone }: MadeSecretProps) => (
   <>
     <PageHeader title={title} crumbs={[{ label: 'Webhookovi', to: HOME }]} description={made.name} />
     <div className={classes.made}>
-      <div className={classes.once} role="alert">
-        <IconAlertTriangle size={20} aria-hidden />
-        <p>
-          <b>Kopirajte tajnu sada.</b> Kasnije je ne možemo prikazati. {said}
-        </p>
-      </div>
-      <div className={classes.secret}>
-        <TextInput
-          label="Tajna"
-          readOnly
-          value={made.secret}
-          onFocus={(event) => event.currentTarget.select()}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <CopyButton text={made.secret} label="Kopiraj tajnu" variant="filled" />
-      </div>
+      <SecretOnce label="Tajna" secret={made.secret} copyLabel="Kopiraj tajnu" now="Kopirajte tajnu sada.">
+        Kasnije je ne možemo prikazati. {said}
+      </SecretOnce>
       <HowToVerify />
       <div className={classes.actions}>
         {onDone ? (
