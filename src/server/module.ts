@@ -38,7 +38,7 @@ export interface Deps {
   /** A dedicated connection of that login, not yet opened; `name` appears in pg_stat_activity. */
   connect(name: string): Client;
   /** Runs a program of a module in a process of its own, until it is stopped. */
-  startProcess<O, R>(options: OwnProcessOptions<O, R>): Promise<OwnProcess<R>>;
+  startProcess<O, R, T = never>(options: OwnProcessOptions<O, R, T>): Promise<OwnProcess<R>>;
   /** By resource name. */
   services: ReadonlyMap<string, ResourceService>;
   /** Sources of the global search. */
@@ -60,16 +60,17 @@ export interface Deps {
 
 /**
  * A program that a module runs in a process of its own: the default export of a file. It reports when it runs, and answers the function
- * that ends it. It gets a pool of its own.
+ * that ends it; meanwhile it may tell its parent things. It gets a pool of its own.
  */
-export type OwnProgram<O, R> = (
+export type OwnProgram<O, R, T = never> = (
   deps: Pick<Deps, 'database' | 'connect' | 'log'>,
   orders: O,
   ready: (report: R) => void,
+  tell: (told: T) => void,
 ) => Promise<() => Promise<void>>;
 
-/** How such a process is started. `O` and `R` are sent between processes, so they hold plain values. */
-export interface OwnProcessOptions<O, R> {
+/** How such a process is started. `O`, `R` and `T` are sent between processes, so they hold plain values. */
+export interface OwnProcessOptions<O, R, T = never> {
   /** For the log. */
   name: string;
   /** File with the `OwnProgram`. */
@@ -78,6 +79,8 @@ export interface OwnProcessOptions<O, R> {
   connections: number;
   /** What it is told at each start; `last` is its report before it ended. */
   orders(last: R | null): O;
+  /** Called with whatever it tells. */
+  onTold?(told: T): void;
   /** A message in Bosnian for an error with which the program refuses to start; null: it is unexpected. */
   explain?(error: { code: string; message: string }): string | null;
 }

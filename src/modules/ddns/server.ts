@@ -35,7 +35,8 @@ export default {
     await zonesPart.start(deps);
     const stops = [await updatesPart.start(deps), await hostsPart.start(deps), await startAnswering(deps)];
     return async () => {
-      for (const stop of stops) await stop?.();
+      // The DNS process first: it tells the others of updates.
+      for (const stop of stops.reverse()) await stop?.();
     };
   },
 } satisfies ServerModule;

@@ -17,10 +17,11 @@ export interface Order {
   orders: unknown;
 }
 
-/** What is said to the parent: that the program runs, with its report, or why it does not. */
-export type Said = { ready: unknown } | { failed: { code: string; message: string } };
+/** What is said to the parent: that the program runs, with its report, or why it does not; later whatever the program tells. */
+export type Said = { ready: unknown } | { failed: { code: string; message: string } } | { told: unknown };
 
-const say = (said: Said): void => void process.send?.(said);
+// The parent may be gone.
+const say = (said: Said): void => void process.send?.(said, () => {});
 
 async function start({ program, connection, connections, logLevel, orders }: Order) {
   const log = createLog({ logLevel });
@@ -29,13 +30,18 @@ async function start({ program, connection, connections, logLevel, orders }: Ord
     process.exit(1);
   });
   const pool = openPool(connection, connections);
-  const run = ((await import(program)) as { default: OwnProgram<unknown, unknown> }).default;
+  const run = ((await import(program)) as { default: OwnProgram<unknown, unknown, unknown> }).default;
   const deps = {
     database: database(pool),
     log,
     connect: (name: string) => singleClient(connection, name),
   };
-  const stop = await run(deps, orders, (report) => say({ ready: report }));
+  const stop = await run(
+    deps,
+    orders,
+    (report) => say({ ready: report }),
+    (told) => say({ told }),
+  );
   return async () => {
     await stop();
     await pool.end();

@@ -9,6 +9,8 @@ import { StartError } from '../start-error.ts';
 import type { Order, Said } from './main.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** Variables of the environment that it gets: without these of TLS it would not trust the database's certificate. */
+const PASSED_ON = ['PATH', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'TZ'] as const;
 /** Milliseconds before a process that ended is started again: longer each time, until it has run for a while. */
 const PAUSE = { least: 100, most: 10_000 };
 const A_WHILE = 30_000;
@@ -19,9 +21,9 @@ const STOP_TIMEOUT = 5000;
  * Runs a module's program in a process of its own, and starts it again if it ends. Resolves with its first report. Throws StartError if the
  * program refuses and `explain` says why, else what the program threw.
  */
-export async function startOwnProcess<O, R>(
+export async function startOwnProcess<O, R, T = never>(
   { connection, logLevel, log }: { connection: PgConnection; logLevel: Config['logLevel']; log: Logger },
-  { name, program, connections, orders, explain }: OwnProcessOptions<O, R>,
+  { name, program, connections, orders, explain, onTold }: OwnProcessOptions<O, R, T>,
 ): Promise<OwnProcess<R>> {
   let stopping = false;
   let child: ChildProcess | undefined;
@@ -32,7 +34,7 @@ export async function startOwnProcess<O, R>(
   const start = async (): Promise<void> => {
     const made = fork(MAIN, [], {
       // Its order names the database; the environment may hold other secrets.
-      env: { PATH: process.env.PATH },
+      env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -44,6 +46,7 @@ export async function startOwnProcess<O, R>(
       made.on('error', reject);
       made.on('message', (said: Said) => {
         if ('ready' in said) resolve(said.ready as R);
+        else if ('told' in said) onTold?.(said.told as T);
         else reject(refusal(said.failed));
       });
       void ended.then(([code, signal]) =>

@@ -24,8 +24,8 @@ const ANY_ANSWER: RecordSet = {
 /** Types of which a target's addresses are told beside it (RFC 1035 3.3, RFC 2782). */
 const TOLD_TARGETS: ReadonlySet<number> = new Set([TYPE.NS, TYPE.MX, TYPE.SRV]);
 
-/** What limits the rate of an answer (rate-limit.ts). */
-export const KIND = { answer: 1, missing: 2, error: 3 } as const;
+/** What limits the rate of an answer (rate-limit.ts); `handed`: a message that is not answered here (handler.ts). */
+export const KIND = { answer: 1, missing: 2, error: 3, handed: 4 } as const;
 
 /**
  * Answers queries from memory (RFC 1034 4.3.2, RFC 4592). Knows no plug-ins and no limits: those are `handler.ts`. Unsigned also

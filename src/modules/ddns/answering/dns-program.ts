@@ -1,4 +1,5 @@
 import type { OwnProgram } from '../../../server/module.ts';
+import { type ChangedHost, passOn } from '../hosts/told.ts';
 import { startDnsServer } from './server.ts';
 
 /** What the DNS server is told at its start. */
@@ -17,8 +18,9 @@ export interface DnsReport {
   port: number;
 }
 
-/** The embedded DNS server as a process of its own. It answers from memory, also while the database is away. */
-const run: OwnProgram<DnsOrders, DnsReport> = async (deps, orders, ready) => {
+/** The embedded DNS server as a process of its own. It answers from memory, also while the database is away. It tells of hosts that it has changed. */
+const run: OwnProgram<DnsOrders, DnsReport, ChangedHost[]> = async (deps, orders, ready, tell) => {
+  passOn(deps.database, tell);
   const server = await startDnsServer(deps, orders);
   ready({ port: server.port });
   return () => server.close();

@@ -1,5 +1,5 @@
 import { OPCODE, TYPE } from '../dns/wire.ts';
-import { Answerer } from './answer.ts';
+import { Answerer, KIND } from './answer.ts';
 import { READ } from './query.ts';
 import { RateLimit, VERDICT } from './rate-limit.ts';
 import type { ZoneStore } from './zone-store.ts';
@@ -49,7 +49,7 @@ export interface Counts {
   truncated: number;
 }
 
-/** Answers queries from `store`; gives other messages to `plugins`. Over UDP the rate is limited to `perSecond` (0: it is not). */
+/** Answers queries from `store`; gives other messages to `plugins`. Over UDP the rate of both is limited to `perSecond` (0: it is not). */
 export function createHandler({
   store,
   perSecond = 0,
@@ -84,15 +84,21 @@ export function createHandler({
     counts.queries++;
     const read = query.read(message);
     const plugin = pluginFor(read, overTcp);
-    if (plugin) return plugin(message, peer, overTcp, out);
-    const length =
-      read === READ.query
-        ? answerer.answerRead(message, out.bytes, overTcp)
-        : answerer.unread(message, out.bytes, read);
-    if (length === 0) return null;
+    let length = 0;
+    if (!plugin) {
+      length =
+        read === READ.query
+          ? answerer.answerRead(message, out.bytes, overTcp)
+          : answerer.unread(message, out.bytes, read);
+      if (length === 0) return null;
+    }
     if (!overTcp && !limit.isOff) {
-      const verdict = limit.count(peer.address, answerer.kind, answerer.account, now());
-      if (verdict === VERDICT.drop) {
+      // What a plugin does costs more than an answer, so that is counted before. No honest sender fills the account of an opcode.
+      const verdict = plugin
+        ? limit.count(peer.address, KIND.handed, query.opcode, now())
+        : limit.count(peer.address, answerer.kind, answerer.account, now());
+      // Only who asks for something comes again by TCP.
+      if (verdict === VERDICT.drop || (verdict === VERDICT.truncate && plugin && read !== READ.query)) {
         counts.dropped++;
         return null;
       }
@@ -101,6 +107,7 @@ export function createHandler({
         return out.bytes.subarray(0, answerer.empty(message, out.bytes, read));
       }
     }
+    if (plugin) return plugin(message, peer, overTcp, out);
     counts.answers++;
     return out.bytes.subarray(0, length);
   };

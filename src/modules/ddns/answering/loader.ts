@@ -76,12 +76,12 @@ export class ZoneLoader {
       const draft = this.#store.replaceZone(spec);
       if (draft) drafts.set(id, { no: spec.no, draft });
     }
-    await fill(drafts, {
+    await this.#replace(drafts, {
       hosts: (last) => this.#query(sql`ddns_hosts_from(${last?.no ?? 0}, ${PAGE})`),
       records: (last) => this.#query(sql`ddns_records_from(${last?.no ?? 0}, ${PAGE})`),
     });
     for (const [id, no] of this.#numbers) if (!drafts.has(id)) this.#remove(id, no);
-    for (const [id, one] of drafts) this.#publish(id, one);
+    await this.#store.sweep();
   }
 
   /** Applies changes; what they name is read anew as a whole. */
@@ -96,6 +96,7 @@ export class ZoneLoader {
     const serials = new Set(changes.flatMap((c) => (c.serialOnly ? c.domainId : [])));
     if (serials.size > 0)
       for (const { id, spec } of await this.#zones([...serials])) this.#setSerial(id, spec.serial);
+    await this.#store.sweep();
   }
 
   async #applyNames(changes: readonly Change[], names: readonly string[]): Promise<void> {
@@ -140,19 +141,28 @@ export class ZoneLoader {
   async #loadZone(id: string, spec: ZoneSpec): Promise<void> {
     const draft = this.#store.replaceZone(spec);
     if (!draft) return;
-    await fill(new Map([[id, { no: spec.no, draft }]]), {
+    await this.#replace(new Map([[id, { no: spec.no, draft }]]), {
       hosts: (last) =>
         this.#query(sql`ddns_hosts_of(${id}::uuid, ${last?.name ?? ''}, ${last?.no ?? 0}, ${PAGE})`),
       records: (last) =>
         this.#query(sql`ddns_records_of(${id}::uuid, ${last?.name ?? ''}, ${last?.no ?? 0}, ${PAGE})`),
     });
-    this.#publish(id, { no: spec.no, draft });
   }
 
-  #publish(id: string, { no, draft }: Draft): void {
-    draft.publish();
-    this.#numbers.set(id, no);
-    this.#hears.replaced?.(this.#store.zone(no)!);
+  /** Fills drafts and answers from them; if that fails, nothing of them stays. */
+  async #replace(drafts: ReadonlyMap<string, Draft>, pages: Pages): Promise<void> {
+    try {
+      await fill(drafts, pages);
+    } catch (error) {
+      for (const { draft } of drafts.values()) draft.discard();
+      await this.#store.sweep();
+      throw error;
+    }
+    for (const [id, { no, draft }] of drafts) {
+      draft.publish();
+      this.#numbers.set(id, no);
+      this.#hears.replaced?.(this.#store.zone(no)!);
+    }
   }
 
   #remove(id: string, no: number): void {
@@ -196,11 +206,13 @@ interface Draft {
 /** Pages of rows after the last one of the page before. */
 type NextPage = (last: Row | undefined) => Promise<Row[]>;
 
+interface Pages {
+  hosts: NextPage;
+  records: NextPage;
+}
+
 /** Sets every name of drafts once, whole: a name may have the addresses of a host and records beside them. */
-async function fill(
-  drafts: ReadonlyMap<string, Draft>,
-  { hosts, records }: { hosts: NextPage; records: NextPage },
-): Promise<void> {
+async function fill(drafts: ReadonlyMap<string, Draft>, { hosts, records }: Pages): Promise<void> {
   const beside = new Map<string, Map<string, NameData>>();
   for await (const rows of pages(records)) group(rows, beside);
   for await (const rows of pages(hosts))

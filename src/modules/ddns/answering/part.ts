@@ -1,4 +1,5 @@
 import type { Deps, OwnProcess } from '../../../server/module.ts';
+import { type ChangedHost, tellAddresses } from '../hosts/told.ts';
 import type { DnsOrders, DnsReport } from './dns-program.ts';
 
 /** Connections of the DNS process: one follows the feed, others serve updates that come by DNS and their keys. */
@@ -8,21 +9,25 @@ const CONNECTIONS = 4;
 export async function startAnswering(deps: Deps): Promise<(() => Promise<void>) | undefined> {
   const { dnsPort: port, dnsAddresses: addresses, dnsPerSecond: perSecond } = deps.config;
   if (port === null) return undefined;
-  const dns = await startDnsProcess(deps, { port, addresses, perSecond });
+  const dns = await startDnsProcess(deps, { port, addresses, perSecond }, (hosts) =>
+    tellAddresses(deps.database, hosts),
+  );
   deps.log.info({ port: dns.report().port }, 'DNS: listening');
   return () => dns.stop();
 }
 
-/** Starts the server in a process of its own, so that neither holds up the other. If it ends, it is started at the same port. */
+/** Starts the server in a process of its own, so that neither holds up the other. If it ends, it is started at the same port. `onChanged` is told of hosts that updates by DNS have changed. */
 export const startDnsProcess = (
   deps: Pick<Deps, 'startProcess'>,
   orders: DnsOrders,
+  onChanged?: (hosts: ChangedHost[]) => void,
 ): Promise<OwnProcess<DnsReport>> =>
-  deps.startProcess<DnsOrders, DnsReport>({
+  deps.startProcess<DnsOrders, DnsReport, ChangedHost[]>({
     name: 'DNS',
     program: new URL('./dns-program.ts', import.meta.url),
     connections: CONNECTIONS,
     orders: (last) => ({ ...orders, ...last }),
+    onTold: onChanged,
     explain: ({ code }) => refusalOf(code, orders.port),
   });
 

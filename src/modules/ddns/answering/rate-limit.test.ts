@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { KIND } from './answer.ts';
-import { createHandler } from './handler.ts';
+import { createHandler, type Handler } from './handler.ts';
 import { OUT_OCTETS } from './message.ts';
 import { networkHash, RateLimit, VERDICT } from './rate-limit.ts';
 import { host, queryOf, storeOf, told } from './test/asking.ts';
@@ -82,4 +82,35 @@ it('counts what was made up by its zone, wildcards as one name, and errors toget
   // Nobody can ask by TCP from an address that is not theirs.
   for (let i = 0; i < 5; i++) expect(send('k.dyn.test', true)?.answers).toHaveLength(1);
   expect(counts).toEqual({ queries: 18, answers: 13, dropped: 4, truncated: 1 });
+});
+
+it('counts what is handed on before it is, each opcode by itself', () => {
+  const { store } = storeOf({ 'dyn.test': { h: [host('192.0.2.1')] } });
+  let handed = 0;
+  const plugin: Handler = () => {
+    handed++;
+    return null;
+  };
+  const plugins = { update: plugin, transfer: plugin };
+  const { handle, counts } = createHandler({ store, perSecond: 3, plugins, now: () => 1000 });
+  const out = { bytes: new Uint8Array(OUT_OCTETS) };
+  const send = (message: Buffer, address = '198.51.100.7', overTcp = false) =>
+    handle(message, { address, port: 4000 }, overTcp, out) as Uint8Array | null;
+  const update = queryOf('dyn.test', 'SOA');
+  update[2] = 5 << 3;
+  // Errors have an account of their own.
+  for (let i = 0; i < 9; i++) send(queryOf(`x${i}.other`, 'A'));
+  const { dropped } = counts;
+  for (let i = 0; i < 9; i++) expect(send(update)).toBeNull();
+  expect(handed).toBe(3);
+  expect(counts.dropped).toBe(dropped + 6);
+  for (let i = 0; i < 3; i++) send(queryOf('dyn.test', 'IXFR' as 'A'));
+  expect(handed).toBe(6);
+  expect(send(queryOf('dyn.test', 'IXFR' as 'A'))).toBeNull();
+  // Who asks comes again by TCP, where nothing is limited.
+  expect(told(Buffer.from(send(queryOf('dyn.test', 'IXFR' as 'A'))!)).tc).toBe(true);
+  for (let i = 0; i < 9; i++) send(update, '198.51.100.7', true);
+  expect(handed).toBe(15);
+  send(update, '203.0.113.7');
+  expect(handed).toBe(16);
 });

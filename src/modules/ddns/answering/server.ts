@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { unseal } from '../../../core/secret-box.ts';
 import type { Deps } from '../../../server/module.ts';
 import type { KeysOf } from '../dns/signed-request.ts';
-import { AppliedTeller } from '../feed/applied.ts';
+import { AppliedTeller, AppliedWaiter } from '../feed/applied.ts';
 import { follow } from '../feed/follow.ts';
 import { SerialMover } from '../feed/serials.ts';
 import { ServerPresence } from '../feed/server-presence.ts';
@@ -63,6 +63,7 @@ export async function startDnsServer(
   };
   const contacts = new Contacts(database);
   const rate = new UpdateRate(database);
+  const applied = new AppliedWaiter(database);
   const transfer = createTransferHandler({
     keyOf: journals.keyOf,
     zone: (name) => journals.find(name),
@@ -78,6 +79,7 @@ export async function startDnsServer(
       keys: hostKeys,
       contacts,
       rate,
+      applied,
       readNow: () => follower.readNow(),
     }),
   } satisfies Plugins;
@@ -100,12 +102,13 @@ export async function startDnsServer(
     },
   });
 
-  const loader = new ZoneLoader(
-    database,
-    store,
-    (domain, sealed) => unseal(database, domain, sealed),
-    journals.events,
-  );
+  const loader = new ZoneLoader(database, store, (domain, sealed) => unseal(database, domain, sealed), {
+    ...journals.events,
+    changed: (zone, name) => {
+      journals.events.changed(zone, name);
+      hostKeys.heard(name);
+    },
+  });
   const teller = new AppliedTeller(database, id);
   const serials = new SerialMover(deps);
   const presence = new ServerPresence(
@@ -114,6 +117,7 @@ export async function startDnsServer(
     () => ({ zones: zoneCount(), names: store.names.size, answers: counts.answers }),
     () => siblings.look(),
   );
+  const listening = applied.listen(deps);
   const follower = follow(deps, {
     load: async () => {
       await loader.loadAll();
@@ -142,6 +146,7 @@ export async function startDnsServer(
       teller.stop();
       await notifier.stop();
       await follower.stop();
+      await (await listening)();
       await serials.stop();
       await contacts.flush();
       await presence.end();

@@ -37,6 +37,19 @@ it('finds servers that are there, and those that have just stopped, but neither 
   expect(await look()).toBe(false);
 });
 
+it('finds no reader beside a PowerDNS, which has zones and no names', async () => {
+  const id = newId();
+  let found = 0;
+  await enter(newId(), 0);
+  await t.ownerDb.execute(sql`update ddns_servers set zones = 3`);
+  const siblings = new Siblings(t.deps.database, id, () => found++);
+  await siblings.look();
+  expect(found).toBe(0);
+  await t.ownerDb.execute(sql`update ddns_servers set names = 3`);
+  await siblings.look();
+  expect(found).toBe(1);
+});
+
 it('takes a database that does not answer for one that hides others', async () => {
   let found = 0;
   const broken = { execute: () => Promise.reject(new Error('away')) };

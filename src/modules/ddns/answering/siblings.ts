@@ -31,10 +31,11 @@ export class Siblings {
   }
 
   async #look(): Promise<boolean> {
-    // One that has stopped is kept as silent (server.ts), so it is seen whenever it was there.
+    // One that has stopped is kept as silent (feed/server-presence.ts), so it is seen whenever it was there. One with fewer names than
+    // zones is a reader beside a PowerDNS (powerdns/purge.ts), which answers other zones.
     const { rows } = await this.#database.execute<{ at: string; shared: boolean }>(sql`
       select now()::text as at, exists (
-        select from ddns_servers where id <> ${this.#id}
+        select from ddns_servers where id <> ${this.#id} and names >= zones
           and seen_at > coalesce(${this.#looked}::timestamptz, now()) - make_interval(secs => ${2 * SILENT_AFTER})
       ) as shared`);
     const { at, shared } = rows[0]!;

@@ -1,7 +1,7 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, Socket as Udp } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createHandler, type Handler, type Plugins } from './handler.ts';
 import { listen, type SocketOptions, type Sockets } from './sockets.ts';
@@ -207,6 +207,36 @@ it('survives whatever answering throws', async () => {
   }
   expect(errors).toHaveLength(4);
   expect(told((await udp(port, QUERY))!).answers).toHaveLength(1);
+});
+
+it('holds little while the kernel takes no answers, and drops those beyond', async () => {
+  let queued = 0;
+  vi.spyOn(Udp.prototype, 'getSendQueueCount').mockImplementation(() => queued);
+  const outs: Uint8Array[] = [];
+  const { handle } = createHandler({ store });
+  const { port } = await start({
+    handle: (message, peer, overTcp, out) => {
+      outs.push(out.bytes);
+      return handle(message, peer, overTcp, out);
+    },
+  });
+  const send = vi.spyOn(Udp.prototype, 'send');
+  try {
+    for (const count of [0, 1, 999]) {
+      queued = count;
+      expect(told((await udp(port, QUERY))!).answers).toHaveLength(1);
+      // The first send is that of the question.
+      const answer = send.mock.calls.at(-1)![0] as unknown as Uint8Array;
+      expect(answer.buffer === outs.at(-1)!.buffer).toBe(count === 0);
+      expect(answer.buffer.byteLength < 512).toBe(count > 0);
+    }
+    queued = 1000;
+    expect(await udp(port, QUERY)).toBeNull();
+    expect(outs.length).toBe(4);
+    expect(new Set(outs).size).toBe(1);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
 
 it('says that a port is taken', async () => {

@@ -29,6 +29,8 @@ export interface Sockets {
 const ALL = ['0.0.0.0', '::'] as const;
 /** Bursts wait here; the kernel gives what it allows. */
 const RECEIVE_OCTETS = 4 * 1024 * 1024;
+/** Answers by UDP that wait for the kernel; more are dropped. */
+const MOST_QUEUED = 1000;
 /** Free ports that are tried, if the one that UDP got is taken for TCP. */
 const TRIES = 20;
 
@@ -97,9 +99,13 @@ async function openUdp(
   });
   const out: Out = { bytes: new Uint8Array(OUT_OCTETS) };
   const send = (answer: Uint8Array, peer: RemoteInfo): void => {
-    socket.send(answer, peer.port, peer.address);
+    const queued = socket.getSendQueueCount();
+    // As any network does: who asked asks again.
+    if (queued >= MOST_QUEUED) return;
+    // It will wait for those before it: a copy holds no more than its own octets.
+    socket.send(queued > 0 ? answer.slice() : answer, peer.port, peer.address);
     // The kernel has not taken it yet, so it must not be written over.
-    if (socket.getSendQueueCount() > 0) out.bytes = new Uint8Array(OUT_OCTETS);
+    if (queued === 0 && socket.getSendQueueCount() > 0) out.bytes = new Uint8Array(OUT_OCTETS);
   };
   socket.on('message', (message, peer) => {
     // No answer reaches port 0. Port 53 is answered: old resolvers ask from it, and an answer is never answered again.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TYPE } from '../dns/wire.ts';
 import { HAS, HostColumns } from './host-columns.ts';
 import { NameTable } from './name-table.ts';
@@ -6,6 +7,8 @@ import type { RecordSet } from './types.ts';
 import type { Zone } from './zone.ts';
 
 const STAR = 0x2a;
+/** Slots that are looked through before messages have their turn. */
+const SLICE = 20_000;
 
 /**
  * The names of all zones with what they have. Every name between another and its zone is there too, as RFC 4592 2.2.2 wants (empty
@@ -101,10 +104,11 @@ export class ZoneNames {
     else this.#below.set(slot, below);
   }
 
-  /** Ends all names of a zone. */
-  clear(zone: Zone): void {
+  /** Ends all names of zones, by their indexes, a slice after another: their slots are searched for among all. */
+  async clear(indexes: ReadonlySet<number>): Promise<void> {
     for (let slot = 0; slot < this.#table.slots; slot++) {
-      if (this.#table.zoneOf(slot) !== zone.index) continue;
+      if ((slot + 1) % SLICE === 0) await setImmediate();
+      if (!indexes.has(this.#table.zoneOf(slot))) continue;
       this.#table.remove(slot);
       this.#records.delete(slot);
       this.#below.delete(slot);

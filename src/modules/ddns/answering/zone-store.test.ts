@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readName } from '../dns/message-names.ts';
 import { wireName } from '../dns/wire-name.ts';
 import { askerOf, host, records, storeOf, zoneSpec } from './test/asking.ts';
@@ -104,7 +104,7 @@ describe('a name', () => {
 });
 
 describe('a zone', () => {
-  it('changes itself, its serial, its name', () => {
+  it('changes itself, its serial, its name', async () => {
     const { store } = storeOf({ 'dyn.test': { a: [host('192.0.2.1')] } });
     const { ask } = askerOf(store);
     store.setSerial(1, 4_000_000_000);
@@ -115,15 +115,17 @@ describe('a zone', () => {
     store.putZone(zoneSpec(1, 'novo.test'));
     expect(ask('a.dyn.test').rcode).toBe('REFUSED');
     expect(ask('novo.test', 'SOA').answers).toHaveLength(1);
+    await store.sweep();
     expect(store.names.size).toBe(1);
     store.removeZone(1);
     store.removeZone(1);
+    await store.sweep();
     expect(store.names.size).toBe(0);
     expect([...store.zones()]).toEqual([]);
     expect(ask('novo.test', 'SOA').rcode).toBe('REFUSED');
   });
 
-  it('is read anew while the old one answers', () => {
+  it('is read anew while the old one answers', async () => {
     const { store } = storeOf({ 'dyn.test': { a: [host('192.0.2.1')], b: [host('192.0.2.2')] } });
     const { ask } = askerOf(store);
     const draft = store.replaceZone(zoneSpec(1, 'dyn.test', { serial: 9 }))!;
@@ -134,7 +136,31 @@ describe('a zone', () => {
     expect(ask('a.dyn.test').answers).toEqual(['a.dyn.test A 192.0.2.9']);
     expect(ask('b.dyn.test').rcode).toBe('NXDOMAIN');
     expect(ask('dyn.test', 'SOA').answers).toEqual(['dyn.test SOA 9']);
+    await store.sweep();
     expect(store.names.size).toBe(2);
+  });
+
+  it('that ended costs one look at all names, together with others', async () => {
+    const { store } = storeOf(
+      Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`z${i}.test`, { a: [host('192.0.2.1')] }])),
+    );
+    const { ask } = askerOf(store);
+    const clear = vi.spyOn(store.names, 'clear');
+    for (let no = 1; no <= 50; no++) {
+      const draft = store.replaceZone(zoneSpec(no, `z${no - 1}.test`))!;
+      draft.setName(`b.z${no - 1}.test`, { host: host('192.0.2.2'), records: [] });
+      draft.publish();
+    }
+    const swept = store.sweep();
+    // Names that come meanwhile are not those of the zones that ended.
+    store.putZone(zoneSpec(51, 'novo.test'));
+    store.setName(51, 'a.novo.test', { host: host('192.0.2.3'), records: [] });
+    await swept;
+    expect(clear).toHaveBeenCalledTimes(1);
+    expect(store.names.size).toBe(102);
+    expect(ask('a.z7.test').rcode).toBe('NXDOMAIN');
+    expect(ask('b.z7.test').answers).toHaveLength(1);
+    expect(ask('a.novo.test').answers).toHaveLength(1);
   });
 
   it('that is wrong leaves the old one alone', () => {

@@ -18,12 +18,23 @@ interface Teller {
   waiting: Changed;
   timer: NodeJS.Timeout | undefined;
 }
-const tellers = new WeakMap<Database, Teller>();
+/** A host whose address has changed. */
+export interface ChangedHost {
+  tenant_id: string;
+  idguid: string;
+}
+const tellers = new WeakMap<Database, (hosts: readonly ChangedHost[]) => void>();
 
 /** Has this node tell webhooks of new addresses; answers what stops it, when the last are told. */
 export function startTelling(deps: Needs): () => Promise<void> {
-  tellers.set(deps.database, { deps, waiting: new Map(), timer: undefined });
-  return () => tellNow(deps.database);
+  const teller: Teller = { deps, waiting: new Map(), timer: undefined };
+  tellers.set(deps.database, (hosts) => collect(teller, hosts));
+  return () => tellNow(teller);
+}
+
+/** Has a process that has no jobs give changed hosts to one that tells webhooks. */
+export function passOn(database: Database, pass: (hosts: ChangedHost[]) => void): void {
+  tellers.set(database, (hosts) => pass(hosts.map(({ tenant_id, idguid }) => ({ tenant_id, idguid }))));
 }
 
 /**
@@ -31,21 +42,19 @@ export function startTelling(deps: Needs): () => Promise<void> {
  * NOTIFY would cost most of the updates. It returns at once. What a killed node has collected in a third of a second is told to nobody;
  * the addresses themselves are stored and answered.
  */
-export function tellAddresses(
-  database: Database,
-  hosts: readonly { tenant_id: string; idguid: string }[],
-): void {
-  const teller = tellers.get(database);
-  if (!teller || hosts.length === 0) return;
-  for (const { tenant_id, idguid } of hosts)
-    teller.waiting.set(tenant_id, (teller.waiting.get(tenant_id) ?? new Set()).add(idguid));
-  teller.timer ??= setTimeout(() => void tellNow(database), DELAY).unref();
+export function tellAddresses(database: Database, hosts: readonly ChangedHost[]): void {
+  if (hosts.length > 0) tellers.get(database)?.(hosts);
 }
 
-async function tellNow(database: Database): Promise<void> {
-  const teller = tellers.get(database);
-  if (!teller) return;
+function collect(teller: Teller, hosts: readonly ChangedHost[]): void {
+  for (const { tenant_id, idguid } of hosts)
+    teller.waiting.set(tenant_id, (teller.waiting.get(tenant_id) ?? new Set()).add(idguid));
+  teller.timer ??= setTimeout(() => void tellNow(teller), DELAY).unref();
+}
+
+async function tellNow(teller: Teller): Promise<void> {
   const { deps, waiting } = teller;
+  const { database } = deps;
   clearTimeout(teller.timer);
   teller.timer = undefined;
   teller.waiting = new Map();

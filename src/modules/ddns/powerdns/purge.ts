@@ -38,6 +38,7 @@ export function startPurge(
   const timers = new Set<NodeJS.Timeout>();
   const presence = new ServerPresence(database, { id, port }, async () => ({
     zones: zones.size,
+    // By these answering/siblings.ts knows it.
     names: 0,
     answers: Number(await control.say('show udp-answers')) || 0,
   }));

@@ -6,6 +6,7 @@ import { emptyAnswer, openByAny, openRequest, signerOf } from '../../dns/signed-
 import { readUpdate } from '../../dns/update-message.ts';
 import { MessageError, RCODE } from '../../dns/wire.ts';
 import { wireName } from '../../dns/wire-name.ts';
+import type { AppliedWaiter } from '../../feed/applied.ts';
 import { wakeServers } from '../../feed/wake.ts';
 import { applyUpdate } from '../../updates/apply.ts';
 import type { Contacts } from '../../updates/contacts.ts';
@@ -27,7 +28,8 @@ export interface UpdateHandlerOptions {
   keys: HostKeys;
   contacts: Pick<Contacts, 'note'>;
   rate: Pick<UpdateRate, 'take'>;
-  /** Resolves when what has committed by now is answered. */
+  applied: Pick<AppliedWaiter, 'wait'>;
+  /** Resolves when this server answers what has committed by now. */
   readNow: () => Promise<void>;
 }
 
@@ -36,7 +38,7 @@ const AT_ONCE = { running: 2, share: 1, waiting: 500, busy: 'Previše DNS izmjen
 
 /**
  * Handles UPDATE (RFC 2136), signed by the key of a host: it may set the host's addresses, those of hosts that follow it, and its
- * challenge. All else is REFUSED, and another zone NOTAUTH, whether it is here or not. NOERROR is answered once the change is.
+ * challenge. All else is REFUSED, and another zone NOTAUTH, whether it is here or not. NOERROR is answered once all servers answer by the change.
  * Prerequisites are as of the moment they are looked at: a change by HTTP may come between them and the update.
  */
 export function createUpdateHandler(options: UpdateHandlerOptions): Handler {
@@ -49,46 +51,58 @@ export function createUpdateHandler(options: UpdateHandlerOptions): Handler {
       const opened = openRequest(message, () => null);
       return 'refusal' in opened ? opened.refusal : emptyAnswer(message, RCODE.REFUSED);
     }
-    return turn.run(signer.name, undefined, async () => {
+    const done = turn.run(signer.name, undefined, async () => {
       let host: KeyedHost | null = null;
       const opened = await openByAny(message, async (name, algorithm) => {
         host = await options.keys.find(name);
         return host ? keysOfHost(host, algorithm) : [];
       });
-      if ('refusal' in opened) return opened.refusal;
-      const rcode = await carryOut(opened.plain, host!, readAddress(address), options);
-      return opened.sign(emptyAnswer(opened.plain, rcode));
+      if ('refusal' in opened) return { answer: opened.refusal, xid: null };
+      const { rcode, xid } = await carryOut(opened.plain, host!, readAddress(address), options);
+      return { answer: opened.sign(emptyAnswer(opened.plain, rcode)), xid };
+    });
+    // The next one has its turn meanwhile.
+    return done.then(async ({ answer, xid }) => {
+      if (xid !== null) await options.applied.wait(xid);
+      return answer;
     });
   };
 }
+
+/** What is answered, and the transaction of what has changed; null: nothing has. */
+interface Done {
+  rcode: number;
+  xid: string | null;
+}
+const unchanged = (rcode: number): Done => ({ rcode, xid: null });
 
 async function carryOut(
   plain: Buffer,
   host: KeyedHost,
   from: string | null,
   options: UpdateHandlerOptions,
-): Promise<number> {
+): Promise<Done> {
   try {
     const { zone, prerequisites, updates } = readUpdate(plain);
-    if (zone !== host.domain) return RCODE.NOTAUTH;
+    if (zone !== host.domain) return unchanged(RCODE.NOTAUTH);
     if (prerequisites.length > 0) {
       await options.readNow();
       const rcode = unmet(prerequisites, (name) => setsAt(options.store, zone, name));
-      if (rcode !== RCODE.NOERROR) return rcode;
+      if (rcode !== RCODE.NOERROR) return unchanged(rcode);
     }
     const names = new Set(updates.map(({ name }) => name));
     names.delete(challengeName(host.fqdn));
     const found = names.size > 0 ? await options.hosts.named([...names, host.fqdn]) : [];
     const isOwn = ({ idguid, lead_id }: StoredHost) => idguid === host.idguid || lead_id === host.idguid;
     const own = new Map(found.filter(isOwn).map((one) => [one.fqdn, one]));
-    if (![...names].every((name) => own.has(name))) return RCODE.REFUSED;
+    if (![...names].every((name) => own.has(name))) return unchanged(RCODE.REFUSED);
     const wanted = wantedOf(updates, host.fqdn, (name) => own.get(name)!);
-    if (!wanted) return RCODE.REFUSED;
+    if (!wanted) return unchanged(RCODE.REFUSED);
     return await apply(wanted, host, { found, from, options });
   } catch (error) {
-    if (error instanceof MessageError) return error.rcode;
+    if (error instanceof MessageError) return unchanged(error.rcode);
     // To be tried again.
-    if (error instanceof TooManyUpdates) return RCODE.SERVFAIL;
+    if (error instanceof TooManyUpdates) return unchanged(RCODE.SERVFAIL);
     throw error;
   }
 }
@@ -101,31 +115,30 @@ async function apply(
     from,
     options,
   }: { found: readonly StoredHost[]; from: string | null; options: UpdateHandlerOptions },
-): Promise<number> {
-  const { database, contacts, rate, readNow } = options;
-  if (wanted.is === 'nothing') return RCODE.NOERROR;
+): Promise<Done> {
+  const { database, contacts, rate } = options;
+  if (wanted.is === 'nothing') return unchanged(RCODE.NOERROR);
   if (wanted.is === 'challenges') {
     await rate.take(host.tenantId);
     const { clears, drops, adds } = wanted.change;
     const { rows } = await database.execute<{ xid: string | null }>(sql`
       select ddns_change_challenges(${host.idguid}::uuid, ${clears}, ${sql.param(drops)}::text[], ${sql.param(adds)}::text[]) as xid`);
-    if (rows[0]!.xid === null) return RCODE.NOERROR;
+    if (rows[0]!.xid === null) return unchanged(RCODE.NOERROR);
     wakeServers(database, [host.fqdn]);
-    await readNow();
-    return RCODE.NOERROR;
+    return { rcode: RCODE.NOERROR, xid: rows[0]!.xid };
   }
   const { names, ask } = wanted;
   const asked = found.filter(({ fqdn }) => names.includes(fqdn));
-  if (!asked.every((one) => isTaken(one, wanted))) return RCODE.REFUSED;
+  if (!asked.every((one) => isTaken(one, wanted))) return unchanged(RCODE.REFUSED);
   const update = { via: 'rfc2136' as const, names, addresses: ask, connection: from, agent: null };
   const done = await applyUpdate(options, found, new Set([host.idguid]), update);
   for (const [n, { code: answer }] of done.outcomes.entries()) {
     const hostId = asked.find(({ fqdn }) => fqdn === names[n])?.idguid;
     if (hostId) contacts.note({ hostId, via: 'rfc2136', from, agent: null, answer });
   }
-  if (!done.outcomes.every(({ code }) => code === 'good' || code === 'nochg')) return RCODE.REFUSED;
-  if (done.xid !== null) await readNow();
-  return RCODE.NOERROR;
+  if (!done.outcomes.every(({ code }) => code === 'good' || code === 'nochg'))
+    return unchanged(RCODE.REFUSED);
+  return { rcode: RCODE.NOERROR, xid: done.xid };
 }
 
 /** False if the host would not have the address that is asked: it may not, or it is entered by people or has none of that family. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../../core/context.ts';
 import { unseal } from '../../../../core/secret-box.ts';
 import { createSemaphore } from '../../../../core/semaphore.ts';
@@ -19,6 +20,9 @@ const ALGORITHMS: readonly TsigAlgorithm[] = [
 /** Look-ups at once, which leave connections to others, and those that wait. */
 const AT_ONCE = { running: 2, share: 1, waiting: 500, busy: 'Previše DNS zahtjeva odjednom.' };
 
+/** Names of no host that are remembered, and for how many milliseconds. */
+const NO_HOSTS = { max: 10_000, ttl: 10_000 };
+
 /** A host that has a key, which has its full name. */
 export interface KeyedHost {
   tenantId: string;
@@ -36,6 +40,8 @@ export class HostKeys {
   readonly #store: ZoneStore;
   readonly #turn = createSemaphore(AT_ONCE);
   readonly #name = new QueryName();
+  /** Names that are no host's. */
+  readonly #noHosts = new LRUCache<string, true>(NO_HOSTS);
 
   constructor(database: Database, store: ZoneStore) {
     this.#database = database;
@@ -44,18 +50,20 @@ export class HostKeys {
 
   /** The host of a name (lower case, without the final dot). Null if there is none with a key. Throws if there are too many look-ups. */
   async find(fqdn: string): Promise<KeyedHost | null> {
-    // Made-up names cost no query.
-    if (!this.#mayBeHost(fqdn)) return null;
+    // Neither names in no zone nor repeated ones of no host cost a query.
+    if (!this.#mayBeHost(fqdn) || this.#noHosts.has(fqdn)) return null;
     return this.#turn.run(fqdn, undefined, async () => {
       const { rows } = await this.#database.execute<{
         tenant_id: string;
         idguid: string;
         domain: string;
-        secret: string;
+        secret: string | null;
         previous: string | null;
       }>(sql`select * from ddns_tsig_key(${fqdn})`);
       const [row] = rows;
-      if (!row) return null;
+      if (!row) this.#noHosts.set(fqdn, true);
+      // A host gets its key without the feed telling of it, so that it has none is not remembered.
+      if (!row || row.secret === null) return null;
       const { tenant_id: tenantId, idguid, domain, secret, previous } = row;
       const sealed = previous === null ? [secret] : [secret, previous];
       const secrets = await Promise.all(
@@ -63,6 +71,11 @@ export class HostKeys {
       );
       return { tenantId, idguid, fqdn, domain, secrets };
     });
+  }
+
+  /** The feed tells of this name: it may have become a host. */
+  heard(fqdn: string): void {
+    this.#noHosts.delete(fqdn);
   }
 
   #mayBeHost(fqdn: string): boolean {

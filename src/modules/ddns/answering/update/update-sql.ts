@@ -7,7 +7,7 @@ export const dnsUpdateSql = (role: string): string[] => [
   ...callableBy(role, ['ddns_tsig_key(text)', 'ddns_change_challenges(uuid, boolean, text[], text[])']),
 ];
 
-/** The sealed TSIG secrets of a host that the embedded servers answer for; the previous one as long as it is valid. */
+/** A host that the embedded servers answer for, with its sealed TSIG secrets, if it has them; the previous one as long as it is valid. */
 const TSIG_KEY = `
   create or replace function ddns_tsig_key(name text)
     returns table (tenant_id uuid, idguid uuid, domain text, secret text, previous text)
@@ -16,7 +16,7 @@ const TSIG_KEY = `
   begin
     return query select h.tenant_id, h.idguid, d.name, h.tsig_secret, case when h.previous_tsig_until > now() then h.previous_tsig end
     from ddns_hosts h join ddns_domains d on d.idguid = h.domain_id
-    where h.fqdn = ddns_tsig_key.name and h.tsig_secret is not null and d.way = 'embedded';
+    where h.fqdn = ddns_tsig_key.name and d.way = 'embedded';
   end $$`;
 
 /**

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { programs } from '../../../../../test/debian.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 import { dataFolder } from '../../../../../test/folder.ts';
 import { createTestApp, type TestApp } from '../../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../../test/sql.ts';
+import { APPLY_TIMEOUT } from '../../feed/applied.ts';
 import { newTsigSecret } from '../../hosts/credentials.ts';
 import { insertDomain } from '../../test/zone.ts';
 import { giveHostKey, startTestDns } from '../test/dns-server.ts';
@@ -85,6 +87,29 @@ describe.skipIf(tools.missing)(`updates by DNS${tools.missing ? ` (skipped: ${to
     const [history] = await owner`
       select h.via, host(h.from_ip) as from_ip from ddns_history h join ddns_hosts o on o.idguid = h.host_id where o.fqdn = ${host}`;
     expect(history).toEqual({ via: 'rfc2136', from_ip: '127.0.0.1' });
+  });
+
+  it('are answered when all servers answer by them: one that says nothing is waited for', async () => {
+    const [server] = await owner`
+      insert into ddns_servers (id, machine, port) values (gen_random_uuid(), 'drugi', 53) returning id`;
+    // The list of servers is used for two seconds.
+    await sleep(2100);
+    const before = performance.now();
+    await mustWork(inZone(...replace('8.8.4.60')));
+    expect(performance.now() - before).toBeGreaterThan(APPLY_TIMEOUT - 100);
+    await owner`delete from ddns_servers where id = ${server!.id}`;
+    await sleep(2100);
+  });
+
+  it('are taken by the key of a host that was asked for before it was there', async () => {
+    const name = `novi.${zone.name}`;
+    const lines = inZone(...replace('8.8.4.61', name));
+    await mustFail('NOTAUTH(BADKEY)', lines, key('hmac-sha256', name));
+    await zone.host('novi', { ip4: '198.51.100.4' });
+    const fresh = await giveHostKey(t, name);
+    await eventually(async () => expect(await dig(name)).toEqual(['198.51.100.4']));
+    await mustWork(lines, key('hmac-sha256', name, fresh));
+    expect(await dig(name)).toEqual(['8.8.4.61']);
   });
 
   it('are taken with a key file and without a zone, which is asked for signed', async () => {
