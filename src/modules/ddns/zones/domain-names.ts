@@ -79,8 +79,25 @@ export async function refuseTaken(ctx: Ctx, name: string): Promise<void> {
     });
 }
 
-/** The organisation's domain above a name that has hosts or records at it or below it, which a domain of that name would hide. */
+/** Why a domain that was just brought back cannot stay: it hides hosts or records, or a domain below hides its own. Null if it can. */
+export async function hidesOrHidden(ctx: Ctx, restored: string): Promise<string | null> {
+  for (const name of [restored, ...(await domainsBelow(ctx, restored))]) {
+    const hidden = await hiddenBy(ctx, name);
+    if (hidden)
+      return `U domeni ${shownName(hidden)} ima hostova ili zapisa s imenom ${shownName(name)} ili ispod njega, a za njih bi odgovarala domena ${shownName(name)}.`;
+  }
+  return null;
+}
+
+/**
+ * The organisation's domain above a name that has hosts or records at it or below it, which a domain of that name hides. Those above
+ * are locked, so that none gets a host or a record there meanwhile.
+ */
 async function hiddenBy(ctx: Ctx, name: string): Promise<string | null> {
+  // A statement of its own: one that waits for a lock does not see what was committed meanwhile. In the order of restoreHosts.
+  await ctx.db.execute(sql`
+    select from ddns_domains d where d.tenant_id = ${ctx.tenant.id}::uuid and right(${name}, length(d.name) + 1) = '.' || d.name
+    order by d.idguid for update`);
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select d.name from ddns_domains d
     where d.tenant_id = ${ctx.tenant.id}::uuid and right(${name}, length(d.name) + 1) = '.' || d.name and (

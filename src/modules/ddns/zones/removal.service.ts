@@ -8,7 +8,7 @@ import { stale } from '../../../core/stale.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
 import { auditDomain } from './domain-audit.ts';
-import { clashWithOthers, lockNames } from './domain-names.ts';
+import { clashWithOthers, hidesOrHidden, lockNames } from './domain-names.ts';
 import { getDomain, lockDomain } from './domains.service.ts';
 import { domainsInTrash } from './trash.ts';
 import { ddnsRecords } from './zones.table.ts';
@@ -37,7 +37,7 @@ export async function removeDomain(ctx: Ctx, idguid: string, version: number | u
   await auditDomain(ctx, 'delete', row, {});
 }
 
-/** Brings domains back with their records. Answers how many. Throws 404, and 409 where somebody else has a name by now. */
+/** Brings domains back with their records. Answers how many. Throws 404, and 409 where somebody else has a name by now or a domain would hide what another has. */
 export async function restoreDomains(ctx: Ctx, idguids: string[]): Promise<number> {
   await lockNames(ctx);
   for (const { title } of await domainsInTrash.lockRemoved(ctx, idguids)) {
@@ -48,8 +48,11 @@ export async function restoreDomains(ctx: Ctx, idguids: string[]): Promise<numbe
   const records = removed.flatMap(({ record }) => record.records ?? []);
   await ctx.db.execute(sql`insert into ${ddnsRecords} (${RECORD_COLUMNS})
     select ${RECORD_COLUMNS} from jsonb_populate_recordset(null::${ddnsRecords}, ${JSON.stringify(records)}::jsonb)`);
+  for (const { title } of removed) {
+    const hidden = await hidesOrHidden(ctx, title);
+    if (hidden) throw cannotRestore(title, hidden);
+  }
   const names = removed.map(({ title }) => title);
-
   await ctx.db.delete(ddnsFreedNames).where(inArray(ddnsFreedNames.name, names));
   for (const { idguid, title } of removed) await auditDomain(ctx, 'restore', { idguid, name: title }, {});
   wakeAfterCommit(ctx.db);
