@@ -91,6 +91,10 @@ describe('a domain', () => {
     expect(await errors({ way: 'bind' })).toHaveProperty('way');
     for (const wrong of ['300.1.1.1', '10.0.0.0/8', 'fe80::1%eth0', 'ns1.a.test', '::ffff:1.2.3.4'])
       expect(await errors({ secondaries: [wrong] }), wrong).toHaveProperty('secondaries');
+    for (const inner of ['127.0.0.1', '10.0.0.5', '169.254.169.254', '::1', 'fd00::5'])
+      expect(await errors({ secondaries: ['9.9.9.9', inner] }), inner).toEqual({
+        secondaries: expect.stringContaining(`„${inner}”: Javljamo samo javnim adresama`),
+      });
   });
 
   it('is nobody else’s, nor is what is above or below it', async () => {
@@ -124,12 +128,12 @@ describe('a domain', () => {
   it('is changed at a version, and its name never', async () => {
     const domain = await made('izmjena.test');
     const path = `/domains/${domain.idguid}`;
-    const change = { version: 1, minimum: 90, secondaries: ['2001:DB8::7'] };
+    const change = { version: 1, minimum: 90, secondaries: ['2620:FE::7'] };
     const { body } = await ours.call('PATCH', path, change);
     expect(body.data).toMatchObject({
       version: 2,
       minimum: 90,
-      secondaries: ['2001:db8::7'],
+      secondaries: ['2620:fe::7'],
       way: 'embedded',
     });
     expect((await ours.call('PATCH', path, change)).body).toMatchObject({ code: 'stale' });
@@ -139,7 +143,7 @@ describe('a domain', () => {
     expect(history.data.map((one: { action: string }) => one.action)).toEqual(['update', 'create']);
     expect(history.data[0].changes).toEqual({
       minimum: { from: 60, to: 90 },
-      secondaries: { from: null, to: '2001:db8::7' },
+      secondaries: { from: null, to: '2620:fe::7' },
     });
   });
 

@@ -31,14 +31,14 @@ export function zoneRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     api.domainCreate,
     run,
-    (ctx, { body }) => createDomain(ctx, body as unknown as NewDomain),
+    (ctx, { body }) => createDomain(ctx, config, body as unknown as NewDomain),
     'Domena je dodana.',
   );
   route(api.domainGet, run, (ctx, { params }) => getDomain(ctx, params.idguid));
   route(
     api.domainUpdate,
     run,
-    (ctx, { params, body }) => updateDomain(ctx, params.idguid, body as unknown as DomainChange),
+    (ctx, { params, body }) => updateDomain(ctx, config, params.idguid, body as unknown as DomainChange),
     'Izmjene su sačuvane.',
   );
   route(
