@@ -147,6 +147,22 @@ describe('a domain', () => {
     });
   });
 
+  it('has DNS servers woken, and no memory of updates forgotten', async () => {
+    const listener = t.deps.connect('listener');
+    await listener.connect();
+    const told: string[] = [];
+    listener.on('notification', ({ payload }) => told.push(payload!));
+    await listener.query('listen ddns_changed');
+    const { idguid } = await made('budna.test');
+    await ours.record(idguid, 'www', 'A', { address: '203.0.113.7' });
+    await ours.call('DELETE', `/domains/${idguid}`);
+    await ours.call('POST', '/domains/trash/restore', { idguids: [idguid] });
+    await ours.call('POST', `/domains/${idguid}/transfer-key`);
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    expect(new Set(told)).toEqual(new Set(['']));
+    await listener.end();
+  });
+
   it('is not there for others', async () => {
     const { idguid } = await made('skrivena.test');
     for (const id of [idguid, crypto.randomUUID(), 'nije-id'])

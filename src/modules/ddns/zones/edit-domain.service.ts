@@ -141,7 +141,7 @@ export async function createDomain(
         throw invalid({ name: 'Domena je već upisana na ovoj instalaciji.' });
       throw error;
     });
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'create', { idguid, name }, changesOf(null, { ...values, name }));
   return getDomain(ctx, idguid);
 }
@@ -161,7 +161,7 @@ export async function updateDomain(
   const changes = changesOf({ ...before, name }, { ...after, name });
   if (Object.keys(changes).length === 0) return getDomain(ctx, idguid);
   await touchDomain(ctx, row, after);
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'update', row, changes);
   return getDomain(ctx, idguid);
 }

@@ -33,7 +33,7 @@ export async function removeDomain(ctx: Ctx, idguid: string, version: number | u
     parts: sql`jsonb_build_object('records', (select coalesce(jsonb_agg(r), '[]') from ${ddnsRecords} r
       where r.tenant_id = removed.tenant_id and r.domain_id = removed.idguid))`,
   });
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'delete', row, {});
 }
 
@@ -55,6 +55,6 @@ export async function restoreDomains(ctx: Ctx, idguids: string[]): Promise<numbe
   const names = removed.map(({ title }) => title);
   await ctx.db.delete(ddnsFreedNames).where(inArray(ddnsFreedNames.name, names));
   for (const { idguid, title } of removed) await auditDomain(ctx, 'restore', { idguid, name: title }, {});
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   return removed.length;
 }
