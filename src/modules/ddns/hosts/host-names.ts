@@ -6,7 +6,7 @@ import { hostLabel, MOST, shownName } from '../dns/names.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { ddnsDomains, ddnsRecords } from '../zones/zones.table.ts';
 import { ddnsHosts } from './hosts.table.ts';
-import { reservedLabels } from './settings.service.ts';
+import { reservedNames } from './settings.service.ts';
 import { hostsInTrash } from './trash.ts';
 
 /** Days for which a freed name is not given to anybody else. */
@@ -27,7 +27,7 @@ export async function labelOf(
   const read = hostLabel(typed);
   if ('error' in read) throw invalid({ label: read.error });
   const label = read.value;
-  if ((await reservedLabels(ctx.db)).includes(label))
+  if ((await reservedNames(ctx.db)).includes(label))
     throw invalid({ label: `Ime „${label}” se ne daje hostovima. Za njega napravite zapis u domeni.` });
   const fqdn = `${label}.${domain}`;
   if (BEFORE.length + fqdn.length > MOST.name)

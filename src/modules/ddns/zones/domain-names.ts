@@ -16,11 +16,19 @@ const NAMES_LOCK = 7_223_090;
 export const lockNames = (ctx: Ctx) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK}::bigint)`);
 
-/** The name of a new domain in its stored form. Throws 422 for one that is none. */
-export function newNameOf(typed: string): string {
+/** Names that the operator gives nobody. */
+export type ReservedNames = (db: Ctx['db']) => Promise<readonly string[]>;
+
+/** The name of a new domain in its stored form. Throws 422 for one that is none, or that the operator does not give. */
+export async function newNameOf(ctx: Ctx, typed: string, reservedNames: ReservedNames): Promise<string> {
   const read = domainName(typed);
   if ('error' in read) throw invalid({ name: read.error });
-  return read.value;
+  const name = read.value;
+  if ((await reservedNames(ctx.db)).includes(name))
+    throw invalid({
+      name: `„${shownName(name)}” je zajednički završetak, ispod kojeg domene imaju mnogi. Upišite cijelo ime svoje, npr. primjer.${shownName(name)}.`,
+    });
+  return name;
 }
 
 const CLASHES: Readonly<Record<string, string>> = {

@@ -97,6 +97,21 @@ describe('a domain', () => {
       });
   });
 
+  it('has the usual times and bounds where none are given', async () => {
+    const { way, ns, contact } = DOMAIN_VALUES;
+    const answer = await ours.call('POST', '/domains', {
+      name: 'kratka.test',
+      way,
+      ns,
+      contact,
+      ttl_most: 600,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(answer.body.data).toMatchObject({ ...DOMAIN_VALUES, ttl_most: 600 });
+    const without = { name: 'bez.test', way, ns, contact, minimum: null };
+    expect((await ours.call('POST', '/domains', without)).body.errors).toHaveProperty('minimum');
+  });
+
   it('is nobody else’s, nor is what is above or below it', async () => {
     await made('nasa.test');
     for (const [name, message] of [

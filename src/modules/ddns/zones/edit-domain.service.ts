@@ -10,7 +10,7 @@ import type { Deps } from '../../../server/module.ts';
 import { domainName, shownName } from '../dns/names.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
 import { auditDomain, changesOf, type Told } from './domain-audit.ts';
-import { lockNames, newNameOf, refuseTaken } from './domain-names.ts';
+import { lockNames, newNameOf, type ReservedNames, refuseTaken } from './domain-names.ts';
 import type { DomainChange, DomainValues, NewDomain } from './domains.api.ts';
 import { type DomainRecord, type Found, getDomain, lockDomain } from './domains.service.ts';
 import { ddnsDomains } from './zones.table.ts';
@@ -117,10 +117,10 @@ const valuesOf = (row: DomainRecord): Told => ({
 /** Makes a domain. Throws 422 with messages by field, also where the name is another organisation's. */
 export async function createDomain(
   ctx: Ctx,
-  config: Config,
+  { config, reservedNames }: { config: Config; reservedNames: ReservedNames },
   { name: typed, ...input }: NewDomain,
 ): Promise<Found> {
-  const name = newNameOf(typed);
+  const name = await newNameOf(ctx, typed, reservedNames);
   const values = checked(input, config);
   await lockNames(ctx);
   await refuseTaken(ctx, name);
