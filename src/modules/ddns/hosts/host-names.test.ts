@@ -66,6 +66,13 @@ describe('a host and a domain of one name', () => {
   });
 });
 
+it('a removed host is listed in letters', async () => {
+  const kept = await made(host('česma'));
+  await zones.call('DELETE', `/hosts/${kept}`);
+  const { body } = await zones.call('GET', '/hosts/trash?q=cesma');
+  expect(body.data).toMatchObject([{ idguid: kept, title: 'česma.primjer.ba' }]);
+});
+
 it('a domain with records does not come back above a domain that hides them', async () => {
   const above = await made(zones.domain('gore.test'));
   await made(zones.record(above, 'a.dolje', 'TXT', { text: 'x' }));

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
 import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
-import { trash } from '../../../core/records/trash.table.ts';
 import { domainName, shownName } from '../dns/names.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { domainsInTrash } from './trash.ts';
@@ -77,8 +76,7 @@ export async function refuseTaken(ctx: Ctx, name: string): Promise<void> {
   if (own > 0) throw invalid({ name: 'Ovu domenu već imate.' });
   const clash = await clashWithOthers(ctx, name);
   if (clash) throw invalid({ name: clash });
-  const removed = await ctx.db.$count(trash, and(domainsInTrash.own(ctx), eq(trash.title, name)));
-  if (removed > 0)
+  if (await domainsInTrash.holds(ctx, name))
     throw invalid({ name: 'Ova domena je u korpi. Vratite je odatle, sa svim njenim zapisima.' });
   const hidden = await hiddenBy(ctx, name);
   if (hidden)

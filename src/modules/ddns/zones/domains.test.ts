@@ -246,6 +246,17 @@ describe('a removed domain', () => {
     expect((await theirs.domain('brisana.test')).body.errors.name).toMatch(/već upisana/);
   });
 
+  it('is listed and found in letters', async () => {
+    const domain = await made('žuta.test');
+    await ours.call('DELETE', `/domains/${domain.idguid}`);
+    const { body } = await ours.call('GET', '/domains/trash?q=zuta');
+    expect(body.data).toMatchObject([{ idguid: domain.idguid, title: 'žuta.test' }]);
+    expect((await ours.domain('žuta.test')).body.errors.name).toMatch(/u korpi/);
+    const restored = await ours.call('POST', '/domains/trash/restore', { idguids: [domain.idguid] });
+    expect(restored.body.data).toEqual({ restored: 1 });
+    expect((await theirs.domain('žuta.test')).body.errors.name).toMatch(/već upisana/);
+  });
+
   it('is free for others after thirty days, and then cannot be brought back', async () => {
     const domain = await made('prolazna.test');
     await ours.call('DELETE', `/domains/${domain.idguid}`);

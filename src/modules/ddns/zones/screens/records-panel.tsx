@@ -12,7 +12,7 @@ import type { Domain } from '../domains.api.ts';
 import { RECORDS_API, SAVE_DOMAINS } from '../labels.ts';
 import type { DnsRecord, RecordRow } from '../records.api.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import { recordList } from './record-list.tsx';
+import { recordsOfDomain } from './record-list.tsx';
 import classes from './zones.module.css';
 import { NEW_RECORD, RECORD_PARAM, recordPath } from './zones-data.ts';
 
@@ -59,7 +59,7 @@ export function Records({ record: domain }: { record: Domain }) {
         )}
       </div>
       <List
-        list={recordList}
+        list={recordsOfDomain}
         query={{ domain_id: domain.idguid }}
         create={maySave ? { to: recordPath(domain.idguid, NEW_RECORD), label: 'Dodaj zapis' } : undefined}
         rowActions={
