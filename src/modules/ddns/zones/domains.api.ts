@@ -105,16 +105,22 @@ const names = z
 const addresses = z
   .array(z.string('Unesite tekst.').max(100, 'Adresa je preduga.'), 'Navedite IP adrese.')
   .max(MOST.secondaries, `Najviše ${MOST.secondaries} servera.`);
-const fields = { ...schemaOf(plain).shape, ns: names, secondaries: addresses.default([]) };
+const plainFields = schemaOf(plain).shape;
 const { way: _way, ...usual } = NEW_DOMAIN;
 /** Times and bounds that are left out are the usual ones. */
 const usualFields = Object.fromEntries(
-  Object.entries(usual).map(([name, value]) => [name, fields[name as keyof typeof usual]!.default(value)]),
+  Object.entries(usual).map(([name, value]) => [name, plainFields[name]!.default(value)]),
 );
-const newBody = z.strictObject({ ...schemaOf(NAME_FIELD).shape, ...fields, ...usualFields });
+const newBody = z.strictObject({
+  ...schemaOf(NAME_FIELD).shape,
+  ...plainFields,
+  ...usualFields,
+  ns: names,
+  secondaries: addresses.default([]),
+});
 const changeBody = z.strictObject({
   version: versionField,
-  ...z.object({ ...schemaOf(plain).shape, ns: names, secondaries: addresses }).partial().shape,
+  ...z.object({ ...plainFields, ns: names, secondaries: addresses }).partial().shape,
 });
 
 /** What people set of a domain. */

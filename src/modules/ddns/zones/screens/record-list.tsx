@@ -6,7 +6,7 @@ import { recordList as api, type RecordRow } from '../records.api.ts';
 import classes from './zones.module.css';
 import { RECORD_PARAM, recordPath } from './zones-data.ts';
 
-/** DNS records of all domains. */
+/** DNS records: of all domains, and on the page of one. */
 export const recordList = defineList<RecordRow>({
   name: 'ddns-zapisi',
   path: RECORDS_PATH,
@@ -43,12 +43,4 @@ export const recordList = defineList<RecordRow>({
   ),
   filters: { domain_id: { hidden: true } },
   keep: [RECORD_PARAM],
-});
-
-const { domain, ...columns } = api.list.columns!;
-
-/** The same on the page of one domain, whose name each row would repeat. */
-export const recordsOfDomain = defineList<RecordRow>({
-  ...recordList,
-  spec: { ...api.list, columns: { ...columns, domain: { ...domain!, list: false } } },
 });
