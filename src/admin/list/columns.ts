@@ -1,5 +1,5 @@
 import { KINDS } from '../../core/kinds/families.ts';
-import { columnOf, type ListDefinition, listColumns } from './definition.ts';
+import { columnOf, type ListDefinition, type ListRow, listColumns } from './definition.ts';
 
 /** Every column the list can show, in declared order. */
 export const allColumns = (list: ListDefinition): string[] => Object.keys(listColumns(list));
@@ -8,6 +8,15 @@ export const allColumns = (list: ListDefinition): string[] => Object.keys(listCo
 export function defaultColumns(list: ListDefinition): string[] {
   const listed = allColumns(list).filter((name) => columnOf(list, name)?.list);
   return listed.length > 0 ? listed : [list.title];
+}
+
+/** The same list with a column that is shown only if chosen, for a page where all rows say the same there. */
+export function unlisted<Row extends ListRow>(list: ListDefinition<Row>, name: string): ListDefinition<Row> {
+  const columns = listColumns(list);
+  return {
+    ...list,
+    spec: { ...list.spec, columns: { ...columns, [name]: { ...columns[name]!, list: false } } },
+  };
 }
 
 /** Bosnian heading of a column. */

@@ -148,11 +148,11 @@ export function trashOfTable(
   };
 }
 
-/** The trash of a hand-written table, whose module keeps its own rules. */
+/** The trash of a hand-written table, whose module keeps its own rules. `titled`: the column that names a row, or an expression. */
 export function trashOfRows(
   { name }: Pick<Kept, 'name'>,
   table: PgTable,
-  titled: string,
+  titled: string | SQL<string>,
   place?: SQL<string>,
 ) {
   const kept = trashOfTable(name, table, defaultsOf(table), place);
@@ -193,7 +193,7 @@ export function trashOfRows(
       await ctx.db.execute(
         movingRowsToTrash(ctx, name, {
           deletion: sql`delete from ${table} where idguid = any(${sql.param(ids)}::uuid[])`,
-          title: sql`${sql.identifier(titled)}`,
+          title: typeof titled === 'string' ? sql`${sql.identifier(titled)}` : titled,
           parts: sql`${parts} || '{"refs": {}}'`,
           ...more,
         }),

@@ -4,6 +4,7 @@ import { dnsUpdateSql } from './answering/update/update-sql.ts';
 import * as feedTables from './feed/feed.table.ts';
 import { feedSql } from './feed/feed-sql.ts';
 import { hostsPart } from './hosts/part.ts';
+import { reservedNames } from './hosts/settings.service.ts';
 import { powerdnsPart } from './powerdns/part.ts';
 import { updatesPart } from './updates/part.ts';
 import { zonesPart } from './zones/part.ts';
@@ -26,7 +27,7 @@ export default {
   },
   search: [...zonesPart.search, ...hostsPart.search],
   routes(app, deps) {
-    zonesPart.routes(app, deps);
+    zonesPart.routes(app, deps, reservedNames);
     hostsPart.routes(app, deps);
     return updatesPart.routes(app, deps);
   },

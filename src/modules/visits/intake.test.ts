@@ -294,6 +294,7 @@ it('every retention has its hour', async () => {
     { name: 'trail.retention', cron: '27 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'documents.retention', cron: '31 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'ddns.history-retention', cron: '43 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'ddns.challenge-retention', cron: '45 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'live.retention', cron: '47 * * * *', timezone: 'Europe/Sarajevo' },
     { name: 'notifications.retention', cron: '51 3 * * *', timezone: 'Europe/Sarajevo' },
   ]);

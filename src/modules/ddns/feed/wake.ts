@@ -15,7 +15,7 @@ const due = new WeakMap<Database, Set<string>>();
 
 /**
  * Wakes the DNS servers after a commit that has changed what they answer. `hosts`: names of the changed hosts, for the memory that other
- * nodes have of updates (updates/unchanged.ts); left out: any.
+ * nodes have of updates (updates/unchanged.ts); empty: of none, left out: of any.
  */
 export function wakeServers(database: Database, hosts: readonly string[] = [ANY_HOST]): void {
   const collected = due.get(database);
@@ -32,6 +32,8 @@ export function wakeServers(database: Database, hosts: readonly string[] = [ANY_
   }, WAKE_DELAY).unref();
 }
 
-/** The same for a service, which may have changed any host: once its transaction has committed. */
-export const wakeAfterCommit = (tx: Tx): void => afterCommit(tx, wakeAll);
+/** The same for a service, once its transaction has committed. */
+export const wakeAfterCommit = (tx: Tx, hosts?: readonly string[]): void =>
+  // The same function for a transaction that says so of many hosts.
+  afterCommit(tx, hosts ? (database) => wakeServers(database, hosts) : wakeAll);
 const wakeAll = (database: Database): void => wakeServers(database);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { raiseAlarms } from './alarms.ts';
-import { HISTORY_DAYS, removeOldChanges } from './retention.ts';
+import { CHALLENGE_HOURS, HISTORY_DAYS, removeOldChallenges, removeOldChanges } from './retention.ts';
 import { addDomain, arrive, HOST_INPUT } from './testkit.ts';
 import { tellAddresses } from './told.ts';
 
@@ -98,6 +98,19 @@ it('changes older than their time are removed', async () => {
   await t.ownerDb.execute(sql`insert into ddns_history (tenant_id, host_id, via, at)
     values (${chief.tenantId}, ${idguid}, 'dyndns2', now() - make_interval(days => ${HISTORY_DAYS + 1}::int))`);
   expect(await asChief(removeOldChanges)).toBe(1);
+});
+
+it('challenges are removed after a day, which DNS servers are told', async () => {
+  const idguid = await host({});
+  await t.ownerDb.execute(sql`insert into ddns_challenges (tenant_id, host_id, value, at)
+    select ${chief.tenantId}, ${idguid}, hours, now() - make_interval(hours => hours)
+    from unnest(array[${CHALLENGE_HOURS - 1}, ${CHALLENGE_HOURS + 1}]::int[]) hours`);
+  await t.ownerDb.execute(sql`delete from ddns_changes`);
+  expect(await asChief(removeOldChallenges)).toBe(1);
+  const { rows } = await t.ownerDb.execute(sql`select value from ddns_challenges where host_id = ${idguid}`);
+  expect(rows).toEqual([{ value: String(CHALLENGE_HOURS - 1) }]);
+  const { rows: told } = await t.ownerDb.execute(sql`select name from ddns_changes`);
+  expect(told).toEqual([{ name: `_acme-challenge.host${made}.alarmi.ba` }]);
 });
 
 it('webhooks are told of new addresses after the update', async () => {

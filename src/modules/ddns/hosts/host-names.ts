@@ -4,9 +4,9 @@ import { momentText } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
 import { hostLabel, MOST, shownName } from '../dns/names.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
-import { ddnsRecords } from '../zones/zones.table.ts';
+import { ddnsDomains, ddnsRecords } from '../zones/zones.table.ts';
 import { ddnsHosts } from './hosts.table.ts';
-import { reservedLabels } from './settings.service.ts';
+import { reservedNames } from './settings.service.ts';
 import { hostsInTrash } from './trash.ts';
 
 /** Days for which a freed name is not given to anybody else. */
@@ -27,7 +27,7 @@ export async function labelOf(
   const read = hostLabel(typed);
   if ('error' in read) throw invalid({ label: read.error });
   const label = read.value;
-  if ((await reservedLabels(ctx.db)).includes(label))
+  if ((await reservedNames(ctx.db)).includes(label))
     throw invalid({ label: `Ime „${label}” se ne daje hostovima. Za njega napravite zapis u domeni.` });
   const fqdn = `${label}.${domain}`;
   if (BEFORE.length + fqdn.length > MOST.name)
@@ -35,7 +35,19 @@ export async function labelOf(
   return { label, fqdn };
 }
 
-/** Throws 422 if a name cannot be a host's: it is one already, in the trash, or just freed by another organisation. */
+/**
+ * Why a host cannot have this name: a domain of the organisation has it, and DNS would answer from there. Null if none has. The domain
+ * that the host is to stand in must be locked (`domainOf`), or a domain could be made meanwhile.
+ */
+export async function takenByDomain(ctx: Ctx, fqdn: string): Promise<string | null> {
+  const d = ddnsDomains;
+  const found = await ctx.db.$count(d, and(eq(d.tenant_id, ctx.tenant.id), eq(d.name, fqdn)));
+  return found > 0 ? `Postoji vaša domena ${shownName(fqdn)}, pa bi umjesto hosta odgovarala ona.` : null;
+}
+
+/**
+ * Throws 422 if a name cannot be a host's: it is one already, in the trash, a domain's, or just freed by another organisation.
+ */
 export async function refuseTaken(ctx: Ctx, fqdn: string): Promise<void> {
   const [taken] = await ctx.db
     .select({ idguid: ddnsHosts.idguid })
@@ -44,6 +56,8 @@ export async function refuseTaken(ctx: Ctx, fqdn: string): Promise<void> {
   if (taken) throw invalid({ label: 'Host s ovim imenom već postoji.' });
   if (await hostsInTrash.holds(ctx, fqdn))
     throw invalid({ label: 'U korpi je host s ovim imenom. Vratite ga, ili odaberite drugo ime.' });
+  const ofDomain = await takenByDomain(ctx, fqdn);
+  if (ofDomain) throw invalid({ label: `${ofDomain} Odaberite drugo ime.` });
   const [freed] = await ctx.db
     .select({ until: FREE_AGAIN })
     .from(ddnsFreedNames)

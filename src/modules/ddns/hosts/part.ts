@@ -5,7 +5,7 @@ import { DDNS_SECRET } from './credentials.ts';
 import { hostRoutes } from './hosts.routes.ts';
 import * as tables from './hosts.table.ts';
 import { limitsSql } from './limits-sql.ts';
-import { forgetFreedNames, removeOldChanges } from './retention.ts';
+import { forgetFreedNames, removeOldChallenges, removeOldChanges } from './retention.ts';
 import { hostSearch } from './search.ts';
 import * as settingTables from './settings.table.ts';
 import { startTelling } from './told.ts';
@@ -35,6 +35,13 @@ export const hostsPart = {
         if (removed > 0) log.info({ removed, tenant: tenant.id }, 'ddns: old changes of addresses removed');
       },
       { label: 'Uklanjanje starih promjena DDNS adresa', schedule: { daily: '3:43' } },
+    );
+    jobs.forTenant(
+      'ddns.challenge-retention',
+      async ({ within }) => {
+        await within(removeOldChallenges);
+      },
+      { label: 'DDNS: stari dokazi za certifikate', schedule: { daily: '3:45' } },
     );
     jobs.work('ddns.freed-names', () => forgetFreedNames(database), {
       label: 'DDNS: oslobođena imena koja opet smiju drugima',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { columnList } from '../../../core/json-recordset.ts';
@@ -7,9 +7,10 @@ import { cannotRestore, storedColumns } from '../../../core/records/trash.ts';
 import { stale } from '../../../core/stale.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
+import { ddnsDomains } from '../zones/zones.table.ts';
 import { nameOf } from './edit.service.ts';
 import { auditHost } from './host-audit.ts';
-import { refuseRecords } from './host-names.ts';
+import { refuseRecords, takenByDomain } from './host-names.ts';
 import { getHost, lockHost } from './hosts.service.ts';
 import { ddnsContacts, ddnsHistory, ddnsHosts } from './hosts.table.ts';
 import { requireRoom } from './limits.ts';
@@ -52,21 +53,22 @@ export async function removeHost(ctx: Ctx, idguid: string, version: number | und
 
 /**
  * Brings hosts back with their history and the credentials they had. One that went along with a host which is gone stands alone now.
- * Answers how many. Throws 404, and 409 for too many, for a name that a record has by now, and for a domain that is gone.
+ * Answers how many. Throws 404, and 409 for too many, for a name that a record or a domain has by now, and for a domain that is gone.
  */
 export async function restoreHosts(ctx: Ctx, idguids: string[]): Promise<number> {
   await requireRoom(ctx, new Set(idguids).size);
   const waiting = await hostsInTrash.lockRemoved(ctx, idguids);
+  const domains = await lockDomains(ctx, waiting);
   const alone = sql`${trash.record} || '{"lead_id": null}'`;
   for (const { idguid, title, record } of waiting) {
     const host = record as unknown as { domain_id: string; fqdn: string; wildcard: boolean };
+    if (!domains.has(host.domain_id))
+      throw cannotRestore(title, 'Njegove domene više nema. Prvo vratite nju.');
+    const taken = await takenByDomain(ctx, host.fqdn);
+    if (taken) throw cannotRestore(title, taken);
     await refuseRecords(ctx, host).catch(() => {
       throw cannotRestore(title, 'U domeni je sada zapis s tim imenom.');
     });
-    const { rows } = await ctx.db.execute(
-      sql`select from ddns_domains where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${host.domain_id}::uuid`,
-    );
-    if (rows.length === 0) throw cannotRestore(title, 'Njegove domene više nema. Prvo vratite nju.');
     await ctx.db
       .update(trash)
       .set({ record: alone as never })
@@ -92,4 +94,18 @@ export async function restoreHosts(ctx: Ctx, idguids: string[]): Promise<number>
   }
   wakeAfterCommit(ctx.db);
   return removed.length;
+}
+
+/** The domains of removed hosts that are still there, by their ids; locked, so that none gets a record or a domain below it meanwhile. */
+async function lockDomains(ctx: Ctx, removed: readonly { record: unknown }[]): Promise<Set<string>> {
+  const ids = removed.map(({ record }) => (record as { domain_id: string }).domain_id);
+  const d = ddnsDomains;
+  const rows = await ctx.db
+    .select({ idguid: d.idguid })
+    .from(d)
+    .where(and(eq(d.tenant_id, ctx.tenant.id), inArray(d.idguid, ids)))
+    // In one order, so that two who lock several do not wait for each other.
+    .orderBy(d.idguid)
+    .for('key share');
+  return new Set(rows.map(({ idguid }) => idguid));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Database } from '../../../core/context.ts';
+import { wakeAfterCommit } from '../feed/wake.ts';
 import { QUARANTINE_DAYS } from './host-names.ts';
 
 /** Days for which changes of addresses are kept: a year, and a month to compare with. */
@@ -9,6 +10,18 @@ export const HISTORY_DAYS = 400;
 export async function removeOldChanges({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ddns_history where tenant_id = ${tenant.id}::uuid and at < now() - make_interval(days => ${HISTORY_DAYS}::int)`);
+  return rowCount ?? 0;
+}
+
+/** Hours for which the values of a challenge are answered; whoever asked for a certificate has it within minutes. */
+export const CHALLENGE_HOURS = 24;
+
+/** Removes the organisation's old values of challenges, which clients rarely take away themselves; returns how many. */
+export async function removeOldChallenges({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ddns_challenges where tenant_id = ${tenant.id}::uuid and at < now() - make_interval(hours => ${CHALLENGE_HOURS}::int)`);
+  // What is decided by an update does not depend on them.
+  if (rowCount) wakeAfterCommit(db, []);
   return rowCount ?? 0;
 }
 

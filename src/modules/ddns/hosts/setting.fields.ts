@@ -30,7 +30,7 @@ export const SETTING_FIELDS = {
   }),
   reserved: tags({
     label: 'Imena koja se ne daju',
-    help: 'Svako ime za sebe, bez domene. U svakoj domeni su zauzeta za hostove; zapisi s tim imenima se i dalje mogu praviti.',
+    help: 'Ime bez tačke (www) ne daje se hostu ni u jednoj domeni; zapisi s tim imenom se i dalje mogu praviti. Ime s tačkom (com.ba) je zajednički završetak, pa niko ne može imati baš tu domenu.',
     max: MOST.reserved,
   }),
 } as const;

@@ -13,7 +13,7 @@ const changed = {
   updated_by: z.string().nullable(),
 };
 const settings = {
-  reserved: z.array(z.string()).describe('Imena koja se ne daju hostovima.'),
+  reserved: z.array(z.string()).describe('Imena koja se ne daju: bez tačke hostovima, s tačkom domenama.'),
   hosts: z.int().describe('Koliko hostova smije imati organizacija bez vlastite granice.'),
   updates: z.int().describe('Koliko ažuriranja u minuti smije imati.'),
 };

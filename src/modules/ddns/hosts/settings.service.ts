@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { readVersioned, type Settings, updateVersioned, type Versioned } from '../../../core/settings.ts';
-import { hostLabel } from '../dns/names.ts';
+import { domainName, hostLabel } from '../dns/names.ts';
 import { DDNS_SETTINGS } from './labels.ts';
 import { type DdnsSettings, type DdnsSettingsState, SETTINGS_ID } from './settings.api.ts';
 import { ddnsSettings as s } from './settings.table.ts';
@@ -18,8 +18,8 @@ export async function readSettings(db: Database | Tx): Promise<DdnsSettings> {
   };
 }
 
-/** Labels that no host may have. */
-export const reservedLabels = async (db: Database | Tx): Promise<readonly string[]> =>
+/** Labels that no host may have, and names that no domain may have, which have a dot. */
+export const reservedNames = async (db: Database | Tx): Promise<readonly string[]> =>
   (await readSettings(db)).reserved;
 
 const SETTINGS: Settings<DdnsSettings> = {
@@ -45,7 +45,7 @@ const asSeen = ({ values, ...state }: Versioned<DdnsSettings>): DdnsSettingsStat
 export const readSettingsState = async (db: Tx): Promise<DdnsSettingsState> =>
   asSeen(await readVersioned(db, SETTINGS));
 
-/** Changes some settings at `version`. Throws 422 for a reserved name that no host could have, 409 `stale`. */
+/** Changes some settings at `version`. Throws 422 for a reserved name that neither a host nor a domain could have, 409 `stale`. */
 export async function updateSettings(
   ctx: Ctx,
   { reserved, ...more }: Partial<DdnsSettings> & { version: number },
@@ -53,16 +53,16 @@ export async function updateSettings(
   return updateVersioned(
     ctx,
     SETTINGS,
-    { ...more, ...(reserved && { reserved: labelsOf(reserved) }) },
+    { ...more, ...(reserved && { reserved: namesOf(reserved) }) },
     asSeen,
   );
 }
 
-function labelsOf(typed: readonly string[]): string[] {
-  const labels = typed.map((text) => {
-    const read = hostLabel(text);
+function namesOf(typed: readonly string[]): string[] {
+  const names = typed.map((text) => {
+    const read = text.includes('.') ? domainName(text) : hostLabel(text);
     if ('error' in read) throw invalid({ reserved: `„${text.slice(0, 40)}”: ${read.error}` });
     return read.value;
   });
-  return [...new Set(labels)].sort();
+  return [...new Set(names)].sort();
 }

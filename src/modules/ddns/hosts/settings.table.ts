@@ -9,7 +9,7 @@ export const ddnsSettings = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     ...written(),
-    /** Labels that no host may have; null: the usual ones. */
+    /** Labels that no host may have, and with a dot names that no domain may have; null: the usual ones. */
     reserved: text('reserved').array(),
     /** What an organisation may have unless it has limits of its own; null: the usual. */
     hosts: integer('hosts'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { zoneKeeper, zonesOf } from '../zones/testkit.ts';
 import { addDomain, HOST_INPUT } from './testkit.ts';
 
 const API = '/api/ddns/hosts';
@@ -36,6 +37,27 @@ describe('what the operator sets', () => {
     const grand = await t.member({ permissions: ['admin_settings_save', 'admin_settings_pregled'] });
     expect((await save({ version: 1, hosts: 3 }, grand)).status).toBe(403);
     await save({ version: 1, reserved: before.reserved });
+  });
+
+  it('names that are no domain, which a new domain may only be below', async () => {
+    const keeper = zonesOf(t, await zoneKeeper(t));
+    const refused = await keeper.domain('Com.BA');
+    expect([refused.status, refused.body.errors?.name]).toEqual([
+      422,
+      expect.stringMatching(/^„com\.ba” je zajednički završetak/),
+    ]);
+    expect((await keeper.domain('moja.com.ba')).status).toBe(201);
+    const path = '/api/ddns/settings';
+    const { version, reserved } = (await t.call('GET', path, { token: admin.token })).body.data;
+    const save = (body: object) => t.call('PATCH', path, { token: admin.token, body });
+    const saved = await save({ version, reserved: ['www', 'Škole.BA'] });
+    expect(saved.body.data.reserved).toEqual(['www', 'xn--kole-f6a.ba']);
+    expect((await keeper.domain('škole.ba')).body.errors.name).toMatch(/^„škole\.ba” je/);
+    expect((await keeper.domain('org.ba')).status).toBe(201);
+    expect((await save({ version: version + 1, reserved: ['a..ba'] })).body.errors.reserved).toContain(
+      'a..ba',
+    );
+    await save({ version: version + 1, reserved });
   });
 
   it('a limit of one organisation', async () => {

@@ -5,7 +5,7 @@ import { trashOfRows } from '../../../core/records/trash.ts';
 import { ddnsHosts } from './hosts.table.ts';
 import { KEPT_HOSTS } from './labels.ts';
 
-const kept = trashOfRows(KEPT_HOSTS, ddnsHosts, 'fqdn');
+const kept = trashOfRows(KEPT_HOSTS, ddnsHosts, sql`coalesce(shown, fqdn)`);
 
 /** Removed hosts. */
 export const hostsInTrash = {

@@ -8,12 +8,14 @@ export const updatesSql = (role: string): string[] => [
   hostsBy('ddns_hosts_to_update(names text[])', 'h.fqdn = any(names)'),
   hostsBy('ddns_hosts_led_by(hosts uuid[])', 'h.lead_id = any(hosts)'),
   SET_ADDRESSES,
+  CHANGE_CHALLENGES,
   SET_CHALLENGE,
   CONTACTS,
   ...callableBy(role, [
     'ddns_hosts_to_update(text[])',
     'ddns_hosts_led_by(uuid[])',
     'ddns_set_addresses(uuid[], int[], boolean[], inet[], boolean[], inet[], text[], inet[], text[])',
+    'ddns_change_challenges(uuid, boolean, text[], text[])',
     'ddns_set_challenge(uuid, text)',
     'ddns_note_contacts(jsonb)',
   ]),
@@ -81,30 +83,40 @@ const SET_ADDRESSES = `
   $$`;
 
 /**
- * Adds a value to `TXT _acme-challenge` of a host, in place of the oldest if there are two; null takes all away. Answers the transaction;
- * null if nothing has changed.
+ * Changes the values of `TXT _acme-challenge` of a host in one step: all go (`clears`) or some (`drops`), then others come, of which two
+ * stay: those that were set last, also anew. Answers the transaction; null if nothing has changed.
  */
-const SET_CHALLENGE = `
-  create or replace function ddns_set_challenge(host uuid, given text) returns text
+const CHANGE_CHALLENGES = `
+  create or replace function ddns_change_challenges(host uuid, clears boolean, drops text[], adds text[]) returns text
     language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
   declare
     tenant uuid;
-    touched int;
+    gone int;
+    come int;
   begin
     -- The lock keeps two from adding a third.
     select h.tenant_id into tenant from ddns_hosts h where h.idguid = host for no key update;
-    if given is null then
-      delete from ddns_challenges c where c.host_id = host;
-      get diagnostics touched = row_count;
-    else
-      insert into ddns_challenges (tenant_id, host_id, value)
-      select tenant, host, given where tenant is not null on conflict (host_id, value) do nothing;
-      get diagnostics touched = row_count;
-      delete from ddns_challenges c where c.host_id = host and c.no not in
-        (select k.no from ddns_challenges k where k.host_id = host order by k.at desc, k.no desc limit 2);
-    end if;
-    return case when touched > 0 then pg_current_xact_id()::text end;
+    delete from ddns_challenges c where c.host_id = host and (clears or c.value = any(drops)) and c.value <> all(adds);
+    get diagnostics gone = row_count;
+    with given as (
+      insert into ddns_challenges as c (tenant_id, host_id, value)
+      select tenant, host, value from unnest(adds) value where tenant is not null
+      on conflict (host_id, value) do update set at = clock_timestamp()
+      returning c.xmax = 0 as is_new)
+    select count(*) filter (where is_new) into come from given;
+    delete from ddns_challenges c where c.host_id = host and c.no not in
+      (select k.no from ddns_challenges k where k.host_id = host order by k.at desc, k.no desc limit 2);
+    return case when gone + come > 0 then pg_current_xact_id()::text end;
+  end $$`;
+
+/** Adds one value to them; null takes all away. */
+const SET_CHALLENGE = `
+  create or replace function ddns_set_challenge(host uuid, given text) returns text
+    language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+  begin
+    return ddns_change_challenges(host, given is null, '{}', array_remove(array[given], null));
   end $$`;
 
 /** Notes what last came for hosts: many at once, some seconds after it came. */

@@ -300,6 +300,10 @@ describe('shapes of others', () => {
     expect((await answered(`_acme-challenge.${name('acme')}`, 'TXT')).sort()).toEqual([one, two]);
     await send('acme', three);
     expect((await answered(`_acme-challenge.${name('acme')}`, 'TXT')).sort()).toEqual([two, three]);
+    // One that is set anew is no longer the oldest.
+    await send('acme', two);
+    await send('acme', one);
+    expect((await answered(`_acme-challenge.${name('acme')}`, 'TXT')).sort()).toEqual([one, two]);
     expect(await send('acme', 'kratko')).toEqual([400, '{"error": "bad_txt"}']);
     expect(await send('uzacme', one)).toEqual([401, '{"error": "forbidden"}']);
     expect(await send('acme', one, 'kriva')).toEqual([401, '{"error": "forbidden"}']);

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
 import { TRASH_DAYS } from '../../../core/records/trash.api.ts';
-import { trash } from '../../../core/records/trash.table.ts';
 import { domainName, shownName } from '../dns/names.ts';
 import { ddnsFreedNames } from '../feed/feed.table.ts';
 import { domainsInTrash } from './trash.ts';
@@ -16,11 +15,19 @@ const NAMES_LOCK = 7_223_090;
 export const lockNames = (ctx: Ctx) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK}::bigint)`);
 
-/** The name of a new domain in its stored form. Throws 422 for one that is none. */
-export function newNameOf(typed: string): string {
+/** Names that the operator gives nobody. */
+export type ReservedNames = (db: Ctx['db']) => Promise<readonly string[]>;
+
+/** The name of a new domain in its stored form. Throws 422 for one that is none, or that the operator does not give. */
+export async function newNameOf(ctx: Ctx, typed: string, reservedNames: ReservedNames): Promise<string> {
   const read = domainName(typed);
   if ('error' in read) throw invalid({ name: read.error });
-  return read.value;
+  const name = read.value;
+  if ((await reservedNames(ctx.db)).includes(name))
+    throw invalid({
+      name: `„${shownName(name)}” je zajednički završetak, ispod kojeg domene imaju mnogi. Upišite cijelo ime svoje, npr. primjer.${shownName(name)}.`,
+    });
+  return name;
 }
 
 const CLASHES: Readonly<Record<string, string>> = {
@@ -69,8 +76,7 @@ export async function refuseTaken(ctx: Ctx, name: string): Promise<void> {
   if (own > 0) throw invalid({ name: 'Ovu domenu već imate.' });
   const clash = await clashWithOthers(ctx, name);
   if (clash) throw invalid({ name: clash });
-  const removed = await ctx.db.$count(trash, and(domainsInTrash.own(ctx), eq(trash.title, name)));
-  if (removed > 0)
+  if (await domainsInTrash.holds(ctx, name))
     throw invalid({ name: 'Ova domena je u korpi. Vratite je odatle, sa svim njenim zapisima.' });
   const hidden = await hiddenBy(ctx, name);
   if (hidden)
@@ -79,8 +85,25 @@ export async function refuseTaken(ctx: Ctx, name: string): Promise<void> {
     });
 }
 
-/** The organisation's domain above a name that has hosts or records at it or below it, which a domain of that name would hide. */
+/** Why a domain that was just brought back cannot stay: it hides hosts or records, or a domain below hides its own. Null if it can. */
+export async function hidesOrHidden(ctx: Ctx, restored: string): Promise<string | null> {
+  for (const name of [restored, ...(await domainsBelow(ctx, restored))]) {
+    const hidden = await hiddenBy(ctx, name);
+    if (hidden)
+      return `U domeni ${shownName(hidden)} ima hostova ili zapisa s imenom ${shownName(name)} ili ispod njega, a za njih bi odgovarala domena ${shownName(name)}.`;
+  }
+  return null;
+}
+
+/**
+ * The organisation's domain above a name that has hosts or records at it or below it, which a domain of that name hides. Those above
+ * are locked, so that none gets a host or a record there meanwhile.
+ */
 async function hiddenBy(ctx: Ctx, name: string): Promise<string | null> {
+  // A statement of its own: one that waits for a lock does not see what was committed meanwhile. In the order of restoreHosts.
+  await ctx.db.execute(sql`
+    select from ddns_domains d where d.tenant_id = ${ctx.tenant.id}::uuid and right(${name}, length(d.name) + 1) = '.' || d.name
+    order by d.idguid for update`);
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select d.name from ddns_domains d
     where d.tenant_id = ${ctx.tenant.id}::uuid and right(${name}, length(d.name) + 1) = '.' || d.name and (

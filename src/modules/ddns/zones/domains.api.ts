@@ -17,7 +17,7 @@ import { trashEndpoints } from '../../../core/records/trash.api.ts';
 import { historyEntry } from '../../../core/resource-api.ts';
 import { versionField } from '../../rights/fields.ts';
 import { SHOWN_STATES, type ShownState } from './delegation-states.ts';
-import { DOMAIN_FIELDS, MOST, NAME_FIELD } from './domain.fields.ts';
+import { DOMAIN_FIELDS, MOST, NAME_FIELD, NEW_DOMAIN } from './domain.fields.ts';
 import { DOMAINS_API, KEPT_DOMAINS, SAVE_DOMAINS, SEE_DOMAINS } from './labels.ts';
 import { WAYS, type Way } from './ways.ts';
 
@@ -105,11 +105,22 @@ const names = z
 const addresses = z
   .array(z.string('Unesite tekst.').max(100, 'Adresa je preduga.'), 'Navedite IP adrese.')
   .max(MOST.secondaries, `Najviše ${MOST.secondaries} servera.`);
-const fields = { ...schemaOf(plain).shape, ns: names, secondaries: addresses.default([]) };
-const newBody = z.strictObject({ ...schemaOf(NAME_FIELD).shape, ...fields });
+const plainFields = schemaOf(plain).shape;
+const { way: _way, ...usual } = NEW_DOMAIN;
+/** Times and bounds that are left out are the usual ones. */
+const usualFields = Object.fromEntries(
+  Object.entries(usual).map(([name, value]) => [name, plainFields[name]!.default(value)]),
+);
+const newBody = z.strictObject({
+  ...schemaOf(NAME_FIELD).shape,
+  ...plainFields,
+  ...usualFields,
+  ns: names,
+  secondaries: addresses.default([]),
+});
 const changeBody = z.strictObject({
   version: versionField,
-  ...z.object({ ...schemaOf(plain).shape, ns: names, secondaries: addresses }).partial().shape,
+  ...z.object({ ...plainFields, ns: names, secondaries: addresses }).partial().shape,
 });
 
 /** What people set of a domain. */

@@ -91,6 +91,25 @@ describe('a domain', () => {
     expect(await errors({ way: 'bind' })).toHaveProperty('way');
     for (const wrong of ['300.1.1.1', '10.0.0.0/8', 'fe80::1%eth0', 'ns1.a.test', '::ffff:1.2.3.4'])
       expect(await errors({ secondaries: [wrong] }), wrong).toHaveProperty('secondaries');
+    for (const inner of ['127.0.0.1', '10.0.0.5', '169.254.169.254', '::1', 'fd00::5'])
+      expect(await errors({ secondaries: ['9.9.9.9', inner] }), inner).toEqual({
+        secondaries: expect.stringContaining(`„${inner}”: Javljamo samo javnim adresama`),
+      });
+  });
+
+  it('has the usual times and bounds where none are given', async () => {
+    const { way, ns, contact } = DOMAIN_VALUES;
+    const answer = await ours.call('POST', '/domains', {
+      name: 'kratka.test',
+      way,
+      ns,
+      contact,
+      ttl_most: 600,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(answer.body.data).toMatchObject({ ...DOMAIN_VALUES, ttl_most: 600 });
+    const without = { name: 'bez.test', way, ns, contact, minimum: null };
+    expect((await ours.call('POST', '/domains', without)).body.errors).toHaveProperty('minimum');
   });
 
   it('is nobody else’s, nor is what is above or below it', async () => {
@@ -124,12 +143,12 @@ describe('a domain', () => {
   it('is changed at a version, and its name never', async () => {
     const domain = await made('izmjena.test');
     const path = `/domains/${domain.idguid}`;
-    const change = { version: 1, minimum: 90, secondaries: ['2001:DB8::7'] };
+    const change = { version: 1, minimum: 90, secondaries: ['2620:FE::7'] };
     const { body } = await ours.call('PATCH', path, change);
     expect(body.data).toMatchObject({
       version: 2,
       minimum: 90,
-      secondaries: ['2001:db8::7'],
+      secondaries: ['2620:fe::7'],
       way: 'embedded',
     });
     expect((await ours.call('PATCH', path, change)).body).toMatchObject({ code: 'stale' });
@@ -139,8 +158,24 @@ describe('a domain', () => {
     expect(history.data.map((one: { action: string }) => one.action)).toEqual(['update', 'create']);
     expect(history.data[0].changes).toEqual({
       minimum: { from: 60, to: 90 },
-      secondaries: { from: null, to: '2001:db8::7' },
+      secondaries: { from: null, to: '2620:fe::7' },
     });
+  });
+
+  it('has DNS servers woken, and no memory of updates forgotten', async () => {
+    const listener = t.deps.connect('listener');
+    await listener.connect();
+    const told: string[] = [];
+    listener.on('notification', ({ payload }) => told.push(payload!));
+    await listener.query('listen ddns_changed');
+    const { idguid } = await made('budna.test');
+    await ours.record(idguid, 'www', 'A', { address: '203.0.113.7' });
+    await ours.call('DELETE', `/domains/${idguid}`);
+    await ours.call('POST', '/domains/trash/restore', { idguids: [idguid] });
+    await ours.call('POST', `/domains/${idguid}/transfer-key`);
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    expect(new Set(told)).toEqual(new Set(['']));
+    await listener.end();
   });
 
   it('is not there for others', async () => {
@@ -209,6 +244,17 @@ describe('a removed domain', () => {
     );
     expect(rows).toEqual([{ name: 'b.brisana.test' }]);
     expect((await theirs.domain('brisana.test')).body.errors.name).toMatch(/već upisana/);
+  });
+
+  it('is listed and found in letters', async () => {
+    const domain = await made('žuta.test');
+    await ours.call('DELETE', `/domains/${domain.idguid}`);
+    const { body } = await ours.call('GET', '/domains/trash?q=zuta');
+    expect(body.data).toMatchObject([{ idguid: domain.idguid, title: 'žuta.test' }]);
+    expect((await ours.domain('žuta.test')).body.errors.name).toMatch(/u korpi/);
+    const restored = await ours.call('POST', '/domains/trash/restore', { idguids: [domain.idguid] });
+    expect(restored.body.data).toEqual({ restored: 1 });
+    expect((await theirs.domain('žuta.test')).body.errors.name).toMatch(/već upisana/);
   });
 
   it('is free for others after thirty days, and then cannot be brought back', async () => {

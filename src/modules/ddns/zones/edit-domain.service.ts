@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { databaseError } from '../../../core/dberrors.ts';
+import { type AddressGuard, addressGuard } from '../../../core/egress/addresses.ts';
 import { invalid } from '../../../core/errors.ts';
 import { newId } from '../../../core/id.ts';
 import { stale } from '../../../core/stale.ts';
@@ -9,7 +10,7 @@ import { isV6, readAddress } from '../dns/addresses.ts';
 import { domainName, shownName } from '../dns/names.ts';
 import { wakeAfterCommit } from '../feed/wake.ts';
 import { auditDomain, changesOf, type Told } from './domain-audit.ts';
-import { lockNames, newNameOf, refuseTaken } from './domain-names.ts';
+import { lockNames, newNameOf, type ReservedNames, refuseTaken } from './domain-names.ts';
 import type { DomainChange, DomainValues, NewDomain } from './domains.api.ts';
 import { type DomainRecord, type Found, getDomain, lockDomain } from './domains.service.ts';
 import { ddnsDomains } from './zones.table.ts';
@@ -21,11 +22,15 @@ export const domainDefaults = (
 ): Promise<{ ns: string[]; contact: string; embedded: boolean }> =>
   Promise.resolve({ ns: [...ddnsNs], contact: ctx.actor.email, embedded: dnsPort !== null });
 
+type Config = Pick<Deps['config'], 'ddnsAllow'>;
+
 /** The values in their stored form. Throws 422 with messages at all fields that are wrong. */
-function checked(values: DomainValues): DomainValues {
+function checked(values: DomainValues, { ddnsAllow }: Config): DomainValues {
   const errors: Record<string, string> = {};
   const ns = eachOf(values.ns, domainName, (message) => (errors.ns = message));
-  const secondaries = eachOf(values.secondaries, addressOf, (message) => (errors.secondaries = message));
+  // As for the check of a delegation: this machine may be a secondary's, too.
+  const secondary = secondaryBy(addressGuard(ddnsAllow, []));
+  const secondaries = eachOf(values.secondaries, secondary, (message) => (errors.secondaries = message));
   const contact = contactOf(values.contact);
   if ('error' in contact) errors.contact = contact.error;
   if (values.ttl_least > values.ttl_most) errors.ttl_most = 'Ne može biti manji od najmanjeg.';
@@ -60,6 +65,19 @@ function eachOf(
   }
   return values;
 }
+
+/** Port to which secondaries are told. */
+const DNS_PORT = 53;
+
+/** Reads the address of a secondary. Not any: it is sent messages from within the installation's network. */
+const secondaryBy =
+  (guard: AddressGuard) =>
+  (text: string): Read => {
+    const read = addressOf(text);
+    return 'error' in read || guard(read.value, DNS_PORT)
+      ? read
+      : { error: 'Javljamo samo javnim adresama. Privatne dozvoljava operater (DDNS_ALLOW).' };
+  };
 
 function addressOf(text: string): Read {
   const typed = text.trim();
@@ -96,9 +114,13 @@ const valuesOf = (row: DomainRecord): Told => ({
 });
 
 /** Makes a domain. Throws 422 with messages by field, also where the name is another organisation's. */
-export async function createDomain(ctx: Ctx, { name: typed, ...input }: NewDomain): Promise<Found> {
-  const name = newNameOf(typed);
-  const values = checked(input);
+export async function createDomain(
+  ctx: Ctx,
+  { config, reservedNames }: { config: Config; reservedNames: ReservedNames },
+  { name: typed, ...input }: NewDomain,
+): Promise<Found> {
+  const name = await newNameOf(ctx, typed, reservedNames);
+  const values = checked(input, config);
   await lockNames(ctx);
   await refuseTaken(ctx, name);
   const idguid = newId();
@@ -118,7 +140,7 @@ export async function createDomain(ctx: Ctx, { name: typed, ...input }: NewDomai
         throw invalid({ name: 'Domena je već upisana na ovoj instalaciji.' });
       throw error;
     });
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'create', { idguid, name }, changesOf(null, { ...values, name }));
   return getDomain(ctx, idguid);
 }
@@ -126,6 +148,7 @@ export async function createDomain(ctx: Ctx, { name: typed, ...input }: NewDomai
 /** Changes the given settings of the domain at `version`. Throws 404, 422 with messages by field, 409 `stale`. */
 export async function updateDomain(
   ctx: Ctx,
+  config: Config,
   idguid: string,
   { version, ...input }: DomainChange,
 ): Promise<Found> {
@@ -133,11 +156,11 @@ export async function updateDomain(
   if (row.version !== version) throw stale(await getDomain(ctx, idguid));
   const { name, ...before } = valuesOf(row);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const after = checked({ ...before, ...given });
+  const after = checked({ ...before, ...given }, config);
   const changes = changesOf({ ...before, name }, { ...after, name });
   if (Object.keys(changes).length === 0) return getDomain(ctx, idguid);
   await touchDomain(ctx, row, after);
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'update', row, changes);
   return getDomain(ctx, idguid);
 }

@@ -21,4 +21,4 @@ export const zonesPart = {
       { label: 'DDNS: provjera delegacije domena', schedule: { daily: '4:27' }, timeout: 3600 },
     );
   },
-} satisfies Omit<ServerModule, 'name'>;
+} satisfies Omit<ServerModule, 'name' | 'routes'> & { routes: typeof zoneRoutes };

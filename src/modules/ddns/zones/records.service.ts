@@ -242,6 +242,6 @@ async function told(
   domain: DomainRecord,
   changed: Parameters<typeof auditRecords>[2],
 ): Promise<void> {
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditRecords(ctx, domain, changed);
 }

@@ -21,7 +21,7 @@ export async function renewTransferKey(
   const row = await lockDomain(ctx, idguid);
   const secret = randomBytes(SECRET).toString('base64');
   await touchDomain(ctx, row, { transfer_secret: await seal(ctx.db, row.idguid, secret) });
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   const to = row.transfer_secret === null ? 'napravljen' : 'obnovljen';
   await auditDomain(ctx, 'security', row, { transfer_key: { from: null, to } });
   return {
@@ -35,7 +35,7 @@ export async function removeTransferKey(ctx: Ctx, idguid: string): Promise<Found
   const row = await lockDomain(ctx, idguid);
   if (row.transfer_secret === null) throw new AppError(409, 'no_key', 'Domena nema ključ za prenos zone.');
   await touchDomain(ctx, row, { transfer_secret: null });
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'security', row, { transfer_key: { from: null, to: 'uklonjen' } });
   return getDomain(ctx, idguid);
 }

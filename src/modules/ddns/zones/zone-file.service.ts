@@ -192,7 +192,7 @@ export async function applyImport(
     );
   for (const { stored, ttl } of changed) await write(ctx, stored.idguid, { ttl });
   await insertAll(ctx, domain, added);
-  wakeAfterCommit(ctx.db);
+  wakeAfterCommit(ctx.db, []);
   await auditDomain(ctx, 'import', domain, {
     import: {
       from: linesOf(domain.name, [...removed, ...changed.map(({ stored }) => stored)]),

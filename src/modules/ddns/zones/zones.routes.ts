@@ -7,6 +7,7 @@ import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import { contentDisposition } from '../../../core/transfer/disposition.ts';
 import type { Deps } from '../../../server/module.ts';
 import { checkBy, checkDomain } from './delegation.service.ts';
+import type { ReservedNames } from './domain-names.ts';
 import type { DomainChange, NewDomain } from './domains.api.ts';
 import * as api from './domains.api.ts';
 import { domainListing, getDomain, historyOfDomain } from './domains.service.ts';
@@ -20,7 +21,7 @@ import * as zone from './zone-file.api.ts';
 import { applyImport, exportZone, previewImport } from './zone-file.service.ts';
 
 /** Domains of the caller's organisation, their records and zone files. */
-export function zoneRoutes(app: FastifyInstance, deps: Deps): void {
+export function zoneRoutes(app: FastifyInstance, deps: Deps, reservedNames: ReservedNames): void {
   const { database, config } = deps;
   const run: Run = (request, work) => withCaller(database, request, work);
   const route = serviceRoutes(app);
@@ -31,14 +32,14 @@ export function zoneRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     api.domainCreate,
     run,
-    (ctx, { body }) => createDomain(ctx, body as unknown as NewDomain),
+    (ctx, { body }) => createDomain(ctx, { config, reservedNames }, body as unknown as NewDomain),
     'Domena je dodana.',
   );
   route(api.domainGet, run, (ctx, { params }) => getDomain(ctx, params.idguid));
   route(
     api.domainUpdate,
     run,
-    (ctx, { params, body }) => updateDomain(ctx, params.idguid, body as unknown as DomainChange),
+    (ctx, { params, body }) => updateDomain(ctx, config, params.idguid, body as unknown as DomainChange),
     'Izmjene su sačuvane.',
   );
   route(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { decode } from 'dns-packet';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
@@ -56,6 +57,11 @@ it('repeats until it is answered, and reports who never answers', async () => {
   expect(reported[0]?.port).toBe(silent.port);
   expect(server.asked).toHaveLength(3);
   expect(silent.asked).toHaveLength(4);
+  // The same hour it is not reported again, for no zone.
+  notifier.changed('drugi.example');
+  await eventually(() => expect(silent.asked).toHaveLength(8));
+  await setTimeout(250);
+  expect(reported).toHaveLength(1);
   await notifier.stop();
   await server.stop();
   await silent.stop();

@@ -19,7 +19,7 @@ export interface NotifiedZone {
 export interface NotifierOptions {
   /** The zone as it is when it is sent; null if it is gone. */
   zone: (name: string) => NotifiedZone | null;
-  /** Told of a secondary that answered none of the tries. */
+  /** Told of a secondary that answered none of the tries; of each at most once an hour. */
   onSilent?: (zone: string, server: Server, error: Error) => void;
   /** Least time between two rounds of one zone. */
   apart?: number;
@@ -30,6 +30,9 @@ export interface NotifierOptions {
 
 /** Milliseconds between the rounds of different zones: at its start a server tells of all at once, and each has a socket. */
 const PACE = 10;
+
+/** Milliseconds between two reports of one silent secondary, which may be that of many zones. */
+const REPORTS_APART = 3_600_000;
 
 /** Rounds of one zone. */
 interface Rounds {
@@ -44,6 +47,8 @@ export class Notifier {
   readonly #options: Required<NotifierOptions>;
   readonly #zones = new Map<string, Rounds>();
   readonly #running = new Set<Promise<unknown>>();
+  /** When silent secondaries were reported, oldest first. */
+  readonly #reported = new Map<string, number>();
   /** Zones whose round is due, in their order. */
   readonly #ready: string[] = [];
   #next: NodeJS.Timeout | null = null;
@@ -97,11 +102,24 @@ export class Notifier {
     const { signal } = rounds.giveUp;
     for (const server of zone.secondaries) {
       const running = this.#tell(zone, server, signal).catch((error: Error) => {
-        if (!signal.aborted) this.#options.onSilent(name, server, error);
+        if (!signal.aborted && this.#isNews(server)) this.#options.onSilent(name, server, error);
       });
       this.#running.add(running);
       void running.finally(() => this.#running.delete(running));
     }
+  }
+
+  /** Whether a silent secondary was not reported within the hour; from now on it was. */
+  #isNews({ address, port }: Server): boolean {
+    const now = performance.now();
+    for (const [known, at] of this.#reported) {
+      if (now - at < REPORTS_APART) break;
+      this.#reported.delete(known);
+    }
+    const server = `${address} ${port}`;
+    if (this.#reported.has(server)) return false;
+    this.#reported.set(server, now);
+    return true;
   }
 
   /** Any answer ends the tries, also one that refuses; RFC 1996, 3.6. */

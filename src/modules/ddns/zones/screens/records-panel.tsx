@@ -5,6 +5,7 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { useRemove } from '../../../../admin/form/use-remove.tsx';
 import { LinkButton } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { unlisted } from '../../../../admin/list/columns.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { shownName } from '../../dns/names.ts';
@@ -15,6 +16,9 @@ import { RecordDialog } from './record-dialog.tsx';
 import { recordList } from './record-list.tsx';
 import classes from './zones.module.css';
 import { NEW_RECORD, RECORD_PARAM, recordPath } from './zones-data.ts';
+
+/** Each row would repeat whose page it is. */
+const LIST = unlisted(recordList, 'domain');
 
 /** The records of a domain, with a dialog for one of them, which has an address of its own. */
 export function Records({ record: domain }: { record: Domain }) {
@@ -59,7 +63,7 @@ export function Records({ record: domain }: { record: Domain }) {
         )}
       </div>
       <List
-        list={recordList}
+        list={LIST}
         query={{ domain_id: domain.idguid }}
         create={maySave ? { to: recordPath(domain.idguid, NEW_RECORD), label: 'Dodaj zapis' } : undefined}
         rowActions={
