@@ -118,7 +118,7 @@ EOF
     ...(families(given)[0] === '-4'
       ? [
           {
-            said: 'Samo ako ruter na WAN-u nema javnu IPv4 adresu (stoji iza drugog rutera): neka je pita ovdje.',
+            said: 'Samo ako ruter na WAN-u nema javnu IPv4 adresu (stoji iza drugog rutera): neka svoju adresu sazna odavde.',
             place: 'SSH',
             text: `uci batch <<'EOF'
 ${uciOptions(sectionOf(given, false), [
