@@ -38,11 +38,11 @@ test('a host is made, set up, told a new address, and given another password', a
   const user = await page.getByLabel('Korisničko ime', { exact: true }).inputValue();
   expect(password).toMatch(/^[a-z2-9]{32}$/);
   await page.getByRole('combobox', { name: 'Šta javlja adresu' }).click();
-  await page.getByRole('option', { name: 'ddclient do 3.10 (Debian 12)' }).click();
+  await page.getByRole('option', { name: 'ddclient do 3.10 (Debian 12, Ubuntu 24.04)' }).click();
   await page.getByRole('button', { name: 'Kopiraj : /etc/ddclient.conf' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`password='${password}'`);
-  expect(copied).toContain('use=web');
+  expect(copied).toContain('/nic/ip');
   expect(await faultsInAllLooks(page), 'made').toEqual([]);
 
   await page.getByRole('link', { name: 'Otvori stranicu hosta' }).click();

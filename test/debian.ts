@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 /** Programs of others that tests run: what each needs, relative to the root of the system or of the unpacked packages. */
 const NEEDS = {
+  curl: ['usr/bin/curl'],
   dig: ['usr/bin/dig'],
   nsupdate: ['usr/bin/nsupdate'],
   kdig: ['usr/bin/kdig'],
@@ -22,7 +23,9 @@ const NEEDS = {
 export type ProgramName = keyof typeof NEEDS;
 
 const PACKAGES =
-  'bind9-dnsutils ddclient dnsperf faketime inadyn knot-dnsutils pdns-backend-pgsql pdns-server'.split(' ');
+  'bind9-dnsutils curl ddclient dnsperf faketime inadyn knot-dnsutils pdns-backend-pgsql pdns-server'.split(
+    ' ',
+  );
 
 /** Seconds after which a fetch gives up. */
 const LIMIT = 180;

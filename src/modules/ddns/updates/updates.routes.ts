@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../server/module.ts';
 import { answerAcmeDns } from './acme-dns.ts';
+import { readAddress } from './addresses.ts';
 import { answerDuckdns } from './duckdns.ts';
 import { answerDyndns2 } from './dyndns2.ts';
-import type { UpdateHttp, UpdateReply } from './protocol.ts';
+import { replyOf, type UpdateHttp, type UpdateReply } from './protocol.ts';
 import { TooManyUpdates } from './update-rate.ts';
 import type { Updates } from './updates.ts';
 
@@ -45,6 +46,10 @@ export async function updateRoutes(
     };
     serve(['GET', 'HEAD', 'POST', 'PUT'], ['/nic/update', '/v3/update'], (http) =>
       answerDyndns2(http, update, failed),
+    );
+    // Clients that tell an address must first find it. Nothing else of the answer may look like one: they search it.
+    serve(['GET'], ['/nic/ip'], async ({ connection }) =>
+      replyOf(200, 'text/plain; charset=utf-8', readAddress(connection) ?? ''),
     );
     serve(['GET'], ['/update', '/update/:domains/:token', '/update/:domains/:token/:ip'], (http) =>
       answerDuckdns(http, update, challenge, failed),

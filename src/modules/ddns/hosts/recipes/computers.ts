@@ -1,30 +1,30 @@
 import { confuse, ddclient, doubleQuoted, powershell, shell, unit } from './quoting.ts';
-import { families, type Given, type Recipe, serverOf, updateUrl } from './recipe.ts';
+import { addressUrl, askAddress, families, type Given, type Recipe, serverOf, updateUrl } from './recipe.ts';
 
 const common = (given: Given): string => {
   const { name, tls } = serverOf(given);
   return `protocol=dyndns2
 ssl=${tls ? 'yes' : 'no'}
 server=${name}
-login=${ddclient(given.host)}
+login=${given.host}
 password=${ddclient(given.password)}
 ${given.host}`;
 };
 
-/** Debian 12 has 3.10.0, which sends an empty address with the newer settings; `use` fills it. */
+/** Debian 12 has 3.10.0, which sends an empty address with the newer settings; `use` fills it, and its `web` does not keep to a family. */
 export const ddclientOld: Recipe = {
   key: 'ddclient-3.10',
-  label: 'ddclient do 3.10 (Debian 12)',
+  label: 'ddclient do 3.10 (Debian 12, Ubuntu 24.04)',
   group: 'computer',
   needs: 'password',
-  about: 'Verziju kaže naredba: ddclient --version',
+  about: 'Javlja jednu adresu: IPv4, ako je host ima. Verziju kaže naredba: ddclient --version',
   steps: (given) => [
     {
-      said: 'Instalirajte ddclient (sudo apt install ddclient, pitanja preskočite), pa ovo stavite u datoteku umjesto svega što je u njoj.',
+      said: 'Instalirajte ddclient (sudo apt install ddclient curl, pitanja preskočite), pa ovo stavite u datoteku umjesto svega što je u njoj.',
       place: '/etc/ddclient.conf',
       text: `daemon=300
 syslog=yes
-use=web, web=${given.ip4 || !given.ip6 ? 'ipify-ipv4' : 'ipify-ipv6'}
+use=cmd, cmd="${askAddress(given, families(given)[0])}"
 ${common(given)}
 `,
     },
@@ -33,9 +33,9 @@ ${common(given)}
 };
 
 const RESTART = {
-  said: 'Pokrenite ga i pogledajte šta mu je odgovoreno.',
+  said: 'Pokrenite ga i pogledajte šta mu je odgovoreno. S -verbose bi ispisao i lozinku.',
   place: 'terminal',
-  text: 'sudo chmod 600 /etc/ddclient.conf\nsudo systemctl restart ddclient\nsudo ddclient -daemon=0 -verbose -noquiet',
+  text: 'sudo chmod 600 /etc/ddclient.conf\nsudo systemctl restart ddclient\nsudo ddclient -daemon=0 -force -noquiet',
 } as const;
 
 /** From 3.11 on each family has its own setting, and both travel in one request. */
@@ -44,35 +44,47 @@ export const ddclientNew: Recipe = {
   label: 'ddclient od 3.11',
   group: 'computer',
   needs: 'password',
-  about: 'Debian 13, Ubuntu 24.04 i noviji; IPv4 i IPv6 u jednom javljanju.',
+  about: 'Debian 13, Ubuntu 25.10, 26.04 i noviji; IPv4 i IPv6 u jednom javljanju.',
   steps: (given) => [
     {
       said: 'Instalirajte ddclient (sudo apt install ddclient, pitanja preskočite), pa ovo stavite u datoteku umjesto svega što je u njoj.',
       place: '/etc/ddclient.conf',
       text: `daemon=300
 syslog=yes
-${given.ip4 || !given.ip6 ? 'usev4=webv4, webv4=ipify-ipv4\n' : ''}${given.ip6 ? 'usev6=webv6, webv6=ipify-ipv6\n' : ''}${common(given)}
+${families(given)
+  .map(([, v]) => `usev${v}=webv${v}, webv${v}=${addressUrl(given)}`)
+  .join('\n')}
+${common(given)}
 `,
     },
     RESTART,
   ],
 };
 
-/** https://github.com/troglobit/inadyn, "Custom DDNS Providers". It fits both the shape and the codes of dyndns2. */
+/**
+ * https://github.com/troglobit/inadyn, "Custom DDNS Providers". It fits both the shape and the codes of dyndns2. It keeps what it told by
+ * provider and host, so that two sections of one host, one a family, would take each other's address for their own. Debian starts it only
+ * if told so, and as a user of its own.
+ */
 export const inadyn: Recipe = {
   key: 'inadyn',
   label: 'inadyn',
   group: 'computer',
   needs: 'password',
-  about: 'Od verzije 2.0; mali program, ima ga i u ruterima.',
+  about: 'Od verzije 2.2; mali program, ima ga i u ruterima. Javlja jednu adresu: IPv4, ako je host ima.',
   steps: (given) => {
     const { name, tls } = serverOf(given);
+    const [family] = families(given);
+    const found =
+      family === '-6'
+        ? [`checkip-command = ${confuse(`/usr/bin/${askAddress(given, family)}`)}`]
+        : [`checkip-server = ${confuse(name)}`, `checkip-path   = '/nic/ip'`, `checkip-ssl    = ${tls}`];
     return [
       {
-        said: 'Instalirajte inadyn (sudo apt install inadyn), pa ovo stavite u datoteku. %h i %i ostavite: njih popunjava inadyn.',
+        said: `Instalirajte inadyn (sudo apt install inadyn${family === '-6' ? ' curl' : ''}), pa ovo stavite u datoteku. %h i %i ostavite: njih popunjava inadyn.${given.ip4 && given.ip6 ? ' On za jedan host javlja jednu vrstu adresa, ovdje IPv4; za obje uzmite ddclient od 3.11 ili systemd.' : ''}`,
         place: '/etc/inadyn.conf',
         text: `period = 300
-
+${family === '-6' ? 'allow-ipv6 = true\n' : ''}
 custom carsija {
     ssl         = ${tls}
     ddns-server = ${confuse(name)}
@@ -80,13 +92,18 @@ custom carsija {
     hostname    = ${confuse(given.host)}
     username    = ${confuse(given.host)}
     password    = ${confuse(given.password)}
+    ${found.join('\n    ')}
 }
 `,
       },
       {
-        said: 'Provjerite datoteku, pa pokrenite.',
+        said: 'Dajte datoteku njegovom korisniku, uključite ga, provjerite datoteku, pa pokrenite.',
         place: 'terminal',
-        text: 'sudo chmod 600 /etc/inadyn.conf\nsudo inadyn --check-config -f /etc/inadyn.conf\nsudo systemctl restart inadyn',
+        text: `sudo chown root:debian-inadyn /etc/inadyn.conf
+sudo chmod 640 /etc/inadyn.conf
+sudo sed -i 's/^RUN_DAEMON=.*/RUN_DAEMON="yes"/' /etc/default/inadyn
+sudo inadyn --check-config -f /etc/inadyn.conf
+sudo systemctl restart inadyn`,
       },
     ];
   },
@@ -121,7 +138,12 @@ export const systemd: Recipe = {
   about: 'Linux bez dodatnih programa, svakih 5 minuta.',
   steps: (given) => {
     const name = `ddns-${given.label}`;
-    const each = families(given).map((family) => `ExecStart=/usr/bin/curl ${family} -fsS --config %d/curl`);
+    const all = families(given);
+    // With `-` a family that fails does not keep the other from being told.
+    const each = all.map(
+      (family) =>
+        `ExecStart=${all.length > 1 ? '-' : ''}/usr/bin/curl ${family} -fsS --max-time 60 --config %d/curl`,
+    );
     return [
       {
         said: 'Podaci za prijavu, u datoteci koju čita samo root.',
@@ -172,18 +194,21 @@ export const windows: Recipe = {
   label: 'Windows (zakazani zadatak)',
   group: 'computer',
   needs: 'password',
-  about: 'Windows 10 i noviji, svakih 5 minuta i bez prijavljene osobe.',
+  about: 'Windows 10 (od izdanja 1803) i noviji, svakih 5 minuta i bez prijavljene osobe.',
   steps: (given) => [
     {
       said: 'Otvorite PowerShell kao administrator i zalijepite sve.',
       place: 'PowerShell (administrator)',
       text: `$auth = [Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${powershell(`${given.host}:${given.password}`)}))
 $url = ${powershell(updateUrl(given))}
-$command = "Invoke-RestMethod -UseBasicParsing -Uri '$url' -Headers @{ Authorization = 'Basic $auth' }"
+$command = "${families(given)
+        .map((family) => `curl.exe ${family} --max-time 60 -fsS -H 'Authorization: Basic $auth' '$url'`)
+        .join('; ')}"
 $encoded = [Convert]::ToBase64String([Text.Encoding]::Unicode.GetBytes($command))
 $action = New-ScheduledTaskAction -Execute 'powershell.exe' -Argument "-NoProfile -NonInteractive -EncodedCommand $encoded"
 $trigger = New-ScheduledTaskTrigger -Once -At (Get-Date) -RepetitionInterval (New-TimeSpan -Minutes 5)
-Register-ScheduledTask -TaskName ${powershell(`DDNS ${given.host}`)} -Action $action -Trigger $trigger -User 'SYSTEM' -Force
+$settings = New-ScheduledTaskSettingsSet -AllowStartIfOnBatteries -DontStopIfGoingOnBatteries -StartWhenAvailable -ExecutionTimeLimit (New-TimeSpan -Minutes 3)
+Register-ScheduledTask -TaskName ${powershell(`DDNS ${given.host}`)} -Action $action -Trigger $trigger -User 'SYSTEM' -Settings $settings -Force
 Start-ScheduledTask -TaskName ${powershell(`DDNS ${given.host}`)}
 `,
     },

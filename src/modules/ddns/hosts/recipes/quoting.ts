@@ -16,11 +16,8 @@ export const routerOs = (text: string): string => `"${text.replace(/["\\$?]/g, '
 /** A value of a systemd unit: `%` begins a specifier. */
 export const unit = (text: string): string => text.replaceAll('%', '%%');
 
-/**
- * A value of ddclient. It reads quotes and backslashes, splits at commas and spaces, and takes `#` for a comment, except in single
- * quotes; an apostrophe needs a backslash there.
- */
-export const ddclient = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
+/** A password of ddclient: it takes all up to the last apostrophe of the line, and reads no backslash. */
+export const ddclient = (text: string): string => `'${text}'`;
 
 /** A value of UCI in single quotes, inside a here-document that expands nothing. */
 export const uci = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -56,10 +56,22 @@ export function serverOf({ server }: Given): { name: string; tls: boolean } {
   return { name: host, tls: protocol === 'https:' };
 }
 
-/** Address of an update that takes the address of the connection. */
-export const updateUrl = ({ server, host }: Given, more = ''): string =>
-  `${server.replace(/\/+$/, '')}/nic/update?hostname=${encodeURIComponent(host)}${more}`;
+/** Address of the product, without a slash at the end. */
+export const baseOf = ({ server }: Given): string => server.replace(/\/+$/, '');
 
-/** Families as options of curl; without any, one that lets it choose. */
-export const families = ({ ip4, ip6 }: Given): string[] =>
-  ip4 || ip6 ? [...(ip4 ? ['-4'] : []), ...(ip6 ? ['-6'] : [])] : ['-4'];
+/** Address of an update that takes the address of the connection. */
+export const updateUrl = (given: Given, more = ''): string =>
+  `${baseOf(given)}/nic/update?hostname=${encodeURIComponent(given.host)}${more}`;
+
+/** Answers nothing but the address from which it is asked. */
+export const addressUrl = (given: Given): string => `${baseOf(given)}/nic/ip`;
+
+export type Family = '-4' | '-6';
+
+/** Families as options of curl; IPv4 if the device tells none. */
+export const families = ({ ip4, ip6 }: Given): [Family, ...Family[]] =>
+  ip6 ? (ip4 ? ['-4', '-6'] : ['-6']) : ['-4'];
+
+/** A command that prints the address of a family. */
+export const askAddress = (given: Given, family: Family): string =>
+  `curl ${family} -fsS --max-time 30 ${addressUrl(given)}`;

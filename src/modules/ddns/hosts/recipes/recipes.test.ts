@@ -60,7 +60,7 @@ describe('what a text needs to be read back', () => {
     expect(powershell("a'b")).toBe("'a''b'");
     expect(doubleQuoted('a"b\\c%')).toBe('"a\\"b\\\\c%"');
     expect(confuse("a'b\\c")).toBe("'a\\'b\\\\c'");
-    expect(ddclient("a'b#c, d")).toBe("'a\\'b#c, d'");
+    expect(ddclient("a'b\\#c, d")).toBe("'a'b\\#c, d'");
     expect(routerOs('a"b$c?d\\')).toBe('"a\\"b\\$c\\?d\\\\"');
     expect(unit('50%')).toBe('50%%');
     expect(textOf({ ...GIVEN, password: 'a%b' }, 'systemd')).toContain('user = "kuca.primjer.ba:a%b"');
@@ -72,13 +72,71 @@ describe('what a text needs to be read back', () => {
   });
 });
 
+const only6 = { ...GIVEN, ip4: false };
+const plain = { ...GIVEN, server: 'http://ddns.primjer.ba' };
+const IP = 'https://ddns.primjer.ba:8443/nic/ip';
+
 it('tells ddclient what its version understands', () => {
-  expect(textOf(GIVEN, 'ddclient-3.10')).toMatch(/^use=web, web=ipify-ipv4$/m);
-  expect(textOf(GIVEN, 'ddclient-3.10')).not.toMatch(/usev/);
-  expect(textOf(GIVEN, 'ddclient-3.11')).toMatch(
-    /^usev4=webv4, webv4=ipify-ipv4\nusev6=webv6, webv6=ipify-ipv6$/m,
+  const old = (given: Given) => /^use=.*$/m.exec(textOf(given, 'ddclient-3.10'))?.[0];
+  expect(old(GIVEN)).toBe(`use=cmd, cmd="curl -4 -fsS --max-time 30 ${IP}"`);
+  expect(old(only6)).toBe(`use=cmd, cmd="curl -6 -fsS --max-time 30 ${IP}"`);
+  expect(textOf(GIVEN, 'ddclient-3.11')).toContain(
+    `\nusev4=webv4, webv4=${IP}\nusev6=webv6, webv6=${IP}\nprotocol=`,
   );
-  expect(textOf({ ...GIVEN, server: 'http://ddns.primjer.ba' }, 'ddclient-3.11')).toMatch(/^ssl=no$/m);
+  expect(textOf(only6, 'ddclient-3.11')).not.toContain('v4');
+  expect(textOf(plain, 'ddclient-3.11')).toMatch(/^ssl=no$/m);
+});
+
+it('asks nobody but the product for an address', () => {
+  for (const { key } of RECIPES)
+    expect(textOf(GIVEN, key).match(/https?:\/\/(?!ddns\.primjer\.ba:8443|\[USER)\S*/g), key).toBeNull();
+});
+
+it('gives inadyn one family, and a file that it may read once Debian starts it', () => {
+  const text = textOf(GIVEN, 'inadyn');
+  expect(text).toContain("checkip-server = 'ddns.primjer.ba:8443'\n    checkip-path   = '/nic/ip'");
+  expect(text).toContain('checkip-ssl    = true');
+  expect(text).not.toContain('ipv6');
+  expect(textOf(plain, 'inadyn')).toContain('checkip-ssl    = false');
+  expect(textOf(only6, 'inadyn')).toMatch(
+    /^allow-ipv6 = true\n(.*\n)+ +checkip-command = '\/usr\/bin\/curl -6 /m,
+  );
+  expect(textOf(only6, 'inadyn')).not.toContain('checkip-server');
+  expect(text).toMatch(/chown root:debian-inadyn .*\n.*chmod 640 .*\n.*RUN_DAEMON="yes"/);
+});
+
+it('tells each family for itself where a device can', () => {
+  const count = (key: string, what: RegExp, given = GIVEN) => textOf(given, key).match(what)?.length;
+  for (const [key, what] of [
+    ['windows', /curl\.exe -[46] /g],
+    ['systemd', /^ExecStart=-\/usr\/bin\/curl -[46] /gm],
+    ['opnsense', /Check ip method: Interface \[IPv[46]\]/g],
+    ['openwrt', /^set ddns\.carsija_kuca_v[46]='service'/gm],
+  ] as const)
+    expect(count(key, what), key).toBe(2);
+  expect(count('systemd', /^ExecStart=\/usr/gm, only6)).toBe(1);
+  expect(textOf(only6, 'pfsense')).toContain('Service Type: Custom (v6)');
+  expect(textOf(only6, 'openwrt')).not.toContain('ip_url');
+});
+
+it('speaks of certificates only where there are some', () => {
+  for (const [key, what] of [
+    ['pfsense', /Verify SSL/],
+    ['openwrt', /cacert='\/etc\/ssl\/certs\/ca-certificates\.crt'/],
+  ] as const) {
+    expect(textOf(GIVEN, key), key).toMatch(what);
+    expect(textOf(plain, key), key).not.toMatch(what);
+  }
+});
+
+it('keeps the variables of RouterOS in one scope', () => {
+  expect(textOf(GIVEN, 'mikrotik-dns-update')).toMatch(/^\{\n:local wan [^}]*\n\}$/m);
+});
+
+it('writes lego as both of its versions read it', () => {
+  expect(textOf(GIVEN, 'lego')).toMatch(/ lego --accept-tos .* run$/m);
+  expect(textOf(GIVEN, 'lego')).toMatch(/ lego run --accept-tos .* --dns acme-dns /m);
+  expect(textOf(GIVEN, 'acme.sh')).toContain('--server letsencrypt');
 });
 
 it('leaves the placeholders of devices as these write them', () => {

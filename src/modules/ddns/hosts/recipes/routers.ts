@@ -1,5 +1,14 @@
 import { routerOs, uci } from './quoting.ts';
-import { type Given, type Recipe, type Step, serverOf, updateUrl } from './recipe.ts';
+import {
+  addressUrl,
+  baseOf,
+  families,
+  type Given,
+  type Recipe,
+  type Step,
+  serverOf,
+  updateUrl,
+} from './recipe.ts';
 
 /** Values that every form asks for. */
 const login = ({ host, password }: Given): [string, string][] => [
@@ -20,7 +29,7 @@ export const fritzBox: Recipe = {
       values: [
         [
           'Update URL',
-          `${given.server.replace(/\/+$/, '')}/nic/update?hostname=<domain>&myip=<ipaddr>,<ip6addr>&ip6lanprefix=<ip6lanprefix>`,
+          `${baseOf(given)}/nic/update?hostname=<domain>&myip=<ipaddr>,<ip6addr>&ip6lanprefix=<ip6lanprefix>`,
         ],
         ['Domain name', given.host],
         ...login(given),
@@ -50,25 +59,34 @@ export const mikrotik: Recipe = {
 /system scheduler add name=carsija-ddns-start start-time=startup on-event=":delay 60s; /system script run carsija-ddns" policy=read,write,test
 /system script run carsija-ddns`,
       },
+      ...(serverOf(given).tls
+        ? [
+            {
+              said: 'Ruter tako ne provjerava kome šalje lozinku. Kad u System › Certificates uvezete certifikate izdavača (CA), u skripti iza output=none dopišite check-certificate=yes.',
+            },
+          ]
+        : []),
     ];
   },
 };
 
-/** https://help.mikrotik.com, "Dynamic DNS": HMAC-MD5 only, and clocks at most five minutes apart. */
+/** https://help.mikrotik.com, "Dynamic DNS": HMAC-MD5 and IPv4 only, and clocks at most five minutes apart. Without braces each pasted line is a scope of its own. */
 export const mikrotikDns: Recipe = {
   key: 'mikrotik-dns-update',
   label: 'MikroTik (/tool dns-update)',
   group: 'dns',
   needs: 'tsig',
-  about: 'Traži TSIG ključ i tačan sat na ruteru.',
+  about: 'Javlja samo IPv4; traži TSIG ključ i tačan sat na ruteru.',
   steps: (given) => [
     {
-      said: 'Uključite NTP (System › NTP Client): sat smije griješiti najviše pet minuta. U prvom redu umjesto ether1 stavite interfejs koji ima vašu javnu adresu, npr. pppoe-out1, pa zalijepite u terminal.',
+      said: 'Uključite NTP (System › NTP Client): sat smije griješiti najviše pet minuta. Umjesto ether1 stavite interfejs koji ima vašu javnu adresu, npr. pppoe-out1, pa zalijepite u terminal sve, i vitičaste zagrade.',
       place: 'RouterOS terminal',
-      text: `:local wan "ether1"
+      text: `{
+:local wan "ether1"
 :local ip [/ip address get [/ip address find interface=$wan] address]
 :set ip [:pick $ip 0 [:find $ip "/"]]
-/tool dns-update dns-server=[:resolve ${routerOs(given.dns)}] zone=${routerOs(given.zone)} name=${routerOs(given.label)} address=$ip ttl=${given.ttl} key-name=${routerOs(given.host)} key=${routerOs(given.tsig)}`,
+/tool dns-update dns-server=[:resolve ${routerOs(given.dns)}] zone=${routerOs(given.zone)} name=${routerOs(given.label)} address=$ip ttl=${given.ttl} key-name=${routerOs(given.host)} key=${routerOs(given.tsig)}
+}`,
     },
     {
       said: 'Kad radi, iste redove stavite u System › Scripts i pokrećite ih kroz System › Scheduler, npr. svakih 10 minuta.',
@@ -89,18 +107,43 @@ export const openWrt: Recipe = {
       place: 'SSH',
       text: `opkg update && opkg install ddns-scripts curl ca-bundle
 uci batch <<'EOF'
-${[given.ip4 || !given.ip6 ? uciSection(given, false) : '', given.ip6 ? uciSection(given, true) : ''].filter(Boolean).join('\n')}
+${families(given)
+  .map((family) => uciSection(given, family === '-6'))
+  .join('\n')}
 commit ddns
 EOF
 /etc/init.d/ddns enable
 /etc/init.d/ddns restart`,
     },
+    ...(families(given)[0] === '-4'
+      ? [
+          {
+            said: 'Samo ako ruter na WAN-u nema javnu IPv4 adresu (stoji iza drugog rutera): neka svoju adresu sazna odavde.',
+            place: 'SSH',
+            text: `uci batch <<'EOF'
+${uciOptions(sectionOf(given, false), [
+  ['ip_source', 'web'],
+  ['ip_url', addressUrl(given)],
+  ['force_ipversion', '1'],
+])}
+commit ddns
+EOF
+/etc/init.d/ddns restart`,
+          },
+        ]
+      : []),
   ],
 };
 
+const sectionOf = ({ label }: Given, isV6: boolean): string =>
+  `carsija_${label.replaceAll(/[^a-z0-9]/g, '_')}_${isV6 ? 'v6' : 'v4'}`;
+
+const uciOptions = (section: string, options: readonly (readonly [string, string])[]): string =>
+  options.map(([option, value]) => `set ddns.${section}.${option}=${uci(value)}`).join('\n');
+
 /** One section a family, as ddns-scripts wants. */
 function uciSection(given: Given, isV6: boolean): string {
-  const section = `carsija_${given.label.replaceAll(/[^a-z0-9]/g, '_')}_${isV6 ? 'v6' : 'v4'}`;
+  const section = sectionOf(given, isV6);
   const { name, tls } = serverOf(given);
   const network = isV6 ? 'wan6' : 'wan';
   const options: [string, string][] = [
@@ -117,17 +160,14 @@ function uciSection(given: Given, isV6: boolean): string {
     ...(tls
       ? ([
           ['use_https', '1'],
-          ['cacert', '/etc/ssl/certs'],
+          ['cacert', '/etc/ssl/certs/ca-certificates.crt'],
         ] as [string, string][])
       : []),
     ['interface', network],
     ['ip_source', 'network'],
     ['ip_network', network],
   ];
-  return [
-    `set ddns.${section}='service'`,
-    ...options.map(([option, value]) => `set ddns.${section}.${option}=${uci(value)}`),
-  ].join('\n');
+  return `set ddns.${section}='service'\n${uciOptions(section, options)}`;
 }
 
 /** UniFi runs inadyn, whose custom provider takes `%h` and `%i` for name and address. */
@@ -147,6 +187,9 @@ export const unifi: Recipe = {
         ['Server', `${serverOf(given).name}/nic/update?hostname=%h&myip=%i`],
       ],
     },
+    {
+      said: `Ako u listi nema „custom”, izaberite „dyndns”. Ako uređaj na WAN-u nema javnu adresu, u polje Server upišite ${serverOf(given).name}/nic/update?hostname=%h: tada se upisuje adresa s koje se javio. Na starom USG-u u to polje ide samo ${serverOf(given).name}.`,
+    },
   ],
 };
 
@@ -161,14 +204,18 @@ export const pfSense: Recipe = {
     {
       said: 'Otvorite Services › Dynamic DNS › Add. %IP% ostavite kako jeste: njega popunjava pfSense.',
       values: [
-        ['Service Type', 'Custom'],
+        ['Service Type', families(given)[0] === '-4' ? 'Custom' : 'Custom (v6)'],
         ['Interface to monitor', 'WAN'],
+        ['Interface to send update from', 'WAN'],
         ...login(given),
+        ...(serverOf(given).tls
+          ? ([['HTTP API SSL Options', 'Verify SSL Certificate Trust: uključeno']] as const)
+          : []),
         ['Update URL', updateUrl(given, '&myip=%IP%')],
         ['Result Match', 'good %IP%|nochg %IP%'],
       ],
     },
-    ...(given.ip6
+    ...(families(given).length > 1
       ? [{ said: 'Za IPv6 dodajte još jedan unos s istim podacima, a vrstom „Custom (v6)”.' } satisfies Step]
       : []),
   ],
@@ -185,18 +232,22 @@ export const opnSense: Recipe = {
     const { name, tls } = serverOf(given);
     return [
       {
-        said: 'U System › Firmware › Plugins instalirajte os-ddclient, pa otvorite Services › Dynamic DNS › Settings i dodajte račun.',
+        said: 'U System › Firmware › Plugins instalirajte os-ddclient, pa otvorite Services › Dynamic DNS › Settings › General settings.',
+        values: [['Backend', 'native']],
+      },
+      ...families(given).map((family, at) => ({
+        said: at === 0 ? 'Kod računa (Accounts) dodajte novi.' : 'Za IPv6 dodajte još jedan račun.',
         values: [
           ['Service', 'Custom'],
-          ['Protocol', 'DynDNS2'],
+          ['Protocol', 'DynDNS 2'],
           ['Server', name],
           ...login(given),
           ['Hostname(s)', given.host],
-          ['Check ip method', given.ip4 || !given.ip6 ? 'Interface [IPv4]' : 'Interface [IPv6]'],
+          ['Check ip method', family === '-4' ? 'Interface [IPv4]' : 'Interface [IPv6]'],
           ['Interface to monitor', 'WAN'],
           ['Force SSL', tls ? 'uključeno' : 'isključeno'],
-        ],
-      },
+        ] as const,
+      })),
     ];
   },
 };
