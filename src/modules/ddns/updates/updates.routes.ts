@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../server/module.ts';
+import { readAddress } from '../dns/addresses.ts';
 import { answerAcmeDns } from './acme-dns.ts';
-import { readAddress } from './addresses.ts';
 import { answerDuckdns } from './duckdns.ts';
 import { answerDyndns2 } from './dyndns2.ts';
 import { replyOf, type UpdateHttp, type UpdateReply } from './protocol.ts';
