@@ -12,8 +12,8 @@ const TELL_DELAY = 5;
 /** Transactions in one NOTIFY, which may be 8,000 bytes long. */
 const MOST_TOLD = 300;
 /**
- * Milliseconds that an update waits for the DNS servers. It takes some 20; a machine that is too busy may need more, and no old address may
- * be answered after `good`. The change is committed, and they find it in any case.
+ * Milliseconds that an update waits for the DNS servers. It takes some 20, on a machine that is too busy more. After that it is answered
+ * `good` all the same: the change is committed, and they will find it.
  */
 export const APPLY_TIMEOUT = 3000;
 /** Seconds without a sign of life after which nobody waits for a server. */
@@ -44,7 +44,7 @@ export class AppliedTeller {
     this.#timer = undefined;
     for (let from = 0; from < all.length; from += MOST_TOLD) {
       const payload = `${this.#server} ${all.slice(from, from + MOST_TOLD).join(' ')}`;
-      // Whoever waits for a lost one waits its second.
+      // Whoever waits for a lost one waits until its timeout.
       await notify(this.#database, APPLIED_CHANNEL, payload).catch(() => {});
     }
   }

@@ -7,7 +7,7 @@ import { tellAddresses } from '../hosts/told.ts';
 import type { AddressAsk } from './addresses.ts';
 import { decide } from './decide.ts';
 import { inOrder, type Outcome } from './protocol.ts';
-import type { StoredHost, StoredHosts } from './stored-hosts.ts';
+import type { AddressResult, StoredHost, StoredHosts } from './stored-hosts.ts';
 import type { UpdateRate } from './update-rate.ts';
 
 /** An update whose sender was found right. */
@@ -24,11 +24,13 @@ export interface AllowedUpdate {
 export interface Applied {
   /** One a name, in the order asked. */
   outcomes: readonly Outcome[];
-  /** The transaction of what has changed; null: nothing has. */
+  /** The transaction by which all is as asked; null: it was. */
   xid: string | null;
   /** Ids of the named hosts that were the sender's, for the list of what last came. */
   hosts: readonly string[];
 }
+
+const NOTHING: AddressResult = { changed: [], xid: null, isStale: false };
 
 /** What an update is carried out with. */
 export interface ApplyDeps {
@@ -71,19 +73,14 @@ export async function applyUpdate(
   const by = { via: update.via, from: update.connection, agent: update.agent };
   // A storm of unchanged updates takes nothing from the organisation's other hosts.
   if (given.length > 0) await rate.take(changing[0]!.host.tenant_id);
-  const { xid, isStale } =
-    given.length > 0 ? await hosts.setAddresses(given, by) : { xid: null, isStale: false };
-  if (xid !== null) {
+  const { changed, xid, isStale } = given.length > 0 ? await hosts.setAddresses(given, by) : NOTHING;
+  const done = changing.flatMap(({ host }) => (changed.includes(host.idguid) ? host : []));
+  if (done.length > 0) {
     // Its lead may be remembered as unchanged, by a name that is not known here.
-    const hasOtherLead = changing.some(
-      ({ host: { lead_id } }) => lead_id !== null && !authorities.has(lead_id),
-    );
-    wakeServers(database, hasOtherLead ? [ANY_HOST] : changing.map(({ host }) => host.fqdn));
+    const hasOtherLead = done.some(({ lead_id }) => lead_id !== null && !authorities.has(lead_id));
+    wakeServers(database, hasOtherLead ? [ANY_HOST] : done.map(({ fqdn }) => fqdn));
     announce(database);
-    tellAddresses(
-      database,
-      changing.map(({ host }) => host),
-    );
+    tellAddresses(database, done);
   }
   if (isStale) throw new AppError(409, 'stale', 'Host je upravo izmijenjen.');
   const outcomes = new Map(own.map(({ fqdn }, n) => [fqdn, decided[n]!.decision.outcome]));

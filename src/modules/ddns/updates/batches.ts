@@ -3,8 +3,8 @@ import { AppError } from '../../../core/errors.ts';
 
 /** Callers that may wait for their turn: a thousand routers that come back at the same second wait for a moment. */
 const MOST_WAITING = 2000;
-/** Classes of PostgreSQL errors that are of one caller's values or row locks, so that the others of its batch may succeed. */
-const OF_ONE = /^(22|23|40)/;
+/** PostgreSQL errors (values, constraints, deadlock, lock_timeout) that are of one caller, so that the others of its batch may succeed. */
+const OF_ONE = /^(22|23|40|55P03)/;
 
 interface Waiter<Item, Result> {
   item: Item;

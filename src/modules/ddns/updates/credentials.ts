@@ -32,5 +32,7 @@ export function readBasic(header: string | undefined): Credentials | null {
 export function readCredentials(header: string | undefined, query: URLSearchParams): Credentials | null {
   if (header !== undefined) return readBasic(header);
   const [user, password] = [query.get('username'), query.get('password')];
-  return user && password !== null ? { user: userOf(user), password } : null;
+  return user && password !== null && !CONTROL.test(user + password)
+    ? { user: userOf(user), password }
+    : null;
 }

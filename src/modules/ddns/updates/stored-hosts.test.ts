@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { connect, type Sql } from '../../../../test/sql.ts';
 import { insertDomain } from '../test/zone.ts';
-import { StoredHosts } from './stored-hosts.ts';
+import { type AddressResult, StoredHosts } from './stored-hosts.ts';
 
 const BY = { via: 'dyndns2', from: null, agent: null } as const;
 
@@ -68,7 +68,7 @@ it('sets what comes at once together: each learns of its own, the later of a hos
   const hosts = new StoredHosts(t.deps.database);
   const set = (n: number, ip4: string | null, from: string | null = null) =>
     hosts.setAddresses([{ idguid: ids[n]!, version: 1, ip4 }], { ...BY, from });
-  // The first three go alone, the rest together.
+  // The first goes alone, the rest together.
   const all = await Promise.allSettled([
     ...ids.map((_, n) => set(n, `31.176.2.${n}`)),
     set(19, '31.176.2.219'),
@@ -76,10 +76,17 @@ it('sets what comes at once together: each learns of its own, the later of a hos
     set(17, null),
     set(17, null),
   ]);
-  expect(all.slice(0, 21).every((one) => one.status === 'fulfilled' && one.value.xid !== null)).toBe(true);
+  expect(all.slice(0, 21).every((one) => one.status === 'fulfilled' && one.value.changed.length === 1)).toBe(
+    true,
+  );
   expect(all.map(({ status }) => status).indexOf('rejected')).toBe(21);
-  expect(all[22]).toMatchObject({ status: 'fulfilled', value: { xid: expect.any(String) } });
-  expect(all[23]).toEqual({ status: 'fulfilled', value: { xid: null, isStale: false } });
+  expect(all[22]).toMatchObject({ status: 'fulfilled', value: { changed: [ids[17]] } });
+  // Who asks for the same waits for the same.
+  const first = all[22] as PromiseFulfilledResult<AddressResult>;
+  expect(all[23]).toEqual({
+    status: 'fulfilled',
+    value: { changed: [], xid: first.value.xid, isStale: false },
+  });
   const rows = await owner<{ ip4: string | null; changes: number }[]>`
     select host(h.ip4) as ip4, (select count(*)::int from ddns_history v where v.host_id = h.idguid) as changes
     from ddns_hosts h where h.idguid = any(${ids}) order by array_position(${ids}::uuid[], h.idguid)`;
@@ -101,11 +108,25 @@ it('leaves a host that a person has edited or removed since it was read, and say
   const set = (host: (typeof read)[number]) =>
     hosts.setAddresses([{ ...host, ip4: '31.176.3.9', ip6: undefined }], BY);
   expect(await Promise.all(read.map(set))).toEqual([
-    { xid: null, isStale: true },
-    { xid: null, isStale: true },
-    { xid: expect.any(String), isStale: false },
+    { changed: [], xid: null, isStale: true },
+    { changed: [], xid: null, isStale: true },
+    { changed: [read[2]!.idguid], xid: expect.any(String), isStale: false },
   ]);
   expect(await owner`select host(ip4) as ip4 from ddns_hosts where fqdn = ${name('fiksna')}`).toMatchObject([
     { ip4: '31.176.3.1' },
   ]);
+});
+
+it('waits for a locked host alone, and not for long', async () => {
+  const hosts = new StoredHosts(t.deps.database);
+  for (const label of ['zakljucan', 'slobodan', 'prvi']) await zone.host(label);
+  const read = await hosts.named(['zakljucan', 'slobodan', 'prvi'].map((label) => `${label}.${zone.name}`));
+  const set = (n: number) => hosts.setAddresses([{ ...read[n]!, ip4: '31.176.4.9', ip6: undefined }], BY);
+  await owner.begin(async (tx) => {
+    await tx`select from ddns_hosts where idguid = ${read[0]!.idguid} for update`;
+    // The first goes alone, the others together.
+    const [, locked, free] = await Promise.allSettled([set(2), set(0), set(1)]);
+    expect([locked!.status, free!.status]).toEqual(['rejected', 'fulfilled']);
+  });
+  expect((await set(0)).changed).toHaveLength(1);
 });

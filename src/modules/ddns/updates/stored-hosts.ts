@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
 import type { Via } from '../hosts/modes.ts';
 import { Batches } from './batches.ts';
 import type { HostState } from './decide.ts';
 
-/**
- * Statements that run at once, and callers of one of them. Of the pool's ten connections some stay for people. More than one at once,
- * since a commit waits for the disk.
- */
-const READS = { atOnce: 2, most: 200 };
-const WRITES = { atOnce: 3, most: 100 };
-const ALONE = { atOnce: 2, most: 1 };
+/** Statements that run at once, and callers of one of them. Most of the pool's ten connections stay for people. */
+const BY_NAME = { atOnce: 2, most: 200 };
+const BY_LEAD = { atOnce: 1, most: 200 };
+/** One at a time, so that of two updates of a host the later one stays. */
+const WRITES = { atOnce: 1, most: 200 };
+/** Milliseconds for which the transaction of a host's last change is known. */
+const LAST_KNOWN = 5000;
 
 /** A host as an update finds it. */
 export interface StoredHost extends HostState, Record<string, unknown> {
@@ -43,28 +44,36 @@ interface Sender {
   agent: string | null;
 }
 
-interface Setting {
+interface AddressUpdate {
   given: readonly NewAddresses[];
   by: Sender;
 }
 
-/** What became of a setting. */
-interface Set {
-  /** The transaction of what has changed; null: nothing has. */
+/** What became of an update of addresses. */
+export interface AddressResult {
+  /** Ids of the hosts that it changed. */
+  changed: string[];
+  /** The transaction by which the hosts are as asked; null: long since. */
   xid: string | null;
   /** A person has edited or removed a host since it was read, so this one was left. */
   isStale: boolean;
 }
 
+/** How a host's challenges change: all go (`clears`) or some (`drops`), then others come. */
+export interface ChallengeChange {
+  clears: boolean;
+  drops: readonly string[];
+  adds: readonly string[];
+}
+
 /** Hosts of any organisation, for updates whose sender is not known yet. One for each process. */
 export class StoredHosts {
   readonly #database: Database;
-  readonly #named = new Batches(READS, (all: readonly (readonly string[])[]) => this.#readNamed(all));
-  readonly #ledBy = new Batches(READS, (all: readonly (readonly string[])[]) => this.#readLedBy(all));
-  readonly #set = new Batches(WRITES, (all: readonly Setting[]) => this.#setAll(all));
-  readonly #challenges = new Batches(ALONE, (all: readonly [host: string, value: string | null][]) =>
-    this.#setChallenge(all),
-  );
+  readonly #named = new Batches(BY_NAME, (all: readonly (readonly string[])[]) => this.#readNamed(all));
+  readonly #ledBy = new Batches(BY_LEAD, (all: readonly (readonly string[])[]) => this.#readLedBy(all));
+  readonly #set = new Batches(WRITES, (all: readonly AddressUpdate[]) => this.#setAll(all));
+  /** The transaction of a host's last change here, by id: who asks for the same at the same moment waits for it too. */
+  readonly #last = new LRUCache<string, string>({ max: 20_000, ttl: LAST_KNOWN });
 
   constructor(database: Database) {
     this.#database = database;
@@ -80,14 +89,16 @@ export class StoredHosts {
     return this.#ledBy.add(ids);
   }
 
-  /** Sets addresses in one transaction. Of two settings of a host the later one stays. */
-  setAddresses(given: readonly NewAddresses[], by: Sender): Promise<Set> {
+  /** Sets addresses in one transaction. Of two updates of a host by this process the later one stays. */
+  setAddresses(given: readonly NewAddresses[], by: Sender): Promise<AddressResult> {
     return this.#set.add({ given, by });
   }
 
-  /** Adds a value to a host's challenges, or takes all away (null). Answers the transaction; null if nothing has changed. */
-  setChallenge(host: string, value: string | null): Promise<string | null> {
-    return this.#challenges.add([host, value]);
+  /** Changes a host's challenges, of which the two that were set last stay. Answers the transaction; null if nothing has changed. */
+  async changeChallenges(host: string, { clears, drops, adds }: ChallengeChange): Promise<string | null> {
+    const { rows } = await this.#database.execute<{ xid: string | null }>(sql`
+      select ddns_change_challenges(${host}::uuid, ${clears}, ${sql.param(drops)}::text[], ${sql.param(adds)}::text[]) as xid`);
+    return rows[0]!.xid;
   }
 
   async #readNamed(all: readonly (readonly string[])[]): Promise<StoredHost[][]> {
@@ -107,9 +118,9 @@ export class StoredHosts {
     return all.map((ids) => rows.filter(({ lead_id }) => ids.includes(lead_id!)));
   }
 
-  async #setAll(all: readonly Setting[]): Promise<Set[]> {
+  async #setAll(all: readonly AddressUpdate[]): Promise<AddressResult[]> {
     const lines = all
-      .flatMap(({ given, by }, setting) => given.map((host) => ({ ...host, by, setting })))
+      .flatMap(({ given, by }, update) => given.map((host) => ({ ...host, by, update })))
       // In one order, so that two statements for the same hosts do not wait for each other for ever. The order of one host's is kept.
       .sort((a, b) => (a.idguid < b.idguid ? -1 : Number(a.idguid > b.idguid)));
     const column = (of: (line: (typeof lines)[number]) => unknown) => sql.param(lines.map(of));
@@ -120,20 +131,23 @@ export class StoredHosts {
         ${column(({ ip6 }) => ip6 !== undefined)}::boolean[], ${column(({ ip6 }) => ip6 ?? null)}::inet[],
         ${column(({ by }) => by.via)}::text[], ${column(({ by }) => by.from)}::inet[],
         ${column(({ by }) => by.agent)}::text[])`);
-    const sets = all.map((): Set => ({ xid: null, isStale: false }));
+    const results = all.map((): AddressResult => ({ changed: [], xid: null, isStale: false }));
     for (const { line, xid } of rows) {
-      const set = sets[lines[line - 1]!.setting]!;
-      if (xid === null) set.isStale = true;
-      else set.xid = xid;
+      const { idguid, update } = lines[line - 1]!;
+      const result = results[update]!;
+      if (xid === null) result.isStale = true;
+      else {
+        result.changed.push(idguid);
+        this.#last.set(idguid, xid);
+      }
     }
-    return sets;
+    for (const [n, { given }] of all.entries()) results[n]!.xid = this.#lastOf(given);
+    return results;
   }
 
-  async #setChallenge(all: readonly [host: string, value: string | null][]): Promise<(string | null)[]> {
-    const [[host, value]] = all as [[string, string | null]];
-    const { rows } = await this.#database.execute<{ xid: string | null }>(
-      sql`select ddns_set_challenge(${host}::uuid, ${value}) as xid`,
-    );
-    return [rows[0]!.xid];
+  /** The latest transaction of these hosts. */
+  #lastOf(hosts: readonly NewAddresses[]): string | null {
+    const xids = hosts.flatMap(({ idguid }) => this.#last.get(idguid) ?? []);
+    return xids.reduce<string | null>((a, b) => (a !== null && BigInt(a) > BigInt(b) ? a : b), null);
   }
 }

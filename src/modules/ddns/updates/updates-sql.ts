@@ -9,14 +9,12 @@ export const updatesSql = (role: string): string[] => [
   hostsBy('ddns_hosts_led_by(hosts uuid[])', 'h.lead_id = any(hosts)'),
   SET_ADDRESSES,
   CHANGE_CHALLENGES,
-  SET_CHALLENGE,
   CONTACTS,
   ...callableBy(role, [
     'ddns_hosts_to_update(text[])',
     'ddns_hosts_led_by(uuid[])',
     'ddns_set_addresses(uuid[], int[], boolean[], inet[], boolean[], inet[], text[], inet[], text[])',
     'ddns_change_challenges(uuid, boolean, text[], text[])',
-    'ddns_set_challenge(uuid, text)',
     'ddns_note_contacts(jsonb)',
   ]),
 ];
@@ -46,7 +44,8 @@ const SET_ADDRESSES = `
   create or replace function ddns_set_addresses(hosts uuid[], versions int[], sets4 boolean[], ip4s inet[], sets6 boolean[], ip6s inet[], vias text[],
     from_ips inet[], agents text[])
     returns table (line int, xid text)
-    language plpgsql volatile security definer set search_path = public, pg_temp
+    -- A host that is locked for longer holds up nobody else.
+    language plpgsql volatile security definer set search_path = public, pg_temp set lock_timeout = '500ms'
   as $$
   declare
     tenant uuid;
@@ -108,15 +107,6 @@ const CHANGE_CHALLENGES = `
     delete from ddns_challenges c where c.host_id = host and c.no not in
       (select k.no from ddns_challenges k where k.host_id = host order by k.at desc, k.no desc limit 2);
     return case when gone + come > 0 then pg_current_xact_id()::text end;
-  end $$`;
-
-/** Adds one value to them; null takes all away. */
-const SET_CHALLENGE = `
-  create or replace function ddns_set_challenge(host uuid, given text) returns text
-    language plpgsql volatile security definer set search_path = public, pg_temp
-  as $$
-  begin
-    return ddns_change_challenges(host, given is null, '{}', array_remove(array[given], null));
   end $$`;
 
 /** Notes what last came for hosts: many at once, some seconds after it came. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../core/context.ts';
+import { createSemaphore } from '../../../core/semaphore.ts';
 import type { AppliedWaiter } from '../feed/applied.ts';
 import { wakeServers } from '../feed/wake.ts';
 import { NOBODY, verifyPassword } from '../hosts/credentials.ts';
@@ -19,6 +20,9 @@ import { type StoredHost, StoredHosts } from './stored-hosts.ts';
 import { askKey, UnchangedUpdates } from './unchanged.ts';
 import type { UpdateRate } from './update-rate.ts';
 
+/** Challenges that use the database at once, and those that wait for it. */
+const CHALLENGES = { running: 2, share: 1, waiting: 500, busy: 'Previše DDNS izmjena odjednom.' };
+
 interface UpdateDeps {
   database: Database;
   applied: AppliedWaiter;
@@ -31,6 +35,7 @@ export class Updates {
   readonly #deps: UpdateDeps;
   readonly #hosts: StoredHosts;
   readonly unchanged = new UnchangedUpdates();
+  readonly #turn = createSemaphore(CHALLENGES);
   readonly #guesses = new PasswordGuesses();
   /** Hosts of what is answered from memory. */
   readonly #hostsOf = new LRUCache<string, readonly string[]>({ max: 100_000 });
@@ -82,7 +87,13 @@ export class Updates {
     // Nobody proves another host to an issuer, not even one that follows.
     if (!host || !authorities.includes(host)) return 'badauth';
     await rate.take(host.tenant_id);
-    const xid = await this.#hosts.setChallenge(host.idguid, value);
+    const xid = await this.#turn.run(host.tenant_id, undefined, () =>
+      this.#hosts.changeChallenges(host.idguid, {
+        clears: value === null,
+        drops: [],
+        adds: value === null ? [] : [value],
+      }),
+    );
     if (xid === null) return 'nochg';
     wakeServers(database, [name!]);
     await applied.wait(xid);

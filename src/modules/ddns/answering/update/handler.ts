@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/context.ts';
+import { AppError } from '../../../../core/errors.ts';
 import { createSemaphore } from '../../../../core/semaphore.ts';
 import { readAddress } from '../../dns/addresses.ts';
 import { emptyAnswer, openByAny, openRequest, signerOf } from '../../dns/signed-request.ts';
@@ -101,8 +101,8 @@ async function carryOut(
     return await apply(wanted, host, { found, from, options });
   } catch (error) {
     if (error instanceof MessageError) return unchanged(error.rcode);
-    // To be tried again.
-    if (error instanceof TooManyUpdates) return unchanged(RCODE.SERVFAIL);
+    // To be tried again: also what a person edits meanwhile.
+    if (error instanceof TooManyUpdates || error instanceof AppError) return unchanged(RCODE.SERVFAIL);
     throw error;
   }
 }
@@ -120,12 +120,10 @@ async function apply(
   if (wanted.is === 'nothing') return unchanged(RCODE.NOERROR);
   if (wanted.is === 'challenges') {
     await rate.take(host.tenantId);
-    const { clears, drops, adds } = wanted.change;
-    const { rows } = await database.execute<{ xid: string | null }>(sql`
-      select ddns_change_challenges(${host.idguid}::uuid, ${clears}, ${sql.param(drops)}::text[], ${sql.param(adds)}::text[]) as xid`);
-    if (rows[0]!.xid === null) return unchanged(RCODE.NOERROR);
+    const xid = await options.hosts.changeChallenges(host.idguid, wanted.change);
+    if (xid === null) return unchanged(RCODE.NOERROR);
     wakeServers(database, [host.fqdn]);
-    return { rcode: RCODE.NOERROR, xid: rows[0]!.xid };
+    return { rcode: RCODE.NOERROR, xid };
   }
   const { names, ask } = wanted;
   const asked = found.filter(({ fqdn }) => names.includes(fqdn));
