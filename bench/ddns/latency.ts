@@ -23,7 +23,11 @@ const FIRST = 1 << 20;
 const bench = await filledDatabase({ goods: false });
 try {
   const hosts = await addHosts(bench, 20_000);
-  const product = await bench.start('src/server/main.ts', '/api/ready', { DNS_PORT: '0' });
+  // No limit of rate: it holds back answers to one machine that asks for one name two hundred times a second, as this one does.
+  const product = await bench.start('src/server/main.ts', '/api/ready', {
+    DNS_PORT: '0',
+    DNS_PER_SECOND: '0',
+  });
   let port = 0;
   while (port === 0) {
     const [server] = await bench.sql<{ port: number }[]>`
