@@ -39,3 +39,17 @@ export async function stateOf(owner: Sql, { tenantId, userId }: RowOwner): Promi
     );
   return state;
 }
+
+/** Tables whose rows are others now, with the lines that are: two whole states are too long to be read where they differ. */
+export const changesOf = (before: Record<string, string>, now: Record<string, string>): string[] =>
+  Object.keys(before).flatMap((table) => {
+    const [then, today] = [before, now].map((state) => new Set(state[table]!.split('\n'))) as [
+      Set<string>,
+      Set<string>,
+    ];
+    const lines = [
+      ...[...then.difference(today)].map((line) => `- ${line}`),
+      ...[...today.difference(then)].map((line) => `+ ${line}`),
+    ];
+    return lines.length > 0 ? [`${table}: ${lines.join(' ')}`] : [];
+  });
