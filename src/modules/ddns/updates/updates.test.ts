@@ -230,6 +230,10 @@ describe('an update', () => {
     for (const n of [1, 2, 3]) expect((await asked(n)).text).toBe(`good 31.176.9.${n}`);
     const late = await asked(4);
     expect([late.status, late.text, Number(late.headers['retry-after'])]).toEqual([503, '911', 60]);
+    // Its page says so.
+    await expect
+      .poll(() => owner`select answer from ddns_contacts where tenant_id = ${tenantId}`, { timeout: 15_000 })
+      .toEqual([{ answer: '911' }]);
     await addHost(t, zone, 'drugi');
     expect(await said(`hostname=${name('drugi')}&myip=31.176.9.9`, { as: 'drugi' })).toBe('good 31.176.9.9');
   });

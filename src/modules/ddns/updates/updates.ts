@@ -18,7 +18,7 @@ import {
 } from './protocol.ts';
 import { type StoredHost, StoredHosts } from './stored-hosts.ts';
 import { askKey, UnchangedUpdates } from './unchanged.ts';
-import type { UpdateRate } from './update-rate.ts';
+import { TooManyUpdates, type UpdateRate } from './update-rate.ts';
 
 /** Challenges that use the database at once, and those that wait for it. */
 const CHALLENGES = { running: 2, share: 1, waiting: 500, busy: 'Previše DDNS izmjena odjednom.' };
@@ -60,7 +60,13 @@ export class Updates {
     if (authorities.length === 0) return forAll(names.length, 'badauth');
     if (request.refusal) return forAll(names.length, request.refusal);
     const ids = new Set(authorities.map(({ idguid }) => idguid));
-    const done = await applyUpdate({ ...this.#deps, hosts: this.#hosts }, found, ids, request);
+    const done = await applyUpdate({ ...this.#deps, hosts: this.#hosts }, found, ids, request).catch(
+      (error) => {
+        // People see why the address stays.
+        if (error instanceof TooManyUpdates) this.#note(request, [...ids], forAll(1, '911'));
+        throw error;
+      },
+    );
     this.#note(request, done.hosts, done.outcomes);
     if (done.xid !== null) {
       this.unchanged.forget(who);
