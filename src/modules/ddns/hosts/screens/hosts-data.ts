@@ -91,7 +91,7 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   abuse: 'javlja se prečesto',
   dnserr: 'adresa nije dozvoljena',
   notfqdn: 'ime nije puno',
-  911: 'odbijeno jer organizacija šalje previše izmjena u minuti',
+  911: 'organizacija šalje previše izmjena u minuti',
 };
 
 export const viaText = (via: keyof typeof VIAS): string => VIAS[via];
