@@ -1,7 +1,7 @@
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
-signedInOnce();
+const call = signedInOnce();
 
 const ZONE = `@ 600 IN A 203.0.113.7
 ftp 600 IN CNAME www
@@ -27,6 +27,7 @@ test('a domain is made, filled with records, imported into and exported', async 
   await page.getByRole('button', { name: 'Dodaj domenu' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByText('U domeni još nema zapisa')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'napravite prvi' })).toHaveAttribute('href', /\?domena=/);
   expect(await faultsInAllLooks(page)).toEqual([]);
 
   const dialog = page.getByRole('dialog');
@@ -55,6 +56,36 @@ test('a domain is made, filled with records, imported into and exported', async 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('10 posta.drugdje.test', { exact: true })).toBeVisible();
 
+  // What another person saves while the dialog is open is not written over.
+  await page.getByRole('button', { name: 'Uredi zapis www A' }).click();
+  await expect(dialog.getByLabel('IPv4 adresa')).toHaveValue('203.0.113.9');
+  const record = `/ddns/records/${new URL(page.url()).searchParams.get('zapis')}`;
+  const { version } = await call<{ version: number }>(page, 'GET', record);
+  await call(page, 'PATCH', record, { version, values: { address: '203.0.113.10' } });
+  await expect(page.getByText('203.0.113.10', { exact: true })).toBeVisible();
+  await dialog.getByLabel('IPv4 adresa').fill('203.0.113.11');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByRole('heading', { name: 'Zapis je u međuvremenu izmijenjen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Uzmi sačuvano' }).click();
+  await expect(dialog.getByLabel('IPv4 adresa')).toHaveValue('203.0.113.10');
+
+  // Another type keeps what both have.
+  await dialog.getByLabel('Napomena').fill('nova');
+  await dialog.getByLabel('Vrsta').selectOption('TXT');
+  await dialog.getByLabel('Tekst').fill('žuta kuća');
+  await expect(dialog.getByLabel('Napomena')).toHaveValue('nova');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('"žuta kuća"', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Uredi zapis www TXT' }).click();
+  await expect(dialog.getByLabel('Napomena')).toHaveValue('nova');
+  await dialog.getByLabel('Vrsta').selectOption('A');
+  await dialog.getByLabel('IPv4 adresa').fill('203.0.113.9');
+  await dialog.getByLabel('Napomena').fill('');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await call(page, 'GET', record)).toMatchObject({ type: 'A', ttl: 3600, note: null });
+
   // A CNAME stands alone.
   await open('CNAME', 'www');
   await dialog.locator('[data-field=target] input').fill('drugdje.test');
@@ -80,8 +111,11 @@ test('a domain is made, filled with records, imported into and exported', async 
 
   // One record is removed, and brought back.
   await page.getByRole('button', { name: 'Obriši zapis mail A' }).click();
+  await expect(dialog.getByText('ne ide u korpu')).toBeVisible();
   await dialog.getByRole('button', { name: 'Obriši' }).click();
   await expect(page.getByText('203.0.113.8', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByText('203.0.113.8', { exact: true })).toBeVisible();
   await page.goto('/admin/ddns/records');
   await expect(page.getByRole('heading', { name: 'DNS zapisi' })).toBeVisible();
   expect(await faultsInAllLooks(page)).toEqual([]);

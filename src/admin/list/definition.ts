@@ -57,6 +57,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   cells?: Readonly<Record<string, Of<Row, ReactNode>>>;
   /** Columns that give way with an ellipsis where the table is wider than its place. */
   shrinks?: readonly string[];
+  /** The column that takes all the room the others leave, and gives way like those that shrink. */
+  fills?: string;
   /** Renderer of all other columns. */
   cell?(name: string, row: Row): ReactNode;
   /** Columns where `spec` has none; such a list cannot be exported. */
@@ -82,7 +84,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
 /** Returns the definition; throws if it contradicts itself. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
   const columns = listColumns(list);
-  const unknown = [list.title, ...Object.keys(list.cells ?? {}), ...(list.shrinks ?? [])].filter(
+  const { title, cells = {}, shrinks = [], fills = title } = list;
+  const unknown = [title, ...Object.keys(cells), ...shrinks, fills].filter(
     (name) => !Object.hasOwn(columns, name),
   );
   if (unknown.length > 0) throw new Error(`List ${list.name}: no column is called ${unknown.join(', ')}`);

@@ -91,6 +91,7 @@ function TableRow(props: RowProps) {
             key={column}
             data-numeric={isNumeric(list, column) || undefined}
             data-shrinks={list.shrinks?.includes(column) || undefined}
+            data-fills={list.fills === column || undefined}
           >
             {column === linked ? (
               <span className={classes.titleCell}>

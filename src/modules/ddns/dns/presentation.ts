@@ -112,6 +112,17 @@ export function quoted(bytes: Uint8Array): string {
   return `${text}"`;
 }
 
+/** Another escape, or what can be one character of UTF-8 beyond ASCII. */
+const ESCAPED = /\\\D|(\\(?:19[4-9]|2\d\d)(?:\\(?:12[89]|1[3-8]\d|19[01])){1,3})/g;
+
+/** Stored content for people: characters as they were typed instead of their octets, unless they would not be seen. */
+export const readableContent = (content: string): string =>
+  content.replace(ESCAPED, (escaped, octets?: string) => {
+    const bytes = octets ? bytesOf(octets) : null;
+    const text = bytes && textOf(bytes);
+    return text && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(text) ? text : escaped;
+  });
+
 /** The tokens of a text that is one entry; null if it is none, or cannot be read. */
 export function tokensOf(text: string): Token[] | null {
   const [entry, more] = entriesOf(text);

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../../core/audit-actions.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { sameValue } from '../../../core/same-value.ts';
 import { relativeName, shownName } from '../dns/names.ts';
+import { readableContent } from '../dns/presentation.ts';
 import type { DomainValues } from './domains.api.ts';
 import { DOMAIN, DOMAINS_TOPIC } from './labels.ts';
 import { WAYS } from './ways.ts';
@@ -57,7 +58,7 @@ export interface ToldRecord {
 
 /** A record as one line: `www A 203.0.113.7 (3600 s)`. */
 export const recordLine = (domain: string, { name, type, content, ttl, note }: ToldRecord): string =>
-  `${shownName(relativeName(name, domain))} ${type} ${content} (${ttl} s)${note ? `, ${note}` : ''}`;
+  `${shownName(relativeName(name, domain))} ${type} ${readableContent(content)} (${ttl} s)${note ? `, ${note}` : ''}`;
 
 /** Writes changed records into the history of their domain, an entry each; null stands for a record that is not there. */
 export const auditRecords = (

@@ -157,6 +157,12 @@ describe('records', () => {
     });
   });
 
+  it('are told of as they were typed', async () => {
+    await add('pozdrav', 'TXT', { text: 'žuta kuća' });
+    const { body } = await ours.call('GET', `/domains/${domain}/history`);
+    expect(body.data[0].changes.record.to).toBe('pozdrav TXT "žuta kuća" (3600 s)');
+  });
+
   it('of two that exclude each other only one is made, also at once', async () => {
     const answers = await Promise.all([
       add('trka', 'CNAME', { target: 'a.test' }),

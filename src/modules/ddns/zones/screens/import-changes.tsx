@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted, Scroll } from '../../../../admin/kit/index.ts';
 import { shownName } from '../../dns/names.ts';
+import { readableContent } from '../../dns/presentation.ts';
 import type { ImportPreview } from '../zone-file.api.ts';
 import classes from './zones.module.css';
 
@@ -33,12 +34,12 @@ export function ImportChanges({ preview }: { preview: ImportPreview }) {
         <ul>
           {part(added, ({ line, owner, type, content, ttl }) => (
             <Line key={`a${line}`} sign="+" word="Dodaje se">
-              {shownName(owner)} {type} {content} <i>{ttl} s</i>
+              {shownName(owner)} {type} {readableContent(content)} <i>{ttl} s</i>
             </Line>
           ))}
           {part(changed, ({ owner, type, content, from, to }) => (
             <Line key={`${owner} ${type} ${content}`} sign="~" word="Mijenja se">
-              {shownName(owner)} {type} {content}{' '}
+              {shownName(owner)} {type} {readableContent(content)}{' '}
               <i>
                 TTL <del>{from}</del> {to} s
               </i>
@@ -46,7 +47,7 @@ export function ImportChanges({ preview }: { preview: ImportPreview }) {
           ))}
           {part(removed, ({ owner, type, content, ttl }) => (
             <Line key={`${owner} ${type} ${content}`} sign="-" word="Briše se">
-              {shownName(owner)} {type} {content} <i>{ttl} s</i>
+              {shownName(owner)} {type} {readableContent(content)} <i>{ttl} s</i>
             </Line>
           ))}
         </ul>

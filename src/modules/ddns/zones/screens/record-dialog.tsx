@@ -1,14 +1,17 @@
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
+import { formatValue } from '../../../../admin/fields/format-value.ts';
 import { DialogForm } from '../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { FormField } from '../../../../admin/form/form.tsx';
+import { toValues } from '../../../../admin/form/schema.ts';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { Dialog, ErrorState, Spinner, useGet } from '../../../../admin/kit/index.ts';
 import type { FormFields } from '../../../../core/form-fields.ts';
-import { integer, text } from '../../../../core/resource.ts';
+import { choice, type Field, integer, text } from '../../../../core/resource.ts';
 import { api } from '../../../../web/api.ts';
 import { shownName } from '../../dns/names.ts';
 import { RECORD_TYPES, type RecordTypeName, recordType, TYPE_NAMES } from '../../dns/record-types/index.ts';
@@ -51,18 +54,20 @@ function Existing(props: RecordDialogProps & { idguid: string }) {
 type Kept = Record<string, unknown>;
 
 function Typed(props: RecordDialogProps & { record: DnsRecord | null }) {
-  const [type, setType] = useState<RecordTypeName>(props.record?.type ?? 'A');
-  const [kept, setKept] = useState<Kept>({});
+  // As it was when the dialog opened: what others save meanwhile is a conflict, not a newer version to write over.
+  const [{ record, type, kept }, setForm] = useState(() => ({
+    record: props.record,
+    type: props.record?.type ?? 'A',
+    kept: {} as Kept,
+  }));
   return (
     <TypedForm
       key={type}
       {...props}
+      record={record}
       type={type}
       kept={kept}
-      onType={(next, values) => {
-        setKept(values);
-        setType(next);
-      }}
+      onType={(next, values, base) => setForm({ record: base, type: next, kept: values })}
     />
   );
 }
@@ -83,49 +88,48 @@ const fieldsOf = (type: RecordTypeName, domain: Domain): FormFields => ({
   note: text({ label: 'Napomena', max: 200, help: 'Vidi je samo vaša organizacija.' }),
 });
 
+const TYPE = choice({
+  label: 'Vrsta',
+  options: Object.fromEntries(TYPE_NAMES.map((name) => [name, `${name}: ${RECORD_TYPES[name].label}`])),
+  required: true,
+});
+
 interface TypedFormProps extends RecordDialogProps {
   record: DnsRecord | null;
   type: RecordTypeName;
   kept: Kept;
-  onType: (type: RecordTypeName, values: Kept) => void;
+  onType: (type: RecordTypeName, values: Kept, record: DnsRecord | null) => void;
 }
 
 function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormProps) {
   const client = useQueryClient();
-  const fields = useMemo(() => fieldsOf(type, domain), [type, domain]);
+  const shown = useMemo(() => fieldsOf(type, domain), [type, domain]);
+  const fields = useMemo(() => ({ type: TYPE, ...shown }), [shown]);
   const names = Object.keys(recordType(type).fields);
-  const [typeFault, setTypeFault] = useState<string | null>(null);
-  const begun = record
-    ? {
-        name: shownName(record.owner),
-        ttl: record.ttl,
-        note: record.note,
-        ...(record.type === type && record.values),
-      }
-    : { name: '', ...(type === 'CAA' && { flags: '0', tag: 'issue' }) };
-  const state = useDeclaredForm<SavedRecord>({
+  const state = useDeclaredForm<SavedRecord, DnsRecord>({
     fields,
-    initial: { ...begun, ...kept },
-    send: async (values) => {
-      const body = {
-        name: values.name ?? '@',
+    record,
+    initial: { type, name: '', ...(type === 'CAA' && { flags: '0', tag: 'issue' }), ...kept },
+    valuesOf: ({ owner, type: its, ttl, note, values }) =>
+      toValues(fields, { name: shownName(owner), type: its, ttl, note, ...(its === type && values) }),
+    show: (name, value) => formatValue((fields as FormFields)[name] as Field, value),
+    send: async (typed, { record: before, version, changed }) => {
+      const all: Record<string, unknown> = {
+        name: typed.name ?? '@',
         type,
-        ttl: values.ttl ?? null,
-        note: values.note ?? null,
-        values: Object.fromEntries(names.map((name) => [name, values[name]])),
+        ttl: typed.ttl ?? null,
+        note: typed.note ?? null,
       };
-      const { data } = record
-        ? await api.patch<SavedRecord>(`${RECORDS_API}/${record.idguid}`, {
-            version: record.version,
-            ...body,
-          })
-        : await api.post<SavedRecord>(RECORDS_API, { domain_id: domain.idguid, ...body });
+      const values = Object.fromEntries(names.map((name) => [name, typed[name]]));
+      if (!before)
+        return (await api.post<SavedRecord>(RECORDS_API, { domain_id: domain.idguid, ...all, values })).data;
+      const own = Object.keys(all).filter((name) => name in changed);
+      const { data } = await api.patch<SavedRecord>(`${RECORDS_API}/${before.idguid}`, {
+        version,
+        ...Object.fromEntries(own.map((name) => [name, all[name]])),
+        ...(('type' in changed || names.some((name) => name in changed)) && { values }),
+      });
       return data;
-    },
-    // The type is chosen beside the form.
-    refused: ({ errors }) => {
-      setTypeFault(errors.type ?? null);
-      return errors.type !== undefined;
     },
     done: ({ warnings }) => {
       toast.success(record ? 'Zapis je sačuvan.' : 'Zapis je dodan.');
@@ -133,6 +137,20 @@ function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormPro
       void client.invalidateQueries();
       onClose();
     },
+  });
+  const { control, getValues, setValue } = state.form;
+  useEffect(() => {
+    // A changed record begins with its own values; what was typed before another type was chosen is put over them.
+    if (record)
+      for (const [name, value] of Object.entries(kept)) setValue(name, value, { shouldDirty: true });
+  }, [record, kept, setValue]);
+  // Chosen here, or taken over from a newer version of the record: the form is then another one.
+  useWatch({ control, name: 'type' });
+  useEffect(() => {
+    const next = getValues('type') as RecordTypeName;
+    if (next === type) return;
+    const { name, ttl, note } = getValues();
+    onType(next, { type: next, name, ttl, note }, state.base.current);
   });
   return (
     <DialogForm
@@ -144,17 +162,14 @@ function TypedForm({ domain, record, type, kept, onType, onClose }: TypedFormPro
     >
       <FormField wide>
         <NativeSelect
-          label="Vrsta"
+          label={TYPE.label}
           value={type}
-          error={typeFault}
-          data={TYPE_NAMES.map((name) => ({ value: name, label: `${name}: ${RECORD_TYPES[name].label}` }))}
-          onChange={({ currentTarget }) => {
-            const { name, ttl, note } = state.form.getValues();
-            onType(currentTarget.value as RecordTypeName, { name, ttl, note });
-          }}
+          error={state.errorOf('type')}
+          data={Object.entries(TYPE.options).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => setValue('type', currentTarget.value)}
         />
       </FormField>
-      <Fields state={state} fields={fields} />
+      <Fields state={state} fields={shown} />
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { shownName } from '../../dns/names.ts';
+import { readableContent } from '../../dns/presentation.ts';
 import { DOMAINS_TOPIC, RECORDS_PATH } from '../labels.ts';
 import { recordList as api, type RecordRow } from '../records.api.ts';
 import classes from './zones.module.css';
@@ -27,18 +28,18 @@ export const recordList = defineList<RecordRow>({
       </Badge>
     ),
     content: ({ content }) => (
-      <span className={classes.value} title={content}>
-        {content}
+      <span className={classes.value} title={readableContent(content)}>
+        {readableContent(content)}
       </span>
     ),
     ttl: ({ ttl }) => <span className={classes.mono}>{ttl}</span>,
     domain: ({ domain }) => shownName(domain),
     name: ({ name }) => <span className={classes.mono}>{name}</span>,
   },
-  shrinks: ['content'],
+  fills: 'content',
   second: ({ type, content, ttl }) => (
     <span className={classes.mono}>
-      <b>{type}</b> {content} · {ttl} s
+      <b>{type}</b> {readableContent(content)} · {ttl} s
     </span>
   ),
   filters: { domain_id: { hidden: true } },

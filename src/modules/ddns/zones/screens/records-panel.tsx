@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { useRemove } from '../../../../admin/form/use-remove.tsx';
-import { LinkButton } from '../../../../admin/kit/index.ts';
+import { LinkButton, useQuestion, useUndo } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { unlisted } from '../../../../admin/list/columns.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { api } from '../../../../web/api.ts';
 import { shownName } from '../../dns/names.ts';
+import { readableContent } from '../../dns/presentation.ts';
 import type { Domain } from '../domains.api.ts';
 import { RECORDS_API, SAVE_DOMAINS } from '../labels.ts';
 import type { DnsRecord, RecordRow } from '../records.api.ts';
@@ -20,12 +21,18 @@ import { NEW_RECORD, RECORD_PARAM, recordPath } from './zones-data.ts';
 /** Each row would repeat whose page it is. */
 const LIST = unlisted(recordList, 'domain');
 
+/** A record has no trash: it is made again as it was. */
+const makeAgain = ({ domain_id, name, type, ttl, values, note }: DnsRecord) =>
+  api.post(RECORDS_API, { domain_id, name: `${name}.`, type, ttl, values, note });
+
 /** The records of a domain, with a dialog for one of them, which has an address of its own. */
 export function Records({ record: domain }: { record: Domain }) {
   const maySave = hasPermission(useSignedIn(), SAVE_DOMAINS);
   const [params, setParams] = useQueryParams();
   const asked = params.get(RECORD_PARAM);
-  const removal = useRemove();
+  const client = useQueryClient();
+  const offerUndo = useUndo();
+  const { ask, dialog } = useQuestion();
   const open = (record: string | null) =>
     setParams(
       (now) => {
@@ -36,19 +43,21 @@ export function Records({ record: domain }: { record: Domain }) {
       { replace: record === null },
     );
   const remove = ({ idguid, owner, type, content }: RecordRow) => {
-    let kept: DnsRecord | null = null;
-    removal.ask({
-      accusative: 'zapis',
-      titles: [`${shownName(owner)} ${type} ${content}`],
-      also: 'Iz odgovora nestaje odmah, a drugi ga pamte još toliko sekundi koliki mu je TTL.',
-      remove: async () => {
+    const title = `${shownName(owner)} ${type} ${readableContent(content)}`;
+    let kept: DnsRecord;
+    ask({
+      title: `Obrisati zapis „${title}”?`,
+      text: 'Briše se odmah i ne ide u korpu: vraća ga samo „Poništi” u obavijesti koja slijedi, dok ona stoji. Drugi zapis pamte još toliko sekundi koliki mu je TTL.',
+      confirmLabel: 'Obriši',
+      danger: true,
+      refusal: 'Brisanje nije moguće',
+      confirm: async () => {
         kept = (await api.get<DnsRecord>(`${RECORDS_API}/${idguid}`)).data;
-        return api.delete(`${RECORDS_API}/${idguid}?version=${kept.version}`);
+        await api.delete(`${RECORDS_API}/${idguid}?version=${kept.version}`);
       },
-      // A record has no trash: it is made again as it was.
-      restore: () => {
-        const { domain_id, name, type, ttl, values, note } = kept!;
-        return api.post(RECORDS_API, { domain_id, name: `${name}.`, type, ttl, values, note });
+      done: () => {
+        offerUndo(`Zapis je obrisan: ${title}`, () => makeAgain(kept), `Zapis je vraćen: ${title}`);
+        void client.invalidateQueries();
       },
     });
   };
@@ -103,7 +112,7 @@ export function Records({ record: domain }: { record: Domain }) {
           onClose={() => open(null)}
         />
       )}
-      {removal.dialog}
+      {dialog}
     </section>
   );
 }

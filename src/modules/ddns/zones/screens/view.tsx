@@ -119,7 +119,7 @@ function Hosts({ record }: { record: Domain }) {
       {record.hosts === 0 ? (
         <p className={layout.none}>
           Nema hostova. Host je ime čiju adresu javlja uređaj, npr. ruter ili kamera:{' '}
-          <Link to={`/admin/ddns/hosts/new?domain_id=${record.idguid}`}>napravite prvi</Link>.
+          <Link to={`/admin/ddns/hosts/new?domena=${record.idguid}`}>napravite prvi</Link>.
         </p>
       ) : (
         <ul className={classes.hosts}>
