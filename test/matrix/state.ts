@@ -43,13 +43,10 @@ export async function stateOf(owner: Sql, { tenantId, userId }: RowOwner): Promi
 /** Tables whose rows are others now, with the lines that are: two whole states are too long to be read where they differ. */
 export const changesOf = (before: Record<string, string>, now: Record<string, string>): string[] =>
   Object.keys(before).flatMap((table) => {
-    const [then, today] = [before, now].map((state) => new Set(state[table]!.split('\n'))) as [
-      Set<string>,
-      Set<string>,
-    ];
+    const [then, today] = [before, now].map((state) => state[table]!.split('\n')) as [string[], string[]];
     const lines = [
-      ...[...then.difference(today)].map((line) => `- ${line}`),
-      ...[...today.difference(then)].map((line) => `+ ${line}`),
+      ...then.filter((line) => !today.includes(line)).map((line) => `- ${line}`),
+      ...today.filter((line) => !then.includes(line)).map((line) => `+ ${line}`),
     ];
     return lines.length > 0 ? [`${table}: ${lines.join(' ')}`] : [];
   });
