@@ -10,6 +10,7 @@ import { countsSpec } from './counts-spec.ts';
 import CreateHost from './create.tsx';
 import { Devices } from './devices.tsx';
 import { stateSentence } from './hosts-data.ts';
+import MyHostsPanel from './mine-panel.tsx';
 
 vi.mock('../../../../web/use-auth.ts', () => ({
   useAuth: () => ({ authenticated: true, user: {}, tenant: null, tenants: [], permissions: [], roles: [] }),
@@ -82,6 +83,17 @@ it('says when a host was heard of itself, beside the one that it goes along with
   expect(said({ last, last_at: last.at })).toMatch(
     /^Javio se prije 1.sat s adrese 31\.176\.200\.9 \(curl\)\.$/,
   );
+});
+
+it('the dashboard leads whoever was given hosts to them, and shows others nothing', () => {
+  const panel = (hosts: object[]) => {
+    client.setQueryData(getKey('/api/ddns/my-hosts', { page_size: 5 }), hosts);
+    return shown(<MyHostsPanel />);
+  };
+  expect(panel([])).not.toContain('Moji hostovi');
+  const some = panel([{ idguid: '1', shown: 'kuća.primjer.ba', state: 'heard' }]);
+  expect(some).toContain('href="/admin/ddns/my-hosts"');
+  expect(some).toMatch(/href="\/admin\/ddns\/hosts\/view\/1"[^>]*>kuća\.primjer\.ba</);
 });
 
 it('a full quota is said before the form of a new host', () => {
