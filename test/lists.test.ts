@@ -65,6 +65,7 @@ const NO_LISTS = {
   'modules/documents/processing/screens/documents-sending.tsx': 'the types that documents can be sent as',
   'modules/documents/processing/screens/process-data.ts':
     'the first documents of each state, with a link to all',
+  'modules/ddns/hosts/screens/mine-panel.tsx': "a person's first hosts, with a link to all",
   'modules/notifications/screens/bell.tsx': 'the newest notifications, with a link to all',
   'modules/auth/screens/sessions.tsx': "a person's newest sign-ins, with a link to all",
   'modules/people/screens/view-tenant.tsx': "an organisation's first members, with a link to all",

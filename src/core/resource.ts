@@ -138,9 +138,11 @@ export interface LinesField extends FieldBase {
 export const MAX_ROWS = 200;
 /** Default maximum number of tags. */
 export const MAX_TAGS = 30;
-/** Words of people's own, each a text of at most 40 characters; those in use are suggested. */
+/** Words of people's own; those in use are suggested. */
 export interface TagsField extends FieldBase {
   kind: 'tags';
+  /** Characters of each tag; `MAX_TAG` by default. */
+  letters?: number;
   /** Maximum number of tags; `MAX_TAGS` by default. */
   max?: number;
 }

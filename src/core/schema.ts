@@ -106,7 +106,7 @@ function valueSchema(field: Field): z.ZodType {
       return rowsSchema({ ...field, min: field.min ?? (field.required ? 1 : 0) });
     case 'tags':
       return z
-        .array(z.string('Unesite oznake.').transform(take(readTag)), {
+        .array(z.string('Unesite oznake.').transform(take((text) => readTag(text, field.letters))), {
           error: (issue) => (issue.input == null ? required : 'Unesite oznake.'),
         })
         .min(field.required ? 1 : 0, required)

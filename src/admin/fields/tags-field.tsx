@@ -31,7 +31,7 @@ export function TagsField(props: InputProps<Definition>) {
       splitChars={[',', ';']}
       acceptValueOnBlur
       maxTags={field.max ?? MAX_TAGS}
-      maxLength={MAX_TAG}
+      maxLength={field.letters ?? MAX_TAG}
       clearable
       clearButtonProps={{ 'aria-label': `Očisti: ${field.label}` }}
       placeholder={tags.length === 0 ? 'Upišite ili odaberite' : undefined}

@@ -6,6 +6,7 @@ import { zonesScreens } from './zones/screens/part.tsx';
 export default {
   name: 'ddns',
   screens: [...zonesScreens.screens, ...hostsScreens.screens],
+  dashboard: [...hostsScreens.dashboard],
   organisationPanels: [...hostsScreens.organisationPanels],
   icons: { ...zonesScreens.icons, ...hostsScreens.icons, 'world-pin': IconWorldPin },
 } satisfies ModuleScreens;

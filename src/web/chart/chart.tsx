@@ -189,6 +189,8 @@ const Swatch = ({ colour, dashed }: { colour: string; dashed: boolean | undefine
 );
 
 function ChartTable({ label, spec, pointsName }: { label: string; spec: ChartSpec; pointsName: string }) {
+  const rows = spec.rows ?? spec.points.map((_, index) => index);
+  if (rows.length === 0) return <p className={classes.empty}>{spec.noRows}</p>;
   return (
     <table className={classes.table}>
       <caption className={classes.hidden}>{label}</caption>
@@ -203,9 +205,9 @@ function ChartTable({ label, spec, pointsName }: { label: string; spec: ChartSpe
         </tr>
       </thead>
       <tbody>
-        {spec.points.map(({ label: point }, index) => (
-          <tr key={point}>
-            <th scope="row">{point}</th>
+        {rows.map((index) => (
+          <tr key={index}>
+            <th scope="row">{spec.points[index]?.label}</th>
             {spec.series.map((series) => (
               <td key={series.name}>{valueText(spec, series, index)}</td>
             ))}

@@ -3,6 +3,10 @@ export interface ChartSpec {
   /** From left to right; `short` stands below the axis. */
   points: readonly { label: string; short: string }[];
   series: readonly ChartSeries[];
+  /** Rows of the table from the top, as indexes of points; all points in their order unless told. */
+  rows?: readonly number[];
+  /** What stands in place of a table without rows. */
+  noRows?: string;
   /** How a value reads, in Bosnian. */
   format: (value: number) => string;
   /** How a value reads beside the scale, where `format` is too long for it. */

@@ -71,9 +71,12 @@ export function isNetwork(address: string): boolean {
 /** Ranges that are no host's, also where private addresses are allowed (RFC 1122, 3.2.1.3; RFC 4291, 2.7). */
 const NOBODYS = ['unspecified', 'broadcast', 'multicast'];
 
+/** True for an address that no host can have. */
+export const isNobodys = (address: string): boolean => NOBODYS.includes(ipaddr.process(address).range());
+
 /**
  * True if a host may have the address: a public one by the rule for outgoing connections (2000::/3 without its special ranges, so neither
  * 6to4 nor NAT64; IPv4 without those of RFC 6890), else where private ones are allowed.
  */
 export const mayHave = (address: string, allowPrivate: boolean): boolean =>
-  isPublicAddress(address) || (allowPrivate && !NOBODYS.includes(ipaddr.process(address).range()));
+  isPublicAddress(address) || (allowPrivate && !isNobodys(address));

@@ -66,6 +66,16 @@ describe('a host and a domain of one name', () => {
   });
 });
 
+it('a domain is offered in letters, and found by them and as it is stored', async () => {
+  const idguid = await made(zones.domain('čaršija.ba'));
+  const { body } = await zones.call('GET', '/hosts/offered');
+  expect(body.data.domains).toContainEqual(expect.objectContaining({ idguid, shown: 'čaršija.ba' }));
+  for (const q of ['čaršija', 'carsija', 'xn--arija'])
+    expect(
+      (await zones.call('GET', `/hosts/references/domain_id?q=${encodeURIComponent(q)}`)).body.data,
+    ).toEqual([{ idguid, label: 'čaršija.ba', hint: null }]);
+});
+
 it('a removed host is listed in letters', async () => {
   const kept = await made(host('česma'));
   await zones.call('DELETE', `/hosts/${kept}`);

@@ -5,6 +5,8 @@ import { IP4_MODES, IP6_MODES } from './modes.ts';
 export const ALARMS = { silent: 720, changes: 60 } as const;
 const ID = 36;
 const ADDRESS = 60;
+/** Addresses that a host may have. */
+export const EXAMPLES = { ip4: '31.176.200.9', ip6: '2a01:4f8:1:2::7' } as const;
 
 /** What is chosen when a host is made, and never again. */
 export const NAME_FIELDS = {
@@ -20,9 +22,9 @@ export const NAME_FIELDS = {
 /** What can be changed later too. */
 export const HOST_FIELDS = {
   ip4_mode: choice({ label: 'IPv4 adresa', options: IP4_MODES, required: true }),
-  ip4: text({ label: 'Stalna IPv4 adresa', max: ADDRESS }),
+  ip4: text({ label: 'Stalna IPv4 adresa', help: `Npr. ${EXAMPLES.ip4}.`, max: ADDRESS }),
   ip6_mode: choice({ label: 'IPv6 adresa', options: IP6_MODES, required: true }),
-  ip6: text({ label: 'Stalna IPv6 adresa', max: ADDRESS }),
+  ip6: text({ label: 'Stalna IPv6 adresa', help: `Npr. ${EXAMPLES.ip6}.`, max: ADDRESS }),
   ip6_part: text({
     label: 'Vlastiti dio adrese',
     help: 'Ono što uređaju ostaje kad se prefiks promijeni, npr. ::1a2b:3cff:fe4d:5e6f.',

@@ -279,7 +279,7 @@ const offered = z.strictObject({
   domains: z.array(
     z.strictObject({
       idguid: id,
-      name: z.string(),
+      shown: z.string().describe('Ime slovima.'),
       ttl_least: z.int(),
       ttl_most: z.int(),
       minimum: z.int().describe('Koliko sekundi nepoznato ime ostaje nepoznato.'),

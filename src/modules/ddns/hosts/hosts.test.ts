@@ -238,6 +238,7 @@ describe('the person to whom a host was given', () => {
     const notices = await t.call('GET', '/api/obavijesti', { token: owner.token });
     expect(notices.body.data[0]).toMatchObject({
       kind: 'ddns-my-host',
+      body: expect.stringMatching(/^Na održavanje vam ga daje Emina Kovač\. /),
       path: `/admin/ddns/hosts/view/${idguid}`,
     });
     const mine = await t.call('GET', '/api/ddns/my-hosts', { token: owner.token });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Database, Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { plural } from '../../../core/plural.ts';
+import { fullText } from './usual.ts';
 
 /** Most hosts of an organisation, and most updates a minute. */
 export interface Limits {
@@ -32,9 +32,5 @@ export async function requireRoom(ctx: Ctx, more: number): Promise<void> {
   );
   const [has, { hosts }] = [await countHosts(ctx), await limitsOf(ctx.db, ctx.tenant.id)];
   if (has + more <= hosts) return;
-  throw new AppError(
-    409,
-    'too_many',
-    `Organizacija smije imati najviše ${hosts} ${plural(hosts, 'host', 'hosta', 'hostova')}, a ima ih ${has}. Obrišite one koji više ne trebaju, ili zamolite operatera sistema za više.`,
-  );
+  throw new AppError(409, 'too_many', fullText(has, hosts));
 }

@@ -31,7 +31,7 @@ export const hostsManifest = {
       to: `${HOSTS_PATH}/new`,
       require: [SEE_HOSTS, SAVE_HOSTS],
     },
-    // The only way to it beside the notice: whoever was given a host may have no right to the menu's group.
+    // In no menu: whoever was given a host may have no right to its group.
     { label: 'Moji hostovi', also: 'ddns host dat meni adresa', to: '/admin/ddns/my-hosts' },
     {
       label: 'DDNS postavke',

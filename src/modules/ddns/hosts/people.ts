@@ -27,7 +27,7 @@ export async function tellOwner(
   await notify(ctx, deps, {
     kind: MY_HOST,
     title: `Dat vam je host ${name}`,
-    body: `${ctx.actor.name} vam je dao/la ovaj host. Možete vidjeti njegovu adresu, postaviti uređaj, obnoviti lozinku, i isključiti ga.`,
+    body: `Na održavanje vam ga daje ${ctx.actor.name}. Možete vidjeti njegovu adresu, postaviti uređaj, obnoviti lozinku, i isključiti ga.`,
     path: hostPath(idguid),
     userIds: [owner_id],
   });

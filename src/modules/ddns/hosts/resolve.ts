@@ -1,4 +1,5 @@
-import { combine, isV6, mayHave, prefixOf, readAddress } from '../dns/addresses.ts';
+import { combine, isNobodys, isV6, mayHave, prefixOf, readAddress } from '../dns/addresses.ts';
+import { EXAMPLES } from './host.fields.ts';
 import type { HostValues } from './hosts.api.ts';
 import type { Ip4Mode, Ip6Mode } from './modes.ts';
 
@@ -14,6 +15,7 @@ export interface Addressed {
 
 type Entered = Pick<HostValues, 'ip4_mode' | 'ip4' | 'ip6_mode' | 'ip6' | 'ip6_part' | 'allow_private'>;
 
+const NOBODYS = 'Ovo nije adresa nijednog uređaja. Upišite njegovu javnu adresu.';
 const PRIVATE = 'Ovo je privatna ili rezervisana adresa. Dozvolite privatne adrese, ili upišite javnu.';
 
 /**
@@ -31,7 +33,9 @@ export function resolve(
     if (!text) errors[field] = `Upišite ${other} adresu, ili odaberite da je javlja uređaj.`;
     else {
       const address = readAddress(text.trim());
-      if (!address || isV6(address) !== (field === 'ip6')) errors[field] = `Ovo nije ${other} adresa.`;
+      if (!address || isV6(address) !== (field === 'ip6'))
+        errors[field] = `Ovo nije ${other} adresa, npr. ${EXAMPLES[field]}.`;
+      else if (isNobodys(address)) errors[field] = NOBODYS;
       else if (!mayHave(address, entered.allow_private)) errors[field] = PRIVATE;
       else return address;
     }

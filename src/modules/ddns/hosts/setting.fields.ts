@@ -32,5 +32,7 @@ export const SETTING_FIELDS = {
     label: 'Imena koja se ne daju',
     help: 'Ime bez tačke (www) ne daje se hostu ni u jednoj domeni; zapisi s tim imenom se i dalje mogu praviti. Ime s tačkom (com.ba) je zajednički završetak, pa niko ne može imati baš tu domenu.',
     max: MOST.reserved,
+    // More than a name has, so that one too long is refused rather than cut.
+    letters: 1000,
   }),
 } as const;

@@ -36,7 +36,10 @@ describe('what the operator sets', () => {
     expect((await save({ version: 1, reserved: ['a b'] })).body.errors.reserved).toContain('a b');
     const grand = await t.member({ permissions: ['admin_settings_save', 'admin_settings_pregled'] });
     expect((await save({ version: 1, hosts: 3 }, grand)).status).toBe(403);
-    await save({ version: 1, reserved: before.reserved });
+    for (const long of ['a'.repeat(64), `${'ime.'.repeat(63)}ba`])
+      expect((await save({ version: 1, reserved: [long] })).body.errors.reserved, long).toMatch(/predug/);
+    expect((await save({ version: 1, reserved: ['a'.repeat(63)] })).status).toBe(200);
+    await save({ version: 2, reserved: before.reserved });
   });
 
   it('names that are no domain, which a new domain may only be below', async () => {

@@ -43,7 +43,11 @@ export async function arrive(
     agent = 'ddclient/3.10.0',
   }: { ip4?: string | null; ip6?: string | null; agent?: string },
 ): Promise<void> {
-  await t.deps.database.execute(sql`select ddns_set_addresses(array[${idguid}]::uuid[], array[(select version from ddns_hosts where idguid = ${idguid})], array[true], array[${ip4}]::inet[], array[true], array[${ip6}]::inet[],
+  // As the owner: the application sees no host outside an organisation.
+  const { rows } = await t.ownerDb.execute<{ version: number }>(
+    sql`select version from ddns_hosts where idguid = ${idguid}`,
+  );
+  await t.deps.database.execute(sql`select ddns_set_addresses(array[${idguid}]::uuid[], array[${rows[0]!.version}::int], array[true], array[${ip4}]::inet[], array[true], array[${ip6}]::inet[],
     array['dyndns2'], array['31.176.200.9']::inet[], array[${agent}])`);
   const line = {
     host_id: idguid,

@@ -1,3 +1,5 @@
+import { plural } from '../../../core/plural.ts';
+
 /** Usual public suffixes, above all of these parts: who had one as a domain would keep all others from the names below it. */
 const SUFFIXES: readonly string[] = [
   ...['com.ba', 'net.ba', 'org.ba', 'edu.ba', 'gov.ba', 'mil.ba', 'co.ba', 'rs.ba', 'unsa.ba'],
@@ -23,6 +25,10 @@ export const USUAL_RESERVED: readonly string[] = [
 
 /** What an organisation may have unless the operator says otherwise: hosts, and updates a minute. */
 export const USUAL_LIMITS = { hosts: 200, updates: 120 } as const;
+
+/** That an organisation has all the hosts that it may have. */
+export const fullText = (has: number, most: number): string =>
+  `Organizacija smije imati najviše ${most} ${plural(most, 'host', 'hosta', 'hostova')}, a ima ih ${has}. Obrišite one koji više ne trebaju, ili zamolite operatera sistema za više.`;
 
 /** Most of each that the operator can give. */
 export const MOST = { hosts: 1_000_000, updates: 100_000, reserved: 500 } as const;

@@ -1,20 +1,14 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-  ErrorState,
-  formatDateTime,
-  formatNumber,
-  getKey,
-  Panel,
-  useGet,
-} from '../../../../admin/kit/index.ts';
+import { ErrorState, formatDateTime, getKey, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
-import type { ChartSpec } from '../../../../web/chart/spec.ts';
 import type { AddressChange, Addresses, Counts } from '../addresses.api.ts';
+import type { Host } from '../hosts.api.ts';
+import { countsSpec } from './counts-spec.ts';
 import classes from './hosts.module.css';
-import { hostApi, viaText } from './hosts-data.ts';
+import { hasDevice, hostApi, viaText } from './hosts-data.ts';
 
 const SPANS = [
   { value: 'day', label: '90 dana' },
@@ -22,7 +16,8 @@ const SPANS = [
 ] as const;
 
 /** How often a host's addresses change, and each of the changes. */
-export function AddressHistory({ idguid }: { idguid: string }) {
+export function AddressHistory({ host }: { host: Host }) {
+  const { idguid } = host;
   const [by, setBy] = useState<Counts['by']>('day');
   return (
     <Panel
@@ -38,14 +33,14 @@ export function AddressHistory({ idguid }: { idguid: string }) {
       }
     >
       <CountsChart idguid={idguid} by={by} />
-      <Changes idguid={idguid} />
+      <Changes host={host} />
     </Panel>
   );
 }
 
 function CountsChart({ idguid, by }: { idguid: string; by: Counts['by'] }) {
   const asked = useGet<Counts>(`${hostApi(idguid)}/changes`, { by });
-  const spec = useMemo(() => asked.data && specOf(asked.data), [asked.data]);
+  const spec = useMemo(() => asked.data && countsSpec(asked.data), [asked.data]);
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!spec) return <Skeleton height={200} />;
   return (
@@ -55,24 +50,8 @@ function CountsChart({ idguid, by }: { idguid: string; by: Counts['by'] }) {
   );
 }
 
-function specOf({ by, points }: Counts): ChartSpec {
-  return {
-    points: points.map(({ at }) => {
-      const text = formatDateTime(at);
-      const [day = '', month = '', , time = ''] = text.split(/\s/);
-      return by === 'day'
-        ? { label: text.replace(/\s\S+$/, ''), short: `${day}\u00a0${month}` }
-        : { label: text, short: time };
-    }),
-    series: [
-      { name: 'Promjena', kind: 'bars', colour: '--c-tile-deco', values: points.map(({ count }) => count) },
-    ],
-    format: formatNumber,
-  };
-}
-
-function Changes({ idguid }: { idguid: string }) {
-  const path = `${hostApi(idguid)}/addresses`;
+function Changes({ host }: { host: Host }) {
+  const path = `${hostApi(host.idguid)}/addresses`;
   const asked = useInfiniteQuery({
     queryKey: getKey(path),
     initialPageParam: null as number | null,
@@ -89,7 +68,11 @@ function Changes({ idguid }: { idguid: string }) {
   if (asked.isPending) return <Skeleton height={120} />;
   const changes = asked.data.pages.flatMap((page) => page.changes);
   if (changes.length === 0)
-    return <p className={classes.muted}>Još nema nijedne adrese. Prva će se pojaviti čim je uređaj javi.</p>;
+    return (
+      <p className={classes.muted}>
+        Još nema nijedne adrese.{hasDevice(host) && ' Prva će se pojaviti čim je uređaj javi.'}
+      </p>
+    );
   return (
     <>
       <ol className={classes.timeline} aria-label="Promjene adresa, od najnovije">

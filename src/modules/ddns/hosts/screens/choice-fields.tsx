@@ -36,7 +36,7 @@ export function DomainField({ domains, ...props }: FieldProps & { domains: Offer
       <ChoiceSelect
         {...labelled(props)}
         ref={field.ref}
-        data={domains.map(({ idguid, name }) => ({ value: idguid, label: name }))}
+        data={domains.map(({ idguid, shown }) => ({ value: idguid, label: shown }))}
         value={String(field.value ?? '') || null}
         error={fieldState.error?.message}
         onChange={(value) => field.onChange(value ?? '')}

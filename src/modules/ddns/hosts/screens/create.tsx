@@ -2,7 +2,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, Fetched, LinkButton, PageHeader, useGet } from '../../../../admin/kit/index.ts';
+import { Warning } from '../../../../admin/kit/warning.tsx';
 import { hostOffered, type MadeHost, type Offered } from '../hosts.api.ts';
+import { fullText } from '../usual.ts';
 import { HostForm } from './host-form.tsx';
 import { LIST } from './hosts-data.ts';
 import { Made } from './made.tsx';
@@ -18,13 +20,14 @@ export default function CreateHost() {
   const initial = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   return (
     <Fetched asked={asked} list={LIST} title="Novi host">
-      {({ domains }) => (
+      {({ domains, hosts, most_hosts }) => (
         <>
           <PageHeader
             title="Novi host"
             crumbs={[LIST]}
             description="Dajte mu ime. Poslije dobijete lozinku i gotove postavke za uređaj."
           />
+          {hosts >= most_hosts && <Warning role="status">{fullText(hosts, most_hosts)}</Warning>}
           {domains.length === 0 ? (
             <EmptyState
               title="Prvo treba domena"

@@ -5,9 +5,10 @@ import { dropdown } from '../../../../admin/fields/dropdown.ts';
 import { CopyButton, Panel, Scroll } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import type { Host } from '../hosts.api.ts';
-import { type Given, GROUPS, type Step } from '../recipes/recipe.ts';
+import { type Given, GROUPS, type Recipe, type Step } from '../recipes/recipe.ts';
 import { RECIPES } from '../recipes/recipes.ts';
 import classes from './hosts.module.css';
+import { hasDevice } from './hosts-data.ts';
 
 /** Secrets that are in memory, after they were made. */
 export interface Secrets {
@@ -19,15 +20,20 @@ const MISSING = { password: 'OVDJE-UPISITE-LOZINKU', tsig: 'OVDJE-UPISITE-KLJUC'
 /** In the address: which device is chosen. */
 const CHOSEN = 'uredjaj';
 
-const OPTIONS = Object.entries(GROUPS).map(([group, label]) => ({
-  group: label,
-  items: RECIPES.filter((one) => one.group === group).map(({ key, label }) => ({ value: key, label })),
-}));
+const optionsOf = (recipes: readonly Recipe[]) =>
+  Object.entries(GROUPS).flatMap(([group, label]) => {
+    const items = recipes.filter((one) => one.group === group);
+    return items.length > 0
+      ? { group: label, items: items.map(({ key, label }) => ({ value: key, label })) }
+      : [];
+  });
 
-/** "Postavi uređaj": ready-made settings for a device, filled in with the host's. */
+/** "Postavi uređaj": ready-made settings for a device, filled in with the host's; only those for certificates where no device tells anything. */
 export function Devices({ host, secrets }: { host: Host; secrets: Secrets }) {
   const [search, setSearch] = useQueryParams();
-  const recipe = RECIPES.find(({ key }) => key === search.get(CHOSEN)) ?? RECIPES[0]!;
+  const told = hasDevice(host);
+  const recipes = told ? RECIPES : RECIPES.filter(({ group }) => group === 'certificate');
+  const recipe = recipes.find(({ key }) => key === search.get(CHOSEN)) ?? recipes[0]!;
   const choose = (key: string | null): void =>
     setSearch(
       (before) => {
@@ -39,15 +45,21 @@ export function Devices({ host, secrets }: { host: Host; secrets: Secrets }) {
     );
   const has = secrets[recipe.needs] !== null;
   return (
-    <Panel title="Postavi uređaj">
+    <Panel title={told ? 'Postavi uređaj' : 'Certifikati'}>
       <div className={classes.stack}>
+        {!told && (
+          <p className={classes.hint}>
+            Ovom hostu ne treba uređaj, jer mu adresu ne javlja niko. Njegova lozinka služi samo za
+            certifikate (acme-dns).
+          </p>
+        )}
         <Select
-          label="Šta javlja adresu"
+          label={told ? 'Šta javlja adresu' : 'Šta traži certifikat'}
           description={recipe.about}
           inputWrapperOrder={DESCRIPTION_BELOW}
           className={classes.picker}
           {...dropdown}
-          data={OPTIONS}
+          data={optionsOf(recipes)}
           value={recipe.key}
           onChange={choose}
           allowDeselect={false}

@@ -71,7 +71,7 @@ export function HostForm<R extends Host | MadeHost>({
           <FormSection title="Ime">
             {domain && typed ? (
               <>
-                Host će se zvati <b className={classes.fqdn}>{`${typed.toLowerCase()}.${domain.name}`}</b>.
+                Host će se zvati <b className={classes.fqdn}>{`${typed.toLowerCase()}.${domain.shown}`}</b>.
                 Ime se kasnije ne mijenja.
               </>
             ) : (
@@ -84,7 +84,7 @@ export function HostForm<R extends Host | MadeHost>({
       )}
       <FormSection title="Adrese">
         {lead
-          ? 'Ono što javlja uređaj dolazi od hosta uz koji ovaj ide.'
+          ? 'Adrese javlja uređaj hosta uz koji ovaj ide. I vlastiti pristupni podaci vrijede: ostaje ono što je posljednje javljeno.'
           : 'Za svaku vrstu adrese: javlja je uređaj, stalna je, ili je nema.'}
       </FormSection>
       <Fields

@@ -29,6 +29,10 @@ export function useHost(idguid: string) {
 
 const MINUTE = 60_000;
 
+/** Whether a device tells something for the host, or for one that goes along with it. */
+export const hasDevice = ({ ip4_mode, ip6_mode, followers }: Host): boolean =>
+  ip4_mode === 'follow' || ip6_mode === 'follow' || ip6_mode === 'prefix' || followers.length > 0;
+
 /** The time, twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
@@ -58,16 +62,10 @@ export const agoText = (instant: string, now: number): string => {
 /** How a host does, in words. */
 export function stateSentence(host: Host, now: number): string {
   const { state, last } = host;
-  const at = last?.at ?? null;
   const by = [last?.from_ip && `s adrese ${last.from_ip}`, last?.agent && `(${last.agent})`]
     .filter(Boolean)
     .join(' ');
-  const along = host.lead ? `Ide uz ${host.lead}, koji se javio` : 'Javio se';
-  const heard = at
-    ? `Javio se ${agoText(at, now)}${by ? ` ${by}` : ''}.`
-    : host.last_at
-      ? `${along} ${agoText(host.last_at, now)}.`
-      : '';
+  const heard = heardText(host, now, by);
   switch (state) {
     case 'off':
       return `Isključen je, pa ga u DNS-u nema. ${heard}`.trim();
@@ -78,10 +76,22 @@ export function stateSentence(host: Host, now: number): string {
         ? `Ide uz ${host.lead}, i dobija adresu kad se taj javi.`
         : 'Još se nije javio. Postavite uređaj, i adresa se ovdje pojavi sama.';
     case 'silent':
+      if (host.lead) return `${heard} Otad se ne javlja nijedan.`;
       return `Nije se javio ${lengthText(now - Date.parse(host.last_at!))}${by ? `; posljednji put ${by}` : ''}.`;
     case 'heard':
       return heard;
   }
+}
+
+/** When something last came: for the host itself, and for the one that it goes along with where that was later. */
+function heardText({ lead, last, last_at }: Host, now: number, by: string): string {
+  if (!last_at) return '';
+  if (!last?.at) return `${lead ? `Ide uz ${lead}, koji se javio` : 'Javio se'} ${agoText(last_at, now)}.`;
+  const own = `${agoText(last.at, now)}${by ? ` ${by}` : ''}.`;
+  if (!lead) return `Javio se ${own}`;
+  return Date.parse(last_at) > Date.parse(last.at)
+    ? `Ide uz ${lead}, koji se javio ${agoText(last_at, now)}. Sam se javio ${own}`
+    : `Ide uz ${lead}, a i sam se javio ${own}`;
 }
 
 /** What the last answer means, where it was not a success. */

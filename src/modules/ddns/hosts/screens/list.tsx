@@ -1,7 +1,7 @@
 import { IconSettings, IconTrash } from '@tabler/icons-react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
-import { MenuAction, useGet } from '../../../../admin/kit/index.ts';
+import { LinkButton, MenuAction, useGet } from '../../../../admin/kit/index.ts';
 import { List } from '../../../../admin/list/list.tsx';
 import { hostOffered, type Offered } from '../hosts.api.ts';
 import { HOSTS_PATH, SAVE_HOSTS } from '../labels.ts';
@@ -21,23 +21,19 @@ export default function Hosts() {
         description: `Imena čije adrese javljaju uređaji: ruteri, kamere, serveri kod kuće.${
           hasRoom ? ` Imate ${data.hosts} od najviše ${data.most_hosts}.` : ''
         }`,
+        actions: isOperator && (
+          <LinkButton variant="default" to="/admin/ddns/settings" icon={IconSettings}>
+            DDNS postavke
+          </LinkButton>
+        ),
       }}
       create={maySave ? { to: `${HOSTS_PATH}/new`, label: 'Novi host' } : undefined}
       editOf={maySave ? ({ idguid }) => `${HOSTS_PATH}/edit/${idguid}` : undefined}
       more={
-        (maySave || isOperator) && (
-          <>
-            {maySave && (
-              <MenuAction icon={IconTrash} run={`${HOSTS_PATH}/trash`}>
-                Korpa
-              </MenuAction>
-            )}
-            {isOperator && (
-              <MenuAction icon={IconSettings} run="/admin/ddns/settings">
-                DDNS postavke
-              </MenuAction>
-            )}
-          </>
+        maySave && (
+          <MenuAction icon={IconTrash} run={`${HOSTS_PATH}/trash`}>
+            Korpa
+          </MenuAction>
         )
       }
       empty={{

@@ -36,6 +36,7 @@ export const hostsScreens = {
       needs: { permissions: ['admin_settings_pregled'] },
     },
   ],
+  dashboard: [{ order: 20, panel: lazy(() => import('./mine-panel.tsx')) }],
   organisationPanels: [lazy(() => import('./quota.tsx'))],
   icons: { router: IconRouter, 'square-plus': IconSquarePlus },
 } satisfies Omit<ModuleScreens, 'name'>;

@@ -68,7 +68,7 @@ function Loaded({ host, list, seesAll }: LoadedProps) {
         <div className={layout.main}>
           <Now host={host} />
           <Devices host={host} secrets={secrets} />
-          <AddressHistory idguid={host.idguid} />
+          <AddressHistory host={host} />
         </div>
         <aside className={classes.side} aria-label="O hostu">
           <Credentials host={host} secrets={secrets} onSecrets={setSecrets} />
