@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
+import { announce } from '../../../core/live/announce.ts';
 import type { Via } from '../hosts/modes.ts';
 
 /** Milliseconds for which what came is kept, before it is written in one statement. */
-const FLUSH_INTERVAL = 5000;
+const FLUSH_INTERVAL = 2000;
 /** Hosts in one statement, and those that are remembered while the database is away. */
 const MOST_LINES = 5000;
 const MOST_HOSTS = 100_000;
@@ -47,6 +48,7 @@ export class Contacts {
       }));
       try {
         await this.#database.execute(sql`select ddns_note_contacts(${JSON.stringify(lines)}::jsonb)`);
+        announce(this.#database);
       } catch {
         for (const line of all.slice(from))
           if (!this.#lines.has(line.hostId)) this.#lines.set(line.hostId, line);

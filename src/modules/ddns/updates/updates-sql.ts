@@ -109,16 +109,19 @@ const CHANGE_CHALLENGES = `
     return case when gone + come > 0 then pg_current_xact_id()::text end;
   end $$`;
 
-/** Notes what last came for hosts: many at once, some seconds after it came. */
+/** Notes what last came for hosts: many at once, some seconds after it came. The first of a host is told live: its page waits for it. */
 const CONTACTS = `
   create or replace function ddns_note_contacts(lines jsonb) returns void
     language sql volatile security definer set search_path = public, pg_temp
   as $$
-    insert into ddns_contacts as c (tenant_id, host_id, at, via, from_ip, agent, answer)
-    select h.tenant_id, h.idguid, l.at, l.via, l.from_ip, l.agent, l.answer
-    from jsonb_to_recordset(lines) as l (host_id uuid, at timestamptz, via text, from_ip inet, agent text, answer text)
-    join ddns_hosts h on h.idguid = l.host_id order by h.idguid
-    on conflict (host_id) do update set at = excluded.at, via = excluded.via, from_ip = excluded.from_ip, agent = excluded.agent,
-      answer = excluded.answer
-    where c.at is null or c.at < excluded.at
+    with noted as (
+      insert into ddns_contacts as c (tenant_id, host_id, at, via, from_ip, agent, answer)
+      select h.tenant_id, h.idguid, l.at, l.via, l.from_ip, l.agent, l.answer
+      from jsonb_to_recordset(lines) as l (host_id uuid, at timestamptz, via text, from_ip inet, agent text, answer text)
+      join ddns_hosts h on h.idguid = l.host_id order by h.idguid
+      on conflict (host_id) do update set at = excluded.at, via = excluded.via, from_ip = excluded.from_ip, agent = excluded.agent,
+        answer = excluded.answer
+      where c.at is null or c.at < excluded.at
+      returning c.tenant_id, c.host_id, c.xmax = 0 as is_first)
+    insert into live_events (tenant_id, topic, key) select tenant_id, 'ddns-hosts', host_id from noted where is_first
   $$`;

@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import packet from 'dns-packet';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
@@ -318,9 +317,18 @@ describe('what people see of it', () => {
   it('comes live, and counts no edit', async () => {
     const id = await addHost(t, zone, 'uzivo');
     await said(`hostname=${name('uzivo')}&myip=31.176.12.1`, { as: 'uzivo' });
-    const { rows } = await t.ownerDb.execute(
-      sql`select h.version, (select count(*)::int from live_events e where e.key = h.idguid::text and e.topic = 'ddns-hosts') as events from ddns_hosts h where h.idguid = ${id}`,
-    );
-    expect(rows[0]).toMatchObject({ version: 1, events: 1 });
+    const seen = async () =>
+      (
+        await owner`
+          select h.version, (select count(*)::int from live_events e where e.key = h.idguid::text and e.topic = 'ddns-hosts') as events
+          from ddns_hosts h where h.idguid = ${id}`
+      )[0];
+    expect(await seen()).toMatchObject({ version: 1, events: 1 });
+    // Its page waits for the first word of the device, and for no other.
+    await expect.poll(seen, { timeout: 15_000 }).toMatchObject({ version: 1, events: 2 });
+    const contact = async () => (await owner`select answer from ddns_contacts where host_id = ${id}`)[0];
+    await said(`hostname=${name('uzivo')}&myip=31.176.12.1`, { as: 'uzivo' });
+    await expect.poll(contact, { timeout: 15_000 }).toEqual({ answer: 'nochg' });
+    expect(await seen()).toMatchObject({ events: 2 });
   });
 });
