@@ -42,7 +42,13 @@ export async function startServer(answer: Answer, address = '127.0.0.1'): Promis
     void sendAll(answer(message, 'udp'), (part) => udp.send(part, from.port, from.address));
   });
   udp.bind(port, address);
-  await once(udp, 'listening');
+  try {
+    await once(udp, 'listening');
+  } catch {
+    // The port that TCP got is taken for UDP.
+    tcp.close();
+    return startServer(answer, address);
+  }
   return {
     address,
     port,

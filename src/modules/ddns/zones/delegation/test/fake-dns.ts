@@ -18,6 +18,8 @@ export type Fake = (name: string, type: RecordType) => Says | null;
 const RCODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const AUTHORITATIVE = 1 << 10;
 const TRUNCATED = 1 << 9;
+/** Ports that are tried. */
+const TRIES = 20;
 
 export interface FakeServers {
   port: number;
@@ -47,15 +49,14 @@ export async function startFakeDns(servers: Record<string, Fake>): Promise<FakeS
       ...(!cut && { answers, authorities, additionals }),
     });
   };
-  let port = 0;
-  for (const address of Object.keys(servers)) {
+  const open = async (address: string, port: number): Promise<number> => {
     const socket = createSocket('udp4', (request, { address: to, port: at }) => {
       const reply = answer(address, request, true);
       if (reply) socket.send(reply, at, to);
     });
+    stops.push(() => socket.close());
     socket.bind(port, address);
     await once(socket, 'listening');
-    port = socket.address().port;
     const tcp = createServer((connection) => {
       connection.on('error', () => {});
       connection.on('data', (chunk) => {
@@ -65,18 +66,32 @@ export async function startFakeDns(servers: Record<string, Fake>): Promise<FakeS
         length.writeUInt16BE(reply.length);
         connection.end(Buffer.concat([length, reply]));
       });
-    }).listen(port, address);
+    }).listen(socket.address().port, address);
     await once(tcp, 'listening');
-    stops.push(
-      () => socket.close(),
-      () => tcp.close(),
-    );
-  }
+    stops.push(() => tcp.close());
+    return socket.address().port;
+  };
+  const close = (): void => {
+    for (const stop of stops.splice(0)) stop();
+  };
+  const openAll = async (tries: number): Promise<number> => {
+    try {
+      let port = 0;
+      for (const address of Object.keys(servers)) port = await open(address, port);
+      return port;
+    } catch (error) {
+      close();
+      // The free port that UDP got is taken for TCP, or at another address.
+      if (tries > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return openAll(tries - 1);
+      throw error;
+    }
+  };
+  const port = await openAll(TRIES);
   return {
     port,
     asked,
     async stop() {
-      for (const stop of stops) stop();
+      close();
     },
   };
 }
