@@ -84,8 +84,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
 /** Returns the definition; throws if it contradicts itself. */
 export function defineList<Row extends ListRow>(list: ListDefinition<Row>): ListDefinition<Row> {
   const columns = listColumns(list);
-  const { title, cells = {}, shrinks = [], fills = title } = list;
-  const unknown = [title, ...Object.keys(cells), ...shrinks, fills].filter(
+  const { title, cells = {}, shrinks = [], fills } = list;
+  const unknown = [title, ...Object.keys(cells), ...shrinks, ...(fills ? [fills] : [])].filter(
     (name) => !Object.hasOwn(columns, name),
   );
   if (unknown.length > 0) throw new Error(`List ${list.name}: no column is called ${unknown.join(', ')}`);

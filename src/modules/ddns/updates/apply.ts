@@ -84,9 +84,5 @@ export async function applyUpdate(
   }
   if (isStale) throw new AppError(409, 'stale', 'Host je upravo izmijenjen.');
   const outcomes = new Map(own.map(({ fqdn }, n) => [fqdn, decided[n]!.decision.outcome]));
-  return {
-    outcomes: inOrder(update.names, outcomes),
-    xid,
-    hosts: ids,
-  };
+  return { outcomes: inOrder(update.names, outcomes), xid, hosts: ids };
 }
