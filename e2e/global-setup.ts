@@ -56,6 +56,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       // And receive webhooks.
       WEBHOOK_ALLOW: '127.0.0.0/8',
       VIES_URL: vies.url,
+      VIBER_URL: 'http://127.0.0.1:9/pa',
     },
   });
   await untilReady(server, `${process.env.E2E_URL}/api/ready`);

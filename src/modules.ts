@@ -29,6 +29,7 @@ import { storedFiles } from './modules/stored-files/index.ts';
 import { tools } from './modules/tools/index.ts';
 import { trail } from './modules/trail/index.ts';
 import { trash } from './modules/trash/index.ts';
+import { viber } from './modules/viber/index.ts';
 import { visits } from './modules/visits/index.ts';
 import { webhooks } from './modules/webhooks/index.ts';
 import { workspace } from './modules/workspace/index.ts';
@@ -52,6 +53,7 @@ export const modules: readonly ModuleManifest[] = [
   bookkeeping,
   content,
   ddns,
+  viber,
   documents,
   files,
   jobs,

@@ -14,5 +14,6 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     LOG_LEVEL: 'silent',
     // Nobody listens there: no test may call VIES.
     VIES_URL: 'http://127.0.0.1:9',
+    VIBER_URL: 'http://127.0.0.1:9/pa',
     ...environment,
   });

@@ -19,6 +19,7 @@ import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
 import storedFiles from '../modules/stored-files/screens.tsx';
 import trail from '../modules/trail/screens.tsx';
+import viber from '../modules/viber/screens.tsx';
 import visits from '../modules/visits/screens.tsx';
 import webhooks from '../modules/webhooks/screens.tsx';
 import { type ModuleScreens, registerScreens } from './screens.ts';
@@ -38,6 +39,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   bookkeeping,
   content,
   ddns,
+  viber,
   documents,
   files,
   jobs,

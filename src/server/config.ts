@@ -59,6 +59,10 @@ export interface Config {
   ddnsAllow: readonly string[];
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
+  /** Base URL of the Viber bot service, without a trailing slash. */
+  viberUrl: string;
+  /** Private ranges from which files that people send over Viber may be fetched: of a simulator. */
+  viberAllow: readonly string[];
   /** Absolute path of the folder for nightly backups; null: none are made. */
   backupDir: string | null;
   /** When they are made, 'HH:MM' in Sarajevo's time. */
@@ -72,6 +76,9 @@ export interface Config {
   adminPassword: string | null;
   logLevel: (typeof logLevels)[number];
 }
+
+/** The live Viber bot service. */
+export const VIBER_LIVE = 'https://chatapi.viber.com/pa';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -189,6 +196,10 @@ const schema = z.object({
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  VIBER_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://chatapi.viber.com/pa')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default(VIBER_LIVE),
+  VIBER_ALLOW: addressRanges,
   BACKUP_DIR: z.string().optional(),
   BACKUP_TIME: z
     .string()
@@ -256,6 +267,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ddnsNs: set.DDNS_NS,
     ddnsAllow: set.DDNS_ALLOW,
     viesUrl: set.VIES_URL,
+    viberUrl: set.VIBER_URL,
+    viberAllow: set.VIBER_ALLOW,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],
     backupKeep: keepOf(set.BACKUP_KEEP),

@@ -23,6 +23,7 @@ import storedFiles from '../modules/stored-files/server.ts';
 import tools from '../modules/tools/server.ts';
 import trail from '../modules/trail/server.ts';
 import trash from '../modules/trash/server.ts';
+import viber from '../modules/viber/server.ts';
 import visits from '../modules/visits/server.ts';
 import webhooks from '../modules/webhooks/server.ts';
 import workspace from '../modules/workspace/server.ts';
@@ -43,6 +44,7 @@ export const serverModules: readonly ServerModule[] = [
   bookkeeping,
   content,
   ddns,
+  viber,
   documents,
   files,
   jobs,
