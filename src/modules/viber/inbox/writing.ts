@@ -92,11 +92,7 @@ const answering = (authorId: string | null) => sql`, opened as (
     )`;
 
 /** Writes into a conversation what has happened to it, for our people to read. Whoever did it is its author. */
-export async function addEvent(
-  ctx: Ctx,
-  { idguid }: { idguid: string },
-  text: string,
-): Promise<Written> {
+export async function addEvent(ctx: Ctx, { idguid }: { idguid: string }, text: string): Promise<Written> {
   const { rows } = await ctx.db.execute<Written>(sql`
     with wrote as (
       insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at, author_id)
