@@ -10,7 +10,7 @@ const PEOPLE_MAX = 100;
 export const TOKEN_FIELDS = {
   token: text({
     label: 'Token bota',
-    help: 'Na partners.viber.com otvorite bota, pa „Info”: token stoji pod „Your app key”. Kopirajte ga cijelog.',
+    help: 'U Viberu na telefonu: More → Settings → Bots → Edit Info → „Your app key”. Kopirajte ga cijelog.',
     max: TOKEN_MAX,
     required: true,
   }),

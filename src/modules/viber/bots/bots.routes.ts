@@ -45,7 +45,10 @@ export function botRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, api.botCheck, async (request) => {
     const found = await checkBot(deps, withinOf(request), request.params.idguid);
-    return ok(found, found.fault ?? found.hook.fault ?? 'Provjereno: Viber poznaje bota.');
+    return ok(
+      found,
+      found.fault || found.hook.fault ? 'Provjereno. Bot ne radi kako treba.' : 'Provjereno: sve je u redu.',
+    );
   });
   serve(app, api.hookSet, async (request) => {
     const { found, said } = await setHook(deps, withinOf(request), request.params.idguid);

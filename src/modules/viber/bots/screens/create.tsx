@@ -37,14 +37,12 @@ export default function CreateBot() {
         <section className={classes.how} aria-labelledby="kako-do-tokena">
           <h2 id="kako-do-tokena">Kako do tokena</h2>
           <ol>
+            <li>Otvorite Viber na telefonu osobe koja upravlja botom.</li>
             <li>
-              Prijavite se na <span translate="no">partners.viber.com</span> nalogom koji upravlja botom.
+              Idite na <b>More → Settings → Bots</b>, pa na svom botu <b>Edit Info</b>.
             </li>
             <li>
-              Otvorite bota, pa <b>Info</b>.
-            </li>
-            <li>
-              Kopirajte cijeli <b>Your app key</b>. To je token.
+              Kopirajte cijeli <b>Your app key</b>. To je token. Stoji i u Viber Admin Panelu.
             </li>
           </ol>
           <p>
