@@ -28,7 +28,7 @@ export const botList = defineList<BotRow>({
       </span>
     ),
     state: ({ state, simulated }) => (
-      <span className={classes.states}>
+      <span className={classes.states} data-row>
         <BotBadge state={state} />
         <Simulation simulated={simulated} via={null} short />
       </span>

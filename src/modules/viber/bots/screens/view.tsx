@@ -46,7 +46,9 @@ function Loaded({ bot }: { bot: Bot }) {
   return (
     <>
       <div className={classes.head}>
-        <BotPicture picture={bot.picture} large />
+        <span className={classes.beside}>
+          <BotPicture picture={bot.picture} large />
+        </span>
         <div>
           <PageHeader
             title={bot.name}
@@ -54,6 +56,9 @@ function Loaded({ bot }: { bot: Bot }) {
             crumbs={[LIST]}
             description={
               <span className={classes.states}>
+                <span className={classes.within}>
+                  <BotPicture picture={bot.picture} />
+                </span>
                 <BotBadge state={bot.state} />
                 {bot.subscribers !== null && <span>Pretplatnika: {formatNumber(bot.subscribers)}</span>}
                 <Simulation simulated={bot.simulated} via={bot.via} />
