@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signatureOf } from './callbacks.ts';
 import type { Ledger } from './model.ts';
@@ -18,6 +18,7 @@ export const SENDER = { sender: { name: 'Bot' } };
 
 /** Stands for the product: checks signatures and keeps what it gets. */
 export interface Receiver {
+  server: Server;
   port: number;
   got: Callback[];
   badlySigned: number;
@@ -51,6 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const receiver: Receiver = {
+    server,
     port: (server.address() as AddressInfo).port,
     got: [],
     badlySigned: 0,
