@@ -11,6 +11,10 @@ export default {
   tables: { ...botsPart.tables, ...inboxTables, ...sendingTables, ...intakeTables, ...broadcastTables },
   sealed: [...botsPart.sealed],
   sql: (role) => [...botsPart.sql(role)],
+  search: [...botsPart.search],
+  routes(app, deps) {
+    botsPart.routes(app, deps);
+  },
   async start(deps) {
     const stops = [await botsPart.start(deps)];
     return async () => {
