@@ -20,7 +20,8 @@ export interface Blocked {
 export function blockedOf({ subscribed, erased_at, active, removed, hook_state }: Reachable): Blocked | null {
   if (removed)
     return { code: 'bot_removed', message: 'Bot je uklonjen, pa se u ovom razgovoru više ne može pisati.' };
-  if (!active) return { code: 'bot_inactive', message: 'Bot je isključen. Uključite ga da biste mogli pisati.' };
+  if (!active)
+    return { code: 'bot_inactive', message: 'Bot je isključen. Uključite ga da biste mogli pisati.' };
   if (hook_state === 'none')
     return { code: 'no_webhook', message: 'Webhook bota nije postavljen, pa Viber ne prima njegove poruke.' };
   if (erased_at) return { code: 'erased', message: 'Podaci ove osobe su obrisani na njen zahtjev.' };

@@ -7,9 +7,9 @@ import { isoInstant } from '../../../core/moments.ts';
 import { companyOf } from '../../companies/companies.service.ts';
 import { blockedOf } from './blocked.ts';
 import type { Conversation } from './conversations.api.ts';
+import { namesOf } from './people.ts';
 import { presentIn } from './presence.service.ts';
 import { type ConversationColumns, ROW, rowJoins, rowOf, visible } from './rows.ts';
-import { namesOf } from './people.ts';
 import type { ConversationState } from './states.ts';
 
 interface CardColumns extends ConversationColumns {
@@ -97,11 +97,7 @@ async function draftOf(ctx: Ctx, idguid: string): Promise<Conversation['draft']>
   return rows[0] ? { ...rows[0], updated_at: isoInstant(rows[0].updated_at) } : null;
 }
 
-async function othersOf(
-  ctx: Ctx,
-  idguid: string,
-  companyId: string | null,
-): Promise<Conversation['others']> {
+async function othersOf(ctx: Ctx, idguid: string, companyId: string | null): Promise<Conversation['others']> {
   if (companyId === null) return [];
   const { rows } = await ctx.db.execute<{
     idguid: string;

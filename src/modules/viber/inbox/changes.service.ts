@@ -31,16 +31,22 @@ const keepTrail = (ctx: Ctx, { idguid, name }: Held, changes: Changes): Promise<
   );
 
 /** Columns that every change by people sets. */
-const changedBy = ({ actor }: Ctx) => sql`version = version + 1, updated_at = now(), updated_by = ${actor.name}`;
+const changedBy = ({ actor }: Ctx) =>
+  sql`version = version + 1, updated_at = now(), updated_by = ${actor.name}`;
 const at = (ctx: Ctx, { idguid }: Pick<Held, 'idguid'>) =>
   sql`tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`;
 
 async function requireVersion(ctx: Ctx, held: Held, version: number): Promise<void> {
   if (held.version === version) return;
   const current = await getConversation(ctx, held.idguid);
-  throw new AppError(409, 'stale', 'Razgovor je u međuvremenu izmijenjen. Pogledajte kakav je sada, pa pokušajte ponovo.', {
-    data: { current },
-  });
+  throw new AppError(
+    409,
+    'stale',
+    'Razgovor je u međuvremenu izmijenjen. Pogledajte kakav je sada, pa pokušajte ponovo.',
+    {
+      data: { current },
+    },
+  );
 }
 
 /** Changes what is known of a conversation's person. Throws 409 `stale`, and 422 at the field. */

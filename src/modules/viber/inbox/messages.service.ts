@@ -48,7 +48,10 @@ const UNSEEN_MOST = 500;
 const instant = (at: string | null): string | null => (at === null ? null : isoInstant(at));
 
 /** What a screen may have of a message's data: not the address of bytes that only we fetch, nor what was not understood. */
-function shownData({ raw: _raw, tracking: _tracking, media, ...data }: MessageData, kind: MessageKind): Message['data'] {
+function shownData(
+  { raw: _raw, tracking: _tracking, media, ...data }: MessageData,
+  kind: MessageKind,
+): Message['data'] {
   return { ...data, ...(media !== undefined && !FILE_KINDS.has(kind) && { media }) } as Message['data'];
 }
 

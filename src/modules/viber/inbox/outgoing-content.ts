@@ -43,13 +43,19 @@ const CARDS_MAX = 6;
 const block = z.looseObject({
   Columns: z.int().min(1).max(CARD_COLUMNS).default(CARD_COLUMNS),
   Rows: z.int().min(1).max(CARD_ROWS).default(1),
-  ActionType: z.enum(['reply', 'open-url', 'none'], 'Na kartici se može odgovoriti ili otvoriti adresa.').default('reply'),
+  ActionType: z
+    .enum(['reply', 'open-url', 'none'], 'Na kartici se može odgovoriti ili otvoriti adresa.')
+    .default('reply'),
   ActionBody: z.string().min(1, 'Unesite šta dugme šalje.').max(URL_MAX),
 });
 const cards = z
   .looseObject({
     Type: z.literal('rich_media', 'Vrsta je rich_media.'),
-    ButtonsGroupColumns: z.int().min(1).max(CARD_COLUMNS, `Najviše ${CARD_COLUMNS} kolona.`).default(CARD_COLUMNS),
+    ButtonsGroupColumns: z
+      .int()
+      .min(1)
+      .max(CARD_COLUMNS, `Najviše ${CARD_COLUMNS} kolona.`)
+      .default(CARD_COLUMNS),
     ButtonsGroupRows: z.int().min(1).max(CARD_ROWS, `Najviše ${CARD_ROWS} redova.`).default(CARD_ROWS),
     Buttons: z
       .array(block)
@@ -59,9 +65,17 @@ const cards = z
   .superRefine(({ ButtonsGroupColumns, ButtonsGroupRows, Buttons }, context) => {
     for (const [n, { Columns, Rows }] of Buttons.entries()) {
       if (Columns > ButtonsGroupColumns)
-        context.addIssue({ code: 'custom', path: ['Buttons', n, 'Columns'], message: 'Dugme je šire od kartice.' });
+        context.addIssue({
+          code: 'custom',
+          path: ['Buttons', n, 'Columns'],
+          message: 'Dugme je šire od kartice.',
+        });
       if (Rows > ButtonsGroupRows)
-        context.addIssue({ code: 'custom', path: ['Buttons', n, 'Rows'], message: 'Dugme je više od kartice.' });
+        context.addIssue({
+          code: 'custom',
+          path: ['Buttons', n, 'Rows'],
+          message: 'Dugme je više od kartice.',
+        });
     }
     if (!holdsNoNul({ Buttons }))
       context.addIssue({ code: 'custom', path: ['Buttons'], message: BAD_CHARACTER });
@@ -90,7 +104,13 @@ const DATA = {
       z.string().regex(/^\+?[\d ()/-]{3,}$/, 'Unesite broj telefona.'),
     ),
   }),
-  sticker: z.strictObject({ ...keyboard, sticker_id: z.int('Unesite broj naljepnice.').min(1).max(2 ** 31 - 1) }),
+  sticker: z.strictObject({
+    ...keyboard,
+    sticker_id: z
+      .int('Unesite broj naljepnice.')
+      .min(1)
+      .max(2 ** 31 - 1),
+  }),
   url: z.strictObject({
     ...keyboard,
     media: most(URL_MAX, `Adresa ima najviše ${URL_MAX} znakova.`).pipe(
@@ -174,4 +194,3 @@ export function withFile(content: Content, { name, size, media_type }: SentFile)
   if (lengthOf(name) > FILE_NAME_MAX) refuse(`Ime datoteke ima najviše ${FILE_NAME_MAX} znakova.`);
   return { ...content, data: { ...content.data, size, file_name: name } };
 }
-

@@ -5,8 +5,8 @@ import { publish } from '../../../core/live/publish.ts';
 import { isoInstant } from '../../../core/moments.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import { CHAT_TOPIC, PRESENCE_TOPIC } from '../labels.ts';
-import { PRESENT_SECONDS, type PresentPerson, TYPING_SECONDS } from './presence.api.ts';
 import { namesOf } from './people.ts';
+import { PRESENT_SECONDS, type PresentPerson, TYPING_SECONDS } from './presence.api.ts';
 import { requireConversation } from './rows.ts';
 
 /** Newest messages in which received ones are looked for that a person has not seen though they have seen an earlier one. */
@@ -115,7 +115,11 @@ export async function presentIn(ctx: Ctx, idguid: string): Promise<PresentPerson
     ctx,
     rows.map(({ user_id }) => user_id),
   );
-  return rows.map((row) => ({ ...row, name: names.get(row.user_id) ?? '', seen_at: isoInstant(row.seen_at) }));
+  return rows.map((row) => ({
+    ...row,
+    name: names.get(row.user_id) ?? '',
+    seen_at: isoInstant(row.seen_at),
+  }));
 }
 
 /** Removes what is left of presence that ended long ago. */

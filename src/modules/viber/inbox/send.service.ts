@@ -147,7 +147,11 @@ const wakeMedia = (database: Database): void => wakePump(database, MEDIA_PUMP);
 export async function retryMessage(ctx: Ctx, idguid: string, sure: boolean): Promise<Message> {
   const message = await holdMessage(ctx, idguid);
   if (message.state !== 'failed' && message.state !== 'unknown')
-    throw new AppError(409, 'not_failed', 'Ova poruka se ne može poslati ponovo: poslana je ili čeka slanje.');
+    throw new AppError(
+      409,
+      'not_failed',
+      'Ova poruka se ne može poslati ponovo: poslana je ili čeka slanje.',
+    );
   if (message.state === 'unknown' && !sure)
     throw new AppError(
       409,

@@ -58,5 +58,6 @@ export async function countsOf(ctx: Ctx): Promise<ChatCounts> {
   return rows[0]!;
 }
 
-const openOf = (ctx: Ctx): SQL => sql`select 1 from viber_conversations c where ${visible(ctx)} and c.state = 'open'`;
+const openOf = (ctx: Ctx): SQL =>
+  sql`select 1 from viber_conversations c where ${visible(ctx)} and c.state = 'open'`;
 const capped = (rows: SQL): SQL => sql`(select count(*)::int from (${rows} limit ${COUNT_CAP}) counted)`;

@@ -10,6 +10,8 @@ export const publicFile = fileEndpoint({
   query: z.object({}),
   refuses: {
     404: { description: 'Takve adrese nema.' },
-    410: { description: 'Rok za preuzimanje je istekao (`expired`), ili se sadržaj izgubio (`bytes_missing`).' },
+    410: {
+      description: 'Rok za preuzimanje je istekao (`expired`), ili se sadržaj izgubio (`bytes_missing`).',
+    },
   },
 });

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../server/module.ts';
-import { forgetLinks } from './links.ts';
 import { linkRoutes } from './links.routes.ts';
+import { forgetLinks } from './links.ts';
 import { startSender } from './sender.ts';
 import * as tables from './sending.table.ts';
 import { sendingSql } from './sending-sql.ts';

@@ -5,11 +5,7 @@ export const sendingSql = (role: string): string[] => [
   DUE,
   LOST,
   LINK,
-  ...callableBy(role, [
-    'viber_sending_due(int)',
-    'viber_claims_lost(int)',
-    'viber_link(bytea)',
-  ]),
+  ...callableBy(role, ['viber_sending_due(int)', 'viber_claims_lost(int)', 'viber_link(bytea)']),
 ];
 
 /** Conversations whose first message that is not done is due. While that one is being sent, none of the others is. */

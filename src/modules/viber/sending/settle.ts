@@ -16,7 +16,8 @@ export const ATTEMPTS = 9;
 const BOT_WAIT = 5;
 
 /** Seconds after an attempt that came to nothing. */
-export const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
+export const waitAfter = (attempts: number): number =>
+  Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT);
 
 /** What becomes of a message. */
 interface Settled {
@@ -42,7 +43,11 @@ export function settledBy(outcome: Tried, attempts: number): Settled {
       return { state: 'unknown', fault: IN_DOUBT };
     case 'unreachable':
       return attempts < ATTEMPTS
-        ? { state: 'queued', fault: 'Viber se ne može dosegnuti. Pokušava se ponovo.', wait: waitAfter(attempts) }
+        ? {
+            state: 'queued',
+            fault: 'Viber se ne može dosegnuti. Pokušava se ponovo.',
+            wait: waitAfter(attempts),
+          }
         : { state: 'failed', fault: 'Viber se nije mogao dosegnuti.' };
     case 'refused': {
       const { status } = outcome;
