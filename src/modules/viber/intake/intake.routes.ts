@@ -10,6 +10,7 @@ import { welcomeOf } from './welcome.ts';
 
 /** Most bytes of a callback. A longer one is refused, so what the service may send must fit with room to spare. */
 const BODY_LIMIT = 256 * 1024;
+const BYTES = 'application/octet-stream';
 const NOT_SIGNED = 'Potpis poziva nije ispravan.';
 /** What is answered to a callback that needs no answer. */
 const TAKEN = {};
@@ -24,14 +25,23 @@ export async function webhookRoute(
   { taking, tally }: { taking: Taking; tally: Tally },
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is of the bytes, so nothing may be read before it is checked.
+    // The signature is of the bytes, so nothing may be read before it is checked, and whatever type they are said to be.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      request.raw.headers['content-type'] = BYTES;
+      done();
+    });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    scope.addContentTypeParser(BYTES, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
     scope.post<{ Params: { hook_id: string } }>(
       '/api/public/viber/:hook_id',
-      { bodyLimit: BODY_LIMIT, config: { permission: 'public', withoutDatabase: true } },
+      {
+        bodyLimit: BODY_LIMIT,
+        config: { permission: 'public', withoutDatabase: true },
+        // Of the service, not of our API.
+        schema: { hide: true },
+      },
       async (request) => {
         const bot = await botByHook(deps, request.params.hook_id);
         if (!bot) throw notFound();

@@ -44,13 +44,13 @@ export class Taking {
     }
   }
 
-  async #keep(all: readonly Signed[]): Promise<readonly void[]> {
+  async #keep(all: readonly Signed[]): Promise<readonly null[]> {
     const column = (of: (one: Signed) => unknown) => sql.param(all.map(of));
     await this.#database.execute(sql`select viber_take(
       ${column(({ tenantId }) => tenantId)}::uuid[], ${column(({ botId }) => botId)}::uuid[],
       ${column(({ event }) => event)}::text[], ${column(({ userId }) => userId)}::text[],
       ${column(({ body }) => body)}::bytea[])`);
     wakePump(this.#database, INTAKE_PUMP);
-    return all.map(() => {});
+    return all.map(() => null);
   }
 }
