@@ -129,3 +129,16 @@ export const conversationOf = async (t: TestApp, { idguid }: TestBot, userId: st
   );
   return rows[0];
 };
+
+/** Keeps callbacks of persons at once, as batches do, without waking a worker. */
+export const take = async (
+  db: TestApp['ownerDb'],
+  { idguid, tenantId }: TestBot,
+  callbacks: readonly (readonly [string, string])[],
+): Promise<void> => {
+  const all = (value: string) => sql.param(callbacks.map(() => value));
+  await db.execute(sql`
+    select viber_take(${all(tenantId)}::uuid[], ${all(idguid)}::uuid[], ${all('')}::text[],
+      ${sql.param(callbacks.map(([userId]) => userId))}::text[],
+      ${sql.param(callbacks.map(([, body]) => Buffer.from(body)))}::bytea[])`);
+};
