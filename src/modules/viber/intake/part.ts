@@ -3,6 +3,8 @@ import type { ServerModule } from '../../../server/module.ts';
 import { webhookRoute } from './intake.routes.ts';
 import * as tables from './intake.table.ts';
 import { intakeSql } from './intake-sql.ts';
+import { startMedia } from './media.ts';
+import { removeOldCallbacks } from './retention.ts';
 import { Taking } from './take.ts';
 import { Tally } from './tally.ts';
 import { startWorker } from './worker.ts';
@@ -29,7 +31,16 @@ export const intakePart = {
   sql: intakeSql,
   routes: (app, deps) => webhookRoute(app, deps, nodeOf(deps.database)),
   async start(deps) {
-    const stops = [startWorker(deps)];
+    const { jobs, log } = deps;
+    jobs.forTenant(
+      'viber.callback-retention',
+      async ({ within, tenant }) => {
+        const removed = await removeOldCallbacks(within);
+        if (removed > 0) log.info({ removed, tenant: tenant.id }, 'viber: old callbacks removed');
+      },
+      { label: 'Uklanjanje starih Viber poziva', schedule: { daily: '3:47' } },
+    );
+    const stops = [startWorker(deps), startMedia(deps)];
     return async () => {
       for (const stop of stops) await stop();
       await nodeOf(deps.database).tally.flush();
