@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { intakeManifest } from './intake/manifest.ts';
 import {
   BOT,
   BOTS_TOPIC,
@@ -18,5 +19,7 @@ export const viber: ModuleManifest = {
     { stem: 'viber_chat', label: 'Viber chat', platform: 'none' },
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
+  lists: [...intakeManifest.lists],
+  actions: [...intakeManifest.actions],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
 };

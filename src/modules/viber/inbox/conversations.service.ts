@@ -63,9 +63,7 @@ export async function listConversations(ctx: Ctx, query: ConversationQuery): Pro
   if (query.tag !== undefined && !isPlain(query.tag)) throw invalid({ tag: BAD_CHARACTER });
   const words = wordsOf(query.q);
   if (words.length > 0)
-    return query.in === 'messages'
-      ? searchMessages(ctx, words, query)
-      : searchPeople(ctx, words, query);
+    return query.in === 'messages' ? searchMessages(ctx, words, query) : searchPeople(ctx, words, query);
   const { rows } = await ctx.db.execute<ConversationColumns>(sql`
     select ${ROW} from viber_conversations c ${rowJoins(ctx)}
     where ${visible(ctx)} and ${viewOf(ctx, query.view)} and ${filtersOf(query)} and ${behindOf(query.before)}

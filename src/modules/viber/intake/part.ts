@@ -1,5 +1,9 @@
 import type { Database } from '../../../core/context.ts';
+import { withCaller } from '../../../core/http.ts';
+import { serveList } from '../../../core/serve-list.ts';
 import type { ServerModule } from '../../../server/module.ts';
+import { callbackList } from './callbacks.api.ts';
+import { callbackListing } from './callbacks.service.ts';
 import { webhookRoute } from './intake.routes.ts';
 import * as tables from './intake.table.ts';
 import { intakeSql } from './intake-sql.ts';
@@ -29,7 +33,12 @@ function nodeOf(database: Database): Node {
 export const intakePart = {
   tables,
   sql: intakeSql,
-  routes: (app, deps) => webhookRoute(app, deps, nodeOf(deps.database)),
+  async routes(app, deps) {
+    serveList(app, callbackList, callbackListing, (request, work) =>
+      withCaller(deps.database, request, work),
+    );
+    await webhookRoute(app, deps, nodeOf(deps.database));
+  },
   async start(deps) {
     const { jobs, log } = deps;
     jobs.forTenant(
