@@ -16,6 +16,7 @@ CREATE TABLE "viber_bot_health" (
 	"last_callback_at" timestamp with time zone,
 	"last_error_at" timestamp with time zone,
 	"last_error" text,
+	"told_at" timestamp with time zone,
 	CONSTRAINT "viber_bot_health_pk" PRIMARY KEY("tenant_id","bot_id")
 );
 
@@ -49,6 +50,7 @@ CREATE TABLE "viber_bots" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"name" text COLLATE "bs-x-icu" NOT NULL,
 	"avatar" text,
+	"picture" text,
 	"subscribers" integer,
 	"checked_at" timestamp with time zone,
 	"fault" integer,

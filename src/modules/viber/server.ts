@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
-import * as botTables from './bots/bots.table.ts';
+import { botsPart } from './bots/part.ts';
 import * as broadcastTables from './broadcasts/broadcasts.table.ts';
 import * as inboxTables from './inbox/inbox.table.ts';
 import * as intakeTables from './intake/intake.table.ts';
@@ -8,6 +8,13 @@ import * as sendingTables from './sending/sending.table.ts';
 /** Server part of Viber. */
 export default {
   name: 'viber',
-  tables: { ...botTables, ...inboxTables, ...sendingTables, ...intakeTables, ...broadcastTables },
-  sealed: [{ table: 'viber_bots', column: 'token', owner: 'idguid' }],
+  tables: { ...botsPart.tables, ...inboxTables, ...sendingTables, ...intakeTables, ...broadcastTables },
+  sealed: [...botsPart.sealed],
+  sql: (role) => [...botsPart.sql(role)],
+  async start(deps) {
+    const stops = [await botsPart.start(deps)];
+    return async () => {
+      for (const stop of stops.reverse()) await stop();
+    };
+  },
 } satisfies ServerModule;

@@ -26,6 +26,8 @@ export const viberBots = pgTable(
     account_id: codeText('account_id').notNull(),
     name: bsText('name').notNull(),
     avatar: text('avatar'),
+    /** That picture as it is shown: small, made anew, a data URL. */
+    picture: text('picture'),
     subscribers: integer('subscribers'),
     checked_at: moment('checked_at'),
     /** Status of the service that concerns the whole bot (protocol/statuses.ts); null: it works. */
@@ -88,6 +90,8 @@ export const viberBotHealth = pgTable(
     last_error_at: moment('last_error_at'),
     /** In Bosnian. */
     last_error: text('last_error'),
+    /** People were told that nothing but wrong signatures comes in; null again with the first good one. */
+    told_at: moment('told_at'),
   },
   (table) => [
     primaryKey({ name: 'viber_bot_health_pk', columns: [table.tenant_id, table.bot_id] }),
