@@ -102,7 +102,10 @@ const awaySchema = saySchema.extend({
 
 const keywordSchema = z.strictObject({
   id: ident,
-  words: z.array(words(80)).min(1, 'Unesite bar jednu riječ.').max(MOST_WORDS, `Najviše ${MOST_WORDS} riječi.`),
+  words: z
+    .array(words(80))
+    .min(1, 'Unesite bar jednu riječ.')
+    .max(MOST_WORDS, `Najviše ${MOST_WORDS} riječi.`),
   match: z.enum(keys(MATCHES)),
   answer: saySchema.nullable().default(null),
   then: z.strictObject({

@@ -65,7 +65,12 @@ export function onStarted(definition: Definition, person: PersonState): Effects 
  * A person wrote. In a flow: words that leave it, then its answer, then keywords, and otherwise it was not understood. Outside: keywords.
  * Who gets no answer to what they wrote, or is handed over, is told outside of office hours that nobody is there.
  */
-export function onMessage(definition: Definition, person: PersonState, received: Received, now: number): Effects {
+export function onMessage(
+  definition: Definition,
+  person: PersonState,
+  received: Received,
+  now: number,
+): Effects {
   if (person.silent) return given(definition, person, 'preuzela ga je osoba');
   const run = new Run(definition, person, now, Math.min(received.at ?? now, now));
   const text = received.content.text?.trim() ?? '';

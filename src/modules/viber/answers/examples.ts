@@ -115,8 +115,16 @@ export const EXAMPLES: readonly Example[] = [
     text: 'Odgovori na pitanja o radnom vremenu, dostavi i plaćanju, i riječ kojom se traži osoba.',
     part: {
       keywords: [
-        keyword('radno-vrijeme', ['radno vrijeme', 'kad radite', 'do kad radite'], 'Radimo radnim danom od 8 do 16 sati.'),
-        keyword('dostava', ['dostava', 'dostavljate'], 'Dostavljamo u cijeloj BiH, u roku od dva radna dana.'),
+        keyword(
+          'radno-vrijeme',
+          ['radno vrijeme', 'kad radite', 'do kad radite'],
+          'Radimo radnim danom od 8 do 16 sati.',
+        ),
+        keyword(
+          'dostava',
+          ['dostava', 'dostavljate'],
+          'Dostavljamo u cijeloj BiH, u roku od dva radna dana.',
+        ),
         keyword('placanje', ['plaćanje', 'kartica', 'pouzeće'], 'Plaćate pouzećem, karticom ili na račun.'),
         keyword('osoba', ['razgovor s osobom', 'agent', 'operater'], 'Samo trenutak, pozivamo kolegu.', {
           to: 'person',

@@ -38,10 +38,7 @@ const MOST_TIMEOUTS = 40;
 export function rehearse(
   definition: Definition,
   happenings: readonly Happening[],
-  {
-    name = 'Amra',
-    nameOf = () => null,
-  }: { name?: string; nameOf?: (userId: string) => string | null } = {},
+  { name = 'Amra', nameOf = () => null }: { name?: string; nameOf?: (userId: string) => string | null } = {},
 ): Rehearsed {
   let state: PersonState = { name, subscribed: true, flow: null, dueAt: null, awayAt: null, silent: false };
   let assigned: string | null | undefined;
@@ -50,8 +47,10 @@ export function rehearse(
   const lines: Line[] = [];
 
   const take = (effects: Effects, at: number): void => {
-    for (const content of effects.messages) lines.push({ from: 'bot', at, text: content.text ?? '', content });
-    const aside = (what: Line['what'], text: string): void => void lines.push({ from: 'aside', at, text, what });
+    for (const content of effects.messages)
+      lines.push({ from: 'bot', at, text: content.text ?? '', content });
+    const aside = (what: Line['what'], text: string): void =>
+      void lines.push({ from: 'aside', at, text, what });
     const added = effects.tags.filter((tag) => !tags.has(tag));
     for (const tag of added) tags.add(tag);
     if (added.length > 0) aside('tags', added.join(', '));
@@ -59,7 +58,12 @@ export function rehearse(
     if (effects.handOver) {
       const { userId } = effects.handOver;
       assigned = userId;
-      aside('handOver', userId ? `Razgovor preuzima ${nameOf(userId) ?? 'odabrana osoba'}.` : 'Razgovor čeka prvu slobodnu osobu.');
+      aside(
+        'handOver',
+        userId
+          ? `Razgovor preuzima ${nameOf(userId) ?? 'odabrana osoba'}.`
+          : 'Razgovor čeka prvu slobodnu osobu.',
+      );
     }
     state = { ...state, flow: effects.flow, dueAt: effects.dueAt, awayAt: effects.awayAt };
   };
@@ -81,7 +85,8 @@ export function rehearse(
       case 'started':
         lines.push({ from: 'aside', at, text: 'Osoba je otvorila razgovor.', what: 'time' });
         take(onStarted(definition, state), at);
-        if (lines.length === before + 1) lines.push({ from: 'aside', at, text: 'Bot ne šalje pozdrav.', what: 'nothing' });
+        if (lines.length === before + 1)
+          lines.push({ from: 'aside', at, text: 'Bot ne šalje pozdrav.', what: 'nothing' });
         break;
       case 'message': {
         const { content } = happening;
@@ -102,7 +107,8 @@ export function rehearse(
         lines.push({ from: 'ours', at, text: happening.text });
         break;
       case 'wait':
-        if (lines.length === before) lines.push({ from: 'aside', at, text: 'Vrijeme je prošlo.', what: 'time' });
+        if (lines.length === before)
+          lines.push({ from: 'aside', at, text: 'Vrijeme je prošlo.', what: 'time' });
     }
   }
   return { lines, flow: state.flow, dueAt: state.dueAt, tags: [...tags], person: assigned };

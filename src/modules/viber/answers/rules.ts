@@ -88,7 +88,11 @@ function checkDay(path: string, intervals: readonly Interval[], add: Add): void 
       add(`${path}.${n}.to`, 'Kraj mora biti iza početka. Ponoć pišite kao 00:00.');
     const overlaps = intervals
       .slice(0, n)
-      .some((other) => minuteOf(other.to, true) > minuteOf(from, false) && minuteOf(to, true) > minuteOf(other.from, false));
+      .some(
+        (other) =>
+          minuteOf(other.to, true) > minuteOf(from, false) &&
+          minuteOf(to, true) > minuteOf(other.from, false),
+      );
     if (overlaps) add(`${path}.${n}.from`, 'Intervali se preklapaju.');
   }
 }
@@ -101,7 +105,12 @@ function same(list: readonly { id: string }[], report: (n: number) => void): voi
   }
 }
 
-function checkFlow(path: string, flow: Flow, add: Add, say: (path: string, one: Say | null, known?: readonly string[]) => void): void {
+function checkFlow(
+  path: string,
+  flow: Flow,
+  add: Add,
+  say: (path: string, one: Say | null, known?: readonly string[]) => void,
+): void {
   const { steps, wayOut, end } = flow;
   const keys = steps.map(({ name }) => keyOf(name));
   say(`${path}.wayOut.answer`, wayOut.answer, keys);
@@ -120,13 +129,21 @@ function checkFlow(path: string, flow: Flow, add: Add, say: (path: string, one: 
     for (const way of ['then', 'onTimeout', 'onMisses'] as const) {
       const { to, step: target } = step[way];
       if (to === 'step' && !steps.some(({ id }) => id === target))
-        add(`${at}.${way}.step`, target ? 'Ovaj korak više ne postoji. Odaberite drugi.' : 'Odaberite korak.');
+        add(
+          `${at}.${way}.step`,
+          target ? 'Ovaj korak više ne postoji. Odaberite drugi.' : 'Odaberite korak.',
+        );
     }
   }
   checkWays(path, steps, add);
 }
 
-function checkChoices(path: string, { expects, choices, ask }: Step, leaves: ReadonlySet<string>, add: Add): void {
+function checkChoices(
+  path: string,
+  { expects, choices, ask }: Step,
+  leaves: ReadonlySet<string>,
+  add: Add,
+): void {
   if (expects !== 'choice') return;
   if (choices.length < 2) add(`${path}.choices`, 'Unesite bar dva odgovora.');
   const plain = choices.map(plainOf);
@@ -149,7 +166,10 @@ function checkWays(path: string, steps: readonly Step[], add: Add): void {
   };
   for (const [n, step] of steps.entries()) {
     if (circles(n, (m) => target(m, steps[m]!.onTimeout)))
-      add(`${path}.steps.${n}.onTimeout.to`, 'Ko ne odgovara vrtio bi se u krug. Neka neki korak vodi na kraj, osobi ili prekida.');
+      add(
+        `${path}.steps.${n}.onTimeout.to`,
+        'Ko ne odgovara vrtio bi se u krug. Neka neki korak vodi na kraj, osobi ili prekida.',
+      );
     if (circles(n, (m) => target(m, steps[m]!.then)))
       add(`${path}.steps.${n}.then.to`, 'Ko odgovara vrtio bi se u krug i ne bi stigao do kraja toka.');
   }

@@ -1,4 +1,4 @@
-import { keyboardSchema, type Keyboard } from '../protocol/keyboard.ts';
+import { type Keyboard, keyboardSchema } from '../protocol/keyboard.ts';
 import { REQUEST_BYTES } from '../protocol/limits.ts';
 import { messageOnWire } from '../protocol/outgoing.ts';
 import type { Say, Step } from './definition.ts';

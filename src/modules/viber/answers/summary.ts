@@ -14,14 +14,18 @@ export const PARTS = {
 export const DAYS = ['Ponedjeljak', 'Utorak', 'Srijeda', 'Četvrtak', 'Petak', 'Subota', 'Nedjelja'] as const;
 
 /** A part of a definition in words; null: there is none. */
-export function partText(part: keyof Definition, { welcome, hours, away, keywords, flows }: Definition): string | null {
+export function partText(
+  part: keyof Definition,
+  { welcome, hours, away, keywords, flows }: Definition,
+): string | null {
   switch (part) {
     case 'welcome':
       return welcome && welcome.text + buttons(welcome.keyboard?.buttons.length);
     case 'hours': {
       if (!hours) return null;
       const days = hours.days.map(
-        (day, n) => `${DAYS[n]?.slice(0, 3).toLowerCase()} ${day.map(({ from, to }) => `${from}–${to}`).join(' i ') || 'ne radi'}`,
+        (day, n) =>
+          `${DAYS[n]?.slice(0, 3).toLowerCase()} ${day.map(({ from, to }) => `${from}–${to}`).join(' i ') || 'ne radi'}`,
       );
       const closed = hours.holidays.map(dayText).join(', ');
       return days.join(', ') + (closed && `; zatvoreno ${closed}`);
@@ -31,7 +35,11 @@ export function partText(part: keyof Definition, { welcome, hours, away, keyword
     case 'keywords':
       return keywords.map(({ words }) => words.join('/')).join('; ') || null;
     case 'flows':
-      return flows.map(({ name, steps }) => `${name} (${steps.map((step) => step.name).join(' → ')})`).join('; ') || null;
+      return (
+        flows
+          .map(({ name, steps }) => `${name} (${steps.map((step) => step.name).join(' → ')})`)
+          .join('; ') || null
+      );
   }
 }
 
