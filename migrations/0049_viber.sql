@@ -382,6 +382,8 @@ ALTER TABLE "viber_bot_people" ADD CONSTRAINT "viber_bot_people_bot_fk" FOREIGN 
 --> statement-breakpoint
 ALTER TABLE "viber_cases" ADD CONSTRAINT "viber_cases_conversation_fk" FOREIGN KEY ("tenant_id","conversation_id") REFERENCES "public"."viber_conversations"("tenant_id","idguid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "viber_conversations" ADD CONSTRAINT "viber_conversations_company_id_companies_idguid_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("idguid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "viber_conversations" ADD CONSTRAINT "viber_conversations_bot_fk" FOREIGN KEY ("tenant_id","bot_id") REFERENCES "public"."viber_bots"("tenant_id","idguid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "viber_drafts" ADD CONSTRAINT "viber_drafts_conversation_fk" FOREIGN KEY ("tenant_id","conversation_id") REFERENCES "public"."viber_conversations"("tenant_id","idguid") ON DELETE cascade ON UPDATE no action;

@@ -17,6 +17,8 @@ import {
 import { bsText, codeText, searchColumn, trigrams, written } from '../../../core/columns.ts';
 import { fileKey } from '../../../core/files/files.table.ts';
 import { moment } from '../../../core/moments.ts';
+import { tableOf } from '../../../core/table.ts';
+import { companies } from '../../companies/resources.ts';
 import type { FlowState } from '../answers/flow-state.ts';
 import { botKey } from '../bots/bots.table.ts';
 import type { MessageData, MessageKind } from '../protocol/content.ts';
@@ -42,8 +44,7 @@ export const viberConversations = pgTable(
     api_version: integer('api_version'),
     phone: text('phone'),
     note: text('note'),
-    /** A record of `companies`. */
-    company_id: uuid('company_id'),
+    company_id: uuid('company_id').references(() => tableOf(companies).idguid, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
     /** What the person last told the service about it, and when; older callbacks do not change it. */
     subscribed: boolean('subscribed').notNull().default(false),

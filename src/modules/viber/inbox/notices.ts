@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import type { NoticeKind } from '../../../core/notices.ts';
+import type { Deps } from '../../../server/module.ts';
+import { notify } from '../../notifications/notify.ts';
+import { conversationPath, SAVE_CHAT, SEE_CHAT } from '../labels.ts';
+import { answerersOf } from './people.ts';
+
+/** Somebody was given a conversation, or it came back to them from being snoozed. */
+export const ASSIGNED = {
+  name: 'viber-assigned',
+  label: 'Viber razgovor koji vam je dodijeljen',
+  permission: SEE_CHAT,
+  way: 'app',
+} as const satisfies NoticeKind;
+
+/** A note names somebody. */
+export const MENTION = {
+  name: 'viber-mention',
+  label: 'Spomenuti ste u napomeni Viber razgovora',
+  permission: SEE_CHAT,
+  way: 'app',
+} as const satisfies NoticeKind;
+
+/** A conversation waits for an answer. */
+export const NEW_CASE = {
+  name: 'viber-new',
+  label: 'Novi Viber razgovor čeka odgovor',
+  permission: SAVE_CHAT,
+  way: 'app',
+} as const satisfies NoticeKind;
+
+/** How a person without a name is called. */
+export const NAMELESS = 'Osoba bez imena';
+
+interface Waiting extends Record<string, unknown> {
+  bot_id: string;
+  bot: string;
+  name: string | null;
+  assignee_id: string | null;
+  everybody: boolean;
+}
+
+/**
+ * Tells people of a conversation whose case has just been opened: whoever has it, otherwise all who may answer for its bot. Once per case,
+ * and one unread notification per bot and person, so that a busy day is one row with a count.
+ */
+export async function announceCase(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs'>,
+  { idguid }: { idguid: string },
+): Promise<void> {
+  const { rows } = await ctx.db.execute<Waiting>(sql`
+    select c.bot_id, b.name as bot, c.name, c.assignee_id, b.everybody from viber_conversations c
+    join viber_bots b on b.tenant_id = c.tenant_id and b.idguid = c.bot_id
+    where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid`);
+  const [waiting] = rows;
+  if (!waiting) return;
+  const { bot, bot_id, name, assignee_id, everybody } = waiting;
+  const userIds = assignee_id
+    ? [assignee_id]
+    : everybody
+      ? undefined
+      : (await answerersOf(ctx, bot_id)).map((person) => person.idguid);
+  await notify(ctx, deps, {
+    kind: NEW_CASE,
+    title: `${name ?? NAMELESS} čeka odgovor (${bot})`,
+    path: conversationPath(idguid),
+    group: `viber-new/${bot_id}`,
+    ...(userIds && { userIds }),
+  });
+}
