@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
@@ -50,7 +51,7 @@ async function rowOf(ctx: Ctx, idguid: string): Promise<Row> {
   return rows[0];
 }
 
-type Change = import('zod').output<(typeof answersPut)['body']>;
+type Change = z.output<(typeof answersPut)['body']>;
 
 /**
  * Saves a bot's answers at `version`; they hold from the next message. Throws 404 as `getAnswers`, 422 for a person who may not answer for
@@ -96,12 +97,15 @@ export async function saveAnswers(
 /** Where a definition names people, by place. */
 function peopleIn({ keywords, flows }: Definition): [string, string][] {
   const found: [string, string | null][] = [
-    ...keywords.map(({ then }, n): [string, string | null] => [`keywords.${n}.then.person`, then.person]),
+    ...keywords.map(({ action }, n): [string, string | null] => [
+      `keywords.${n}.action.person`,
+      action.person,
+    ]),
     ...flows.flatMap(({ steps, wayOut, end }, n): [string, string | null][] => [
       [`flows.${n}.wayOut.person`, wayOut.person],
       [`flows.${n}.end.person`, end.person],
       ...steps.flatMap((step, m) =>
-        (['then', 'onTimeout', 'onMisses'] as const).map((way): [string, string | null] => [
+        (['onAnswer', 'onTimeout', 'onMisses'] as const).map((way): [string, string | null] => [
           `flows.${n}.steps.${m}.${way}.person`,
           step[way].person,
         ]),

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx, Database } from '../../../core/context.ts';
+import type { Ctx } from '../../../core/context.ts';
+import type { Deps } from '../../../server/module.ts';
+import { notify } from '../../notifications/notify.ts';
+import { ASSIGNED, NAMELESS } from '../inbox/notices.ts';
 import { answerersOf } from '../inbox/people.ts';
-import { addEvent, addNote, queueOutgoing, tellingOf } from '../inbox/writing.ts';
+import { addBotNote, addEvent, queueOutgoing, tellingOf } from '../inbox/writing.ts';
+import { conversationPath } from '../labels.ts';
 import type { Content } from '../protocol/content.ts';
-import type { Definition } from './definition.ts';
 import { type Effects, onMessage, onTimeout, type PersonState, SILENCE } from './engine.ts';
 import type { FlowState } from './flow-state.ts';
 import { answersOf } from './stored.ts';
@@ -31,27 +34,31 @@ interface Row extends Record<string, unknown> {
 /** Answers messages of a conversation by themselves, in their order, in the transaction that received them. */
 export async function answerMessages(
   ctx: Ctx,
-  database: Database,
+  deps: Pick<Deps, 'database' | 'jobs'>,
   conversationId: string,
   messages: readonly Came[],
 ): Promise<void> {
   const row = await lockConversation(ctx, conversationId);
-  const definition = row && (await answersOf(database, row.bot_id));
+  const definition = row && (await answersOf(deps.database, row.bot_id));
   if (!row || !definition) return;
   for (const { at, content } of messages)
-    await apply(ctx, conversationId, row, definition, (person, now) =>
+    await apply(ctx, deps, conversationId, row, (person, now) =>
       onMessage(definition, person, { content, at: at.getTime() }, now),
     );
 }
 
 /** Goes on with a flow whose step was not answered in time. */
-export async function answerTimeout(ctx: Ctx, database: Database, conversationId: string): Promise<void> {
+export async function answerTimeout(
+  ctx: Ctx,
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  conversationId: string,
+): Promise<void> {
   const row = await lockConversation(ctx, conversationId);
   // Somebody has answered meanwhile, or another node was first.
   if (!row || row.due === null || Number(row.due) > Number(row.now)) return;
-  const definition = await answersOf(database, row.bot_id);
+  const definition = await answersOf(deps.database, row.bot_id);
   if (definition)
-    await apply(ctx, conversationId, row, definition, (person, now) => onTimeout(definition, person, now));
+    await apply(ctx, deps, conversationId, row, (person, now) => onTimeout(definition, person, now));
   else await leaveFlow(ctx, conversationId);
 }
 
@@ -79,9 +86,9 @@ async function lockConversation(ctx: Ctx, idguid: string): Promise<Row | null> {
 /** Lets the engine answer, and makes what it says so; `row` follows. */
 async function apply(
   ctx: Ctx,
+  deps: Pick<Deps, 'jobs'>,
   idguid: string,
   row: Row,
-  definition: Definition,
   engine: (person: PersonState, now: number) => Effects,
 ): Promise<void> {
   const person: PersonState = {
@@ -95,8 +102,8 @@ async function apply(
   const effects = engine(person, Math.floor(Number(row.now)));
   for (const content of effects.messages) await queueOutgoing(ctx, { idguid }, { content, origin: 'answer' });
   await keepState(ctx, idguid, person, effects, row);
-  if (effects.note) await addNote(ctx, { idguid }, { text: effects.note, origin: 'answer' });
-  if (effects.handOver) await handOver(ctx, idguid, row, effects.handOver.userId);
+  if (effects.note) await addBotNote(ctx, { idguid }, effects.note);
+  if (effects.handOver) await handOver(ctx, deps, idguid, row, effects.handOver.userId);
 }
 
 /** Stores where the person stands now; `row` follows. */
@@ -144,4 +151,11 @@ async function handOver(ctx: Ctx, idguid: string, row: Row, userId: string | nul
   row.assignee_id = person.idguid;
   row.answered = true;
   await addEvent(ctx, { idguid }, `Bot je predao razgovor: preuzima ${person.name}.`, 'answer');
+  await notify(ctx, deps, {
+    kind: ASSIGNED,
+    title: `Bot vam predaje razgovor: ${row.name ?? NAMELESS}`,
+    path: conversationPath(idguid),
+    group: `viber-assigned/${idguid}`,
+    userIds: [person.idguid],
+  });
 }

@@ -1,158 +1,103 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../../../core/schema.ts';
-import { type Definition, definitionSchema, EMPTY, isEmpty } from './definition.ts';
+import { definitionSchema, EMPTY, isEmpty } from './definition.ts';
 import { EXAMPLES, withExample } from './examples.ts';
 import { isOpen } from './hours.ts';
 import { keywordFor } from './match.ts';
 
 const ready = EXAMPLES.reduce(withExample, EMPTY);
-/** The messages of a changed definition, by field. */
-const errorsOf = (change: (definition: Definition) => void): Record<string, string> => {
+/** The messages of a changed definition, by field: `path` is what is replaced. */
+function errorsOf(changes: Record<string, unknown>): Record<string, string> {
   const given = structuredClone(ready);
-  change(given);
+  for (const [path, value] of Object.entries(changes)) {
+    const names = path.split('.');
+    const last = names.pop()!;
+    // biome-ignore lint/suspicious/noExplicitAny: any part of it
+    const place = names.reduce<any>((at, name) => at[name], given);
+    place[last] = value;
+  }
   const { error } = definitionSchema.safeParse(given);
   return error ? fieldErrors(error) : {};
-};
-const order = (definition: Definition) => definition.flows[0]!;
+}
+const button = ready.welcome!.keyboard!.buttons[0]!;
+const step = 'flows.0.steps.0';
 
 describe('a definition', () => {
   it('may be empty', () => {
     expect(definitionSchema.parse(EMPTY)).toEqual(EMPTY);
     expect(isEmpty(EMPTY)).toBe(true);
-    expect(errorsOf(() => {})).toEqual({});
+    expect(errorsOf({})).toEqual({});
   });
 
-  it.each<[string, string, RegExp, (definition: Definition) => void]>([
+  it.each<[field: string, message: RegExp, changes: Record<string, unknown>]>([
+    ['welcome.keyboard.buttons.0.columns', /6 kolona/, { 'welcome.keyboard.buttons.0.columns': 7 }],
     [
-      'seven columns',
-      'welcome.keyboard.buttons.0.columns',
-      /6 kolona/,
-      (d) => void (d.welcome!.keyboard!.buttons[0]!.columns = 7),
+      'welcome.keyboard.buttons',
+      /najviše 12 redova/,
+      { 'welcome.keyboard.buttons': Array.from({ length: 25 }, () => button) },
     ],
-    ['no text', 'welcome.text', /Unesite tekst/, (d) => void (d.welcome!.text = '  ')],
+    ['welcome.keyboard.buttons.0.value', /https/, { 'welcome.keyboard.buttons.0.action': 'open-url' }],
+    ['welcome.text', /Unesite tekst/, { 'welcome.text': '  ' }],
     [
-      'more than the service takes',
       'welcome.text',
       /najviše 30 KB/,
-      (d) => {
-        d.welcome!.text = '😀'.repeat(7000);
-        d.welcome!.keyboard!.buttons = Array.from({ length: 12 }, () => ({
-          ...d.welcome!.keyboard!.buttons[0]!,
-          value: 'a'.repeat(250),
-        }));
+      {
+        'welcome.text': '😀'.repeat(7000),
+        'welcome.keyboard.buttons': Array.from({ length: 12 }, () => ({ ...button, value: 'a'.repeat(250) })),
       },
     ],
-    ['7001 characters', 'welcome.text', /7000/, (d) => void (d.welcome!.text = 'a'.repeat(7001))],
-    ['NUL', 'welcome.text', /nedozvoljen/, (d) => void (d.welcome!.text = 'a\0b')],
-    ['a lone surrogate', 'welcome.text', /nedozvoljen/, (d) => void (d.welcome!.text = 'a\ud800b')],
-    ['a value that is not known', 'welcome.text', /\{osoba\}/, (d) => void (d.welcome!.text = 'Broj {broj}')],
-    ['away without hours', 'away.text', /radno vrijeme/, (d) => void (d.hours = null)],
+    ['welcome.text', /7000/, { 'welcome.text': 'a'.repeat(7001) }],
+    ['welcome.text', /nedozvoljen/, { 'welcome.text': 'a\0b' }],
+    ['welcome.text', /nedozvoljen/, { 'welcome.text': 'a\ud800b' }],
+    ['welcome.text', /\{osoba\}/, { 'welcome.text': 'Broj {broj}' }],
+    ['away.text', /radno vrijeme/, { hours: null }],
+    ['hours.days.0.0.to', /iza početka/, { 'hours.days.0': [{ from: '16:00', to: '08:00' }] }],
     [
-      'an end before its beginning',
-      'hours.days.0.0.to',
-      /iza početka/,
-      (d) => void (d.hours!.days[0] = [{ from: '16:00', to: '08:00' }]),
-    ],
-    [
-      'hours that overlap',
       'hours.days.0.1.from',
       /preklapaju/,
-      (d) => void d.hours!.days[0]!.push({ from: '15:00', to: '18:00' }),
+      {
+        'hours.days.0': [
+          { from: '08:00', to: '16:00' },
+          { from: '15:00', to: '18:00' },
+        ],
+      },
     ],
+    ['hours.days.0.0.from', /vrijeme/, { 'hours.days.0': [{ from: '25:00', to: '26:00' }] }],
+    ['hours.holidays.0', /datum/, { 'hours.holidays': ['2026-02-30'] }],
+    ['hours.days', /bar za jedan dan/, { 'hours.days': [[], [], [], [], [], [], []] }],
+    ['keywords.1.words', /već ima 1\. ključna riječ/, { 'keywords.1.words': ['NARUDZBA'] }],
+    ['keywords.1.words', /dvaput/, { 'keywords.1.words': ['kada', 'Kada?'] }],
+    ['keywords.1.action.to', /ne radi ništa/, { 'keywords.1.answer': null }],
+    ['keywords.0.action.flow', /više ne postoji/, { 'keywords.0.action.flow': 'nema' }],
     [
-      'no time',
-      'hours.days.0.0.from',
-      /vrijeme/,
-      (d) => void (d.hours!.days[0] = [{ from: '25:00', to: '26:00' }]),
-    ],
-    ['no day of the calendar', 'hours.holidays.0', /datum/, (d) => void d.hours!.holidays.push('2026-02-30')],
-    [
-      'always closed',
-      'hours.days',
-      /bar za jedan dan/,
-      (d) => void (d.hours!.days = [[], [], [], [], [], [], []]),
-    ],
-    [
-      'a keyword twice',
-      'keywords.1.words',
-      /već ima 1\. ključna riječ/,
-      (d) => void d.keywords[1]!.words.push('NARUDZBA'),
-    ],
-    [
-      'a keyword for nothing',
-      'keywords.1.then.to',
-      /ne radi ništa/,
-      (d) => void (d.keywords[1]!.answer = null),
-    ],
-    [
-      'a flow that is gone',
-      'keywords.0.then.flow',
+      `${step}.onAnswer.step`,
       /više ne postoji/,
-      (d) => void (d.keywords[0]!.then.flow = 'nema'),
+      { [`${step}.onAnswer`]: { to: 'step', step: 'nema', person: null } },
     ],
+    ['flows.0.steps', /prazan/, { 'flows.0.steps': [] }],
+    ['flows.0.wayOut.words', /izlazi/, { 'flows.0.wayOut.words': [] }],
+    ['flows.0.steps.1.name', /već postoji/, { 'flows.0.steps.1.name': 'IME' }],
+    [`${step}.name`, /zauzet/, { [`${step}.name`]: 'Osoba' }],
+    [`${step}.ask.text`, /nije poznato/, { [`${step}.ask.text`]: '{telefon}' }],
+    [`${step}.choices`, /dva odgovora/, { [`${step}.expects`]: 'choice', [`${step}.choices`]: ['Da'] }],
     [
-      'a step that is gone',
-      'flows.0.steps.0.then.step',
-      /više ne postoji/,
-      (d) => void (order(d).steps[0]!.then = { to: 'step', step: 'nema', person: null }),
-    ],
-    ['an empty flow', 'flows.0.steps', /prazan/, (d) => void (order(d).steps = [])],
-    [
-      'a flow without words that leave it',
-      'flows.0.wayOut.words',
-      /izlazi/,
-      (d) => void (order(d).wayOut.words = []),
-    ],
-    [
-      'two steps of a name',
-      'flows.0.steps.1.name',
-      /već postoji/,
-      (d) => void (order(d).steps[1]!.name = 'IME'),
-    ],
-    [
-      'a value of another flow',
-      'flows.0.steps.0.ask.text',
-      /nije poznato/,
-      (d) => void (order(d).steps[0]!.ask.text = '{telefon}'),
-    ],
-    [
-      'a choice of one',
-      'flows.0.steps.0.choices',
-      /dva odgovora/,
-      (d) => void Object.assign(order(d).steps[0]!, { expects: 'choice', choices: ['Da'] }),
-    ],
-    [
-      'a choice that leaves',
-      'flows.0.steps.0.choices',
+      `${step}.choices`,
       /izlaz iz toka/,
-      (d) => void Object.assign(order(d).steps[0]!, { expects: 'choice', choices: ['Da', 'Odustani'] }),
+      { [`${step}.expects`]: 'choice', [`${step}.choices`]: ['Da', 'Odustani'] },
     ],
     [
-      'a circle of waiting',
       'flows.0.steps.1.onTimeout.to',
       /vrtio bi se/,
-      (d) => void (order(d).steps[1]!.onTimeout = { to: 'step', step: 'broj', person: null }),
+      { 'flows.0.steps.1.onTimeout': { to: 'step', step: 'broj', person: null } },
     ],
     [
-      'a circle of answers',
-      'flows.0.steps.1.then.to',
+      'flows.0.steps.1.onAnswer.to',
       /ne bi stigao/,
-      (d) => void (order(d).steps[1]!.then = { to: 'step', step: 'ime', person: null }),
+      { 'flows.0.steps.1.onAnswer': { to: 'step', step: 'ime', person: null } },
     ],
-    [
-      'no time to answer',
-      'flows.0.steps.0.minutes',
-      /Najmanje 1 minuta/,
-      (d) => void (order(d).steps[0]!.minutes = 0),
-    ],
-    [
-      'a button that opens no address',
-      'welcome.keyboard.buttons.0.value',
-      /https/,
-      (d) => void (d.welcome!.keyboard!.buttons[0]!.action = 'open-url'),
-    ],
-  ])('%s is told at its field', (_, field, message, change) => {
-    const errors = errorsOf(change);
+    [`${step}.minutes`, /Najmanje 1 minuta/, { [`${step}.minutes`]: 0 }],
+  ])('tells at %s: %s', (field, message, changes) => {
+    const errors = errorsOf(changes);
     expect(errors).toHaveProperty([field]);
     expect(errors[field]).toMatch(message);
   });
@@ -195,7 +140,7 @@ describe('office hours', () => {
 describe('keywords', () => {
   const keyword = (id: string, word: string, match: 'word' | 'exact' | 'contains') => ({
     ...{ id, words: [word], match, answer: null, tags: [] },
-    then: { to: 'stay' as const, flow: null, person: null },
+    action: { to: 'stay' as const, flow: null, person: null },
   });
   const list = [
     keyword('tačno', 'cijena', 'exact'),

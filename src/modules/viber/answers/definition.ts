@@ -108,7 +108,7 @@ const keywordSchema = z.strictObject({
     .max(MOST_WORDS, `Najviše ${MOST_WORDS} riječi.`),
   match: z.enum(keys(MATCHES)),
   answer: saySchema.nullable().default(null),
-  then: z.strictObject({
+  action: z.strictObject({
     to: z.enum(['stay', 'flow', 'person']),
     flow: ident.nullable().default(null),
     person,
@@ -133,7 +133,7 @@ const stepSchema = z.strictObject({
     .int('Unesite cijeli broj minuta.')
     .min(1, 'Najmanje 1 minuta.')
     .max(MOST_MINUTES, `Najviše ${MOST_MINUTES} minuta (7 dana).`),
-  then: nextSchema,
+  onAnswer: nextSchema,
   onTimeout: nextSchema,
   onMisses: nextSchema,
 });
@@ -189,7 +189,7 @@ export type Away = NonNullable<Definition['away']>;
 export type Keyword = Definition['keywords'][number];
 export type Flow = Definition['flows'][number];
 export type Step = Flow['steps'][number];
-export type Next = Step['then'];
+export type Next = Step['onAnswer'];
 
 /** A bot that answers nothing. */
 export const EMPTY: Definition = { welcome: null, hours: null, away: null, keywords: [], flows: [] };

@@ -170,7 +170,7 @@ const anyStep = (id: string): fc.Arbitrary<Step> =>
     wrong: fc.constant('Ne razumijem.'),
     misses: fc.integer({ min: 1, max: 3 }),
     minutes: fc.integer({ min: 1, max: 100 }),
-    then: anyWay,
+    onAnswer: anyWay,
     onTimeout: anyWay,
     onMisses: anyWay,
   }) as fc.Arbitrary<Step>;
@@ -191,7 +191,7 @@ const anyDefinition: fc.Arbitrary<Definition> = anyFlow.map((flow) => ({
   keywords: [
     {
       ...{ id: 'k', words: ['počni'], match: 'word', answer: { text: 'Krećemo.', keyboard: null }, tags: [] },
-      then: { to: 'flow', flow: 'tok', person: null },
+      action: { to: 'flow', flow: 'tok', person: null },
     },
   ],
   flows: [flow],

@@ -228,7 +228,7 @@ class Run {
     const answer = answerIn(step, content, this.#now);
     if (answer !== null) {
       this.#values = { ...this.#values, [keyOf(step.name)]: answer };
-      this.follow(place, step.then, null);
+      this.follow(place, step.onAnswer, null);
       return;
     }
     if (this.keyword(text, flow)) return;
@@ -245,15 +245,16 @@ class Run {
   keyword(text: string, within?: Flow): boolean {
     const keyword = text ? keywordFor(this.#definition.keywords, text) : null;
     if (!keyword) return false;
-    const { answer, then, tags } = keyword;
+    const { answer, action, tags } = keyword;
     this.#say(answer);
     this.effects.tags.push(...tags);
-    if (then.to === 'stay') return true;
-    const next = then.to === 'flow' ? this.#definition.flows.find(({ id }) => id === then.flow) : undefined;
+    if (action.to === 'stay') return true;
+    const next =
+      action.to === 'flow' ? this.#definition.flows.find(({ id }) => id === action.flow) : undefined;
     const first = next?.steps[0];
     if (within) this.leave(within, 'osoba je pitala nešto drugo', null);
     if (next && first) this.#ask(next, first);
-    else this.effects.handOver = { userId: then.to === 'person' ? then.person : null };
+    else this.effects.handOver = { userId: action.to === 'person' ? action.person : null };
     return true;
   }
 

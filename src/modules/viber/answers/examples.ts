@@ -21,7 +21,15 @@ const TO_NEXT: Next = { to: 'next', step: null, person: null };
 const TO_PERSON: Next = { to: 'person', step: null, person: null };
 
 const step = (id: string, more: Pick<Step, 'name' | 'expects' | 'wrong'> & { ask: string }): Step => ({
-  ...{ id, choices: [], misses: 3, minutes: 30, then: TO_NEXT, onTimeout: TO_PERSON, onMisses: TO_PERSON },
+  ...{
+    id,
+    choices: [],
+    misses: 3,
+    minutes: 30,
+    onAnswer: TO_NEXT,
+    onTimeout: TO_PERSON,
+    onMisses: TO_PERSON,
+  },
   ...more,
   ask: { text: more.ask, keyboard: null },
 });
@@ -30,9 +38,9 @@ const keyword = (
   id: string,
   words: string[],
   text: string | null,
-  then: Keyword['then'] = { to: 'stay', flow: null, person: null },
+  action: Keyword['action'] = { to: 'stay', flow: null, person: null },
 ): Keyword => ({
-  ...{ id, words, match: 'word', then, tags: [] },
+  ...{ id, words, match: 'word', action, tags: [] },
   answer: text === null ? null : { text, keyboard: null },
 });
 

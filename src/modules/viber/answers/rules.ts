@@ -23,17 +23,20 @@ export function faultsOf(definition: Definition): Fault[] {
   say('away', away);
   if (away && !hours) add('away.text', 'Poruka van radnog vremena traži radno vrijeme.');
   for (const [day, intervals] of hours?.days.entries() ?? []) checkDay(`hours.days.${day}`, intervals, add);
-  if (hours && hours.days.every((day) => day.length === 0))
+  if (hours?.days.every((day) => day.length === 0))
     add('hours.days', 'Unesite radno vrijeme bar za jedan dan.');
 
   const taken = new Map<string, number>();
-  for (const [n, { words, answer, then, tags }] of keywords.entries()) {
+  for (const [n, { words, answer, action, tags }] of keywords.entries()) {
     const path = `keywords.${n}`;
     say(`${path}.answer`, answer);
-    if (!answer && then.to === 'stay' && tags.length === 0)
-      add(`${path}.then.to`, 'Ova ključna riječ ne radi ništa: dodajte odgovor, oznaku ili šta slijedi.');
-    if (then.to === 'flow' && !flows.some(({ id }) => id === then.flow))
-      add(`${path}.then.flow`, then.flow ? 'Ovaj tok više ne postoji. Odaberite drugi.' : 'Odaberite tok.');
+    if (!answer && action.to === 'stay' && tags.length === 0)
+      add(`${path}.action.to`, 'Ova ključna riječ ne radi ništa: dodajte odgovor, oznaku ili šta slijedi.');
+    if (action.to === 'flow' && !flows.some(({ id }) => id === action.flow))
+      add(
+        `${path}.action.flow`,
+        action.flow ? 'Ovaj tok više ne postoji. Odaberite drugi.' : 'Odaberite tok.',
+      );
     for (const word of words) {
       const plain = plainOf(word);
       const before = taken.get(plain);
@@ -126,7 +129,7 @@ function checkFlow(
     say(`${at}.ask`, askOf(step), keys);
     checkText(`${at}.wrong`, step.wrong, keys, add);
     checkChoices(at, step, leaves, add);
-    for (const way of ['then', 'onTimeout', 'onMisses'] as const) {
+    for (const way of ['onAnswer', 'onTimeout', 'onMisses'] as const) {
       const { to, step: target } = step[way];
       if (to === 'step' && !steps.some(({ id }) => id === target))
         add(
@@ -164,14 +167,14 @@ function checkWays(path: string, steps: readonly Step[], add: Add): void {
     if (to === 'next') return n + 1 < steps.length ? n + 1 : null;
     return to === 'step' ? (place.get(step ?? '') ?? null) : null;
   };
-  for (const [n, step] of steps.entries()) {
+  for (const n of steps.keys()) {
     if (circles(n, (m) => target(m, steps[m]!.onTimeout)))
       add(
         `${path}.steps.${n}.onTimeout.to`,
         'Ko ne odgovara vrtio bi se u krug. Neka neki korak vodi na kraj, osobi ili prekida.',
       );
-    if (circles(n, (m) => target(m, steps[m]!.then)))
-      add(`${path}.steps.${n}.then.to`, 'Ko odgovara vrtio bi se u krug i ne bi stigao do kraja toka.');
+    if (circles(n, (m) => target(m, steps[m]!.onAnswer)))
+      add(`${path}.steps.${n}.onAnswer.to`, 'Ko odgovara vrtio bi se u krug i ne bi stigao do kraja toka.');
   }
 }
 

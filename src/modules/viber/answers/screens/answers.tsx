@@ -37,7 +37,7 @@ export default function AnswersScreen() {
               { label: 'Viber botovi', to: BOTS_PATH },
               { label: answers.bot.name, to: botPath(idguid) },
             ]}
-            description={describe(answers)}
+            description={aboutOf(answers)}
           />
           <Editor
             key={answers.version}
@@ -53,7 +53,7 @@ export default function AnswersScreen() {
   );
 }
 
-const describe = ({ bot, updated_at, updated_by }: Answers): string =>
+const aboutOf = ({ bot, updated_at, updated_by }: Answers): string =>
   [
     bot.active ? 'Važe od sljedeće poruke pošto ih sačuvate.' : 'Bot je isključen: dok je tako, ne odgovara.',
     bot.simulated && 'Simulacija: poruke ne idu na Viber.',

@@ -34,10 +34,14 @@ export function mapOf({ steps, end }: Flow): { nodes: { label: string; out: bool
     return found < 0 ? placeOf('person') : found;
   };
   // The end stands first among the ways out.
-  if (steps.some(({ then }, n) => then.to === 'end' || (then.to === 'next' && n === steps.length - 1)))
+  if (
+    steps.some(
+      ({ onAnswer }, n) => onAnswer.to === 'end' || (onAnswer.to === 'next' && n === steps.length - 1),
+    )
+  )
     placeOf('end');
   const edges = steps.flatMap((step, from): Edge[] => [
-    { from, to: target(from, step.then), kind: 'then' },
+    { from, to: target(from, step.onAnswer), kind: 'then' },
     { from, to: target(from, step.onTimeout), kind: 'timeout' },
     { from, to: target(from, step.onMisses), kind: 'misses' },
   ]);

@@ -15,7 +15,7 @@ import { WordsInput } from './words-input.tsx';
 const freshStep = (): Step => ({
   ...{ id: freshId(), name: '', ask: { text: '', keyboard: null }, expects: 'text', choices: [] },
   ...{ wrong: 'Nisam razumio odgovor. Pokušajte ponovo.', misses: 3, minutes: 30 },
-  then: { to: 'next', step: null, person: null },
+  onAnswer: { to: 'next', step: null, person: null },
   onTimeout: { to: 'person', step: null, person: null },
   onMisses: { to: 'person', step: null, person: null },
 });
@@ -42,14 +42,14 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
   const { flows } = definition;
   const { ask, dialog } = useQuestion();
   const shown = flows.findIndex(({ id }) => id === open);
-  const n = shown < 0 ? 0 : shown;
+  const n = Math.max(0, shown);
   const flow = flows[n];
   const add = (): void => {
     const fresh = freshFlow();
     set('flows', [...flows, fresh]);
     onOpen(fresh.id);
   };
-  const started = flow && definition.keywords.filter(({ then }) => then.flow === flow.id);
+  const started = flow && definition.keywords.filter(({ action }) => action.flow === flow.id);
   return (
     <div className={classes.part}>
       <p className={classes.lead}>

@@ -22,8 +22,8 @@ export function KeywordsPart() {
   const add = (): void => {
     const id = freshId();
     const answer = { text: '', keyboard: null };
-    const then = { to: 'stay' as const, flow: null, person: null };
-    set('keywords', [...keywords, { id, words: [], match: 'word', answer, then, tags: [] }]);
+    const action = { to: 'stay' as const, flow: null, person: null };
+    set('keywords', [...keywords, { id, words: [], match: 'word', answer, action, tags: [] }]);
     setAdded(id);
   };
   return (
@@ -124,9 +124,9 @@ function KeywordCard({
           onChange={(match) => match && onChange({ ...keyword, match: match as Match })}
         />
         <KeywordThen
-          path={`${path}.then`}
-          then={keyword.then}
-          onChange={(then) => onChange({ ...keyword, then })}
+          path={`${path}.action`}
+          action={keyword.action}
+          onChange={(action) => onChange({ ...keyword, action })}
         />
         <WordsInput
           path={`${path}.tags`}

@@ -137,10 +137,10 @@ function StepForm({
         <li data-way="then">
           <NextSelect
             {...ways}
-            path={`${path}.then`}
+            path={`${path}.onAnswer`}
             label="Kad odgovori, zatim →"
-            next={step.then}
-            onChange={(then) => onChange({ ...step, then })}
+            next={step.onAnswer}
+            onChange={(onAnswer) => onChange({ ...step, onAnswer })}
           />
         </li>
         <li data-way="timeout">

@@ -125,13 +125,16 @@ export function PersonSelect({
 /** What follows a keyword. */
 export function KeywordThen({
   path,
-  then,
+  action,
   onChange,
-}: Pick<WaySelectProps, 'path'> & { then: Keyword['then']; onChange: (then: Keyword['then']) => void }) {
+}: Pick<WaySelectProps, 'path'> & {
+  action: Keyword['action'];
+  onChange: (action: Keyword['action']) => void;
+}) {
   const { definition } = useEditor();
   const error = useWayError(path, 'to', 'flow', 'person');
-  const value = { stay: 'stay', flow: `flow:${then.flow ?? ''}`, person: `person:${then.person ?? ''}` }[
-    then.to
+  const value = { stay: 'stay', flow: `flow:${action.flow ?? ''}`, person: `person:${action.person ?? ''}` }[
+    action.to
   ];
   const data = withGone(
     [
@@ -156,7 +159,7 @@ export function KeywordThen({
       onChange={(chosen) => {
         const [to = 'stay', id = ''] = (chosen ?? 'stay').split(':');
         onChange({
-          to: to as Keyword['then']['to'],
+          to: to as Keyword['action']['to'],
           flow: to === 'flow' ? id : null,
           person: (to === 'person' && id) || null,
         });
