@@ -107,15 +107,11 @@ describe('what is saved', () => {
 
   it('is known to every node with the next question', async () => {
     const other = await t.node();
-    try {
-      expect(await answersOf(t.deps.database, bot)).toBeNull();
-      expect(await answersOf(other.deps.database, bot)).toBeNull();
-      await put(0, READY);
-      expect(await answersOf(t.deps.database, bot)).toEqual(READY);
-      await expect.poll(() => answersOf(other.deps.database, bot)).toEqual(READY);
-    } finally {
-      await other.close();
-    }
+    expect(await answersOf(t.deps.database, bot)).toBeNull();
+    expect(await answersOf(other.deps.database, bot)).toBeNull();
+    await put(0, READY);
+    expect(await answersOf(t.deps.database, bot)).toEqual(READY);
+    await expect.poll(() => answersOf(other.deps.database, bot)).toEqual(READY);
   });
 });
 
@@ -231,11 +227,7 @@ describe('messages that are answered', () => {
       sql`update viber_conversations set flow_due = now() - interval '1 second' where idguid = ${conversation}`,
     );
     const other = await t.node();
-    try {
-      await Promise.all([endWaiting(t.deps), endWaiting(other.deps), endWaiting(t.deps)]);
-    } finally {
-      await other.close();
-    }
+    await Promise.all([endWaiting(t.deps), endWaiting(other.deps), endWaiting(t.deps)]);
     expect(await stands()).toMatchObject({ flow: null, flow_due: null, assignee_id: null });
     expect((await written()).map(({ direction }) => direction)).toEqual(['out', 'note', 'event']);
   });

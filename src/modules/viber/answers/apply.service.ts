@@ -132,7 +132,7 @@ async function keepState(
     ) ${tellingOf(ctx, idguid)}`);
 }
 
-const momentOf = (at: number | null): string | null => at && new Date(at).toISOString();
+const momentOf = (at: number | null): string | null => at === null ? null : new Date(at).toISOString();
 
 /** A flow of a bot that has no answers any more ends without a word. */
 const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
@@ -140,7 +140,13 @@ const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
     where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
 
 /** Gives the conversation to a person, or leaves it to whoever is first: also where the person may not answer for the bot any more. */
-async function handOver(ctx: Ctx, idguid: string, row: Row, userId: string | null): Promise<void> {
+async function handOver(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs'>,
+  idguid: string,
+  row: Row,
+  userId: string | null,
+): Promise<void> {
   const person = userId && (await answerersOf(ctx, row.bot_id)).find((one) => one.idguid === userId);
   if (!person) {
     await addEvent(ctx, { idguid }, 'Bot je predao razgovor: čeka prvu slobodnu osobu.', 'answer');

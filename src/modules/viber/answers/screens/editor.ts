@@ -27,7 +27,7 @@ export function useEditor(): Editor {
 /** Properties of an input for its error and its place. */
 export function useField(path: string) {
   const { errorAt } = useEditor();
-  return { error: errorAt(path), wrapperProps: { 'data-path': path } as Record<string, unknown> };
+  return { error: errorAt(path), wrapperProps: { 'data-path': path } };
 }
 
 /** An id for a new part. Not `randomUUID`, which needs https. */

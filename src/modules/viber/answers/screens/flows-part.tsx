@@ -57,7 +57,7 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
         riječ, ili dugme koje šalje tu riječ.
       </p>
       {flows.length > 0 && (
-        <div className={classes.tabs} role="group" aria-label="Tokovi">
+        <fieldset className={classes.tabs} aria-label="Tokovi">
           {flows.map(({ id, name }, index) => (
             <button
               key={id}
@@ -70,7 +70,7 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
               {name || 'Tok bez naziva'}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       {flow ? (
         <FlowForm

@@ -60,7 +60,7 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
   const [chosen, setChosen] = useState(0);
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLFieldSetElement>(null);
   /** The button that takes the focus once it is drawn. */
   const focus = useRef<number | null>(null);
   const help = useId();
@@ -124,11 +124,10 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
   return (
     <div className={classes.builder} data-path={path}>
       <div className={classes.board}>
-        <div
+        <fieldset
           ref={grid}
           className={classes.keys}
           data-grid
-          role="group"
           aria-label="Tastatura"
           aria-describedby={help}
           style={keyboard.colour ? { backgroundColor: keyboard.colour } : undefined}
@@ -162,7 +161,7 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
               {button.text || button.value || '…'}
             </button>
           ))}
-        </div>
+        </fieldset>
         <p id={help} className={classes.hint}>
           {HELP}
         </p>

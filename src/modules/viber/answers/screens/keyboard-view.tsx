@@ -44,9 +44,8 @@ export function KeyboardView({
 }) {
   const places = placesOf(keyboard.buttons);
   return (
-    <div
+    <fieldset
       className={classes.keys}
-      role="group"
       aria-label={label}
       style={keyboard.colour ? { backgroundColor: keyboard.colour } : undefined}
     >
@@ -65,6 +64,6 @@ export function KeyboardView({
           </span>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

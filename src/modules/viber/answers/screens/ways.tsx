@@ -68,7 +68,7 @@ export function NextSelect({
       size="sm"
       label={label}
       error={error}
-      wrapperProps={{ 'data-path': path } as Record<string, unknown>}
+      wrapperProps={{ 'data-path': path }}
       data={data}
       value={value === 'end' && !following ? 'next' : value}
       onChange={(chosen) => {
@@ -104,7 +104,7 @@ export function PersonSelect({
       size="sm"
       label={label}
       error={error}
-      wrapperProps={{ 'data-path': path } as Record<string, unknown>}
+      wrapperProps={{ 'data-path': path }}
       data={withGone(
         [{ value: 'stop', label: nothing }, ...usePeople()],
         value,
@@ -153,7 +153,7 @@ export function KeywordThen({
       size="sm"
       label="Zatim"
       error={error}
-      wrapperProps={{ 'data-path': path } as Record<string, unknown>}
+      wrapperProps={{ 'data-path': path }}
       data={data}
       value={value}
       onChange={(chosen) => {

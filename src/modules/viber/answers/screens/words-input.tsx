@@ -33,7 +33,7 @@ export function WordsInput({
       size="sm"
       label={label}
       error={error || undefined}
-      wrapperProps={{ 'data-path': path } as Record<string, unknown>}
+      wrapperProps={{ 'data-path': path }}
       data={[...(data ?? [])]}
       value={value}
       onChange={(words) => onChange(words.map((word) => word.trim()).filter(Boolean))}
