@@ -58,7 +58,7 @@ it('the command explains wrong words and a taken port', async () => {
 
 it('reads every option', () => {
   const words =
-    '--port 5000 --seed x --bots 2 --customers 30 --speed 60 --timeout 100 --retries 1,2 --live 9';
+    '--port 5000 --seed x --bots 2 --customers 30 --speed 60 --timeout 100 --sockets 8 --retries 1,2 --live 9';
   const more = [
     '--map',
     'https://a.ba=http://127.0.0.1:1',
@@ -71,7 +71,17 @@ it('reads every option', () => {
   const { options, verbose } = readCommandLine([...words.split(' '), ...more, ...flags]);
   expect(verbose).toBe(true);
   expect(options).toEqual({
-    ...{ port: 5000, seed: 'x', bots: 2, customers: 30, speed: 60, timeout: 100, retries: [1, 2], live: 9 },
+    ...{
+      port: 5000,
+      seed: 'x',
+      bots: 2,
+      customers: 30,
+      speed: 60,
+      timeout: 100,
+      sockets: 8,
+      retries: [1, 2],
+      live: 9,
+    },
     ...{ map: { 'https://a.ba': 'http://127.0.0.1:1', 'https://b.ba': 'dns' }, chaos: { seen: 0 } },
     ...{ allowHttp: true, fresh: true },
   });
