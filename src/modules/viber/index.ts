@@ -1,4 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { botsManifest } from './bots/manifest.ts';
+import { inboxManifest } from './inbox/manifest.ts';
 import { intakeManifest } from './intake/manifest.ts';
 import {
   BOT,
@@ -19,7 +21,9 @@ export const viber: ModuleManifest = {
     { stem: 'viber_chat', label: 'Viber chat', platform: 'none' },
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
-  lists: [...intakeManifest.lists],
-  actions: [...intakeManifest.actions],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
+  lists: [...botsManifest.lists, ...intakeManifest.lists],
+  notices: [...botsManifest.notices, ...inboxManifest.notices],
+  actions: [...botsManifest.actions, ...intakeManifest.actions],
+  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu],
 };

@@ -1,21 +1,47 @@
 import type { ServerModule } from '../../server/module.ts';
+import { answersPart } from './answers/part.ts';
 import { botsPart } from './bots/part.ts';
 import * as broadcastTables from './broadcasts/broadcasts.table.ts';
-import * as inboxTables from './inbox/inbox.table.ts';
+import { inboxPart } from './inbox/part.ts';
+import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { intakePart } from './intake/part.ts';
-import * as sendingTables from './sending/sending.table.ts';
+import { sendingPart } from './sending/part.ts';
 
 /** Server part of Viber. */
 export default {
   name: 'viber',
-  tables: { ...botsPart.tables, ...inboxTables, ...sendingTables, ...intakePart.tables, ...broadcastTables },
+  tables: {
+    ...botsPart.tables,
+    ...inboxPart.tables,
+    ...sendingPart.tables,
+    ...intakePart.tables,
+    ...broadcastTables,
+  },
   sealed: [...botsPart.sealed],
-  sql: (role) => [...botsPart.sql(role), ...intakePart.sql(role)],
+  sql: (role) => [
+    ...botsPart.sql(role),
+    ...inboxPart.sql(role),
+    ...sendingPart.sql(role),
+    ...answersPart.sql(role),
+    ...intakePart.sql(role),
+  ],
+  belongings: [...inboxPart.belongings],
+  search: [...botsPart.search, ...inboxPart.search],
   async routes(app, deps) {
+    botsPart.routes(app, deps);
+    inboxPart.routes(app, deps);
+    sendingPart.routes(app, deps);
+    answersPart.routes(app, deps);
     await intakePart.routes(app, deps);
   },
   async start(deps) {
-    const stops = [await botsPart.start(deps), await intakePart.start(deps)];
+    await inboxPart.start(deps);
+    const stops = [
+      await botsPart.start(deps),
+      await sendingPart.start(deps),
+      startTimers(deps, [endSnoozes]),
+      await intakePart.start(deps),
+    ];
     return async () => {
       for (const stop of stops.reverse()) await stop();
     };
