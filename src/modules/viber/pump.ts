@@ -37,6 +37,7 @@ export function startPump({ database, log, name, every, work }: PumpOptions): ()
     } catch (error) {
       if (!stopping.signal.aborted)
         log.warn({ err: error, pump: name }, 'viber: background work failed for now');
+      again = false;
       return Math.min(RETRY, every);
     }
   }
@@ -49,7 +50,8 @@ export function startPump({ database, log, name, every, work }: PumpOptions): ()
     again = true;
     running ??= run().then((delay) => {
       running = null;
-      later(delay);
+      // Woken after the last look, and before this.
+      later(again ? 0 : delay);
     });
   }
 
