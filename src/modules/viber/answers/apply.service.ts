@@ -132,7 +132,7 @@ async function keepState(
     ) ${tellingOf(ctx, idguid)}`);
 }
 
-const momentOf = (at: number | null): string | null => at === null ? null : new Date(at).toISOString();
+const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** A flow of a bot that has no answers any more ends without a word. */
 const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
