@@ -159,7 +159,7 @@ describe('messages that are answered', () => {
       answerMessages(
         ctx,
         t.deps,
-        conversation,
+        { idguid: conversation, botId: bot },
         texts.map((text) => ({ at: new Date(), content: { kind: 'text', text, data: {} } })),
       ),
     );
