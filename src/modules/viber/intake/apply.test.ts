@@ -323,7 +323,7 @@ describe('automatic answers', () => {
     const asked: string[][] = [];
     fillAnswering({
       respond: async (_deps, ctx, { idguid, botId }, messages) => {
-        expect(botId).toBe(bot);
+        expect(botId).toBe(bot.idguid);
         const { rows } = await ctx.db.execute(
           sql`select idguid from viber_conversations where idguid = ${idguid}`,
         );
@@ -335,7 +335,8 @@ describe('automatic answers', () => {
     const body = said('a', 'prva', { at: at(0) });
     await come(body);
     await come(body, said('a', 'druga', { at: at(1) }), happened('subscribed', 'a'));
-    expect(asked).toEqual([['prva'], ['druga']]);
+    await come(happened('conversation_started', 'a'), happened('conversation_started', 'a'));
+    expect(asked).toEqual([['prva'], ['druga'], ['pozdrav']]);
   });
 
   it('that fail lose no message', async () => {
