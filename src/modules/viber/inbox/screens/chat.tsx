@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { EmptyState, Fetched, useTitle } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { Simulation } from '../../bots/screens/simulation.tsx';
 import type { ChatSetup } from '../setup.api.ts';
 import { PersonCard } from './card/person-card.tsx';
 import classes from './chat.module.css';
@@ -63,6 +64,9 @@ function Panes({ setup }: { setup: ChatSetup }) {
       <header className={classes.head} data-pane={pane}>
         <h1>Viber chat</h1>
         <ViberTabs />
+        <span className={classes.simulation}>
+          <Simulation simulated={setup.bots.some(({ simulated }) => simulated)} via={setup.relay} />
+        </span>
         <ActionIcon
           className={classes.help}
           variant="subtle"

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { CopyButton, NONE, reasonOf } from '../../../../../admin/kit/index.ts';
+import { NONE, reasonOf } from '../../../../../admin/kit/index.ts';
 import classes from './card.module.css';
 
 interface EditableLineProps {
@@ -13,14 +13,15 @@ interface EditableLineProps {
   may: boolean;
   /** Several lines. */
   long?: boolean;
-  copy?: boolean;
+  /** Address that the value stands for, `tel:…`. */
+  href?: (value: string) => string;
   /** Rejects with what is to be said at the field. */
   save: (value: string | null) => Promise<void>;
 }
 
 /** A value of the card that is edited where it stands. */
 export function EditableLine(props: EditableLineProps) {
-  const { label, hideLabel, value, max, may, long = false, copy, save } = props;
+  const { label, hideLabel, value, max, may, long = false, href, save } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -47,11 +48,12 @@ export function EditableLine(props: EditableLineProps) {
       <div className={classes.line} data-alone={hideLabel || undefined}>
         {!hideLabel && <span className={classes.label}>{label}</span>}
         <span className={classes.value} data-long={long || undefined}>
-          {value ?? (long ? 'Ništa nije zapisano.' : NONE)}
+          {value && href ? (
+            <a href={href(value)}>{value}</a>
+          ) : (
+            (value ?? (long ? 'Ništa nije zapisano.' : NONE))
+          )}
         </span>
-        {copy && value && (
-          <CopyButton text={value} label="Kopiraj" about={label} size="compact-sm" variant="subtle" />
-        )}
         {may && (
           <ActionIcon
             variant="subtle"

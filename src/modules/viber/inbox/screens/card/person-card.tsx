@@ -48,7 +48,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
     ['Bot', card.bot],
     ['Pretplata', card.subscribed ? 'pretplaćen' : 'nije pretplaćen'],
     ['Prvi kontakt', formatDateTime(card.created_at)],
-    ['Primljenih poruka', String(card.incoming)],
+    ['Poruka', String(card.incoming)],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   return (
     <>
@@ -77,7 +77,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
           max={30}
           may={may}
           save={(phone) => actions.change({ phone })}
-          copy
+          href={(phone) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`}
         />
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (

@@ -6,16 +6,9 @@ import { phone, text, url } from '../../../../../core/resource.ts';
 import { ApiError } from '../../../../../web/call.ts';
 import { CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from '../../../protocol/limits.ts';
 import type { ThreadStore } from '../state/thread-store.ts';
+import { placeIn } from './place-in.ts';
 
 export type ThingKind = 'location' | 'contact' | 'url';
-
-/** "43.8563, 18.4131", as maps copy it; also with decimal commas and a semicolon between. */
-export function placeIn(typed: string): { lat: number; lon: number } | null {
-  const numbers = typed.includes(';') ? typed.replaceAll(',', '.').split(';') : typed.split(/\s*,\s*|\s+/);
-  const [lat = Number.NaN, lon = Number.NaN, ...rest] = numbers.filter(Boolean).map(Number);
-  const inside = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
-  return rest.length === 0 && inside ? { lat, lon } : null;
-}
 
 interface Thing {
   title: string;

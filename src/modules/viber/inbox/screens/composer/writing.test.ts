@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folded, isEmoji, textParts } from '../thread/text-parts.ts';
 import { cannedFor, filled, mentionAt, replaced, slashAt } from './canned-match.ts';
 import { DraftSaver } from './draft-saver.ts';
+import { placeIn } from './place-in.ts';
+import { kindOf } from './use-files.ts';
 
 describe('links of a text', () => {
   const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
@@ -116,4 +118,27 @@ describe('drafts', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(saver.known('a')).toEqual(draft('Dobar dan'));
   });
+});
+
+it.each([
+  ['43.8563, 18.4131', { lat: 43.8563, lon: 18.4131 }],
+  ['43.8563 18.4131', { lat: 43.8563, lon: 18.4131 }],
+  ['43,8563; 18,4131', { lat: 43.8563, lon: 18.4131 }],
+  ['-33.9,151.2', { lat: -33.9, lon: 151.2 }],
+  ['Ferhadija 12', null],
+  ['91, 18', null],
+  ['43.8', null],
+  ['1, 2, 3', null],
+])('„%s” is the place %o', (typed, place) => {
+  expect(placeIn(typed)).toEqual(place);
+});
+
+it.each([
+  ['image/jpeg', 900_000, 'picture'],
+  ['image/jpeg', 2_000_000, 'file'],
+  ['image/svg+xml', 100, 'file'],
+  ['video/mp4', 20_000_000, 'video'],
+  ['video/webm', 100, 'file'],
+])('%s of %i bytes goes as %s', (type, size, kind) => {
+  expect(kindOf({ type, size })).toBe(kind);
 });

@@ -1,10 +1,10 @@
 import { ActionIcon, CloseButton, Menu, SegmentedControl, TextInput } from '@mantine/core';
-import { IconCheck, IconFilter, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useDebouncedText } from '../../../../../admin/list/use-debounced-text.ts';
 import { MAX_SEARCH } from '../../../../../core/list-query.ts';
 import type { ChatSetup } from '../../setup.api.ts';
-import { type Place, VIEWS, type ViewName } from '../state/address.ts';
+import { type Place, VIEWS } from '../state/address.ts';
 import { useCounts } from '../state/use-setup.ts';
 import classes from './list.module.css';
 
@@ -15,6 +15,10 @@ interface ListFiltersProps {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
+/** Those that one goes through all day stand side by side. */
+const MAIN = ['moji', 'nedodijeljeni', 'svi'] as const;
+const OTHERS = ['odgodeni', 'zatvoreni'] as const;
+
 /** Larger counts are shown as `99+`. */
 const MOST = 99;
 
@@ -24,12 +28,9 @@ export function ListFilters({ setup, place, go, searchBox }: ListFiltersProps) {
   const [text, setText, flush] = useDebouncedText(place.q, (q) =>
     go({ q, older: false, inMessages: q !== '' && place.inMessages }, { replace: place.q !== '' }),
   );
-  const countOf = (name: ViewName): number =>
-    counts
-      ? { moji: counts.mine, nedodijeljeni: counts.unassigned, svi: counts.open, odgodeni: 0, zatvoreni: 0 }[
-          name
-        ]
-      : 0;
+  const countOf = (name: (typeof MAIN)[number]): number =>
+    counts ? { moji: counts.mine, nedodijeljeni: counts.unassigned, svi: counts.open }[name] : 0;
+  const isOther = OTHERS.some((name) => name === place.view);
   const bot = setup.bots.find(({ idguid }) => idguid === place.bot);
   const filtered = [bot?.name, place.tag && `#${place.tag}`].filter(Boolean);
   return (
@@ -113,7 +114,7 @@ export function ListFilters({ setup, place, go, searchBox }: ListFiltersProps) {
       )}
       {place.q === '' ? (
         <fieldset className={classes.views} aria-label="Prikaz razgovora">
-          {(Object.keys(VIEWS) as ViewName[]).map((name) => (
+          {MAIN.map((name) => (
             <button
               key={name}
               type="button"
@@ -124,6 +125,21 @@ export function ListFilters({ setup, place, go, searchBox }: ListFiltersProps) {
               {countOf(name) > 0 && <span>{countOf(name) > MOST ? `${MOST}+` : countOf(name)}</span>}
             </button>
           ))}
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <button type="button" className={classes.others} aria-pressed={isOther}>
+                {isOther ? VIEWS[place.view].label : 'Ostali'}
+                <IconChevronDown size={14} aria-hidden />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {OTHERS.map((name) => (
+                <Menu.Item key={name} onClick={() => go({ view: name })}>
+                  {VIEWS[name].label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
         </fieldset>
       ) : (
         <SegmentedControl

@@ -119,7 +119,9 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
                 me={setup.me}
                 now={now}
                 q={searched ? place.q : ''}
-                manyBots={setup.bots.length > 1}
+                bot={
+                  setup.bots.length > 1 ? setup.bots.findIndex(({ idguid }) => idguid === row.bot_id) : null
+                }
                 current={row.idguid === open && (!row.hit || row.hit.idguid === place.message)}
               />
             ))}

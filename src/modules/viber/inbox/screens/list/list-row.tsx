@@ -5,10 +5,10 @@ import {
   IconHourglassHigh,
   IconMessageCheck,
   IconNote,
-  IconRobot,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { initialsOf } from '../../../../../admin/shell/initials.ts';
 import { CHAT_PATH } from '../../../labels.ts';
 import type { ListedConversation } from '../../conversations.api.ts';
 import { nameOf, PersonMark, PersonPicture } from '../person-mark.tsx';
@@ -28,12 +28,13 @@ interface ListRowProps {
   now: Date;
   /** Searched text, whose words are marked. */
   q: string;
-  manyBots: boolean;
+  /** Which of several bots it came by; null: there is one. */
+  bot: number | null;
   current: boolean;
 }
 
 /** One conversation of the list. */
-export const ListRow = memo(({ row, place, me, now, q, manyBots, current }: ListRowProps) => {
+export const ListRow = memo(({ row, place, me, now, q, bot, current }: ListRowProps) => {
   const { hit, last, assignee } = row;
   const name = nameOf(row.name);
   const to = `${CHAT_PATH}?${withPlace(addressOf(place), { conversation: row.idguid, message: hit?.idguid ?? null })}`;
@@ -47,7 +48,15 @@ export const ListRow = memo(({ row, place, me, now, q, manyBots, current }: List
         aria-current={current || undefined}
         data-unread={row.unread > 0 || undefined}
       >
-        <PersonPicture id={row.idguid} name={row.name} avatar={row.avatar} />
+        <span className={classes.picture}>
+          <PersonPicture id={row.idguid} name={row.name} avatar={row.avatar} />
+          {bot !== null && (
+            <span className={classes.bot} data-colour={bot % 3} title={`Bot: ${row.bot}`}>
+              <span aria-hidden>{initialsOf(row.bot).charAt(0)}</span>
+              <VisuallyHidden>Bot: {row.bot}. </VisuallyHidden>
+            </span>
+          )}
+        </span>
         <span className={classes.what}>
           <span className={classes.line}>
             <span className={classes.name}>
@@ -76,7 +85,7 @@ export const ListRow = memo(({ row, place, me, now, q, manyBots, current }: List
               />
             )}
           </span>
-          {!hit && <Marks row={row} now={now} manyBots={manyBots} />}
+          {!hit && <Marks row={row} now={now} />}
         </span>
       </Link>
     </li>
@@ -103,10 +112,10 @@ function Preview({ last }: { last: NonNullable<ListedConversation['last']> }) {
 }
 
 /** What else is to be known at a glance; nothing for most. */
-function Marks({ row, now, manyBots }: Pick<ListRowProps, 'row' | 'now' | 'manyBots'>) {
+function Marks({ row, now }: Pick<ListRowProps, 'row' | 'now'>) {
   const waits = row.state === 'open' && row.waiting_since;
   const tags = row.tags.slice(0, TAGS);
-  const any = waits || row.state !== 'open' || !row.subscribed || tags.length > 0 || manyBots;
+  const any = waits || row.state !== 'open' || !row.subscribed || tags.length > 0;
   if (!any) return null;
   return (
     <span className={classes.marks}>
@@ -140,12 +149,6 @@ function Marks({ row, now, manyBots }: Pick<ListRowProps, 'row' | 'now' | 'manyB
         </span>
       ))}
       {row.tags.length > TAGS && <span>+{row.tags.length - TAGS}</span>}
-      {manyBots && (
-        <span data-kind="bot">
-          <IconRobot size={12} stroke={2} aria-hidden />
-          {row.bot}
-        </span>
-      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import {
   IconMessageForward,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { Simulation } from '../../../bots/screens/simulation.tsx';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { nameOf, PersonMark, PersonPicture } from '../person-mark.tsx';
@@ -54,9 +55,17 @@ export function ThreadHead(props: ThreadHeadProps) {
         <PersonPicture id={idguid} name={card?.name ?? null} avatar={card?.avatar ?? null} />
         <span>
           <b>{card ? nameOf(card.name) : '…'}</b>
-          <small>{card ? aboutOf(card, setup) : ' '}</small>
+          <small>
+            {card?.simulated && <span className={classes.onPhone}>simulacija · </span>}
+            {card ? aboutOf(card, setup) : ' '}
+          </small>
         </span>
       </button>
+      {card && (
+        <span className={classes.simulation}>
+          <Simulation simulated={card.simulated} via={setup.relay} short />
+        </span>
+      )}
       <div className={classes.acts}>
         {may && (
           <>
@@ -77,7 +86,7 @@ export function ThreadHead(props: ThreadHeadProps) {
             )}
             <Button
               className={classes.closeButton}
-              variant={card.state === 'open' ? 'light' : 'default'}
+              variant="default"
               size="compact-md"
               disabled={actions.busy}
               aria-keyshortcuts="e"

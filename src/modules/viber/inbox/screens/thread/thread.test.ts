@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOf, withPlace } from '../state/address.ts';
 import { type Grouped, linesOf } from './grouping.ts';
 import { inOrder, merged, type Placed, renewed } from './merge.ts';
+import { partsOf } from './rich-media.tsx';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 28, 10, minute)).toISOString();
 const message = (no: number, minute = no): Placed => ({ idguid: `m${no}`, no, at: at(minute) });
@@ -118,4 +119,19 @@ describe('the address of the chat', () => {
     expect(withPlace(params, { conversation: 'd' }).toString()).toBe('razgovor=d');
     expect(placeOf(new URLSearchParams('pogled=toString')).view).toBe('svi');
   });
+});
+
+it('cards are read as their texts and the addresses that they open', () => {
+  const Buttons = [
+    { Text: '<font color="#fff">Torta <b>135 KM</b></font>', ActionType: 'none' },
+    { Text: 'Naruči', ActionType: 'open-url', ActionBody: 'https://primjer.ba' },
+    { ActionType: 'reply', ActionBody: 'da' },
+    null,
+  ];
+  expect(partsOf({ Buttons })).toEqual([
+    { text: 'Torta 135 KM', action: '' },
+    { text: 'Naruči', action: 'https://primjer.ba' },
+  ]);
+  expect(partsOf({ Buttons: 'ništa' })).toEqual([]);
+  expect(partsOf(undefined)).toEqual([]);
 });
