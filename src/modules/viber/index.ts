@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { botsManifest } from './bots/manifest.ts';
 import { inboxManifest } from './inbox/manifest.ts';
+import { CHAT_ENTRY } from './inbox/menu.ts';
 import { intakeManifest } from './intake/manifest.ts';
 import {
   BOT,
@@ -25,5 +26,5 @@ export const viber: ModuleManifest = {
   lists: [...botsManifest.lists, ...intakeManifest.lists],
   notices: [...botsManifest.notices, ...inboxManifest.notices],
   actions: [...botsManifest.actions, ...intakeManifest.actions],
-  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu],
+  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu, CHAT_ENTRY],
 };
