@@ -1,4 +1,5 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { broadcastsManifest } from './broadcasts/manifest.ts';
 import {
   BOT,
   BOTS_TOPIC,
@@ -18,5 +19,8 @@ export const viber: ModuleManifest = {
     { stem: 'viber_chat', label: 'Viber chat', platform: 'none' },
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
+  lists: [...broadcastsManifest.lists],
+  notices: [...broadcastsManifest.notices],
+  actions: [...broadcastsManifest.actions],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
 };
