@@ -91,9 +91,10 @@ async function deliver(sim: Simulation, delivery: Delivery, attempt: number): Pr
   const answer = await sim.callWebhook(bot.webhook, body, {
     'x-viber-content-signature': signatureOf(bad ? 'another token' : bot.token, body),
   });
-  entry.attempts.push({ at: Date.now(), status: answer.status, copy, bad });
+  const why = answer.why === undefined ? {} : { why: answer.why };
+  entry.attempts.push({ at: Date.now(), status: answer.status, ...why, copy, bad });
   const { n, event, token } = entry;
-  log(sim, 'callback', { n, event, token, attempt, status: answer.status, copy, bad });
+  log(sim, 'callback', { n, event, token, attempt, status: answer.status, ...why, copy, bad });
   if (answer.status === 200) {
     entry.acknowledged++;
     ledger.waiting--;

@@ -25,6 +25,7 @@ export const usage = `Upotreba: npm run viber:simulator -- [opcije]
                          umjesto adrese U: selfsigned, refused ili dns
   --allow-http           webhook smije biti na http://127.0.0.1
   --timeout 5000         ms koliko se čeka webhook
+  --sockets 64           najviše istovremenih veza prema webhookovima
   --retries 5,10,30      sekunde servisa između ponovnih pokušaja
   --chaos JSON           ${Object.keys(usualChaos).join(', ')}
   --live 30000           kupci se javljaju u toliko ms nakon što se postavi webhook
@@ -51,6 +52,7 @@ export function readCommandLine(words: string[]): CommandLine {
       customers: number('customers', 1, 200_000),
       speed: number('speed', 0.01, 1_000_000),
       timeout: number('timeout', 1, 600_000),
+      sockets: number('sockets', 1, 10_000),
       live: number('live', 0, 86_400_000),
       map: Object.fromEntries((given.map ?? []).map(addressPair)),
       allowHttp: given['allow-http'],
@@ -73,7 +75,7 @@ function parse(words: string[]) {
       args: words,
       options: {
         ...{ port: text, seed: text, bots: text, customers: text, speed: text, timeout: text, live: text },
-        ...{ retries: text, chaos: text, log: text, map: { type: 'string', multiple: true } },
+        ...{ sockets: text, retries: text, chaos: text, log: text, map: { type: 'string', multiple: true } },
         ...{ 'allow-http': flag, fresh: flag, verbose: flag, help: flag },
       } as const,
     }).values;

@@ -56,6 +56,8 @@ export interface Attempt {
   at: number;
   /** 0: no answer. */
   status: number;
+  /** The reason for no answer. */
+  why?: string;
   /** Of the second copy of a doubled callback. */
   copy: boolean;
   /** Signed by another token. */

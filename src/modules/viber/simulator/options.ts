@@ -68,6 +68,8 @@ export interface SimulatorOptions {
   allowHttp?: boolean;
   /** Milliseconds in which a webhook must answer. */
   timeout?: number;
+  /** Connections to webhooks that may be open at once. A Node server takes up new ones slowly when it is busy. */
+  sockets?: number;
   /** Seconds of the service between attempts to deliver a callback. */
   retries?: number[];
   chaos?: Partial<Chaos>;
@@ -101,6 +103,7 @@ export const settled = (options: SimulatorOptions): Settings => ({
   map: { ...options.map },
   allowHttp: options.allowHttp ?? false,
   timeout: options.timeout ?? 5000,
+  sockets: options.sockets ?? 64,
   retries: options.retries ?? RETRIES,
   chaos: { ...usualChaos, ...options.chaos },
   fresh: options.fresh ?? false,

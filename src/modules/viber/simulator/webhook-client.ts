@@ -5,9 +5,6 @@ import type { CallWebhook, Settings, WebhookAnswer } from './options.ts';
 /** What `map` may name instead of an address, and what a call to it ends with. */
 const FAILURES = new Set(['selfsigned', 'refused', 'dns']);
 
-/** Connections to webhooks that may be open at once. */
-const SOCKETS = 256;
-
 export interface WebhookClient {
   call: CallWebhook;
   /** Ends what is open. */
@@ -16,7 +13,7 @@ export interface WebhookClient {
 
 /** Calls webhooks over connections that are kept, at the address that `settings.map` gives for a public one. */
 export function openWebhookClient(settings: Settings): WebhookClient {
-  const kept = { keepAlive: true, maxSockets: SOCKETS, scheduling: 'fifo' } as const;
+  const kept = { keepAlive: true, maxSockets: settings.sockets, scheduling: 'fifo' } as const;
   const agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
   return {
     call(url, body, headers) {
