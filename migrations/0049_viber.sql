@@ -134,6 +134,7 @@ CREATE TABLE "viber_conversations" (
 	"case_id" uuid,
 	"flow" jsonb,
 	"flow_due" timestamp with time zone,
+	"away_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
 	"search" text GENERATED ALWAYS AS (core_fold(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(note, ''))) STORED NOT NULL,
 	CONSTRAINT "viber_conversations_pk" PRIMARY KEY("tenant_id","idguid"),
@@ -360,7 +361,7 @@ CREATE UNIQUE INDEX "viber_callbacks_digest" ON "viber_callbacks" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "viber_callbacks_waiting" ON "viber_callbacks" USING btree ("bot_id","user_id","no") WHERE done_at is null;
 --> statement-breakpoint
-CREATE INDEX "viber_callbacks_shown" ON "viber_callbacks" USING btree ("tenant_id","bot_id","no");
+CREATE INDEX "viber_callbacks_shown" ON "viber_callbacks" USING btree ("tenant_id","bot_id","no") WHERE outcome in ('differs', 'unknown', 'unreadable');
 --> statement-breakpoint
 CREATE INDEX "viber_broadcasts_file" ON "viber_broadcasts" USING btree ("tenant_id","file_id");
 --> statement-breakpoint

@@ -1,5 +1,8 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { botsManifest } from './bots/manifest.ts';
 import { broadcastsManifest } from './broadcasts/manifest.ts';
+import { inboxManifest } from './inbox/manifest.ts';
+import { intakeManifest } from './intake/manifest.ts';
 import {
   BOT,
   BOTS_TOPIC,
@@ -19,8 +22,9 @@ export const viber: ModuleManifest = {
     { stem: 'viber_chat', label: 'Viber chat', platform: 'none' },
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
-  lists: [...broadcastsManifest.lists],
-  notices: [...broadcastsManifest.notices],
-  actions: [...broadcastsManifest.actions],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
+  lists: [...botsManifest.lists, ...intakeManifest.lists, ...broadcastsManifest.lists],
+  notices: [...botsManifest.notices, ...inboxManifest.notices, ...broadcastsManifest.notices],
+  actions: [...botsManifest.actions, ...intakeManifest.actions, ...broadcastsManifest.actions],
+  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu],
 };

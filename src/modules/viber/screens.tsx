@@ -1,7 +1,17 @@
+import { IconBrandViber } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { answersScreens } from './answers/screens/part.tsx';
+import { botsScreens } from './bots/screens/part.tsx';
 import { broadcastsScreens } from './broadcasts/screens/part.tsx';
+import { intakeScreens } from './intake/screens/part.tsx';
 
 export default {
   name: 'viber',
-  screens: [...broadcastsScreens.screens],
+  screens: [
+    ...botsScreens.screens,
+    ...answersScreens.screens,
+    ...intakeScreens.screens,
+    ...broadcastsScreens.screens,
+  ],
+  icons: { ...botsScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

@@ -1,19 +1,50 @@
 import type { ServerModule } from '../../server/module.ts';
+import { answersPart } from './answers/part.ts';
 import { botsPart } from './bots/part.ts';
 import { broadcastsPart } from './broadcasts/part.ts';
-import * as inboxTables from './inbox/inbox.table.ts';
-import * as intakeTables from './intake/intake.table.ts';
-import * as sendingTables from './sending/sending.table.ts';
+import { inboxPart } from './inbox/part.ts';
+import { endSnoozes, startTimers } from './inbox/timers.ts';
+import { intakePart } from './intake/part.ts';
+import { sendingPart } from './sending/part.ts';
 
 /** Server part of Viber. */
 export default {
   name: 'viber',
-  tables: { ...botsPart.tables, ...inboxTables, ...sendingTables, ...intakeTables, ...broadcastsPart.tables },
+  tables: {
+    ...botsPart.tables,
+    ...inboxPart.tables,
+    ...sendingPart.tables,
+    ...intakePart.tables,
+    ...broadcastsPart.tables,
+  },
   sealed: [...botsPart.sealed],
-  sql: (role) => [...botsPart.sql(role), ...broadcastsPart.sql(role)],
-  routes: (app, deps) => broadcastsPart.routes(app, deps),
+  sql: (role) => [
+    ...botsPart.sql(role),
+    ...inboxPart.sql(role),
+    ...sendingPart.sql(role),
+    ...answersPart.sql(role),
+    ...intakePart.sql(role),
+    ...broadcastsPart.sql(role),
+  ],
+  belongings: [...inboxPart.belongings],
+  search: [...botsPart.search, ...inboxPart.search],
+  async routes(app, deps) {
+    botsPart.routes(app, deps);
+    inboxPart.routes(app, deps);
+    sendingPart.routes(app, deps);
+    answersPart.routes(app, deps);
+    await intakePart.routes(app, deps);
+    broadcastsPart.routes(app, deps);
+  },
   async start(deps) {
-    const stops = [await botsPart.start(deps), await broadcastsPart.start(deps)];
+    await inboxPart.start(deps);
+    const stops = [
+      await botsPart.start(deps),
+      await sendingPart.start(deps),
+      startTimers(deps, [endSnoozes]),
+      await intakePart.start(deps),
+      await broadcastsPart.start(deps),
+    ];
     return async () => {
       for (const stop of stops.reverse()) await stop();
     };
