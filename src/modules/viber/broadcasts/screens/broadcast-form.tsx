@@ -16,6 +16,7 @@ import { BROADCAST_FIELDS, type BroadcastKind } from '../broadcast.fields.ts';
 import type { Broadcast } from '../broadcasts.api.ts';
 import classes from './broadcasts.module.css';
 import { type Asked, broadcastApi, broadcastPath, useCount } from './broadcasts-data.ts';
+import { type FormState, KeyboardField, keyboardIn } from './keyboard-field.tsx';
 import { Phone } from './phone.tsx';
 
 const F = BROADCAST_FIELDS;
@@ -95,6 +96,7 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
           }}
           titles={{ file_id: record?.file?.name ?? null }}
         />
+        <KeyboardField state={state} />
       </Form>
       <aside className={classes.side} data-sticky aria-label="Pregled">
         <Phone
@@ -104,7 +106,7 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
           text={text}
           url={String(values.url ?? '')}
           file={usePreviewFile(record, String(values.file_id ?? ''))}
-          keyboard={parsed(values.keyboard)}
+          keyboard={keyboardIn(values.keyboard)}
         />
       </aside>
     </div>
@@ -113,15 +115,6 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
 
 const usedText = (text: string): string =>
   `${formatNumber(lengthOf(text))} od ${formatNumber(TEXT_MAX)} znakova.`;
-
-/** A keyboard as the form holds it: JSON text. */
-function parsed(value: unknown): unknown {
-  try {
-    return typeof value === 'string' && value ? JSON.parse(value) : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The file that the phone shows: that of the record with its picture, or one that was just sent. */
 function usePreviewFile(record: Broadcast | null, fileId: string) {
@@ -135,10 +128,8 @@ function usePreviewFile(record: Broadcast | null, fileId: string) {
   return { name: 'Poslana datoteka' };
 }
 
-type State = ReturnType<typeof useDeclaredForm<Broadcast, Broadcast>>;
-
 /** The bot: there are few. */
-function BotField({ state, bots }: { state: State; bots: readonly Choice[] }) {
+function BotField({ state, bots }: { state: FormState; bots: readonly Choice[] }) {
   const { field, fieldState } = useController({ name: 'bot_id', control: state.form.control });
   return (
     <div data-field="bot_id" className={classes.choice}>
