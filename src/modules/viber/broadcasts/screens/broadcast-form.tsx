@@ -8,6 +8,7 @@ import { Form, FormSection } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import { counted, formatNumber } from '../../../../admin/kit/index.ts';
+import type { FileField as FileDefinition } from '../../../../core/resource.ts';
 import type { Choice } from '../../../../core/resource-api.ts';
 import { api } from '../../../../web/api.ts';
 import { BROADCASTS_API, BROADCASTS_PATH } from '../../labels.ts';
@@ -22,7 +23,7 @@ import { Phone } from './phone.tsx';
 const F = BROADCAST_FIELDS;
 /** Where tags in use are asked for. */
 const SOURCE = { path: '/viber/broadcasts' };
-const FILES: Partial<Record<BroadcastKind, typeof F.file_id>> = {
+const FILES: Partial<Record<BroadcastKind, FileDefinition>> = {
   picture: {
     ...F.file_id,
     label: 'Slika',
