@@ -2,6 +2,7 @@ import { IconBrandViber } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
+import { broadcastsScreens } from './broadcasts/screens/part.tsx';
 import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
 
@@ -12,6 +13,7 @@ export default {
     ...inboxScreens.screens,
     ...answersScreens.screens,
     ...intakeScreens.screens,
+    ...broadcastsScreens.screens,
   ],
   dashboard: [...inboxScreens.dashboard],
   icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },

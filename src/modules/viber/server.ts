@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../server/module.ts';
 import { answersPart } from './answers/part.ts';
 import { botsPart } from './bots/part.ts';
-import * as broadcastTables from './broadcasts/broadcasts.table.ts';
+import { broadcastsPart } from './broadcasts/part.ts';
 import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { fillAnswering } from './intake/answering.ts';
@@ -17,7 +17,7 @@ export default {
     ...inboxPart.tables,
     ...sendingPart.tables,
     ...intakePart.tables,
-    ...broadcastTables,
+    ...broadcastsPart.tables,
   },
   sealed: [...botsPart.sealed],
   sql: (role) => [
@@ -26,6 +26,7 @@ export default {
     ...sendingPart.sql(role),
     ...answersPart.sql(role),
     ...intakePart.sql(role),
+    ...broadcastsPart.sql(role),
   ],
   belongings: [...inboxPart.belongings],
   search: [...botsPart.search, ...inboxPart.search],
@@ -35,6 +36,7 @@ export default {
     sendingPart.routes(app, deps);
     answersPart.routes(app, deps);
     await intakePart.routes(app, deps);
+    broadcastsPart.routes(app, deps);
   },
   async start(deps) {
     fillAnswering(answersPart.answering);
@@ -45,6 +47,7 @@ export default {
       await sendingPart.start(deps),
       startTimers(deps, [endSnoozes, answersPart.timer]),
       await intakePart.start(deps),
+      await broadcastsPart.start(deps),
     ];
     return async () => {
       for (const stop of stops.reverse()) await stop();
