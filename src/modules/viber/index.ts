@@ -1,4 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
+import { botsManifest } from './bots/manifest.ts';
+import { inboxManifest } from './inbox/manifest.ts';
 import {
   BOT,
   BOTS_TOPIC,
@@ -19,4 +21,8 @@ export const viber: ModuleManifest = {
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
+  lists: [...botsManifest.lists],
+  notices: [...botsManifest.notices, ...inboxManifest.notices],
+  actions: [...botsManifest.actions],
+  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu],
 };

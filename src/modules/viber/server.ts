@@ -1,18 +1,37 @@
 import type { ServerModule } from '../../server/module.ts';
 import { botsPart } from './bots/part.ts';
 import * as broadcastTables from './broadcasts/broadcasts.table.ts';
-import * as inboxTables from './inbox/inbox.table.ts';
+import { inboxPart } from './inbox/part.ts';
+import { endSnoozes, startTimers } from './inbox/timers.ts';
 import * as intakeTables from './intake/intake.table.ts';
-import * as sendingTables from './sending/sending.table.ts';
+import { sendingPart } from './sending/part.ts';
 
 /** Server part of Viber. */
 export default {
   name: 'viber',
-  tables: { ...botsPart.tables, ...inboxTables, ...sendingTables, ...intakeTables, ...broadcastTables },
+  tables: {
+    ...botsPart.tables,
+    ...inboxPart.tables,
+    ...sendingPart.tables,
+    ...intakeTables,
+    ...broadcastTables,
+  },
   sealed: [...botsPart.sealed],
-  sql: (role) => [...botsPart.sql(role)],
+  sql: (role) => [...botsPart.sql(role), ...inboxPart.sql(role), ...sendingPart.sql(role)],
+  belongings: [...inboxPart.belongings],
+  search: [...botsPart.search, ...inboxPart.search],
+  routes(app, deps) {
+    botsPart.routes(app, deps);
+    inboxPart.routes(app, deps);
+    sendingPart.routes(app, deps);
+  },
   async start(deps) {
-    const stops = [await botsPart.start(deps)];
+    await inboxPart.start(deps);
+    const stops = [
+      await botsPart.start(deps),
+      await sendingPart.start(deps),
+      startTimers(deps, [endSnoozes]),
+    ];
     return async () => {
       for (const stop of stops.reverse()) await stop();
     };

@@ -1,18 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { type AppError, invalid } from '../../../core/errors.ts';
-import { isId } from '../../../core/list-query.ts';
+import { invalid } from '../../../core/errors.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
-import type { ConversationQuery, ListedConversation, View } from './conversations.api.ts';
-import { type ConversationColumns, ROW, rowJoins, rowsOf, visible } from './rows.ts';
+import type { ConversationQuery, View } from './conversations.api.ts';
+import { behindOf, filtersOf, type Listed, pageOf } from './paging.ts';
+import { type ConversationColumns, ROW, rowJoins, visible } from './rows.ts';
 import { searchMessages, searchPeople } from './search.service.ts';
-
-/** A page of conversations, as the list answers it. */
-export interface Listed {
-  data: ListedConversation[];
-  next: string | null;
-  older: boolean;
-}
 
 /** The conditions of a view, on a conversation `c`. */
 const viewOf = ({ actor }: Ctx, view: View): SQL => {
@@ -28,30 +21,6 @@ const viewOf = ({ actor }: Ctx, view: View): SQL => {
   }
 };
 
-/** The conditions of the filters, on a conversation `c`. */
-export const filtersOf = ({ bot, tag }: Pick<ConversationQuery, 'bot' | 'tag'>): SQL => sql`
-  ${bot === undefined ? sql`true` : sql`c.bot_id = ${bot}::uuid`}
-  and ${tag === undefined ? sql`true` : sql`${tag}::text = any(c.tags)`}`;
-
-/** Where the page before ended: by the last message, then by id. */
-const POSITION = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d)~(.+)$/;
-
-/** Condition for the rows after a cursor. Throws 422 for what is no cursor. */
-export function behindOf(before: string | undefined): SQL {
-  if (before === undefined) return sql`true`;
-  const [, at, id] = POSITION.exec(Buffer.from(before, 'base64url').toString()) ?? [];
-  if (!at || !id || !isId(id) || Number.isNaN(Date.parse(at.replace(' ', 'T').concat(':00'))))
-    throw wrongCursor();
-  return sql`(c.last_at, c.idguid) < (${at}::timestamptz, ${id}::uuid)`;
-}
-
-const WRONG = 'Nastavak liste nije ispravan. Otvorite listu od početka.';
-export const wrongCursor = (): AppError => invalid({ before: WRONG }, WRONG);
-
-/** The cursor of a page's last row. */
-export const cursorOf = ({ position, idguid }: ConversationColumns): string =>
-  Buffer.from(`${position}~${idguid}`).toString('base64url');
-
 /** Splits what was asked for into words. Throws 422 for characters that no text has. */
 export function wordsOf(q: string | undefined): string[] {
   if (q !== undefined && !isPlain(q)) throw invalid({ q: BAD_CHARACTER });
@@ -63,27 +32,10 @@ export async function listConversations(ctx: Ctx, query: ConversationQuery): Pro
   if (query.tag !== undefined && !isPlain(query.tag)) throw invalid({ tag: BAD_CHARACTER });
   const words = wordsOf(query.q);
   if (words.length > 0)
-    return query.in === 'messages'
-      ? searchMessages(ctx, words, query)
-      : searchPeople(ctx, words, query);
+    return query.in === 'messages' ? searchMessages(ctx, words, query) : searchPeople(ctx, words, query);
   const { rows } = await ctx.db.execute<ConversationColumns>(sql`
     select ${ROW} from viber_conversations c ${rowJoins(ctx)}
     where ${visible(ctx)} and ${viewOf(ctx, query.view)} and ${filtersOf(query)} and ${behindOf(query.before)}
     order by c.last_at desc, c.idguid desc limit ${query.limit + 1}`);
   return pageOf(ctx, rows, query.limit);
-}
-
-/** Rows as a page; there is one more than it shows, if there are further ones. */
-export async function pageOf(
-  ctx: Ctx,
-  found: readonly ConversationColumns[],
-  limit: number,
-): Promise<Listed> {
-  const shown = found.slice(0, limit);
-  const rows = await rowsOf(ctx, shown);
-  return {
-    data: rows.map((row) => ({ ...row, hit: null })),
-    next: found.length > limit ? cursorOf(shown.at(-1)!) : null,
-    older: false,
-  };
 }

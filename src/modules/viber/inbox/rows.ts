@@ -77,10 +77,7 @@ export function rowOf(c: ConversationColumns, names: ReadonlyMap<string, string>
 }
 
 /** Rows as they are answered, with the names of who has them. */
-export async function rowsOf(
-  ctx: Ctx,
-  found: readonly ConversationColumns[],
-): Promise<ConversationRow[]> {
+export async function rowsOf(ctx: Ctx, found: readonly ConversationColumns[]): Promise<ConversationRow[]> {
   const names = await namesOf(
     ctx,
     found.map(({ assignee_id }) => assignee_id),

@@ -5,7 +5,7 @@ import { isId } from '../../../core/list-query.ts';
 import { isoInstant } from '../../../core/moments.ts';
 import { containsAll } from '../../../core/query.ts';
 import type { ConversationQuery } from './conversations.api.ts';
-import { behindOf, filtersOf, type Listed, pageOf, wrongCursor } from './conversations.service.ts';
+import { behindOf, filtersOf, type Listed, pageOf, wrongCursor } from './paging.ts';
 import { type ConversationColumns, ROW, rowJoins, rowsOf, visible } from './rows.ts';
 import type { Direction } from './states.ts';
 

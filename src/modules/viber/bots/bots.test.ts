@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../core/context.ts';
+import { unseal } from '../../../core/secret-box.ts';
+import { BOTS_API, SEE_BOTS, SEE_CHAT } from '../labels.ts';
+import { askAccount } from './account.ts';
+import { type BotApp, createBotApp } from './testkit.ts';
+
+let app: BotApp;
+beforeAll(async () => {
+  app = await createBotApp({}, 12);
+});
+afterAll(() => app?.close());
+
+const tokenOf = (number: number): string => app.sim.bots[number]!.token;
+const post = (token: string, body: object, path = '') =>
+  app.t.call('POST', `${BOTS_API}${path}`, { token, body });
+
+describe('a new bot', () => {
+  it('is named by the service, and its token is in no answer, trail or search', async () => {
+    const { t, sim } = app;
+    const manager = await app.manager();
+    const made = await post(manager.token, { token: `  ${tokenOf(0)} ` });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      name: sim.bots[0]!.name,
+      account_id: sim.bots[0]!.id,
+      state: 'unset',
+      simulated: true,
+      via: null,
+      everybody: true,
+      file_days: 30,
+      version: 1,
+      picture: expect.stringMatching(/^data:image\/webp;base64,/),
+      hook: {
+        state: 'none',
+        is_https: true,
+        url: expect.stringMatching(/^https:\/\/carsija\.primjer\.ba\/api\/public\/viber\/[\w-]{43}$/),
+      },
+    });
+    const { idguid } = made.body.data;
+    const seen = await Promise.all(
+      [BOTS_API, `${BOTS_API}?format=csv`, `${BOTS_API}/${idguid}`, `${BOTS_API}/${idguid}/history`].map(
+        (path) => t.call('GET', path, { token: manager.token }),
+      ),
+    );
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { raw } of [made, ...seen]) expect(raw.toString()).not.toContain(tokenOf(0));
+    const { rows } = await t.ownerDb.execute<{ token: string }>(
+      sql`select token from viber_bots where idguid = ${idguid}`,
+    );
+    expect(rows[0]!.token).not.toContain(tokenOf(0));
+    expect(await unseal(t.deps.database, idguid, rows[0]!.token)).toBe(tokenOf(0));
+    const trail = await t.ownerDb.execute(
+      sql`select 1 from audit_log a where a::text like ${`%${tokenOf(0)}%`} or a.changes::text like ${`%${tokenOf(0)}%`}`,
+    );
+    expect(trail.rows).toEqual([]);
+  });
+
+  it('is refused at its token, in words', async () => {
+    const { sim } = app;
+    const { token } = await app.manager();
+    const refused = async (entered: unknown) => {
+      const answer = await post(token, { token: entered });
+      expect(answer.status).toBe(422);
+      return answer.body.errors.token as string;
+    };
+    expect(await refused('445da6az1s345z78-dazcczb2542zv51a-e0vc5fva17480im9')).toMatch(
+      /ne prihvata ovaj token/,
+    );
+    expect(await refused('čćšž čćšž čćšž')).toMatch(/ne liči na token/);
+    expect(await refused('abc\r\nX-Evil: 1234567890')).toMatch(/./);
+    expect(await refused('a\u0000bcdefghijklmnop')).toMatch(/./);
+    expect(await refused('')).toMatch(/./);
+    await sim.control('bot', { bot: 2, state: 'blocked' });
+    expect(await refused(tokenOf(1))).toBe('Viber je blokirao bota.');
+    await sim.control('bot', { bot: 2 });
+    for (const fault of [{ do: 'http', status: 500 }, { do: 'drop' }]) {
+      await sim.control('faults', { on: 'get_account_info', n: 1, ...fault });
+      expect(await refused(tokenOf(1))).toMatch(/nije odgovorio kako treba/);
+    }
+  });
+
+  it('is not shared: who has it already is told to nobody', async () => {
+    const [one, other] = [await app.manager(), await app.manager()];
+    await app.add(one, 2);
+    for (const { token } of [one, other]) {
+      const answer = await post(token, { token: tokenOf(2) });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors.token).toBe(
+        'Ovaj bot je već dodan. Jedan bot može biti samo na jednom mjestu.',
+      );
+    }
+  });
+
+  it('leaves no token in the log', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    // A client of its own, with this log.
+    const deps = { ...app.t.deps, database: {} as Database, log };
+    await askAccount(deps, tokenOf(0));
+    await app.sim.control('faults', { on: 'get_account_info', n: 1, do: 'drop' });
+    await askAccount(deps, tokenOf(0));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('')).not.toContain(tokenOf(0));
+  });
+});
+
+describe('a service that is away', () => {
+  it('is said at the token, and nothing is added', async () => {
+    const away = await createBotApp({ VIBER_URL: 'http://127.0.0.1:9/pa' }, 1);
+    const { token } = await away.manager();
+    const answer = await away.t.call('POST', BOTS_API, { token, body: { token: away.sim.bots[0]!.token } });
+    expect(answer.body.errors?.token).toMatch(/ne može dosegnuti/);
+    const list = await away.t.call('GET', BOTS_API, { token });
+    expect(list.body.meta.total).toBe(0);
+    await away.close();
+  });
+});
+
+describe('a change', () => {
+  it('needs the version that was seen, and keeps both who was first and what was typed', async () => {
+    const { t } = app;
+    const manager = await app.manager();
+    const bot = await app.add(manager, 3);
+    const patch = (body: object) =>
+      t.call('PATCH', `${BOTS_API}/${bot.idguid}`, { token: manager.token, body });
+    const first = await patch({ version: 1, sender_name: 'Prodaja' });
+    expect(first.body.data).toMatchObject({ version: 2, sender_name: 'Prodaja', file_days: 30 });
+    const second = await patch({ version: 1, sender_name: 'Servis' });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ code: 'stale', data: { current: { sender_name: 'Prodaja' } } });
+  });
+
+  it('is checked field by field', async () => {
+    const { t } = app;
+    const manager = await app.manager();
+    const foreign = await app.manager();
+    const without = await t.member({ tenantId: manager.tenantId });
+    const colleague = await t.member({
+      tenantId: manager.tenantId,
+      permissions: [SEE_CHAT],
+      name: 'Đorđe Čolić',
+    });
+    const bot = await app.add(manager, 4);
+    const patch = (body: object) =>
+      t.call('PATCH', `${BOTS_API}/${bot.idguid}`, { token: manager.token, body: { version: 1, ...body } });
+    const wrong: [object, string][] = [
+      [{ sender_name: '🙂'.repeat(29) }, 'sender_name'],
+      [{ sender_name: 'a'.repeat(29) }, 'sender_name'],
+      [{ sender_name: '  ' }, 'sender_name'],
+      [{ file_days: 0 }, 'file_days'],
+      [{ file_days: 366 }, 'file_days'],
+      [{ people: [foreign.userId] }, 'people'],
+      [{ people: [without.userId] }, 'people'],
+      [{ people: ['nije-id'] }, 'people'],
+    ];
+    for (const [body, field] of wrong) {
+      const answer = await patch(body);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})[0]?.split('.')[0]]).toEqual([422, field]);
+    }
+    for (const sender_name of ['a\u0000b', 'a\ud800b'])
+      expect([400, 422]).toContain((await patch({ sender_name })).status);
+    const changed = await patch({
+      ...{ sender_name: '🙂'.repeat(28), file_days: 365, active: false },
+      ...{ everybody: false, people: [colleague.userId] },
+    });
+    expect(changed.body.data).toMatchObject({
+      ...{ sender_name: '🙂'.repeat(28), file_days: 365, active: false, state: 'off', everybody: false },
+      people_names: [{ idguid: colleague.userId, name: 'Đorđe Čolić' }],
+    });
+    const history = await t.call('GET', `${BOTS_API}/${bot.idguid}/history`, { token: manager.token });
+    expect(history.body.data[0].changes).toMatchObject({
+      people: { from: 'svi', to: 'Đorđe Čolić' },
+      active: { from: true, to: false },
+    });
+    const offered = await t.call('GET', `${BOTS_API}/references/people?limit=20&q=djordje colic`, {
+      token: manager.token,
+    });
+    expect(offered.body.data.map((one: { label: string }) => one.label)).toEqual(['Đorđe Čolić']);
+  });
+});
+
+describe('another organisation, or somebody without the right', () => {
+  it('finds no bot and changes none', async () => {
+    const { t } = app;
+    const { idguid } = await app.add(await app.manager(), 5);
+    const foreign = await app.manager();
+    const reader = await t.member({ permissions: [SEE_BOTS] });
+    const nobody = await t.member({ permissions: [SEE_CHAT] });
+    const asked = [
+      ['GET', '', undefined],
+      ['GET', '/hours', undefined],
+      ['GET', '/history', undefined],
+      ['PATCH', '', { version: 1, sender_name: 'x' }],
+      ['POST', '/token', { token: tokenOf(5) }],
+      ['POST', '/check', undefined],
+      ['POST', '/webhook', undefined],
+      ['DELETE', '/webhook', undefined],
+      ['DELETE', '', undefined],
+    ] as const;
+    for (const [method, path, body] of asked)
+      for (const id of [idguid, 'nije-id', '01900000-0000-7000-8000-000000000000']) {
+        const answer = await t.call(method, `${BOTS_API}/${id}${path}`, { token: foreign.token, body });
+        expect([method, path, answer.status]).toEqual([method, path, 404]);
+      }
+    for (const [method, path, body] of asked) {
+      const url = `${BOTS_API}/${idguid}${path}`;
+      if (method !== 'GET')
+        expect((await t.call(method, url, { token: reader.token, body })).status).toBe(403);
+      expect((await t.call(method, url, { token: nobody.token, body })).status).toBe(403);
+    }
+    const list = await t.call('GET', BOTS_API, { token: foreign.token });
+    expect(list.body.data).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('is searched, sorted, filtered and exported, without removed bots', async () => {
+    const { t } = app;
+    const manager = await app.manager();
+    const kept = await app.add(manager, 6);
+    const removed = await app.add(manager, 7);
+    await t.call('DELETE', `${BOTS_API}/${removed.idguid}?version=1`, { token: manager.token });
+    const ids = async (query: string) => {
+      const answer = await t.call('GET', `${BOTS_API}?${query}`, { token: manager.token });
+      return answer.body.data.map((one: { idguid: string }) => one.idguid);
+    };
+    expect(await ids('sort=-subscribers')).toEqual([kept.idguid]);
+    expect(await ids(`q=${encodeURIComponent(kept.name.slice(0, 4))}`)).toEqual([kept.idguid]);
+    expect(await ids('state=unset&simulated=true')).toEqual([kept.idguid]);
+    expect(await ids('state=works')).toEqual([]);
+    const file = await t.call('GET', `${BOTS_API}?format=csv`, { token: manager.token });
+    expect(file.raw.toString()).toContain(kept.name);
+    expect(file.raw.toString()).not.toContain(removed.name);
+  });
+});
+
+describe('a token', () => {
+  it('is replaced by another of the same bot only', async () => {
+    const { t, sim } = app;
+    const manager = await app.manager();
+    const bot = await app.add(manager, 8);
+    const renew = (token: string) => post(manager.token, { token }, `/${bot.idguid}/token`);
+    const other = await renew(tokenOf(9));
+    expect(other.body.errors.token).toMatch(/token drugog bota/);
+    const { token: fresh } = (await sim.control('bot', { bot: 9, newToken: true })) as { token: string };
+    const check = () => t.call('POST', `${BOTS_API}/${bot.idguid}/check`, { token: manager.token });
+    expect((await check()).body.data).toMatchObject({
+      state: 'fault',
+      fault: 'Viber ne prihvata token bota.',
+    });
+    const renewed = await renew(fresh);
+    expect(renewed.body).toMatchObject({ success: true, data: { fault: null, state: 'unset' } });
+    expect(renewed.raw.toString()).not.toContain(fresh);
+    const history = await t.call('GET', `${BOTS_API}/${bot.idguid}/history`, { token: manager.token });
+    expect(history.body.data[0].changes).toEqual({ token: { from: null, to: 'promijenjen' } });
+    expect((await check()).body.data.fault).toBeNull();
+  });
+
+  it('says when the service does not answer a check', async () => {
+    const { t, sim } = app;
+    const manager = await app.manager();
+    const bot = await app.add(manager, 9);
+    await sim.control('faults', { on: 'get_account_info', n: 1, do: 'http', status: 502 });
+    const answer = await t.call('POST', `${BOTS_API}/${bot.idguid}/check`, { token: manager.token });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'unchecked',
+      message: expect.stringMatching(/nije odgovorio/),
+    });
+  });
+});

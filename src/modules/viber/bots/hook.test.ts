@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import type { Person } from '../../../../test/helper.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
+import { BOTS_API } from '../labels.ts';
+import type { Outcome } from '../protocol/client.ts';
+import type { Bot } from './bots.api.ts';
+import { hookFaultOf, hookFaultText } from './hook-faults.ts';
+import { announceBots, botByHook, botById } from './known-bots.ts';
+import { answered, type BotApp, createBotApp, silent } from './testkit.ts';
+
+let app: BotApp;
+let manager: Person;
+let bot: Bot;
+beforeAll(async () => {
+  app = await createBotApp();
+  manager = await app.manager();
+  bot = await app.add(manager, 0);
+});
+afterAll(() => app?.close());
+beforeEach(() => {
+  app.hook.answer = answered(200);
+  app.hook.called.length = 0;
+});
+
+const call = (method: 'POST' | 'DELETE' | 'GET', path: string) =>
+  app.t.call(method, `${BOTS_API}/${bot.idguid}${path}`, { token: manager.token });
+const stored = async (idguid: string) => {
+  const { rows } = await app.t.ownerDb.execute<Record<string, unknown>>(
+    sql`select * from viber_bots where idguid = ${idguid}`,
+  );
+  return rows[0]!;
+};
+const hookIdOf = ({ hook }: Bot): string => hook.url.split('/').at(-1)!;
+
+describe('a webhook', () => {
+  it('is set, tested, and removed', async () => {
+    const set = await call('POST', '/webhook');
+    expect(set.body.message).toMatch(/^Webhook je postavljen: /);
+    expect(set.body.data).toMatchObject({
+      state: 'works',
+      hook: { state: 'set', fault: null, detail: null },
+    });
+    expect(app.hook.called).toEqual([bot.hook.url]);
+    expect((await call('POST', '/webhook')).body.message).toMatch(/^Webhook radi: Viber je pozvao adresu/);
+    expect(app.hook.called).toHaveLength(2);
+    const removed = await call('DELETE', '/webhook');
+    expect(removed.body.data).toMatchObject({ state: 'unset', hook: { state: 'none' } });
+    const [known] = (await app.sim.control('bots')) as { webhook: string | null }[];
+    expect(known!.webhook).toBeNull();
+    const history = await call('GET', '/history');
+    expect(history.body.data.slice(0, 2).map(({ changes }: { changes: object }) => changes)).toEqual([
+      { hook: { from: null, to: 'uklonjen' } },
+      { hook: { from: null, to: 'postavljen' } },
+    ]);
+  });
+
+  it('that fails says why in a sentence, keeps the raw text apart, and works again without more', async () => {
+    const sentences = new Set<string>();
+    for (const [answer, words] of [
+      [silent('selfsigned'), /ne vjeruje certifikatu/],
+      [silent('refused'), /niko ne prima vezu/],
+      [silent('dns'), /nije u DNS-u/],
+      [silent('timeout'), /nije odgovorila na vrijeme/],
+      [silent('socket hang up'), /prekinuta/],
+      [answered(404), /odgovorila 404/],
+      [answered(503), /odgovorila 503/],
+      [answered(302), /odgovorila 302/],
+    ] as const) {
+      app.hook.answer = answer;
+      const failed = await call('POST', '/webhook');
+      expect(failed.status).toBe(409);
+      expect(failed.body.message).toMatch(words);
+      expect(failed.body.message).not.toMatch(/java|HttpResponse/i);
+      const { hook, state } = failed.body.data.current as Bot;
+      expect([state, hook.state, hook.fault]).toEqual(['failed', 'failed', failed.body.message]);
+      expect(hook.detail).toContain('HttpResponse');
+      sentences.add(failed.body.message);
+    }
+    expect(sentences.size).toBe(8);
+    app.hook.answer = answered(200);
+    expect((await call('POST', '/webhook')).body.data.hook).toMatchObject({
+      state: 'set',
+      fault: null,
+      detail: null,
+    });
+  });
+
+  it('of which the service does not answer is not said to be set', async () => {
+    await app.sim.control('faults', { on: 'set_webhook', n: 1, do: 'lost' });
+    const lost = await call('POST', '/webhook');
+    expect(lost.body.message).toMatch(/ne zna je li webhook postavljen/);
+    await app.sim.control('faults', { on: 'set_webhook', n: 1, do: 'status', status: 7 });
+    expect((await call('POST', '/webhook')).body.message).toBe('Viber je blokirao bota.');
+    await app.sim.control('faults', { on: 'set_webhook', n: 1, do: 'status', status: 7 });
+    expect((await call('DELETE', '/webhook')).status).toBe(409);
+    expect((await call('POST', '/webhook')).body.data.fault).toBeNull();
+  });
+
+  it('that was moved elsewhere or taken away is noticed by a check', async () => {
+    await call('POST', '/webhook');
+    const { token } = app.sim.bots[0]!;
+    const ask = (url: string) =>
+      fetch(`${app.sim.base}set_webhook`, {
+        method: 'POST',
+        headers: { 'x-viber-auth-token': token },
+        body: JSON.stringify({ url }),
+      });
+    await ask('https://drugi.primjer.ba/hook');
+    expect((await call('POST', '/check')).body.data.hook).toMatchObject({
+      state: 'failed',
+      fault: expect.stringMatching(/na drugu adresu/),
+      detail: 'https://drugi.primjer.ba/hook',
+    });
+    await ask('');
+    expect((await call('POST', '/check')).body.data.hook.fault).toMatch(/više nema webhook/);
+    await call('POST', '/webhook');
+    expect((await call('POST', '/check')).body.data.hook).toMatchObject({ state: 'set', fault: null });
+  });
+});
+
+describe('an address without https', () => {
+  it('is refused by the service, and said to be so before', async () => {
+    const local = await createBotApp({ PUBLIC_URL: 'http://carsija.lokalno' }, 1);
+    const person = await local.manager();
+    const added = await local.add(person, 0);
+    expect(added.hook.is_https).toBe(false);
+    const answer = await local.t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: person.token });
+    expect(answer.body.message).toBe('Adresa mora biti https s važećim certifikatom.');
+    await local.close();
+  });
+});
+
+describe('reasons', () => {
+  const refused = (detail: string): Exclude<Outcome, { kind: 'done' }> => ({
+    ...{ kind: 'refused', status: 1, detail, simulated: false },
+  });
+
+  it('are read from what the live service is known to say', () => {
+    const url = 'https://a.primjer.ba/x';
+    const said: [string, string][] = [
+      ['webhook is not valid', 'address'],
+      [
+        'Result[HttpRequest[POST /x HTTP/1.1@1] -> HttpResponse[null 0@2]] javax.net.ssl.SSLHandshakeException: General SSLEngine problem',
+        'certificate',
+      ],
+      [
+        'Result[HttpRequest[POST /x HTTP/1.1@1] -> HttpResponse[null 0@2]] java.net.ConnectException: Connection refused',
+        'refused',
+      ],
+      [
+        'Result[HttpRequest[POST /x HTTP/1.1@1] -> HttpResponse[null 0@2]] java.util.concurrent.TimeoutException: Total timeout elapsed',
+        'timeout',
+      ],
+      [
+        'Result[HttpRequest[POST /x HTTP/1.1@1] -> HttpResponse[HTTP/1.1 404 Not Found@2]] null',
+        'status:404',
+      ],
+    ];
+    for (const [detail, code] of said) expect(hookFaultOf(refused(detail), url)).toBe(code);
+    expect(hookFaultOf(refused('invalidUrl'), 'http://a.primjer.ba')).toBe('http');
+  });
+
+  it('are a sentence whatever is said', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 99 }), (detail, status) => {
+        const outcome = { kind: 'refused', status, detail, simulated: true } as const;
+        const words = hookFaultText(hookFaultOf(outcome, 'https://a.ba'));
+        expect(words).toMatch(/^\p{Lu}.*\.$/u);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (code) => hookFaultText(code).length > 0));
+  });
+});
+
+describe('a bot that is removed', () => {
+  it('loses its token and its webhook, and comes back as itself with another address', async () => {
+    const { t, sim } = app;
+    const added = await app.add(manager, 1);
+    await t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: manager.token });
+    const url = `${BOTS_API}/${added.idguid}`;
+    const late = await t.call('DELETE', `${url}?version=7`, { token: manager.token });
+    expect(late.body.code).toBe('stale');
+    const gone = await t.call('DELETE', `${url}?version=1`, { token: manager.token });
+    expect(gone.body.message).toBe('Bot je uklonjen, i webhook na Viberu.');
+    const [, known] = (await sim.control('bots')) as { webhook: string | null }[];
+    expect(known!.webhook).toBeNull();
+    expect(await stored(added.idguid)).toMatchObject({ token: null, removed_at: expect.anything() });
+    expect((await t.call('GET', url, { token: manager.token })).status).toBe(404);
+    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
+
+    const again = await app.add(manager, 1);
+    expect(again.idguid).toBe(added.idguid);
+    expect(again.hook.url).not.toBe(added.hook.url);
+    expect(await botByHook(t.deps, hookIdOf(added))).toBeNull();
+    expect(await botByHook(t.deps, hookIdOf(again))).toMatchObject({ idguid: added.idguid });
+  });
+
+  it('goes although the service is away', async () => {
+    const { t, sim } = app;
+    const added = await app.add(manager, 2);
+    await t.call('POST', `${BOTS_API}/${added.idguid}/webhook`, { token: manager.token });
+    await sim.control('faults', { on: 'set_webhook', n: 1, do: 'http', status: 500 });
+    const gone = await t.call('DELETE', `${BOTS_API}/${added.idguid}`, { token: manager.token });
+    expect(gone.body.message).toMatch(/Webhook na Viberu nije/);
+    expect((await stored(added.idguid)).token).toBeNull();
+  });
+});
+
+describe('bots in memory', () => {
+  it('are known by their webhook at once, on every node, with what was changed', async () => {
+    const { t, sim } = app;
+    const other = await t.node();
+    const added = await app.add(manager, 3);
+    const hookId = hookIdOf(added);
+    for (const deps of [t.deps, other.deps])
+      expect(await botByHook(deps, hookId)).toMatchObject({
+        ...{ tenantId: manager.tenantId, idguid: added.idguid, token: sim.bots[3]!.token },
+        ...{ senderName: added.sender_name, active: true, fileDays: 30 },
+      });
+    const changed = { version: 1, sender_name: 'Prodaja', active: false };
+    await t.call('PATCH', `${BOTS_API}/${added.idguid}`, { token: manager.token, body: changed });
+    expect(await botByHook(t.deps, hookId)).toMatchObject({ senderName: 'Prodaja', active: false });
+    await eventually(async () =>
+      expect(await botById(other.deps.database, added.idguid)).toMatchObject({ senderName: 'Prodaja' }),
+    );
+  });
+
+  it('do not hold up others where one has a token that cannot be read', async () => {
+    const { t } = app;
+    const [good, bad] = [await app.add(manager, 4), await app.add(manager, 5)];
+    await t.ownerDb.execute(sql`update viber_bots set token = 'v1.a' where idguid = ${bad.idguid}`);
+    const tenant = (await findTenant(t.deps.database, manager.tenantId))!;
+    await asSystem(t.deps.database, tenant, ({ db }) => announceBots(db));
+    expect(await botByHook(t.deps, hookIdOf(bad))).toBeNull();
+    expect(await botByHook(t.deps, hookIdOf(good))).not.toBeNull();
+    await t.ownerDb.execute(
+      sql`update viber_bots set token = null, removed_at = now() where idguid = ${bad.idguid}`,
+    );
+  });
+
+  it('answer guesses without asking the database again', async () => {
+    const { t } = app;
+    const guess = 'A'.repeat(43);
+    expect(await botByHook(t.deps, guess)).toBeNull();
+    await t.ownerDb.execute(sql`update viber_bots set hook_id = ${guess} where idguid = ${bot.idguid}`);
+    expect(await botByHook(t.deps, guess)).toBeNull();
+    for (const wrong of ['', '../x', 'č'.repeat(43), 'A'.repeat(44)])
+      expect(await botByHook(t.deps, wrong)).toBeNull();
+    await t.ownerDb.execute(
+      sql`update viber_bots set hook_id = ${hookIdOf(bot)} where idguid = ${bot.idguid}`,
+    );
+  });
+});
