@@ -11,6 +11,7 @@ import {
   CONVERSATION,
   PRESENCE_TOPIC,
 } from './labels.ts';
+import { statisticsManifest } from './statistics/manifest.ts';
 
 /** Viber: bots that answer by themselves, and an inbox that an organisation's people share. */
 export const viber: ModuleManifest = {
@@ -24,5 +25,5 @@ export const viber: ModuleManifest = {
   lists: [...botsManifest.lists],
   notices: [...botsManifest.notices, ...inboxManifest.notices],
   actions: [...botsManifest.actions],
-  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu],
+  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu, ...statisticsManifest.menu],
 };

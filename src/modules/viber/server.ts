@@ -5,6 +5,7 @@ import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
 import * as intakeTables from './intake/intake.table.ts';
 import { sendingPart } from './sending/part.ts';
+import { statisticsPart } from './statistics/part.ts';
 
 /** Server part of Viber. */
 export default {
@@ -24,6 +25,7 @@ export default {
     botsPart.routes(app, deps);
     inboxPart.routes(app, deps);
     sendingPart.routes(app, deps);
+    statisticsPart.routes(app, deps);
   },
   async start(deps) {
     await inboxPart.start(deps);

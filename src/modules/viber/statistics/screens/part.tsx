@@ -1,0 +1,16 @@
+import { IconChartHistogram } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ModuleScreens } from '../../../../admin/screens.ts';
+import { SEE_CHAT, STATISTICS_PATH } from '../../labels.ts';
+
+/** What the module's browser part takes from here. */
+export const statisticsScreens = {
+  screens: [
+    {
+      path: STATISTICS_PATH,
+      screen: lazy(() => import('./statistics.tsx')),
+      needs: { permissions: [SEE_CHAT] },
+    },
+  ],
+  icons: { 'chart-histogram': IconChartHistogram },
+} satisfies Omit<ModuleScreens, 'name'>;
