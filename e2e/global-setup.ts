@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
+import { startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { dataFolder } from '../test/folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,7 +11,7 @@ const START_TIMEOUT = 60_000;
 
 /**
  * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
- * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR.
+ * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR; of a simulator of Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = dataFolder('e2e');
@@ -30,12 +31,16 @@ export default async function setup(): Promise<() => Promise<void>> {
           : { isValid: true, userError: 'VALID', name: 'Näidis OÜ', address: 'Tallinn' },
       ),
   });
+  // Its customers say nothing until a walk asks them to.
+  const viber = await startSimulator({ bots: 6, customers: 12, seed: 'e2e', allowHttp: true });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,
     E2E_EMAIL: 'admin@primjer.ba',
     E2E_PASSWORD: 'Probna-lozinka-2026',
     E2E_DATA_DIR: folder.path,
+    E2E_VIBER: viber.origin,
+    E2E_VIBER_TOKENS: JSON.stringify(viber.bots.map(({ token }) => token)),
   });
   const server = spawn(process.execPath, ['--import', './e2e/cheap-passwords.ts', 'src/server/main.ts'], {
     cwd: root,
@@ -56,7 +61,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       // And receive webhooks.
       WEBHOOK_ALLOW: '127.0.0.0/8',
       VIES_URL: vies.url,
-      VIBER_URL: 'http://127.0.0.1:9/pa',
+      VIBER_URL: viber.base,
+      VIBER_ALLOW: '127.0.0.0/8',
     },
   });
   await untilReady(server, `${process.env.E2E_URL}/api/ready`);
@@ -65,6 +71,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     server.kill('SIGTERM');
     await ended;
     vies.stop();
+    await viber.close();
     await database.drop();
     folder.remove();
   };

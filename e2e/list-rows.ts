@@ -3,6 +3,7 @@ import { UPLOADS } from '../src/core/files/upload/upload.api.ts';
 import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
+  addBots,
   addDocuments,
   addHosts,
   addPapers,
@@ -29,6 +30,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addWebhook(send);
   await addZones(send);
   await addHosts(send);
+  await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
   await addVouchers(send);
   await addDocuments(send);
   const upload = await uploader(request);

@@ -358,7 +358,7 @@ CREATE UNIQUE INDEX "viber_callbacks_digest" ON "viber_callbacks" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "viber_callbacks_waiting" ON "viber_callbacks" USING btree ("bot_id","user_id","no") WHERE done_at is null;
 --> statement-breakpoint
-CREATE INDEX "viber_callbacks_shown" ON "viber_callbacks" USING btree ("tenant_id","bot_id","no");
+CREATE INDEX "viber_callbacks_shown" ON "viber_callbacks" USING btree ("tenant_id","bot_id","no") WHERE outcome in ('differs', 'unknown', 'unreadable');
 --> statement-breakpoint
 CREATE INDEX "viber_broadcasts_file" ON "viber_broadcasts" USING btree ("tenant_id","file_id");
 --> statement-breakpoint

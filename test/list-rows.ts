@@ -88,6 +88,13 @@ export async function addHosts(send: Send): Promise<void> {
   await send('DELETE', `/ddns/hosts/${removed.idguid}`);
 }
 
+/** Viber bots by the tokens of a simulator: one that stays, and one that was removed, which no list has. */
+export async function addBots(send: Send, [kept, removed]: readonly string[]): Promise<void> {
+  await send('POST', '/viber/bots', { token: kept });
+  const { idguid } = await send<Values>('POST', '/viber/bots', { token: removed });
+  await send('DELETE', `/viber/bots/${idguid}`);
+}
+
 const WORK = {
   client: '',
   year: null,

@@ -11,11 +11,13 @@ import { multipart } from '../src/core/transfer/testkit.ts';
 import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
 import { keepRun } from '../src/modules/checker/test/kept-run.ts';
 import { MAX_WORKS } from '../src/modules/content/content.ts';
+import { type Simulator, startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type TestApp } from './helper.ts';
 import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
+  addBots,
   addDocuments,
   addHosts,
   addPapers,
@@ -154,6 +156,9 @@ const NO_LIST_ENDPOINTS = {
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
+  '/api/viber/bots/references/{field}': 'choices of a field, found by typing',
+  '/api/viber/bots/{idguid}/history': 'the history of one record',
+  '/api/viber/bots/{idguid}/hours': 'counts of a chart',
 };
 
 describe('a list is driven by the one mechanism', () => {
@@ -182,10 +187,12 @@ describe.each(each)('%s', (_name, list) => describeList(list));
 
 describe('the API answers what a list asks', () => {
   let t: TestApp;
+  let viber: Simulator;
   let askers: { token: string; colleague: string };
 
   beforeAll(async () => {
-    t = await createTestApp();
+    viber = await startSimulator({ bots: 2, customers: 1 });
+    t = await createTestApp({ VIBER_URL: viber.base });
     const admin = await t.admin();
     const { token, tenantId } = admin;
     askers = { token, colleague: (await t.member({ tenantId, roles: ['admin'] })).token };
@@ -198,6 +205,10 @@ describe('the API answers what a list asks', () => {
     await addWebhook(send);
     await addZones(send);
     await addHosts(send);
+    await addBots(
+      send,
+      viber.bots.map(({ token }) => token),
+    );
     await addVouchers(send);
     await addDocuments(send);
     const upload: Upload = async (path, text) =>
@@ -215,7 +226,10 @@ describe('the API answers what a list asks', () => {
       insert into backup_runs (started_at, state, archive, size, encrypted, row_count, files, error, verified_at)
       values (now(), 'incomplete', 'carsija-20261125-023000.arhiva', 21086855, true, 359831, 4, 'Nedostaje datoteka.', now())`);
   });
-  afterAll(() => t.close());
+  afterAll(async () => {
+    await t.close();
+    await viber.close();
+  });
 
   it.each(each)('%s', (_name, list) => askEverything(t, askers, list));
 

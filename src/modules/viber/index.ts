@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { botsManifest } from './bots/manifest.ts';
 import { inboxManifest } from './inbox/manifest.ts';
+import { intakeManifest } from './intake/manifest.ts';
 import {
   BOT,
   BOTS_TOPIC,
@@ -22,8 +23,8 @@ export const viber: ModuleManifest = {
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
-  lists: [...botsManifest.lists],
+  lists: [...botsManifest.lists, ...intakeManifest.lists],
   notices: [...botsManifest.notices, ...inboxManifest.notices],
-  actions: [...botsManifest.actions],
+  actions: [...botsManifest.actions, ...intakeManifest.actions],
   menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu, ...statisticsManifest.menu],
 };

@@ -8,6 +8,8 @@ export const STATISTICS_API = `${CHAT_API}/statistics`;
 export const BOTS_PATH = '/admin/viber/botovi';
 export const CHAT_PATH = '/admin/viber/chat';
 export const BROADCASTS_PATH = '/admin/viber/masovne-poruke';
+/** Callbacks that came to nothing; `?bot_id=` are those of one bot. */
+export const CALLBACKS_PATH = `${BOTS_PATH}/pozivi`;
 export const STATISTICS_PATH = '/admin/viber/statistika';
 
 export const SEE_BOTS = 'viber_bots_pregled';

@@ -3,7 +3,7 @@ import { botsPart } from './bots/part.ts';
 import * as broadcastTables from './broadcasts/broadcasts.table.ts';
 import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
-import * as intakeTables from './intake/intake.table.ts';
+import { intakePart } from './intake/part.ts';
 import { sendingPart } from './sending/part.ts';
 import { statisticsPart } from './statistics/part.ts';
 
@@ -14,17 +14,23 @@ export default {
     ...botsPart.tables,
     ...inboxPart.tables,
     ...sendingPart.tables,
-    ...intakeTables,
+    ...intakePart.tables,
     ...broadcastTables,
   },
   sealed: [...botsPart.sealed],
-  sql: (role) => [...botsPart.sql(role), ...inboxPart.sql(role), ...sendingPart.sql(role)],
+  sql: (role) => [
+    ...botsPart.sql(role),
+    ...inboxPart.sql(role),
+    ...sendingPart.sql(role),
+    ...intakePart.sql(role),
+  ],
   belongings: [...inboxPart.belongings],
   search: [...botsPart.search, ...inboxPart.search],
-  routes(app, deps) {
+  async routes(app, deps) {
     botsPart.routes(app, deps);
     inboxPart.routes(app, deps);
     sendingPart.routes(app, deps);
+    await intakePart.routes(app, deps);
     statisticsPart.routes(app, deps);
   },
   async start(deps) {
@@ -33,6 +39,7 @@ export default {
       await botsPart.start(deps),
       await sendingPart.start(deps),
       startTimers(deps, [endSnoozes]),
+      await intakePart.start(deps),
     ];
     return async () => {
       for (const stop of stops.reverse()) await stop();

@@ -1,5 +1,4 @@
 import type { Database } from '../../core/context.ts';
-import { VIBER_LIVE } from '../../server/config.ts';
 import type { Deps } from '../../server/module.ts';
 import { createViberClient, type ViberClient } from './protocol/client.ts';
 
@@ -26,6 +25,11 @@ export async function closeViberService(database: Database): Promise<void> {
   await client?.close();
 }
 
+/** The live service. */
+const LIVE = 'chatapi.viber.com';
+
 /** The host that calls go to where that is not the live service, and null where it is. Whether it simulates, its answers say. */
-export const serviceHost = ({ viberUrl }: Deps['config']): string | null =>
-  viberUrl === VIBER_LIVE ? null : new URL(viberUrl).host;
+export function serviceHost({ viberUrl }: Deps['config']): string | null {
+  const { host } = new URL(viberUrl);
+  return host === LIVE ? null : host;
+}

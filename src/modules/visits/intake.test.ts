@@ -297,5 +297,6 @@ it('every retention has its hour', async () => {
     { name: 'ddns.challenge-retention', cron: '45 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'live.retention', cron: '47 * * * *', timezone: 'Europe/Sarajevo' },
     { name: 'notifications.retention', cron: '51 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'viber.hours-retention', cron: '53 3 * * *', timezone: 'Europe/Sarajevo' },
   ]);
 });

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { Batches } from '../../../core/batches.ts';
 import type { Database } from '../../../core/context.ts';
 import type { Via } from '../hosts/modes.ts';
-import { Batches } from './batches.ts';
 import type { HostState } from './decide.ts';
 
+const busy = 'Previše DDNS izmjena odjednom.';
 /** Statements that run at once, and callers of one of them. Most of the pool's ten connections stay for people. */
-const BY_NAME = { atOnce: 2, most: 200 };
-const BY_LEAD = { atOnce: 1, most: 200 };
+const BY_NAME = { atOnce: 2, most: 200, busy };
+const BY_LEAD = { atOnce: 1, most: 200, busy };
 /** One at a time, so that of two updates of a host the later one stays. */
-const WRITES = { atOnce: 1, most: 200 };
+const WRITES = { atOnce: 1, most: 200, busy };
 /** Milliseconds for which the transaction of a host's last change is known. */
 const LAST_KNOWN = 5000;
 

@@ -31,6 +31,6 @@ export async function answerersOf(ctx: Ctx, botId: string | null = null): Promis
             and (b.everybody or exists (select from viber_bot_people p where p.tenant_id = b.tenant_id and p.bot_id = b.idguid
               and p.user_id = u.idguid))))`
     }
-    order by name collate "bs-x-icu", u.idguid`);
+    order by trim(u.first_name || ' ' || u.last_name) collate "bs-x-icu", u.idguid`);
   return rows;
 }

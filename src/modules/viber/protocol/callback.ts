@@ -1,6 +1,7 @@
 import type { Content, MessageKind } from './content.ts';
 import { MESSAGE_KINDS } from './content.ts';
 import { parseExact } from './json.ts';
+import { FILE_NAME_MAX } from './limits.ts';
 
 /** What is known of a person from a callback. */
 export interface Profile {
@@ -31,27 +32,41 @@ export type Callback = {
 type Json = Record<string, unknown>;
 const objectOf = (value: unknown): Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {};
-/** A text without what PostgreSQL cannot store: NUL and lone surrogates. */
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : null;
+/** Longest id of a person and name of an event: they are keys of an index, in which nothing longer has room. */
+const ID_MAX = 200;
+const NAME_MAX = 300;
+
+/** A text without what PostgreSQL cannot store: NUL and lone surrogates, also those that cutting makes. */
+const textOf = (value: unknown, most = Number.POSITIVE_INFINITY): string | null =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').slice(0, most).toWellFormed() : null;
+const wordOf = (value: unknown, most: number): string | null => textOf(value, most)?.trim() || null;
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-const idOf = (value: unknown): string | null => textOf(value)?.trim() || null;
+/** A count or a size. */
+const wholeOf = (value: unknown): number | undefined =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0x7fff_ffff
+    ? (value as number)
+    : undefined;
+/** An id or a name; one that is too long is none, since cutting would make those of two people the same. */
+const idOf = (value: unknown): string | null => {
+  const text = wordOf(value, ID_MAX + 1);
+  return text && text.length <= ID_MAX ? text : null;
+};
 
 /** Reads a callback. Null: it is no JSON object, or names no event. Never throws. */
 export function readCallback(body: Uint8Array): Callback | null {
-  let json: Json;
   try {
-    const parsed = parseExact(new TextDecoder().decode(body));
-    if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return null;
-    json = parsed as Json;
+    const json = parseExact(new TextDecoder().decode(body));
+    if (json === null || typeof json !== 'object' || Array.isArray(json)) return null;
+    const { event, message_token, timestamp } = json as Json;
+    const name = idOf(event);
+    if (!name) return null;
+    const common = { token: tokenOf(message_token), at: momentOf(timestamp) };
+    return { ...common, ...eventOf(name, json as Json) } as Callback;
   } catch {
+    // No JSON, or nested so deeply that it cannot be walked.
     return null;
   }
-  const name = idOf(json.event);
-  if (!name) return null;
-  const common = { token: tokenOf(json.message_token), at: momentOf(json.timestamp) };
-  return { ...common, ...eventOf(name, json) } as Callback;
 }
 
 /** A token as decimal text, however it was written. */
@@ -112,11 +127,11 @@ function profileOf(value: unknown): Profile | null {
   if (!id) return null;
   return {
     id,
-    name: idOf(json.name),
+    name: wordOf(json.name, NAME_MAX),
     avatar: addressOf(json.avatar) ?? null,
-    country: idOf(json.country)?.slice(0, 8) ?? null,
-    language: idOf(json.language)?.slice(0, 16) ?? null,
-    api_version: numberOf(json.api_version) ?? null,
+    country: wordOf(json.country, 8),
+    language: wordOf(json.language, 16),
+    api_version: wholeOf(json.api_version) ?? null,
   };
 }
 
@@ -127,23 +142,23 @@ const addressOf = (value: unknown): string | undefined => {
 
 function contentOf(message: Json): Content {
   const type = textOf(message.type) ?? '';
-  const known = type in MESSAGE_KINDS && type !== 'unknown';
+  const known = Object.hasOwn(MESSAGE_KINDS, type) && type !== 'unknown';
   const location = objectOf(message.location);
   const contact = objectOf(message.contact);
   const data = {
     media: addressOf(message.media),
-    file_name: textOf(message.file_name)?.slice(0, 256),
-    size: numberOf(message.file_size) ?? numberOf(message.size),
-    duration: numberOf(message.duration),
+    file_name: textOf(message.file_name, FILE_NAME_MAX),
+    size: wholeOf(message.file_size) ?? wholeOf(message.size),
+    duration: wholeOf(message.duration),
     lat: numberOf(location.lat),
     lon: numberOf(location.lon),
     address: textOf(location.address) ?? undefined,
     contact_name: textOf(contact.name) ?? undefined,
     phone: textOf(contact.phone_number) ?? undefined,
-    sticker_id: numberOf(message.sticker_id),
-    rich_media: type === 'rich_media' ? objectOf(message.rich_media) : undefined,
+    sticker_id: wholeOf(message.sticker_id),
+    rich_media: type === 'rich_media' ? storable(objectOf(message.rich_media)) : undefined,
     tracking: textOf(message.tracking_data) ?? undefined,
-    raw: known ? undefined : JSON.parse(wellFormed(message)),
+    raw: known ? undefined : storable(message),
   };
   return {
     kind: known ? (type as MessageKind) : 'unknown',
@@ -154,6 +169,12 @@ function contentOf(message: Json): Content {
   };
 }
 
-/** JSON that jsonb can store. */
-const wellFormed = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? textOf(one) : one));
+/** A value that jsonb can store: its texts and names are cleaned too. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [textOf(name) as string, storable(one)]),
+  );
+}

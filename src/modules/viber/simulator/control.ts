@@ -49,6 +49,8 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   bots: get((sim) => describeBots(sim)),
   /** Every callback with its attempts, every accepted message: what a test compares with. */
   ledger: get((sim) => ({ ...sim.ledger, sums: sumsOf(sim.ledger) })),
+  /** What has come to a customer's phone, as the bot sent it. */
+  inbox: post((sim, order) => customerOf(botOf(sim, order), order).inbox),
   /** The ledger's sums alone, for who asks often. */
   sums: get((sim) => sumsOf(sim.ledger)),
 

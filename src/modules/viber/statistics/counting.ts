@@ -37,7 +37,8 @@ const local = (at: SQL): SQL => sql`(${at} at time zone ${zone})`;
 
 /** The point of a chart in which an instant lies, as `timesOf` (admin/period/times.ts) names it. */
 function pointOf(at: SQL, unit: Unit): SQL {
-  if (unit === 'hour') return sql`to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00"Z"')`;
+  if (unit === 'hour')
+    return sql`to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00"Z"')`;
   return unit === 'day' ? sql`to_char(${local(at)}, 'YYYY-MM-DD')` : sql`to_char(${local(at)}, 'YYYY-MM-01')`;
 }
 

@@ -82,7 +82,8 @@ export const statisticsGet = endpoint({
   path: STATISTICS_API,
   permission: SEE_CHAT,
   tag: 'Viber chat',
-  summary: 'Koliko je razgovora bilo, koliko brzo se odgovara, i ko odgovara; samo botova za koje pozivalac smije odgovarati',
+  summary:
+    'Koliko je razgovora bilo, koliko brzo se odgovara, i ko odgovara; samo botova za koje pozivalac smije odgovarati',
   query: boundedPeriod(z.object({ ...periodFields, bot: id.optional().describe('Samo ovog bota.') })),
   answer: answerOf(statistics),
   refuses: { 404: { description: 'Bot ne postoji, ili pozivalac za njega ne smije odgovarati.' } },

@@ -74,11 +74,7 @@ async function sinceOf({ ctx, bot }: Counted): Promise<string | null> {
   return rows[0] ? dayOf(new Date(rows[0].opened_at)) : null;
 }
 
-async function beforeOf(
-  ctx: Ctx,
-  { before }: Range,
-  bot: string | undefined,
-): Promise<Statistics['before']> {
+async function beforeOf(ctx: Ctx, { before }: Range, bot: string | undefined): Promise<Statistics['before']> {
   const counted = countedOf(ctx, before, bot);
   const { written } = await countMessages(counted);
   return {
@@ -101,7 +97,13 @@ function figuresOf(
     return counts as Partial<Omit<T, 'bot_id'>>;
   };
   const { received = 0, sent = 0, sent_by_bot = 0, broadcast = 0 } = of(written);
-  const { opened: begin = 0, begun = 0, bot_only = 0, first_answer = null, first_answer_90 = null } = of(opened);
+  const {
+    opened: begin = 0,
+    begun = 0,
+    bot_only = 0,
+    first_answer = null,
+    first_answer_90 = null,
+  } = of(opened);
   const { closed: end = 0, resolution = null } = of(closed);
   return {
     ...{ opened: begin, closed: end, begun, bot_only, first_answer, first_answer_90, resolution },

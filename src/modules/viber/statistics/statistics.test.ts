@@ -40,15 +40,28 @@ async function fill(): Promise<void> {
   await storeMessage(t, first, { ...personal, at: '2026-11-02 09:04:12', by: amra.userId });
   await storeMessage(t, first, { ...personal, at: '2026-11-02 09:05', by: haris.userId });
   // A note and an event are no messages of anybody's.
-  await storeMessage(t, first, { at: '2026-11-02 09:06', direction: 'note', origin: 'person', by: amra.userId });
+  await storeMessage(t, first, {
+    at: '2026-11-02 09:06',
+    direction: 'note',
+    origin: 'person',
+    by: amra.userId,
+  });
   await storeMessage(t, first, { at: '2026-11-02 09:06', direction: 'event', origin: 'system' });
   // Answered after 10 s, still open; a broadcast counts apart.
-  await storeCase(t, second, { opened: '2026-11-02 23:30', answered: '2026-11-02 23:30:10', by: haris.userId });
+  await storeCase(t, second, {
+    opened: '2026-11-02 23:30',
+    answered: '2026-11-02 23:30:10',
+    by: haris.userId,
+  });
   await storeMessage(t, second, { at: '2026-11-02 23:30' });
   await storeMessage(t, second, { ...personal, at: '2026-11-02 23:30:10', by: haris.userId });
   await storeMessage(t, second, { at: '2026-11-03 08:00', direction: 'out', origin: 'broadcast' });
   // Answered by the bot alone.
-  await storeCase(t, third, { opened: '2026-11-04 12:00', closed: '2026-11-04 15:00', closedBy: amra.userId });
+  await storeCase(t, third, {
+    opened: '2026-11-04 12:00',
+    closed: '2026-11-04 15:00',
+    closedBy: amra.userId,
+  });
   await storeMessage(t, third, { at: '2026-11-04 12:00' });
   await storeMessage(t, third, { at: '2026-11-04 12:00:01', direction: 'out', origin: 'answer' });
   // Begun by us: no first answer. The bot's answer of an earlier case is not of this one.

@@ -91,7 +91,15 @@ interface StoredMessage {
 export async function storeMessage(
   { ownerDb }: Owned,
   { tenantId, idguid }: Pick<StoredConversation, 'tenantId' | 'idguid'>,
-  { at, direction = 'in', origin = 'customer', text = 'Dobar dan', by, kind = 'text', ...more }: StoredMessage,
+  {
+    at,
+    direction = 'in',
+    origin = 'customer',
+    text = 'Dobar dan',
+    by,
+    kind = 'text',
+    ...more
+  }: StoredMessage,
 ): Promise<string> {
   const id = newId();
   const state = direction === 'out' ? (more.state ?? 'seen') : null;

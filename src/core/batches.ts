@@ -1,10 +1,18 @@
-import { databaseError } from '../../../core/dberrors.ts';
-import { AppError } from '../../../core/errors.ts';
+import { databaseError } from './dberrors.ts';
+import { AppError } from './errors.ts';
 
 /** Callers that may wait for their turn: a thousand routers that come back at the same second wait for a moment. */
 const MOST_WAITING = 2000;
 /** PostgreSQL errors (values, constraints, deadlock, lock_timeout) that are of one caller, so that the others of its batch may succeed. */
 const OF_ONE = /^(22|23|40|55P03)/;
+
+interface BatchOptions {
+  /** Statements that run at once, and items in one of them. */
+  atOnce: number;
+  most: number;
+  /** What one is told, in Bosnian, when too many wait. */
+  busy: string;
+}
 
 interface Waiter<Item, Result> {
   item: Item;
@@ -20,23 +28,24 @@ export class Batches<Item, Result> {
   readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #atOnce: number;
   readonly #most: number;
+  readonly #busy: string;
   #waiting: Waiter<Item, Result>[] = [];
   #running = 0;
 
-  /** `run` answers one result an item, in order. `atOnce`: statements that run at once; `most`: items in one of them. */
+  /** `run` answers one result an item, in order. */
   constructor(
-    { atOnce, most }: { atOnce: number; most: number },
+    { atOnce, most, busy }: BatchOptions,
     run: (items: readonly Item[]) => Promise<readonly Result[]>,
   ) {
     this.#run = run;
     this.#atOnce = atOnce;
     this.#most = most;
+    this.#busy = busy;
   }
 
   /** Rejects with what the statement failed by, and with 503 if too many wait. */
   add(item: Item): Promise<Result> {
-    if (this.#waiting.length >= MOST_WAITING)
-      return Promise.reject(new AppError(503, 'busy', 'Previše DDNS izmjena odjednom.'));
+    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError(503, 'busy', this.#busy));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       this.#start();

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../../../core/errors.ts';
+import type { Deps } from '../../../server/module.ts';
+import { botByHook, type KnownBot } from '../bots/known-bots.ts';
+import { type Callback, readCallback } from '../protocol/callback.ts';
+import { isSigned, SIGNATURE_HEADER } from '../protocol/signature.ts';
+import type { Taking } from './take.ts';
+import type { Tally } from './tally.ts';
+import { welcomeOf } from './welcome.ts';
+
+/** Most bytes of a callback. A longer one is refused, so what the service may send must fit with room to spare. */
+const BODY_LIMIT = 256 * 1024;
+const BYTES = 'application/octet-stream';
+const NOT_SIGNED = 'Potpis poziva nije ispravan.';
+/** What is answered to a callback that needs no answer. */
+const TAKEN = {};
+
+/**
+ * The webhook of every bot. A callback is acknowledged once it is stored, whatever is in it: one that is refused is lost, because the
+ * service gives up after an hour.
+ */
+export async function webhookRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  { taking, tally }: { taking: Taking; tally: Tally },
+): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is of the bytes, so nothing may be read before it is checked, and whatever type they are said to be.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      request.raw.headers['content-type'] = BYTES;
+      done();
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(BYTES, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { hook_id: string } }>(
+      '/api/public/viber/:hook_id',
+      {
+        bodyLimit: BODY_LIMIT,
+        config: { permission: 'public', withoutDatabase: true },
+        // Of the service, not of our API.
+        schema: { hide: true },
+      },
+      async (request) => {
+        const bot = await botByHook(deps, request.params.hook_id);
+        if (!bot) throw notFound();
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (!isSigned(bot.token, body, signatureIn(request))) {
+          tally.note(bot.idguid, { refused: 1 }, NOT_SIGNED);
+          throw new AppError(403, 'not_signed', NOT_SIGNED);
+        }
+        const callback = readCallback(body);
+        await taking.take({
+          tenantId: bot.tenantId,
+          botId: bot.idguid,
+          event: nameOf(callback),
+          userId: personIn(callback),
+          body,
+        });
+        tally.note(bot.idguid, { callbacks: 1, messages: Number(callback?.event === 'message') });
+        return answerTo(deps, bot, callback);
+      },
+    );
+  });
+}
+
+/** The header's signature, or without one that of the address; anything that is not one text is none. */
+function signatureIn({ headers, query }: FastifyRequest): string {
+  const given = headers[SIGNATURE_HEADER] ?? (query as { sig?: unknown }).sig;
+  return typeof given === 'string' ? given : '';
+}
+
+const nameOf = (callback: Callback | null): string | null =>
+  callback && (callback.event === 'unknown' ? callback.name : callback.event);
+
+/** The service's id of the person whom a callback is about; empty if it is about nobody. */
+const personIn = (callback: Callback | null): string => {
+  if (!callback || callback.event === 'webhook') return '';
+  return ('user' in callback ? callback.user.id : callback.userId) ?? '';
+};
+
+/** A welcome that cannot be made is left out: the callback is stored already. */
+async function answerTo(deps: Deps, bot: KnownBot, callback: Callback | null): Promise<object> {
+  if (callback?.event !== 'conversation_started' || !bot.active) return TAKEN;
+  try {
+    return (await welcomeOf(deps, bot, callback)) ?? TAKEN;
+  } catch (error) {
+    deps.log.warn({ err: error, bot: bot.idguid }, 'viber: a welcome could not be made');
+    return TAKEN;
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database, TenantRef } from '../../../core/context.ts';
+import { databaseError, isConflict, outageOf } from '../../../core/dberrors.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
+import { INTAKE_PUMP, MEDIA_PUMP } from '../labels.ts';
+import { startPump, wakePump } from '../pump.ts';
+import { applyWaiting, type HowApplied, markDone, type Waiter } from './apply.ts';
+
+/** Conversations that are looked for at once, and those of one transaction. */
+const MOST_FOUND = 200;
+const MOST_TOGETHER = 100;
+/** Callbacks of one conversation in a transaction, so that one who writes much does not hold up the others. */
+const MOST_OF_ONE = 100;
+/** Milliseconds after which callbacks are found that another node has taken in and left behind. */
+const EVERY = 1000;
+const NO_BOT = '00000000-0000-0000-0000-000000000000';
+
+interface Deps {
+  database: Database;
+  log: Logger;
+}
+
+interface Found extends Waiter, Record<string, unknown> {
+  tenant_id: string;
+}
+
+/** Starts what takes up callbacks on this node. Returns what stops it. */
+export function startWorker(deps: Deps): () => Promise<void> {
+  const worker = new Worker(deps);
+  return startPump({
+    ...deps,
+    name: INTAKE_PUMP,
+    every: EVERY,
+    work: (signal) => worker.work(signal),
+  });
+}
+
+/** Takes up callbacks of all organisations. */
+export class Worker {
+  readonly #deps: Deps;
+  /** Behind which conversation the next look begins: nodes begin at different ones, and none is always the last. */
+  #after: Waiter = { bot_id: randomUUID(), user_id: '' };
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Takes up what waits of some conversations. True: there may be more. Throws while the database is away. */
+  async work(signal: AbortSignal): Promise<boolean> {
+    const byTenant = new Map<string, Found[]>();
+    for (const found of await this.#find())
+      byTenant.set(found.tenant_id, [...(byTenant.get(found.tenant_id) ?? []), found]);
+    let done = 0;
+    for (const [tenantId, found] of byTenant) {
+      const tenant = await findTenant(this.#deps.database, tenantId);
+      for (let n = 0; tenant && n < found.length && !signal.aborted; n += MOST_TOGETHER)
+        done += await this.#applyAll(tenant, found.slice(n, n + MOST_TOGETHER));
+    }
+    return done > 0;
+  }
+
+  /** Conversations in which something waits, a turn after the last. */
+  async #find(): Promise<Found[]> {
+    const after = this.#after;
+    const found = await this.#waitingAfter(after, MOST_FOUND);
+    const known = new Set(found.map(keyOf));
+    if (found.length < MOST_FOUND) {
+      const rest = await this.#waitingAfter({ bot_id: NO_BOT, user_id: '' }, MOST_FOUND - found.length);
+      found.push(...rest.filter((one) => !known.has(keyOf(one))));
+    }
+    this.#after = found.at(-1) ?? after;
+    return found;
+  }
+
+  async #waitingAfter({ bot_id, user_id }: Waiter, most: number): Promise<Found[]> {
+    const { rows } = await this.#deps.database.execute<Found>(
+      sql`select * from viber_waiting(${bot_id}::uuid, ${user_id}::text, ${most}::int)`,
+    );
+    return rows;
+  }
+
+  /** Applies what waits of conversations together; if one of them cannot be, each by itself. Answers how many callbacks were done. */
+  async #applyAll(tenant: TenantRef, found: readonly Found[]): Promise<number> {
+    try {
+      return await this.#apply(tenant, found, { most: MOST_OF_ONE, answers: true });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+    }
+    let done = 0;
+    for (const one of found) done += await this.#applyOne(tenant, one);
+    return done;
+  }
+
+  async #applyOne(tenant: TenantRef, one: Found): Promise<number> {
+    try {
+      return await this.#apply(tenant, [one], { most: MOST_OF_ONE, answers: true });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      this.#deps.log.error(
+        { err: error, bot: one.bot_id },
+        'viber: callbacks of a conversation are applied singly',
+      );
+    }
+    // What a person wrote is kept, also where answering it fails.
+    try {
+      return await this.#apply(tenant, [one], { most: 1, answers: false });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      this.#deps.log.error({ err: error, bot: one.bot_id }, 'viber: a callback cannot be applied');
+    }
+    return this.#setAside(tenant, one);
+  }
+
+  async #apply(tenant: TenantRef, of: readonly Waiter[], how: HowApplied): Promise<number> {
+    const { database } = this.#deps;
+    const { done, media } = await asSystem(database, tenant, (ctx) => applyWaiting(ctx, of, how));
+    if (media) wakePump(database, MEDIA_PUMP);
+    return done;
+  }
+
+  /** Sets the first waiting callback of a conversation aside, for the administrator to see. */
+  #setAside(tenant: TenantRef, { bot_id, user_id }: Waiter): Promise<number> {
+    return asSystem(this.#deps.database, tenant, async (ctx) => {
+      const { rows } = await ctx.db.execute<{ no: string }>(sql`
+        select no from viber_callbacks where bot_id = ${bot_id}::uuid and user_id = ${user_id} and done_at is null order by no limit 1`);
+      if (rows.length > 0) await markDone(ctx, new Map(rows.map(({ no }) => [Number(no), 'unreadable'])));
+      return rows.length;
+    });
+  }
+}
+
+const keyOf = ({ bot_id, user_id }: Waiter): string => `${bot_id} ${user_id}`;
+
+/** Whether the error is of the database's state, so that the same may succeed later: nothing is set aside for it. */
+const isPassing = (error: unknown): boolean =>
+  outageOf(error) !== null || isConflict(error) || /^(55|57)/.test(databaseError(error)?.code ?? '');

@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { filesOf } from '../../../core/files/testkit.ts';
+import { newId } from '../../../core/id.ts';
+import { asText, type ChatApp, createChatApp } from '../inbox/testkit.ts';
+import { SENDING_PUMP } from '../labels.ts';
+import { wakePump } from '../pump.ts';
+
+let app: ChatApp;
+beforeAll(async () => {
+  app = await createChatApp();
+});
+afterAll(() => app?.close());
+afterEach(async () => {
+  await app.sim.control('faults', []);
+  await app.t.ownerDb.execute(sql`delete from viber_rates`);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into it
+type Stored = Record<string, any>;
+const stored = async (idguid: string): Promise<Stored> => {
+  const { rows } = await app.t.ownerDb.execute(sql`select * from viber_messages where idguid = ${idguid}`);
+  return rows[0] as Stored;
+};
+const send = async (conversation: string, text: string, more: object = {}): Promise<string> => {
+  const answer = await app.call(
+    app.amra,
+    'POST',
+    `/conversations/${conversation}/messages`,
+    asText(text, 0, more),
+  );
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.data.idguid;
+};
+const becomes = (idguid: string, expected: Stored, limit?: number): Promise<Stored> =>
+  eventually(
+    async () => {
+      const found = await stored(idguid);
+      expect(found).toMatchObject(expected);
+      return found;
+    },
+    limit ? { limit } : {},
+  );
+/** Messages that the simulator has accepted for a customer, in their order. */
+const inboxOf = async (customer: number): Promise<Stored[]> => {
+  const { id } = app.sim.bots[0]!.customers[customer - 1]!;
+  const { accepted } = (await app.sim.control('ledger')) as { accepted: Stored[] };
+  return accepted.filter((one) => JSON.stringify(one).includes(JSON.stringify(id)));
+};
+const fault = (one: object) => app.sim.control('faults', [{ on: 'send_message', ...one }]);
+const due = async (idguid: string): Promise<void> => {
+  await app.t.ownerDb.execute(sql`update viber_messages set not_before = null where idguid = ${idguid}`);
+  await app.t.ownerDb.execute(sql`delete from viber_rates`);
+  wakePump(app.t.deps.database, SENDING_PUMP);
+};
+
+describe('a message', () => {
+  it('goes out in the name of the bot, and keeps the service’s id of it', async () => {
+    const conversation = await app.conversation({ customer: 1 });
+    const idguid = await send(conversation, 'Vaša narudžba je spremna.', {
+      data: { keyboard: { buttons: [{ value: 'da', text: 'Hvala' }] } },
+    });
+    const { token } = await becomes(idguid, { state: 'sent', fault: null, attempts: 1 });
+    expect(token).toMatch(/^\d{19}$/);
+    const { body } = await app.call(app.amra, 'GET', `/conversations/${conversation}/messages`);
+    expect(body.data.messages[0]).toMatchObject({ state: 'sent', sent_at: expect.any(String) });
+  });
+
+  it('of a conversation waits for the one before it', async () => {
+    const conversation = await app.conversation({ customer: 2 });
+    await fault({ do: 'slow', ms: 300, n: 1 });
+    const ids: string[] = [];
+    for (let n = 1; n <= 8; n++) ids.push(await send(conversation, `#${n}`));
+    for (const idguid of ids) await becomes(idguid, { state: 'sent' });
+    const tokens = await Promise.all(ids.map(async (idguid) => BigInt((await stored(idguid)).token)));
+    expect(tokens).toEqual(tokens.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(await inboxOf(2)).toHaveLength(8);
+  });
+
+  it('that two nodes see goes out once', async () => {
+    const node = await app.t.node();
+    const conversation = await app.conversation({ customer: 3 });
+    const before = (await inboxOf(3)).length;
+    const ids: string[] = [];
+    for (let n = 1; n <= 5; n++) {
+      ids.push(await send(conversation, `dva čvora ${n}`));
+      wakePump(node.deps.database, SENDING_PUMP);
+    }
+    for (const idguid of ids) await becomes(idguid, { state: 'sent', attempts: 1 });
+    expect(await inboxOf(3)).toHaveLength(before + 5);
+  });
+});
+
+describe('a refusal', () => {
+  it('of the bot fails the message in words, and is told of the bot', async () => {
+    const conversation = await app.conversation({ customer: 1 });
+    await fault({ do: 'status', status: 7, text: 'publicAccountBlocked', n: 1 });
+    const idguid = await send(conversation, 'Halo');
+    await becomes(idguid, { state: 'failed', status: 7, fault: 'Viber je blokirao bota.' });
+    const { rows } = await app.t.ownerDb.execute(
+      sql`select fault from viber_bots where idguid = ${app.bot.idguid}`,
+    );
+    expect(rows).toEqual([{ fault: 7 }]);
+    const again = await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {});
+    expect(again.body.data.state).toBe('queued');
+    await becomes(idguid, { state: 'sent', status: null, fault: null });
+    expect((await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {})).body.code).toBe('not_failed');
+  });
+
+  it('for too many holds the whole bot up, and is repeated by itself', async () => {
+    const conversation = await app.conversation({ customer: 1 });
+    await fault({ do: 'status', status: 12, n: 1 });
+    const idguid = await send(conversation, 'Polako');
+    await becomes(idguid, { state: 'queued', status: 12, attempts: 1, not_before: expect.any(String) });
+    const other = await send(await app.conversation({ customer: 2 }), 'i ja čekam');
+    const { rows } = await app.t.ownerDb.execute(
+      sql`select blocked_until > now() as held from viber_rates where bot_id = ${app.bot.idguid}`,
+    );
+    expect(rows).toEqual([{ held: true }]);
+    expect(await stored(other)).toMatchObject({ state: 'queued', attempts: 0 });
+    await due(idguid);
+    await becomes(idguid, { state: 'sent', attempts: 2, fault: null });
+    await becomes(other, { state: 'sent' });
+  });
+
+  it('because the person has left is remembered of them', async () => {
+    const conversation = await app.conversation({ customer: 1 });
+    await fault({ do: 'status', status: 6, n: 1 });
+    await becomes(await send(conversation, 'Halo'), { state: 'failed', status: 6 });
+    const { body } = await app.call(app.amra, 'GET', `/conversations/${conversation}`);
+    expect(body.data).toMatchObject({
+      subscribed: false,
+      blocked: expect.stringContaining('nije pretplaćena'),
+    });
+    await app.t.ownerDb.execute(
+      sql`update viber_conversations set subscribed = true where idguid = ${conversation}`,
+    );
+  });
+});
+
+describe('an answer that proves nothing', () => {
+  it.each([
+    ['500 of a proxy', { do: 'http', status: 500 }],
+    ['200 with HTML', { do: 'http', status: 200 }],
+    ['a lost answer', { do: 'lost' }],
+    ['a connection that ends', { do: 'drop' }],
+  ])('leaves it unknown, and only a person repeats it: %s', async (_name, one) => {
+    const conversation = await app.conversation({ customer: 3 });
+    await fault({ ...one, n: 1 });
+    const idguid = await send(conversation, 'Jesam li stigla?');
+    await becomes(idguid, {
+      state: 'unknown',
+      token: null,
+      fault: expect.stringContaining('Možda je ipak stigla'),
+    });
+    wakePump(app.t.deps.database, SENDING_PUMP);
+    const next = await send(conversation, 'iza nje');
+    await becomes(next, { state: 'sent' });
+    expect(await stored(idguid)).toMatchObject({ state: 'unknown', attempts: 1 });
+    const unsure = await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {});
+    expect(unsure.body).toMatchObject({ code: 'unsure', message: expect.stringContaining('dobiti dvaput') });
+    await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, { sure: true });
+    await becomes(idguid, { state: 'sent' });
+  });
+
+  it(
+    'is none at all after a while; meanwhile others are sent',
+    async () => {
+      await fault({ do: 'hang', n: 1 });
+      const idguid = await send(await app.conversation({ customer: 1 }), 'visi');
+      await becomes(idguid, { state: 'sending' });
+      await becomes(await send(await app.conversation({ customer: 2 }), 'ide'), { state: 'sent' });
+      await becomes(idguid, { state: 'unknown', attempts: 1 }, 40_000);
+    },
+    scaledTimeout(60_000),
+  );
+
+  it('of a node that died is unknown on whichever sees it, and nothing is sent twice', async () => {
+    const conversation = await app.conversation({ customer: 2 });
+    const before = (await inboxOf(2)).length;
+    const idguid = newId();
+    await app.t.ownerDb.execute(sql`
+      insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at, state, attempts, claimed_at)
+      values (${app.amra.tenantId}, ${idguid}, ${conversation}, 'out', 'person', 'text', 'prekinuta', now(), 'sending', 1,
+        now() - interval '61 seconds')`);
+    wakePump(app.t.deps.database, SENDING_PUMP);
+    await becomes(idguid, { state: 'unknown' });
+    expect(await inboxOf(2)).toHaveLength(before);
+  });
+});
+
+describe('a receipt', () => {
+  it('that comes before the answer is joined to its message; a state never falls', async () => {
+    const conversation = await app.conversation({ customer: 1 });
+    await fault({ do: 'slow', ms: 500, n: 1 });
+    const idguid = await send(conversation, 'brza potvrda');
+    await becomes(idguid, { state: 'sending' });
+    // The next token that the simulator gives is not known, so the receipt is kept under each that may come.
+    const last = await app.t.ownerDb.execute<{ token: string }>(
+      sql`select max(token) as token from viber_messages where direction = 'out'`,
+    );
+    const from = BigInt(last.rows[0]!.token);
+    await app.t.ownerDb.execute(sql`
+      insert into viber_receipts (tenant_id, conversation_id, token, delivered_at)
+      select ${app.amra.tenantId}, ${conversation}, (${String(from)}::numeric + n)::text, now() from generate_series(1, 3000) n`);
+    await becomes(idguid, { state: 'delivered', delivered_at: expect.any(String) });
+    const { token } = await stored(idguid);
+    const { rows } = await app.t.ownerDb.execute(sql`select 1 from viber_receipts where token = ${token}`);
+    expect(rows).toEqual([]);
+    await app.t.ownerDb.execute(sql`delete from viber_receipts`);
+  });
+});
+
+describe('a file that was sent', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  it('has an address that ends in its name, for as long as the bot says', async () => {
+    const conversation = await app.conversation({ customer: 1 });
+    const files = await filesOf(app.t, app.amra);
+    const { idguid: file_id } = await files.put(PNG, 'Čizme & šešir.PNG');
+    const idguid = await send(conversation, '', { kind: 'picture', text: 'Evo slike', file_id });
+    await becomes(idguid, { state: 'sent' });
+    const accepted = JSON.stringify(await inboxOf(1));
+    const [, url] = /"media":"([^"]+)"/.exec(accepted)!;
+    expect(url).toMatch(
+      /^https:\/\/carsija\.primjer\.ba\/api\/public\/viber\/files\/[\w-]{43}\/cizme-sesir\.png$/,
+    );
+    const { pathname } = new URL(url!);
+    const got = await app.t.call('GET', pathname);
+    expect(got.status).toBe(200);
+    expect(got.raw.equals(PNG)).toBe(true);
+    expect(got.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(got.headers['set-cookie']).toBeUndefined();
+    const part = await app.t.call('GET', pathname, { headers: { range: 'bytes=0-7' } });
+    expect(part.status).toBe(206);
+    expect(part.raw.equals(PNG.subarray(0, 8))).toBe(true);
+    for (const path of [
+      pathname.replace('.png', '.jpg'),
+      pathname.replace(/files\/./, 'files/!'),
+      `${pathname}x`,
+    ])
+      expect((await app.t.call('GET', path)).status).toBe(404);
+    await app.t.ownerDb.execute(sql`update viber_links set expires_at = now() where file_id = ${file_id}`);
+    const ended = await app.t.call('GET', pathname);
+    expect(ended.body).toMatchObject({
+      code: 'expired',
+      message: 'Rok za preuzimanje ove datoteke je istekao.',
+    });
+    expect(ended.status).toBe(410);
+    const { rows } = await app.t.ownerDb.execute<Stored>(
+      sql`select l.fetched_at is not null as fetched, encode(l.secret_hash, 'hex') as hash from viber_links l where file_id = ${file_id}`,
+    );
+    expect(rows).toMatchObject([{ fetched: true }]);
+    expect(pathname).not.toContain(rows[0]!.hash);
+  });
+});
