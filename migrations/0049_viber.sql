@@ -134,6 +134,7 @@ CREATE TABLE "viber_conversations" (
 	"case_id" uuid,
 	"flow" jsonb,
 	"flow_due" timestamp with time zone,
+	"away_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
 	"search" text GENERATED ALWAYS AS (core_fold(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(note, ''))) STORED NOT NULL,
 	CONSTRAINT "viber_conversations_pk" PRIMARY KEY("tenant_id","idguid"),

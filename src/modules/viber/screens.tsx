@@ -1,11 +1,17 @@
 import { IconBrandViber } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
+import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
 import { statisticsScreens } from './statistics/screens/part.tsx';
 
 export default {
   name: 'viber',
-  screens: [...botsScreens.screens, ...intakeScreens.screens, ...statisticsScreens.screens],
+  screens: [
+    ...botsScreens.screens,
+    ...answersScreens.screens,
+    ...intakeScreens.screens,
+    ...statisticsScreens.screens,
+  ],
   icons: { ...botsScreens.icons, ...statisticsScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../server/module.ts';
+import { answersPart } from './answers/part.ts';
 import { botsPart } from './bots/part.ts';
 import * as broadcastTables from './broadcasts/broadcasts.table.ts';
 import { inboxPart } from './inbox/part.ts';
@@ -22,6 +23,7 @@ export default {
     ...botsPart.sql(role),
     ...inboxPart.sql(role),
     ...sendingPart.sql(role),
+    ...answersPart.sql(role),
     ...intakePart.sql(role),
   ],
   belongings: [...inboxPart.belongings],
@@ -30,6 +32,7 @@ export default {
     botsPart.routes(app, deps);
     inboxPart.routes(app, deps);
     sendingPart.routes(app, deps);
+    answersPart.routes(app, deps);
     await intakePart.routes(app, deps);
     statisticsPart.routes(app, deps);
   },

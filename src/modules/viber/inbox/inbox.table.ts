@@ -68,6 +68,8 @@ export const viberConversations = pgTable(
     /** Where the person stands in a flow, and when its step times out. */
     flow: jsonb('flow').$type<FlowState>(),
     flow_due: moment('flow_due'),
+    /** When the bot last said that nobody is there. */
+    away_at: moment('away_at'),
     /** When the person's data was removed at their request. */
     erased_at: moment('erased_at'),
     search: searchColumn(`coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(note, '')`),

@@ -91,15 +91,29 @@ const answering = (authorId: string | null) => sql`, opened as (
       where k.tenant_id = held.tenant_id and k.idguid = held.case_id and k.answered_at is null
     )`;
 
-/** Writes into a conversation what has happened to it, for our people to read. Whoever did it is its author. */
-export async function addEvent(ctx: Ctx, { idguid }: { idguid: string }, text: string): Promise<Written> {
+/** Writes into a conversation what has happened to it, for our people to read. Whoever did it is its author; `answer`: the bot by itself. */
+export async function addEvent(
+  ctx: Ctx,
+  { idguid }: { idguid: string },
+  text: string,
+  origin: 'system' | 'answer' = 'system',
+): Promise<Written> {
   const { rows } = await ctx.db.execute<Written>(sql`
     with wrote as (
       insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at, author_id)
-      values (${ctx.tenant.id}::uuid, ${newId()}::uuid, ${idguid}::uuid, 'event', 'system', 'text', ${text}, clock_timestamp(),
+      values (${ctx.tenant.id}::uuid, ${newId()}::uuid, ${idguid}::uuid, 'event', ${origin}, 'text', ${text}, clock_timestamp(),
         ${personOf(ctx.actor)}::uuid)
       returning idguid, no
     ), told as (${tellingOf(ctx, idguid)})
     select idguid, no::float8 as no from wrote`);
   return rows[0]!;
+}
+
+/** Writes a note of the bot into a conversation, for our people to read. */
+export async function addBotNote(ctx: Ctx, { idguid }: { idguid: string }, text: string): Promise<void> {
+  await ctx.db.execute(sql`
+    with wrote as (
+      insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, at)
+      values (${ctx.tenant.id}::uuid, ${newId()}::uuid, ${idguid}::uuid, 'note', 'answer', 'text', ${text}, clock_timestamp())
+    ) ${tellingOf(ctx, idguid)}`);
 }

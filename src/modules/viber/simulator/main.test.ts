@@ -58,11 +58,7 @@ it('the command explains wrong words and a taken port', async () => {
 
 it('reads every option', () => {
   const words =
-<<<<<<< HEAD
     '--port 5000 --seed x --bots 2 --customers 30 --speed 60 --timeout 100 --sockets 8 --retries 1,2 --live 9';
-=======
-    '--port 5000 --seed x --bots 2 --customers 30 --speed 60 --timeout 100 --retries 1,2 --live 9';
->>>>>>> d-bots
   const more = [
     '--map',
     'https://a.ba=http://127.0.0.1:1',
@@ -75,7 +71,6 @@ it('reads every option', () => {
   const { options, verbose } = readCommandLine([...words.split(' '), ...more, ...flags]);
   expect(verbose).toBe(true);
   expect(options).toEqual({
-<<<<<<< HEAD
     ...{
       port: 5000,
       seed: 'x',
@@ -87,9 +82,6 @@ it('reads every option', () => {
       retries: [1, 2],
       live: 9,
     },
-=======
-    ...{ port: 5000, seed: 'x', bots: 2, customers: 30, speed: 60, timeout: 100, retries: [1, 2], live: 9 },
->>>>>>> d-bots
     ...{ map: { 'https://a.ba': 'http://127.0.0.1:1', 'https://b.ba': 'dns' }, chaos: { seen: 0 } },
     ...{ allowHttp: true, fresh: true },
   });

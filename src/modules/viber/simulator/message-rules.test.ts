@@ -30,11 +30,7 @@ it('every message is accepted or refused with a status, whatever it is made of',
       if (!wrong) accepted++;
       else expect([3, 4, 14]).toContain(wrong[0]);
     }),
-<<<<<<< HEAD
     { numRuns: 500 },
-=======
-    { numRuns: 2000 },
->>>>>>> d-bots
   );
   expect(accepted).toBeGreaterThan(0);
 });

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { withCaller } from '../../../core/http.ts';
+import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
+import type { Deps } from '../../../server/module.ts';
+import { answersGet, answersPut, answersTry } from './answers.api.ts';
+import { getAnswers, saveAnswers } from './answers.service.ts';
+import { tryAnswers } from './try.service.ts';
+
+/** How bots answer by themselves. */
+export function answersRoutes(app: FastifyInstance, { database }: Deps): void {
+  const run: Run = (request, work) => withCaller(database, request, work);
+  const route = serviceRoutes(app);
+  route(answersGet, run, (ctx, { params }) => getAnswers(ctx, params.idguid));
+  route(
+    answersPut,
+    run,
+    (ctx, { params, body }) => saveAnswers(ctx, params.idguid, body),
+    'Automatski odgovori su sačuvani.',
+  );
+  route(answersTry, run, (ctx, { params, body }) => tryAnswers(ctx, params.idguid, body));
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import type { Deps } from '../../../server/module.ts';
+import { notify } from '../../notifications/notify.ts';
+import { ASSIGNED, NAMELESS } from '../inbox/notices.ts';
+import { answerersOf } from '../inbox/people.ts';
+import { addBotNote, addEvent, queueOutgoing, tellingOf } from '../inbox/writing.ts';
+import { conversationPath } from '../labels.ts';
+import type { Content } from '../protocol/content.ts';
+import { type Effects, onMessage, onTimeout, type PersonState, SILENCE } from './engine.ts';
+import type { FlowState } from './flow-state.ts';
+import { answersOf } from './stored.ts';
+
+/** A message that a person wrote. */
+export interface Came {
+  at: Date;
+  content: Content;
+}
+
+interface Row extends Record<string, unknown> {
+  bot_id: string;
+  name: string | null;
+  subscribed: boolean;
+  tags: string[];
+  flow: FlowState | null;
+  due: string | null;
+  away: string | null;
+  assignee_id: string | null;
+  answered: boolean;
+  /** The database's clock, which also finds what is due. Milliseconds since 1970. */
+  now: string;
+}
+
+/** Answers messages of a conversation by themselves, in their order, in the transaction that received them. */
+export async function answerMessages(
+  ctx: Ctx,
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  conversationId: string,
+  messages: readonly Came[],
+): Promise<void> {
+  const row = await lockConversation(ctx, conversationId);
+  const definition = row && (await answersOf(deps.database, row.bot_id));
+  if (!row || !definition) return;
+  for (const { at, content } of messages)
+    await apply(ctx, deps, conversationId, row, (person, now) =>
+      onMessage(definition, person, { content, at: at.getTime() }, now),
+    );
+}
+
+/** Goes on with a flow whose step was not answered in time. */
+export async function answerTimeout(
+  ctx: Ctx,
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  conversationId: string,
+): Promise<void> {
+  const row = await lockConversation(ctx, conversationId);
+  // Somebody has answered meanwhile, or another node was first.
+  if (!row || row.due === null || Number(row.due) > Number(row.now)) return;
+  const definition = await answersOf(deps.database, row.bot_id);
+  if (definition)
+    await apply(ctx, deps, conversationId, row, (person, now) => onTimeout(definition, person, now));
+  else await leaveFlow(ctx, conversationId);
+}
+
+/**
+ * A conversation's state. A person answers it where they wrote within the last hour, or have it: in this case, since one who had an
+ * earlier case keeps the conversation when it is closed.
+ */
+async function lockConversation(ctx: Ctx, idguid: string): Promise<Row | null> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    with held as materialized (
+      select * from viber_conversations where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid for no key update
+    )
+    select extract(epoch from clock_timestamp()) * 1000 as now, c.bot_id, c.name, c.subscribed, c.tags, c.flow, c.assignee_id,
+      extract(epoch from c.flow_due) * 1000 as due, extract(epoch from c.away_at) * 1000 as away,
+      exists (select from viber_messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.idguid
+        and m.direction = 'out' and m.origin = 'person' and m.at > now() - make_interval(secs => ${SILENCE / 1000}))
+      or c.assignee_id is not null and exists (select from viber_messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.idguid
+        and (m.direction = 'out' and m.origin = 'person' or m.direction = 'event' and (m.author_id is not null or m.origin = 'answer'))
+        and m.at >= coalesce((select opened_at from viber_cases k where k.tenant_id = c.tenant_id and k.idguid = c.case_id), '-infinity'))
+        as answered
+    from held c`);
+  return rows[0] ?? null;
+}
+
+/** Lets the engine answer, and makes what it says so; `row` follows. */
+async function apply(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs'>,
+  idguid: string,
+  row: Row,
+  engine: (person: PersonState, now: number) => Effects,
+): Promise<void> {
+  const person: PersonState = {
+    name: row.name,
+    subscribed: row.subscribed,
+    flow: row.flow,
+    dueAt: row.due === null ? null : Number(row.due),
+    awayAt: row.away === null ? null : Number(row.away),
+    silent: row.answered,
+  };
+  const effects = engine(person, Math.floor(Number(row.now)));
+  for (const content of effects.messages) await queueOutgoing(ctx, { idguid }, { content, origin: 'answer' });
+  await keepState(ctx, idguid, person, effects, row);
+  if (effects.note) await addBotNote(ctx, { idguid }, effects.note);
+  if (effects.handOver) await handOver(ctx, deps, idguid, row, effects.handOver.userId);
+}
+
+/** Stores where the person stands now; `row` follows. */
+async function keepState(
+  ctx: Ctx,
+  idguid: string,
+  before: PersonState,
+  { flow, dueAt, awayAt, tags }: Effects,
+  row: Row,
+): Promise<void> {
+  const added = tags.filter((tag) => !row.tags.includes(tag));
+  const all = [...new Set([...row.tags, ...added])];
+  row.flow = flow;
+  row.due = dueAt === null ? null : String(dueAt);
+  row.away = awayAt === null ? null : String(awayAt);
+  row.tags = all;
+  if (flow === before.flow && dueAt === before.dueAt && awayAt === before.awayAt && added.length === 0)
+    return;
+  // Whoever has the person's card open sees its tags: they are of its version.
+  await ctx.db.execute(sql`
+    with kept as (
+      update viber_conversations set flow = ${flow && JSON.stringify(flow)}::jsonb, flow_due = ${momentOf(dueAt)}::timestamptz,
+        away_at = ${momentOf(awayAt)}::timestamptz, tags = ${sql.param(all)}::text[],
+        version = version + ${added.length > 0 ? 1 : 0}
+      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid
+    ) ${tellingOf(ctx, idguid)}`);
+}
+
+const momentOf = (at: number | null): string | null => at === null ? null : new Date(at).toISOString();
+
+/** A flow of a bot that has no answers any more ends without a word. */
+const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
+  ctx.db.execute(sql`update viber_conversations set flow = null, flow_due = null
+    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
+
+/** Gives the conversation to a person, or leaves it to whoever is first: also where the person may not answer for the bot any more. */
+async function handOver(
+  ctx: Ctx,
+  deps: Pick<Deps, 'jobs'>,
+  idguid: string,
+  row: Row,
+  userId: string | null,
+): Promise<void> {
+  const person = userId && (await answerersOf(ctx, row.bot_id)).find((one) => one.idguid === userId);
+  if (!person) {
+    await addEvent(ctx, { idguid }, 'Bot je predao razgovor: čeka prvu slobodnu osobu.', 'answer');
+    return;
+  }
+  await ctx.db.execute(sql`update viber_conversations set assignee_id = ${person.idguid}::uuid, version = version + 1
+    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
+  row.assignee_id = person.idguid;
+  row.answered = true;
+  await addEvent(ctx, { idguid }, `Bot je predao razgovor: preuzima ${person.name}.`, 'answer');
+  await notify(ctx, deps, {
+    kind: ASSIGNED,
+    title: `Bot vam predaje razgovor: ${row.name ?? NAMELESS}`,
+    path: conversationPath(idguid),
+    group: `viber-assigned/${idguid}`,
+    userIds: [person.idguid],
+  });
+}

@@ -1,0 +1,222 @@
+import { Alert, Button, Tabs } from '@mantine/core';
+import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { Form } from '../../../../admin/form/form.tsx';
+import { Fetched, lastChangeOf, PageHeader, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
+import { BOTS_PATH, botPath, SAVE_BOTS } from '../../labels.ts';
+import { type Answers, answersApi } from '../answers.api.ts';
+import { type Definition, isEmpty } from '../definition.ts';
+import { EXAMPLES, withExample } from '../examples.ts';
+import { PARTS } from '../summary.ts';
+import classes from './answers.module.css';
+import { EditorContext } from './editor.ts';
+import { FlowsPart } from './flows-part.tsx';
+import { HoursPart } from './hours-part.tsx';
+import { KeywordsPart } from './keywords-part.tsx';
+import { freshRehearsal, Phone, type Rehearsal } from './phone.tsx';
+import { useAnswersForm } from './use-answers-form.ts';
+import { WelcomePart } from './welcome-part.tsx';
+
+/** /admin/viber/botovi/{idguid}/odgovori: how a bot answers by itself, and a phone on which it is tried. */
+export default function AnswersScreen() {
+  const { idguid = '' } = useParams();
+  const mayChange = hasPermission(useSignedIn(), SAVE_BOTS);
+  const asked = useGet<Answers>(answersApi(idguid), {}, UNCHANGING);
+  // Beyond a saving, after which the form begins anew.
+  const [rehearsal, setRehearsal] = useState(freshRehearsal);
+  return (
+    <Fetched asked={asked} list={{ label: 'Viber botovi', to: BOTS_PATH }} title="Automatski odgovori">
+      {(answers) => (
+        <>
+          <PageHeader
+            title="Automatski odgovori"
+            crumbs={[
+              { label: 'Viber botovi', to: BOTS_PATH },
+              { label: answers.bot.name, to: botPath(idguid) },
+            ]}
+            description={aboutOf(answers)}
+          />
+          <Editor
+            key={answers.version}
+            idguid={idguid}
+            answers={answers}
+            mayChange={mayChange}
+            rehearsal={rehearsal}
+            onRehearse={setRehearsal}
+          />
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+const aboutOf = ({ bot, updated_at, updated_by }: Answers): string =>
+  [
+    bot.active ? 'Važe od sljedeće poruke pošto ih sačuvate.' : 'Bot je isključen: dok je tako, ne odgovara.',
+    bot.simulated && 'Simulacija: poruke ne idu na Viber.',
+    updated_at && `Posljednja izmjena: ${lastChangeOf({ updated_at, updated_by })}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Parts as tabs. The message outside of office hours stands with these. */
+const TABS = ['welcome', 'hours', 'keywords', 'flows'] as const;
+type Tab = (typeof TABS)[number];
+const tabOf = (path: string): Tab => {
+  const [part] = path.split('.');
+  return part === 'away' ? 'hours' : (TABS.find((tab) => tab === part) ?? 'welcome');
+};
+
+function Editor({
+  idguid,
+  answers,
+  mayChange,
+  rehearsal,
+  onRehearse,
+}: {
+  idguid: string;
+  answers: Answers;
+  mayChange: boolean;
+  rehearsal: Rehearsal;
+  onRehearse: (rehearsal: Rehearsal) => void;
+}) {
+  const { state, definition, set, errors, attempt } = useAnswersForm(idguid, answers);
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find((one) => one === query.get('dio')) ?? 'welcome';
+  const open = (next: Tab): void =>
+    setQuery(
+      (before) => {
+        before.set('dio', next);
+        return before;
+      },
+      { replace: true },
+    );
+  const [flow, setFlow] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const paths = Object.keys(errors);
+
+  // After a refused attempt: the first field with a message is shown and takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
+  useEffect(() => {
+    const [first] = paths;
+    if (!first) return;
+    open(tabOf(first));
+    const [part, n] = first.split('.');
+    if (part === 'flows') setFlow(definition.flows[Number(n)]?.id ?? null);
+    const timer = setTimeout(() => {
+      const within = [...(form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].findLast(
+        (place) => `${first}.`.startsWith(`${place.dataset.path}.`),
+      );
+      const input = within?.querySelector<HTMLElement>('input, textarea, button') ?? within;
+      input?.focus();
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [attempt]);
+
+  const editor = {
+    definition,
+    set,
+    errorAt: (path: string) => errors[path],
+    hasErrors: (path: string) => paths.some((one) => one === path || one.startsWith(`${path}.`)),
+    people: answers.people,
+    tags: answers.tags,
+  };
+  const parts: Record<Tab, ReactNode> = {
+    welcome: <WelcomePart />,
+    hours: <HoursPart />,
+    keywords: <KeywordsPart />,
+    flows: <FlowsPart open={flow} onOpen={setFlow} />,
+  };
+  const body = (
+    <div ref={form} className={classes.body}>
+      {mayChange && isEmpty(definition) && (
+        <Examples
+          onTake={(example) => {
+            const next = withExample(definition, example);
+            for (const part of Object.keys(next) as (keyof Definition)[]) set(part, next[part]);
+            open(example.key === 'order' ? 'flows' : example.key === 'faq' ? 'keywords' : 'welcome');
+          }}
+        />
+      )}
+      <Tabs value={tab} onChange={(next) => next && open(next as Tab)} keepMounted={false}>
+        <Tabs.List aria-label="Dijelovi automatskih odgovora">
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {PARTS[one]}
+              <Mark
+                count={one === 'keywords' || one === 'flows' ? definition[one].length : null}
+                faults={paths.filter((path) => tabOf(path) === one).length}
+              />
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map((one) => (
+          <Tabs.Panel key={one} value={one} pt="lg">
+            {parts[one]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Alert color="tile" icon={<IconInfoCircle aria-hidden />} className={classes.rule} title="Kad bot šuti">
+        Dok razgovor ima osoba koja odgovara, i sat vremena nakon njene poruke, bot ne odgovara i prekida tok.
+        Kad se zatvoren razgovor otvori novom porukom, bot opet odgovara dok ga neko ne preuzme.
+      </Alert>
+    </div>
+  );
+  return (
+    <EditorContext value={editor}>
+      <div className={classes.sides}>
+        {mayChange ? (
+          <Form state={state} label="Automatski odgovori" submitLabel="Sačuvaj" autoFocus={false}>
+            <div className={classes.whole}>{body}</div>
+          </Form>
+        ) : (
+          <fieldset disabled className={classes.readOnly}>
+            <legend>Samo za čitanje: nemate dozvolu za izmjene.</legend>
+            {body}
+          </fieldset>
+        )}
+        <Phone
+          bot={answers.bot}
+          people={answers.people}
+          definition={definition}
+          rehearsal={rehearsal}
+          onChange={onRehearse}
+        />
+      </div>
+    </EditorContext>
+  );
+}
+
+const Mark = ({ count, faults }: { count: number | null; faults: number }) =>
+  faults > 0 ? (
+    <span className={classes.mark} data-wrong>
+      {faults}
+      <span className={classes.hidden}> grešaka</span>
+    </span>
+  ) : (
+    count !== null && count > 0 && <span className={classes.mark}>{count}</span>
+  );
+
+/** What an empty definition can be begun with; edits like any other, until they are saved. */
+const Examples = ({ onTake }: { onTake: (example: (typeof EXAMPLES)[number]) => void }) => (
+  <section className={classes.examples} aria-label="Primjeri">
+    <h2>
+      <IconSparkles size={18} aria-hidden /> Počnite od primjera
+    </h2>
+    <ul>
+      {EXAMPLES.map((example) => (
+        <li key={example.key}>
+          <b>{example.title}</b>
+          <span>{example.text}</span>
+          <Button size="xs" variant="light" color="tile" onClick={() => onTake(example)}>
+            Ubaci
+            <span className={classes.hidden}>: {example.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

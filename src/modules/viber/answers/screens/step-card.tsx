@@ -1,0 +1,196 @@
+import { ActionIcon, NumberInput, TextInput } from '@mantine/core';
+import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
+import { plural } from '../../../../core/plural.ts';
+import {
+  EXPECTS,
+  type Expects,
+  type Flow,
+  MOST_MINUTES,
+  MOST_MISSES,
+  NAME_MAX,
+  type Step,
+} from '../definition.ts';
+import classes from './answers.module.css';
+import { useEditor, useField } from './editor.ts';
+import { SayFields } from './say-fields.tsx';
+import { NextSelect } from './ways.tsx';
+import { WordsInput } from './words-input.tsx';
+
+const EXPECT_CHOICES = Object.entries(EXPECTS).map(([value, label]) => ({ value, label }));
+
+interface StepCardProps {
+  flow: Flow;
+  place: number;
+  path: string;
+  /** It was just added: its first input takes the focus. */
+  fresh: boolean;
+  onChange: (step: Step) => void;
+  onRemove: () => void;
+}
+
+/** One question of a flow, and where each answer leads. */
+export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepCardProps) {
+  const { hasErrors } = useEditor();
+  const step = flow.steps[place]!;
+  const [opened, setOpened] = useState(true);
+  // What is wrong must be seen.
+  const open = opened || hasErrors(path);
+  const name = step.name || 'novi korak';
+  const known = flow.steps.slice(0, place).flatMap((one) => (one.name ? [one.name] : []));
+  const nameField = useField(`${path}.name`);
+  return (
+    <div
+      className={classes.card}
+      ref={(card) => {
+        if (fresh && card && !card.dataset.seen) {
+          card.dataset.seen = 'yes';
+          card.querySelector('input')?.focus();
+        }
+      }}
+    >
+      <div className={classes.cardHead}>
+        <span className={classes.number} aria-hidden>
+          {place + 1}
+        </span>
+        <TextInput
+          className={classes.grow}
+          size="sm"
+          label="Šta se pita (naziv odgovora)"
+          placeholder="npr. Ime, Broj narudžbe"
+          {...nameField}
+          maxLength={NAME_MAX}
+          value={step.name}
+          onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
+        />
+        <span className={classes.headButtons}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={open}
+            aria-label={`Pojedinosti koraka: ${name}`}
+            onClick={() => setOpened(!open)}
+          >
+            <IconChevronDown size={18} aria-hidden className={classes.turn} data-open={open || undefined} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="red" aria-label={`Ukloni korak: ${name}`} onClick={onRemove}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      {open ? (
+        <StepForm step={step} flow={flow} place={place} path={path} known={known} onChange={onChange} />
+      ) : (
+        <p className={classes.oneLine}>
+          {step.ask.text || 'Bez pitanja'} · {EXPECTS[step.expects].toLowerCase()} · čeka {step.minutes} min
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StepForm({
+  step,
+  flow,
+  place,
+  path,
+  known,
+  onChange,
+}: Pick<StepCardProps, 'flow' | 'place' | 'path' | 'onChange'> & { step: Step; known: string[] }) {
+  const wrong = useField(`${path}.wrong`);
+  const minutes = useField(`${path}.minutes`);
+  const misses = useField(`${path}.misses`);
+  const ways = { flow, place };
+  return (
+    <>
+      <SayFields
+        path={`${path}.ask`}
+        label="Pitanje"
+        placeholder="Kako se zovete?"
+        known={known}
+        say={step.ask}
+        onChange={(ask) => onChange({ ...step, ask })}
+      />
+      <div className={classes.row}>
+        <ChoiceSelect
+          size="sm"
+          label="Šta se prima kao odgovor"
+          data={EXPECT_CHOICES}
+          value={step.expects}
+          onChange={(expects) => expects && onChange({ ...step, expects: expects as Expects })}
+        />
+        {step.expects === 'choice' && (
+          <WordsInput
+            path={`${path}.choices`}
+            label="Ponuđeni odgovori"
+            placeholder="Da, Ne"
+            value={step.choices}
+            onChange={(choices) => onChange({ ...step, choices })}
+          />
+        )}
+      </div>
+      {step.expects === 'choice' && !step.ask.keyboard && (
+        <p className={classes.muted}>Dugmad se prave sama od ponuđenih odgovora.</p>
+      )}
+      <ul className={classes.ways} aria-label={`Kuda vodi korak ${place + 1}`}>
+        <li data-way="then">
+          <NextSelect
+            {...ways}
+            path={`${path}.onAnswer`}
+            label="Kad odgovori, zatim →"
+            next={step.onAnswer}
+            onChange={(onAnswer) => onChange({ ...step, onAnswer })}
+          />
+        </li>
+        <li data-way="timeout">
+          <NumberInput
+            size="sm"
+            label="Ako ne odgovori za"
+            suffix=" min"
+            {...minutes}
+            min={1}
+            max={MOST_MINUTES}
+            allowDecimal={false}
+            value={step.minutes}
+            onChange={(next) => onChange({ ...step, minutes: Number(next) })}
+          />
+          <NextSelect
+            {...ways}
+            path={`${path}.onTimeout`}
+            label={`Ako ne odgovori za ${step.minutes} min →`}
+            next={step.onTimeout}
+            onChange={(onTimeout) => onChange({ ...step, onTimeout })}
+          />
+        </li>
+        <li data-way="misses">
+          <TextInput
+            size="sm"
+            label="Ako odgovor nije prepoznat, bot kaže"
+            {...wrong}
+            value={step.wrong}
+            maxLength={1000}
+            onChange={({ currentTarget }) => onChange({ ...step, wrong: currentTarget.value })}
+          />
+          <NumberInput
+            size="sm"
+            label="Najviše pokušaja"
+            {...misses}
+            min={1}
+            max={MOST_MISSES}
+            allowDecimal={false}
+            value={step.misses}
+            onChange={(next) => onChange({ ...step, misses: Number(next) })}
+          />
+          <NextSelect
+            {...ways}
+            path={`${path}.onMisses`}
+            label={`Poslije ${step.misses} ${plural(step.misses, 'pokušaja', 'pokušaja', 'pokušaja')} →`}
+            next={step.onMisses}
+            onChange={(onMisses) => onChange({ ...step, onMisses })}
+          />
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import classes from './answers.module.css';
+import { useEditor } from './editor.ts';
+import { OptionalSay } from './say-fields.tsx';
+
+/** What a person who opens the conversation gets. */
+export function WelcomePart() {
+  const { definition, set } = useEditor();
+  return (
+    <div className={classes.part}>
+      <p className={classes.lead}>
+        Osoba ga dobije svaki put kad otvori razgovor, i prije nego što išta napiše. Dok ne napiše prvu
+        poruku, Viber ne dozvoljava da joj se šalje išta drugo.
+      </p>
+      <OptionalSay
+        path="welcome"
+        offer="Bot pozdravlja"
+        label="Pozdrav"
+        placeholder="Zdravo {osoba}, kako vam možemo pomoći?"
+        say={definition.welcome}
+        onChange={(welcome) => set('welcome', welcome)}
+      />
+    </div>
+  );
+}
