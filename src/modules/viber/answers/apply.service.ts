@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
-import { ASSIGNED, NAMELESS } from '../inbox/notices.ts';
+import { ASSIGNED } from '../inbox/notice-kinds.ts';
+import { NAMELESS } from '../inbox/notices.ts';
 import { answerersOf } from '../inbox/people.ts';
 import { addBotNote, addEvent, queueOutgoing, tellingOf } from '../inbox/writing.ts';
 import { conversationPath } from '../labels.ts';
@@ -132,7 +133,7 @@ async function keepState(
     ) ${tellingOf(ctx, idguid)}`);
 }
 
-const momentOf = (at: number | null): string | null => at === null ? null : new Date(at).toISOString();
+const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** A flow of a bot that has no answers any more ends without a word. */
 const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
