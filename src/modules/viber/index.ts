@@ -26,5 +26,9 @@ export const viber: ModuleManifest = {
   lists: [...botsManifest.lists, ...intakeManifest.lists],
   notices: [...botsManifest.notices, ...inboxManifest.notices],
   actions: [...botsManifest.actions, ...intakeManifest.actions],
-  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu, ...statisticsManifest.menu],
+  menu: [
+    { key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 },
+    ...botsManifest.menu,
+    ...statisticsManifest.menu,
+  ],
 };

@@ -60,7 +60,7 @@ const messagesIn = (counted: Counted): SQL => sql`viber_messages m
   where m.tenant_id = ${counted.ctx.tenant.id}::uuid and ${within(counted, sql`m.at`)} and ${ofBots(counted, sql`c.bot_id`)}`;
 
 const rowsOf = async <T>({ ctx }: Counted, query: SQL): Promise<T[]> =>
-  (await ctx.db.execute<T & Record<string, unknown>>(query)).rows;
+  (await ctx.db.execute(query)).rows as T[];
 
 /** Of all bots together: `bot_id` is null. */
 interface ByBot {
