@@ -14,6 +14,7 @@ import {
   CONVERSATION,
   PRESENCE_TOPIC,
 } from './labels.ts';
+import { statisticsManifest } from './statistics/manifest.ts';
 
 /** Viber: bots that answer by themselves, and an inbox that an organisation's people share. */
 export const viber: ModuleManifest = {
@@ -26,6 +27,11 @@ export const viber: ModuleManifest = {
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
   lists: [...botsManifest.lists, ...intakeManifest.lists, ...broadcastsManifest.lists],
   notices: [...botsManifest.notices, ...inboxManifest.notices, ...broadcastsManifest.notices],
-  actions: [...botsManifest.actions, ...intakeManifest.actions, ...broadcastsManifest.actions],
+  actions: [
+    ...botsManifest.actions,
+    ...intakeManifest.actions,
+    ...broadcastsManifest.actions,
+    ...statisticsManifest.actions,
+  ],
   menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu, CHAT_ENTRY],
 };

@@ -4,6 +4,7 @@ import type { Subject } from '../../core/manifest.ts';
 export const BOTS_API = '/api/viber/bots';
 export const CHAT_API = '/api/viber/chat';
 export const BROADCASTS_API = '/api/viber/broadcasts';
+export const STATISTICS_API = `${CHAT_API}/statistics`;
 export const BOTS_PATH = '/admin/viber/botovi';
 export const CHAT_PATH = '/admin/viber/chat';
 export const BROADCASTS_PATH = '/admin/viber/masovne-poruke';

@@ -5,6 +5,7 @@ import { botsScreens } from './bots/screens/part.tsx';
 import { broadcastsScreens } from './broadcasts/screens/part.tsx';
 import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
+import { statisticsScreens } from './statistics/screens/part.tsx';
 
 export default {
   name: 'viber',
@@ -14,6 +15,7 @@ export default {
     ...answersScreens.screens,
     ...intakeScreens.screens,
     ...broadcastsScreens.screens,
+    ...statisticsScreens.screens,
   ],
   dashboard: [...inboxScreens.dashboard],
   icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },

@@ -8,6 +8,7 @@ import { fillAnswering } from './intake/answering.ts';
 import { intakePart } from './intake/part.ts';
 import { fillWelcome } from './intake/welcome.ts';
 import { sendingPart } from './sending/part.ts';
+import { statisticsPart } from './statistics/part.ts';
 
 /** Server part of Viber. */
 export default {
@@ -37,6 +38,7 @@ export default {
     answersPart.routes(app, deps);
     await intakePart.routes(app, deps);
     broadcastsPart.routes(app, deps);
+    statisticsPart.routes(app, deps);
   },
   async start(deps) {
     fillAnswering(answersPart.answering);

@@ -83,11 +83,13 @@ async function readWaiting(ctx: Ctx, held: readonly Waiter[], most: number): Pro
 /** Writes changes and corrects the outcomes of messages that were known. Answers whether files are to be fetched. */
 async function applyChanges(
   ctx: Ctx,
-  changes: readonly Change[],
+  given: readonly Change[],
   outcomes: Map<number, Outcome>,
   answers: AnsweringDeps | null,
 ): Promise<boolean> {
-  const conversations = await lockConversations(ctx, changes);
+  const locked = await lockConversations(ctx, given);
+  const changes = given.filter((_, n) => locked[n] !== null);
+  const conversations = locked.filter((one) => one !== null);
   const received = changes.map(({ messages }, n) => ({
     conversationId: conversations[n]!.idguid,
     messages,
