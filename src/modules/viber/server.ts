@@ -5,6 +5,7 @@ import * as broadcastTables from './broadcasts/broadcasts.table.ts';
 import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { intakePart } from './intake/part.ts';
+import { ownSimulatorPart } from './own-simulator/part.ts';
 import { sendingPart } from './sending/part.ts';
 
 /** Server part of Viber. */
@@ -24,6 +25,7 @@ export default {
     ...sendingPart.sql(role),
     ...answersPart.sql(role),
     ...intakePart.sql(role),
+    ...ownSimulatorPart.sql(role),
   ],
   belongings: [...inboxPart.belongings],
   search: [...botsPart.search, ...inboxPart.search],
@@ -37,13 +39,14 @@ export default {
   async start(deps) {
     await inboxPart.start(deps);
     const stops = [
+      await ownSimulatorPart.start(deps),
       await botsPart.start(deps),
       await sendingPart.start(deps),
       startTimers(deps, [endSnoozes]),
       await intakePart.start(deps),
     ];
     return async () => {
-      for (const stop of stops.reverse()) await stop();
+      for (const stop of stops.reverse()) await stop?.();
     };
   },
 } satisfies ServerModule;
