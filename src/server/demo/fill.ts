@@ -16,6 +16,7 @@ import { sendPapers } from './fill-papers.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
+import { fillViber } from './viber/fill-viber.ts';
 import { playVisits } from './visits.ts';
 
 /** Prefix in `core_seeds` of organisations and people of an unfinished demo, for the next run to remove. */
@@ -41,7 +42,14 @@ export class HalfMadeError extends Error {
 }
 
 export interface Filled {
-  organisations: { name: string; changes: number; files: number; vouchers: number; papers: number }[];
+  organisations: {
+    name: string;
+    changes: number;
+    files: number;
+    vouchers: number;
+    papers: number;
+    talks: number;
+  }[];
   /** Page views of the public site. */
   views: number;
 }
@@ -73,7 +81,8 @@ export async function fillDemo(
       const files = await addDocuments(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
-      done.push({ name: organisation.name, changes, files, vouchers, papers });
+      const talks = await fillViber(stage, organisation.key);
+      done.push({ name: organisation.name, changes, files, vouchers, papers, talks });
     }
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);

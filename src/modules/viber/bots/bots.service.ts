@@ -78,8 +78,7 @@ export async function lockBot(ctx: Ctx, idguid: string): Promise<BotRecord> {
 }
 
 /** The public address of a bot's webhook. */
-export const hookUrl = ({ config }: Config, hookId: string): string =>
-  hookAddress(config.publicUrl, hookId);
+export const hookUrl = ({ config }: Config, hookId: string): string => hookAddress(config.publicUrl, hookId);
 
 /** One bot, without its token. Throws 404. */
 export async function getBot(ctx: Ctx, deps: Config, idguid: string): Promise<Found> {

@@ -13,5 +13,7 @@ export const CAST = {
 /** Its bots with their tokens and customers, without starting it. */
 export const castOf = () =>
   describeBots(
-    newSimulation(settled(CAST), () => Promise.resolve({ status: 0, body: '', headers: {}, why: 'not started' })),
+    newSimulation(settled(CAST), () =>
+      Promise.resolve({ status: 0, body: '', headers: {}, why: 'not started' }),
+    ),
   );

@@ -26,10 +26,12 @@ export async function simulatedHooks(
   address: (hookId: string) => string,
 ): Promise<Record<string, string>> {
   const { rows } = await database.execute<Row>(sql`select * from viber_simulated_hooks()`);
-  const read = rows.map(async ({ idguid, hook_id, token }): Promise<[string, string]> => [
-    await unseal(database, idguid, token),
-    address(hook_id),
-  ]);
+  const read = rows.map(
+    async ({ idguid, hook_id, token }): Promise<[string, string]> => [
+      await unseal(database, idguid, token),
+      address(hook_id),
+    ],
+  );
   // One whose token was sealed with a key that is gone must not take the others along.
   const hooks = await Promise.allSettled(read);
   return Object.fromEntries(hooks.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
-import { StartError } from '../../../server/start-error.ts';
+import { addBot } from '../intake/testkit.ts';
 import { BOTS_API, CHAT_API, SAVE_BOTS, SAVE_CHAT, SEE_BOTS, SEE_CHAT } from '../labels.ts';
 import { castOf } from './cast.ts';
 import { startSimulatorProcess } from './part.ts';
 
 const WAIT = { timeout: scaledTimeout(20_000) };
 const NAME = 'Kazandžiluk narudžbe';
+const QUESTION = 'Dobar dan, kada stiže narudžba?';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -30,58 +31,74 @@ beforeAll(async () => {
 }, scaledTimeout(60_000));
 afterAll(() => t?.close());
 
-/** Where the simulator is: the service names the pictures of bots by its own address. */
-const originOf = async (): Promise<string> => {
-  const { rows } = await t.ownerDb.execute<{ avatar: string }>(
-    sql`select avatar from viber_bots where removed_at is null limit 1`,
-  );
-  return new URL(rows[0]!.avatar).origin;
-};
-const say = async (text: string): Promise<void> => {
+/** The simulator's control. */
+const say = async (origin: string, text: string): Promise<void> => {
   const order = { bot: castOf()[0]!.token, customer: 1, text };
-  const { ok } = await fetch(`${await originOf()}/sim/say`, { method: 'POST', body: JSON.stringify(order) });
+  const { ok } = await fetch(`${origin}/sim/say`, { method: 'POST', body: JSON.stringify(order) });
   expect(ok).toBe(true);
 };
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into
-const conversations = async (): Promise<any[]> =>
-  (await t.call('GET', `${CHAT_API}/conversations?view=all`, { token: person.token })).body.data;
+const conversationWith = async (text: string): Promise<any> => {
+  const { body } = await t.call('GET', `${CHAT_API}/conversations?view=all`, { token: person.token });
+  return body.data.find((one: { last_text: string }) => one.last_text === text);
+};
 
 describe('the simulator beside the server', { timeout: scaledTimeout(60_000) }, () => {
-  it('knows its bots by their tokens, reaches the server over http, and brings messages into the chat', async () => {
+  it('knows its bots by their tokens, reaches the server over http, and what people write comes into the chat', async () => {
     const { token } = castOf()[0]!;
     const made = await t.call('POST', BOTS_API, { token: person.token, body: { token } });
     expect(made.body).toMatchObject({ data: { name: NAME, simulated: true, via: null } });
-    const path = `${BOTS_API}/${made.body.data.idguid}/webhook`;
-    const set = await t.call('POST', path, { token: person.token });
+    const { idguid } = made.body.data;
+    const set = await t.call('POST', `${BOTS_API}/${idguid}/webhook`, { token: person.token });
     expect(set.body).toMatchObject({ success: true });
-    await say('Dobar dan, kada stiže narudžba?');
-    await expect
-      .poll(conversations, WAIT)
-      .toEqual([expect.objectContaining({ last_text: 'Dobar dan, kada stiže narudžba?', bot_id: made.body.data.idguid })]);
+    const { rows } = await t.ownerDb.execute<{ avatar: string }>(sql`select avatar from viber_bots`);
+    await say(new URL(rows[0]!.avatar).origin, QUESTION);
+    await expect.poll(() => conversationWith(QUESTION), WAIT).toMatchObject({ bot_id: idguid });
   });
 
   it('takes what is answered', async () => {
-    const [{ idguid }] = await conversations();
+    const { idguid } = await conversationWith(QUESTION);
     const path = `${CHAT_API}/conversations/${idguid}/messages`;
-    const { data } = (await t.call('GET', path, { token: person.token })).body;
+    const messages = async () => (await t.call('GET', path, { token: person.token })).body.data.messages;
     const body = {
-      ...{ client_id: crypto.randomUUID(), after: data.at(-1).no, kind: 'text', text: 'Sutra do podne.' },
-      ...{ data: {}, file_id: null, note: false, mentions: [] },
+      ...{ client_id: crypto.randomUUID(), after: (await messages()).at(-1).no, kind: 'text' },
+      ...{ text: 'Sutra do podne.', data: {}, file_id: null, note: false, mentions: [] },
     };
     expect((await t.call('POST', path, { token: person.token, body })).status).toBe(201);
-    const states = async () =>
-      (await t.call('GET', path, { token: person.token })).body.data
-        .filter(({ direction }: { direction: string }) => direction === 'out')
-        .map(({ state }: { state: string }) => state);
-    await expect.poll(async () => (await states())[0], WAIT).toMatch(/^(sent|delivered|seen)$/);
+    const state = async () =>
+      (await messages()).find(({ client_id }: { client_id: string }) => client_id === body.client_id).state;
+    await expect.poll(state, WAIT).toMatch(/^(sent|delivered|seen)$/);
   });
 
   it('runs beside one server of a database only', async () => {
-    await expect(startSimulatorProcess(t.deps, [1000, 1000])).rejects.toThrow(StartError);
     await expect(t.node()).rejects.toThrow('radi samo uz jedan server');
   });
 });
 
-it('remembers webhooks when it is started again', { timeout: scaledTimeout(60_000) }, async () => {
-  await t.app.close();
+it('goes on with the webhooks of an earlier run, by people who write now and then', {
+  timeout: scaledTimeout(60_000),
+}, async () => {
+  const port = await freePort();
+  const later = await createTestApp({ PORT: String(port) });
+  try {
+    await later.app.listen({ host: '127.0.0.1', port });
+    const { tenantId } = await later.member();
+    const bot = await addBot(later, tenantId, castOf()[0]!.token);
+    await later.ownerDb.execute(sql`update viber_bots set simulated = true, hook_state = 'set'`);
+    const simulator = await startSimulatorProcess(later.deps, [100, 300]);
+    try {
+      const written = async () => {
+        const { rows } = await later.ownerDb.execute(
+          sql`select 1 from viber_messages m join viber_conversations c on c.idguid = m.conversation_id
+            where c.bot_id = ${bot.idguid} and m.direction = 'in'`,
+        );
+        return rows.length;
+      };
+      await expect.poll(written, WAIT).toBeGreaterThan(1);
+    } finally {
+      await simulator.stop();
+    }
+  } finally {
+    await later.close();
+  }
 });

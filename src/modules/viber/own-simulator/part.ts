@@ -14,12 +14,17 @@ export const ownSimulatorPart = {
     const { config, log, database } = deps;
     if (config.viberUrl !== null) {
       if (await hasSimulatedBots(database))
-        log.info('Viber: some bots are of the simulator (the demo); they answer with VIBER_URL=simulator npm start');
+        log.info(
+          'Viber: some bots are of the simulator (the demo); they answer with VIBER_URL=simulator npm start',
+        );
       return undefined;
     }
     const simulator = await startSimulatorProcess(deps, PAUSE);
     useSimulator(database, simulator.report().base);
-    log.info(simulator.report(), 'Viber: a simulator stands for the service, its people and messages are invented');
+    log.info(
+      simulator.report(),
+      'Viber: a simulator stands for the service, its people and messages are invented',
+    );
     return () => simulator.stop();
   },
 } satisfies Omit<ServerModule, 'name'>;

@@ -66,7 +66,9 @@ async function takeLock({ connect }: Pick<Deps, 'connect'>): Promise<Client> {
   const client = connect('viber-simulator');
   await client.connect();
   for (let tried = 1; ; tried++) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ]);
     if (rows[0]!.taken) return client;
     if (tried === TRIES) break;
     await sleep(BETWEEN);
