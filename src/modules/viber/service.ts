@@ -23,7 +23,7 @@ export function viberService({
 }
 
 /** Has this node call the simulator that runs beside it. `base` is without a trailing slash. */
-export function useSimulator(database: Database, base: string): void {
+export function callSimulator(database: Database, base: string): void {
   simulators.set(database, base);
 }
 

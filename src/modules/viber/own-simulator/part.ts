@@ -1,6 +1,6 @@
 import { localUrl } from '../../../server/config.ts';
 import type { Deps, OwnProcess, ServerModule } from '../../../server/module.ts';
-import { useSimulator } from '../service.ts';
+import { callSimulator } from '../service.ts';
 import { hasSimulatedBots, simulatedHooksSql } from './hooks.ts';
 import { type SimulatorOrders, type SimulatorReport, TAKEN } from './program.ts';
 
@@ -20,7 +20,7 @@ export const ownSimulatorPart = {
       return undefined;
     }
     const simulator = await startSimulatorProcess(deps, PAUSE);
-    useSimulator(database, simulator.report().base);
+    callSimulator(database, simulator.report().base);
     log.info(
       simulator.report(),
       'Viber: a simulator stands for the service, its people and messages are invented',

@@ -23,7 +23,6 @@ export function keepWriting(sim: Simulation, pause: NonNullable<SimulatorOptions
 
 function write(sim: Simulation, bot: Bot, customer: Customer): void {
   const speak = () => void says(sim, bot, customer, nextLine(sim, bot, customer));
-  if (customer.talk) return speak();
-  opens(sim, bot, customer);
-  later(sim, TYPING, speak);
+  if (!customer.talk) opens(sim, bot, customer);
+  later(sim, customer.talk ? 0 : TYPING, speak);
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../../core/id.ts';
-import type { CaseRow, ConversationRow, MessageRow, Played, ReadRow } from './rows.ts';
+import type { CaseRow, MessageRow, Played, ReadRow } from './rows.ts';
 import type { Line, Talk } from './talks.ts';
 
 const MINUTE = 60_000;
