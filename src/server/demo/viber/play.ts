@@ -1,15 +1,8 @@
 import { newId } from '../../../core/id.ts';
 import type { CaseRow, MessageRow, Played, ReadRow } from './rows.ts';
 import type { Line, Talk } from './talks.ts';
+import { after, beginOf, DAY, earlier, isWork, MINUTE, TODAY } from './timing.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Days that are played, and conversations of today among all. */
-const DAYS = 42;
-const TODAY = 12;
-/** When people work, in hours of UTC. */
-const WORK = { from: 7, to: 17 };
 /** Before the simulator's. */
 const FIRST_TOKEN = 5_600_000_000_000_000_000n;
 
@@ -72,20 +65,8 @@ function talkOf({ talks, writers }: Options, index: number): Talk {
 function endingOf({ writers }: Options, index: number): Ending {
   const left = writers.length - index;
   if (left <= TODAY) return (['unassigned', 'waiting', 'open'] as const)[left % 3]!;
-  if (left <= TODAY * 2) return (['open', 'waiting', 'snoozed'] as const)[left % 3]!;
-  return left % 13 === 0 ? 'snoozed' : 'closed';
-}
-
-/** When a conversation begins: on a day of its own turn while people work, or in the last hours. */
-function beginOf({ now, random, writers }: Options, index: number): Date {
-  const left = writers.length - index;
-  if (left <= TODAY) return new Date(now.getTime() - left * 30 * MINUTE - random() * 10 * MINUTE);
-  const ago = 2 + Math.floor(((left - TODAY) * (DAYS - 2)) / (writers.length - TODAY));
-  const day = new Date(now.getTime() - ago * DAY);
-  if (day.getUTCDay() === 0) day.setUTCDate(day.getUTCDate() - 1);
-  // Every fifth writes in the evening.
-  const hour = index % 5 === 3 ? 18 + random() * 3 : WORK.from + random() * (WORK.to - WORK.from - 1);
-  return new Date(day.setUTCHours(0, 0, 0, 0) + hour * HOUR);
+  if (left <= TODAY * 3) return (['open', 'waiting', 'snoozed', 'open'] as const)[left % 4]!;
+  return 'closed';
 }
 
 function playOne(
@@ -97,11 +78,9 @@ function playOne(
   const person = people[index % people.length]!;
   const colleague = people[(index + 1) % people.length]!;
   const id = newId();
-  const began = beginOf(options, index);
+  const began = beginOf(options, options.writers.length - index, options.writers.length);
   const fill = (text: string): string =>
-    text
-      .replaceAll('{ime}', writer.name?.split(' ')[0] ?? '')
-      .replace(/ ,|, ([!?.])/g, '$1')
+    called(text, writer.name)
       .replaceAll('{broj}', String(10_400 + writer.number))
       .replaceAll('{racun}', `${200 + index}/${now.getUTCFullYear()}`)
       .replaceAll('{kolega}', colleague.name);
@@ -128,7 +107,7 @@ function playOne(
   let answered: Date | null = null;
   for (const [n, line] of linesOf(talk, ending).entries()) {
     const before = talk.lines[n - 1];
-    if (n > 0) at = after(options, at, line, before, person);
+    if (n > 0) at = after(options, at, line, before, person.pace);
     if (at >= now) break;
     if (line.by === 'K') {
       said(at, { text: fill(line.text), ...thingOf(line) });
@@ -184,6 +163,16 @@ function playOne(
   if (answered) played.reads.push(...readsOf(options, id, incoming, waiting !== null && !closed, person));
 }
 
+/** A text with a person's first name; without a name it leaves out the comma that would stand beside it. */
+function called(text: string, name: string | null): string {
+  const first = name && /[\p{L}'-]{2,}/u.exec(name)?.[0];
+  if (first) return text.replaceAll('{ime}', first);
+  return text
+    .replaceAll('{ime}', '')
+    .replaceAll(/, ([,.!?])/g, '$1')
+    .replaceAll(/ ([,.!?])/g, '$1');
+}
+
 /** Lines that have been said: a conversation that waits ends with the customer. */
 function linesOf({ lines }: Talk, ending: Ending): readonly Line[] {
   const answer = lines.findIndex(({ by }) => by !== 'K');
@@ -193,37 +182,6 @@ function linesOf({ lines }: Talk, ending: Ending): readonly Line[] {
   // One with a single question is not answered yet.
   return lines.slice(0, last + 1);
 }
-
-/** When the next line is said. People answer while they work. */
-function after(
-  { random }: Options,
-  at: Date,
-  { by }: Line,
-  before: Line | undefined,
-  person: Answerer,
-): Date {
-  const isSame = before?.by === by;
-  const minutes =
-    by === 'K'
-      ? isSame
-        ? 0.3 + random()
-        : 1 + random() ** 2 * 25
-      : by === 'N'
-        ? 1 + random() * 3
-        : person.pace * (0.4 + random() ** 2 * 3);
-  const next = new Date(at.getTime() + minutes * MINUTE);
-  if (by === 'K' || isWork(next)) return next;
-  const morning = new Date(next);
-  if (next.getUTCHours() >= WORK.from) morning.setUTCDate(morning.getUTCDate() + 1);
-  if (morning.getUTCDay() === 0) morning.setUTCDate(morning.getUTCDate() + 1);
-  morning.setUTCHours(WORK.from, 0, 0, 0);
-  return new Date(morning.getTime() + (3 + random() * 40) * MINUTE);
-}
-
-const isWork = (at: Date): boolean =>
-  at.getUTCDay() !== 0 && at.getUTCHours() >= WORK.from && at.getUTCHours() < WORK.to;
-
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 const EMPTY: Omit<MessageRow, 'idguid' | 'conversation_id' | 'at'> = {
   ...{
