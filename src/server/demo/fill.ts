@@ -78,10 +78,11 @@ export async function fillDemo(
       const actors = await actorsOf(deps.database, tenant.id, ids);
       const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
       const changes = await playHistory(stage, organisation);
+      // Before those that leave something in the trail that is dated by other means.
+      const talks = await fillViber(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
-      const talks = await fillViber(stage, organisation.key);
       done.push({ name: organisation.name, changes, files, vouchers, papers, talks });
     }
     // The long part first: it undoes itself when interrupted.
