@@ -7,6 +7,7 @@ import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { fillAnswering } from './intake/answering.ts';
 import { intakePart } from './intake/part.ts';
 import { fillWelcome } from './intake/welcome.ts';
+import { ownSimulatorPart } from './own-simulator/part.ts';
 import { sendingPart } from './sending/part.ts';
 import { statisticsPart } from './statistics/part.ts';
 
@@ -28,6 +29,7 @@ export default {
     ...answersPart.sql(role),
     ...intakePart.sql(role),
     ...broadcastsPart.sql(role),
+    ...ownSimulatorPart.sql(role),
   ],
   belongings: [...inboxPart.belongings],
   search: [...botsPart.search, ...inboxPart.search],
@@ -45,6 +47,7 @@ export default {
     fillWelcome(answersPart.welcome);
     await inboxPart.start(deps);
     const stops = [
+      await ownSimulatorPart.start(deps),
       await botsPart.start(deps),
       await sendingPart.start(deps),
       startTimers(deps, [endSnoozes, answersPart.timer]),
@@ -52,7 +55,7 @@ export default {
       await broadcastsPart.start(deps),
     ];
     return async () => {
-      for (const stop of stops.reverse()) await stop();
+      for (const stop of stops.reverse()) await stop?.();
     };
   },
 } satisfies ServerModule;
