@@ -20,6 +20,14 @@ export interface PrintColumn {
 /** A `bigint` is an amount in fening: `1.234,56`, a negative one red. */
 export type PrintCell = string | bigint | null;
 
+/** A message of a conversation over the whole width: who and when, what, and a line below. At its side, as people know it from chats. */
+export interface PrintSaid {
+  side: 'start' | 'end' | 'middle';
+  head: string;
+  text: string;
+  foot?: string;
+}
+
 export interface PrintRow {
   /**
    * `row` by default. `group`: its only cell is a heading over the whole width, repeated where its rows go on on another page. `part`,
@@ -27,6 +35,8 @@ export interface PrintRow {
    */
   kind?: 'row' | 'group' | 'part' | 'total';
   cells: readonly PrintCell[];
+  /** Instead of cells. */
+  said?: PrintSaid;
   /** What is carried begins anew here. */
   fresh?: boolean;
   /** On a new page. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html.ts';
 import { formatAmount } from '../money/money.ts';
-import type { PrintBlock, PrintCell, PrintColumn, PrintRow, ReadDocument } from './document.ts';
+import type { PrintBlock, PrintCell, PrintColumn, PrintRow, PrintSaid, ReadDocument } from './document.ts';
 import type { Carried, LaidPage } from './paginate.ts';
 
 /** Most characters of one cell; the browser would lay out any length. */
@@ -67,10 +67,28 @@ const classOf = (...names: (string | false | undefined)[]): string => {
 };
 
 /** A row; `tall`: one that is cut off at the height of a page (style.ts). */
-export function rowHtml(columns: readonly PrintColumn[], { kind, cells }: PrintRow, tall = false): string {
+export function rowHtml(
+  columns: readonly PrintColumn[],
+  { kind, cells, said }: PrintRow,
+  tall = false,
+): string {
+  if (said) return saidHtml(columns, said, tall);
   if (kind === 'group') return groupHtml(columns, cells[0] ?? '', '');
   const written = columns.map((column, at) => cellHtml(column, cells[at] ?? null, tall));
   return `<tr${classOf(kind, tall && 'tall')}>${written.join('')}</tr>`;
+}
+
+function saidHtml(
+  columns: readonly PrintColumn[],
+  { side, head, text: written, foot }: PrintSaid,
+  tall: boolean,
+): string {
+  const parts = [
+    head && `<b>${text(head)}</b>`,
+    written && `<p>${text(written)}</p>`,
+    foot && `<small>${text(foot)}</small>`,
+  ];
+  return `<tr${classOf('said', side, tall && 'tall')}><td colspan="${columns.length}"><div>${parts.filter(Boolean).join('')}</div></td></tr>`;
 }
 
 const groupHtml = (columns: readonly PrintColumn[], cell: PrintCell, more: string): string =>

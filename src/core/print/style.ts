@@ -75,6 +75,13 @@ td.minus { color: #b3121d; }
 .total td { font-weight: 700; border-top: 0.5pt solid #16181d; border-bottom-color: #16181d; }
 .part td { font-weight: 600; }
 .carried td, .carried th { font-weight: 600; background: #f6f7f9; border-bottom-color: #8b909b; white-space: nowrap; }
+.said td { border: 0; padding: 0.7mm 0; white-space: normal; }
+.said div { width: fit-content; max-width: 78%; padding: 1.2mm 2.6mm 1.4mm; border-radius: 2.4mm; background: #f0f1f4; }
+.said.end div { margin-inline-start: auto; background: #e2f1ef; }
+.said.middle div { margin-inline: auto; padding-block: 0.4mm; background: none; text-align: center; color: #4a4f5a; font-size: 7.5pt; }
+.said b, .said small { display: block; font-size: 7.5pt; font-weight: 400; color: #4a4f5a; }
+.said p { font-size: 9.5pt; line-height: 1.35; white-space: pre-line; overflow-wrap: anywhere; }
+.said.middle p { font-size: inherit; }
 .signatures { display: flex; gap: 12mm; padding-top: 20mm; }
 .signatures p { flex: 1; padding-top: 1mm; border-top: 0.5pt solid #16181d; font-size: 7.5pt; color: #4a4f5a; text-align: center; }
 .tall div { max-height: var(--most); overflow: hidden; }`;

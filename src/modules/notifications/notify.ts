@@ -77,3 +77,11 @@ export async function notify(
         tenantId: ctx.tenant.id,
       });
 }
+
+/** Removes what was notified about an address, of all people: what it quotes must be kept no longer. */
+export async function removeNotices(ctx: Ctx, path: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ user_id: string }>(sql`
+    with gone as (delete from ${n} where tenant_id = ${ctx.tenant.id}::uuid and path = ${path} returning user_id)
+    select distinct user_id from gone`);
+  await pipelined(rows.map(({ user_id }) => publish(ctx, { topic: 'notifications', userId: user_id })));
+}

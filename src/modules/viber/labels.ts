@@ -4,6 +4,7 @@ import type { Subject } from '../../core/manifest.ts';
 export const BOTS_API = '/api/viber/bots';
 export const CHAT_API = '/api/viber/chat';
 export const BROADCASTS_API = '/api/viber/broadcasts';
+export const STATISTICS_API = `${CHAT_API}/statistics`;
 export const BOTS_PATH = '/admin/viber/botovi';
 export const CHAT_PATH = '/admin/viber/chat';
 export const BROADCASTS_PATH = '/admin/viber/masovne-poruke';
@@ -31,6 +32,8 @@ export const BROADCASTS_PUMP = 'broadcasts';
 
 /** The address of a bot's page, and of a conversation in the chat. */
 export const botPath = (idguid: string): string => `${BOTS_PATH}/${idguid}/view`;
+/** The page of a bot's automatic answers. */
+export const answersPath = (idguid: string): string => `${BOTS_PATH}/${idguid}/odgovori`;
 export const conversationPath = (idguid: string): string => `${CHAT_PATH}?razgovor=${idguid}`;
 
 /** Bots in the audit trail. */

@@ -2,10 +2,21 @@ import { IconBrandViber } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
+import { broadcastsScreens } from './broadcasts/screens/part.tsx';
+import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
+import { statisticsScreens } from './statistics/screens/part.tsx';
 
 export default {
   name: 'viber',
-  screens: [...botsScreens.screens, ...answersScreens.screens, ...intakeScreens.screens],
-  icons: { ...botsScreens.icons, 'brand-viber': IconBrandViber },
+  screens: [
+    ...botsScreens.screens,
+    ...inboxScreens.screens,
+    ...answersScreens.screens,
+    ...intakeScreens.screens,
+    ...broadcastsScreens.screens,
+    ...statisticsScreens.screens,
+  ],
+  dashboard: [...inboxScreens.dashboard],
+  icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

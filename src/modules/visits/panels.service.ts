@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
+import { rangeOf } from '../../core/period-range.ts';
 import type { Exported } from '../../core/transfer/export.ts';
 import { isOfProfile, narrowingOf, profilesOf, rowsOf, selectionOf } from './counting.ts';
 import { countryName, type DEVICES, DIMENSION_LABELS, type Dimension, labelOf } from './dimensions.ts';
 import { column } from './intake/ids.ts';
-import { rangeOf } from './period.ts';
 import { Tally } from './tally.ts';
 import type { AskedVisits, PanelRow } from './visits.api.ts';
 import { visitPaths, visitProfiles, visitViews } from './visits.table.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '../../core/context.ts';
 import { dayOf, dayStart } from '../../core/dates.ts';
+import { rangeOf } from '../../core/period-range.ts';
 import type { Sent } from '../../core/serve.ts';
 import { narrowingOf, readSince, rowsOf, type Selection, type Stretch, selectionOf } from './counting.ts';
 import { DIMENSIONS, labelOf } from './dimensions.ts';
-import { rangeOf } from './period.ts';
 import { Tally } from './tally.ts';
 import type { AskedVisits, Chart, ChartPoint, Summary, Totals } from './visits.api.ts';
 import { visitSessions } from './visits.table.ts';

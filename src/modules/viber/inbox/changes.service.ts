@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { type AuditEntry, writeAudit } from '../../../core/audit.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
@@ -9,7 +8,7 @@ import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import type { Deps } from '../../../server/module.ts';
 import { companyOf } from '../../companies/companies.service.ts';
 import { notify } from '../../notifications/notify.ts';
-import { CHAT_TOPIC, CONVERSATION, conversationPath } from '../labels.ts';
+import { conversationPath } from '../labels.ts';
 import { getConversation } from './card.service.ts';
 import { type Conversation, type ConversationChange, SNOOZE_DAYS } from './conversations.api.ts';
 import { ASSIGNED } from './notice-kinds.ts';
@@ -17,18 +16,8 @@ import { NAMELESS } from './notices.ts';
 import { answerersOf, namesOf } from './people.ts';
 import { type Held, holdConversation } from './rows.ts';
 import { CONVERSATION_STATES } from './states.ts';
+import { CHANGED, type Changes, keepTrail } from './trail.ts';
 import { addEvent } from './writing.ts';
-
-type Changes = AuditEntry['changes'];
-
-/** The trail's line of a change of a conversation, and what tells browsers of it. */
-const keepTrail = (ctx: Ctx, { idguid, name }: Held, changes: Changes): Promise<void> =>
-  writeAudit(
-    ctx,
-    CONVERSATION,
-    [{ action: 'update', record_id: idguid, record_title: name ?? NAMELESS, changes }],
-    { topic: CHAT_TOPIC.name, key: idguid },
-  );
 
 /** Columns that every change by people sets. */
 const changedBy = ({ actor }: Ctx) =>
@@ -69,17 +58,12 @@ export async function updateConversation(
   if (!now.tags.every(isPlain)) throw invalid({ tags: BAD_CHARACTER });
   const changes: Changes = {};
   for (const field of ['note', 'tags'] as const)
-    if (!sameValue(held[field], now[field])) changes[field] = { from: held[field], to: now[field] };
-  const personal = (['name', 'phone'] as const).filter((field) => held[field] !== now[field]);
-  if (personal.length > 0)
-    changes.data = {
-      from: personal.map((field) => held[field] ?? '—').join(', '),
-      to: personal.map((field) => now[field] ?? '—').join(', '),
-    };
+    if (!sameValue(held[field], now[field])) changes[field] = CHANGED;
+  if (held.name !== now.name || held.phone !== now.phone) changes.data = CHANGED;
   if (held.company_id !== now.company_id) {
-    const [from, to] = [await companyName(ctx, held.company_id), await companyName(ctx, now.company_id)];
-    if (now.company_id !== null && to === null) throw invalid({ company_id: 'Odabrani zapis ne postoji.' });
-    changes.company = { from, to };
+    if (now.company_id !== null && !(await companyOf(ctx, now.company_id)))
+      throw invalid({ company_id: 'Odabrani zapis ne postoji.' });
+    changes.company = CHANGED;
   }
   if (Object.keys(changes).length === 0) return getConversation(ctx, idguid);
   await ctx.db.execute(sql`
@@ -94,9 +78,6 @@ const textOf = (given: string | null | undefined, held: string | null): string |
 
 /** Tags in small letters, each once. */
 const tagsOf = (given: readonly string[]): string[] => [...new Set(given.map((tag) => tag.toLowerCase()))];
-
-const companyName = async (ctx: Ctx, idguid: string | null): Promise<string | null> =>
-  idguid === null ? null : ((await companyOf(ctx, idguid))?.naziv ?? null);
 
 /**
  * Gives a conversation to somebody, or to nobody. Of two who take it at once the second is told who has it: 409 `assigned`. Throws 422 for

@@ -18,6 +18,7 @@ import * as conversations from './conversations.api.ts';
 import { listConversations } from './conversations.service.ts';
 import * as messages from './messages.api.ts';
 import { fileOfMessage, listMessages } from './messages.service.ts';
+import { personRoutes } from './person/person.routes.ts';
 import * as presence from './presence.api.ts';
 import { keepDraft, markRead, notePresence, presenceOf } from './presence.service.ts';
 import { fetchAgain, retryMessage, sendMessage } from './send.service.ts';
@@ -32,6 +33,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   route(chatCounts, run, countsOf);
   conversationRoutes(app, deps, run);
   messageRoutes(app, deps, run);
+  personRoutes(app, run);
 
   route(presence.conversationRead, run, (ctx, { params, body }) => markRead(ctx, params.idguid, body.no));
   route(presence.conversationDraft, run, (ctx, { params, body }) => keepDraft(ctx, params.idguid, body));

@@ -23,7 +23,8 @@ const shownData = z
   })
   .partial();
 
-const message = z
+/** A message as it is answered. */
+export const messageAnswer = z
   .strictObject({
     idguid: id,
     no: z.int().describe('Redni broj; za `after` pri slanju i za `read`.'),
@@ -55,10 +56,10 @@ const message = z
     media_fault: z.string().nullable().describe('Zašto datoteka nije preuzeta.'),
   })
   .meta({ id: 'ViberMessage' });
-export type Message = z.infer<typeof message>;
+export type Message = z.infer<typeof messageAnswer>;
 
 const page = z.strictObject({
-  messages: z.array(message).describe('Od najstarije.'),
+  messages: z.array(messageAnswer).describe('Od najstarije.'),
   more_before: z.boolean().describe('Ima i starijih od prve.'),
   more_after: z.boolean().describe('Ima i novijih od posljednje.'),
   first_unread: id
@@ -112,12 +113,12 @@ export const messageSend = endpoint({
   method: 'POST',
   summary: 'Pošalji poruku, ili zapiši internu napomenu',
   body: sent,
-  answer: answerOf(message),
+  answer: answerOf(messageAnswer),
   refuses: {
     409: {
       description:
         'U međuvremenu je odgovorio neko drugi (`answered`): pošaljite ponovo, s `after` najnovije poruke iz `data`. Ili se ne može poslati (`not_subscribed`, `bot_inactive`, `bot_removed`), ili je datoteka zaražena.',
-      schema: z.union([refusal('answered', z.strictObject({ messages: z.array(message) })), failure]),
+      schema: z.union([refusal('answered', z.strictObject({ messages: z.array(messageAnswer) })), failure]),
     },
   },
 });
@@ -133,7 +134,7 @@ export const messageRetry = endpoint({
       .default(false)
       .describe('Za poruku u stanju `unknown`: pozivalac zna da može stići dvaput.'),
   }),
-  answer: answerOf(message),
+  answer: answerOf(messageAnswer),
   refuses: {
     409: {
       description:
@@ -147,7 +148,7 @@ export const messageMedia = endpoint({
   ...messageAt('/media'),
   method: 'POST',
   summary: 'Pokušaj ponovo preuzeti datoteku primljene poruke',
-  answer: answerOf(message),
+  answer: answerOf(messageAnswer),
   refuses: { 409: { description: 'Datoteka je već tu, ili se upravo preuzima (`not_refused`).' } },
 });
 

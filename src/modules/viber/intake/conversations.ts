@@ -51,16 +51,25 @@ const NEW = jsonRecordset({
   last_at: 'timestamptz',
 });
 
-/** The conversation of each change, in its order, made where there is none. All are locked, so that a sending waits for what is noted here. */
-export async function lockConversations(ctx: Ctx, changes: readonly Change[]): Promise<Conversation[]> {
+/**
+ * The conversation of each change, in its order, made where there is none. All are locked, so that a sending waits for what is noted here.
+ * Null: only receipts came of somebody who is not known, since their data was erased.
+ */
+export async function lockConversations(
+  ctx: Ctx,
+  changes: readonly Change[],
+): Promise<(Conversation | null)[]> {
   const known = await readLocked(ctx, changes);
-  const missing = changes.filter((change) => !known.has(keyOf(change)));
+  const missing = changes.filter((change) => !known.has(keyOf(change)) && !isReceiptOnly(change));
   if (missing.length > 0) {
     await insertNew(ctx, missing);
     for (const [key, one] of await readLocked(ctx, missing)) known.set(key, { ...one, isNew: true });
   }
-  return changes.map((change) => known.get(keyOf(change))!);
+  return changes.map((change) => known.get(keyOf(change)) ?? null);
 }
+
+const isReceiptOnly = ({ messages, profile, subscribed }: Change): boolean =>
+  messages.length === 0 && profile === null && subscribed === null;
 
 const keyOf = ({ botId, userId }: Change): string => `${botId} ${userId}`;
 

@@ -1,4 +1,5 @@
 import { formatDecimal, formatNumber } from '../../../admin/kit/index.ts';
+import { percent } from '../../../admin/period/change.ts';
 import type { Totals } from '../visits.api.ts';
 
 /** One figure above the chart: its calculation and format. */
@@ -14,8 +15,6 @@ export interface Figure {
 }
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-/** "12,4 %" */
-export const percent = (part: number): string => `${formatDecimal((part * 100).toFixed(1))}\u00a0%`;
 
 /** Seconds as people say them: "3 min 05 s". */
 function duration(seconds: number): string {
@@ -65,21 +64,3 @@ export const FIGURES: readonly Figure[] = [
     hint: 'Prosjek posjeta s bar dva pregleda, od prvog do posljednjeg. Koliko se ostaje na posljednjoj stranici, ne zna se.',
   },
 ];
-
-interface Change {
-  text: string;
-  kind: 'better' | 'worse' | 'same';
-}
-
-/** Change of a number against the previous period; null without one. */
-export function changeOf(now: number | null, before: number | null, inverse = false): Change | null {
-  if (now === null || before === null || before === 0) return null;
-  const change = (now - before) / before;
-  if (Math.abs(change) < 0.0005) return { text: '0\u00a0%', kind: 'same' };
-  const sign = change > 0 ? '+' : '\u2212';
-  const size = Math.abs(change);
-  return {
-    text: `${sign}${size >= 0.1 ? formatNumber(Math.round(size * 100)) : formatDecimal((size * 100).toFixed(1))}\u00a0%`,
-    kind: change > 0 === !inverse ? 'better' : 'worse',
-  };
-}

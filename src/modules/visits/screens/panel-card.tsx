@@ -2,9 +2,9 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState, formatNumber, Panel } from '../../../admin/kit/index.ts';
 import { ExportMenu } from '../../../admin/list/export-menu.tsx';
+import { percent } from '../../../admin/period/change.ts';
 import { DIMENSION_LABELS, type Dimension } from '../dimensions.ts';
 import type { PanelRow } from '../visits.api.ts';
-import { percent } from './numbers.ts';
 import { exportVisits, usePanel, type Visits } from './use-visits.ts';
 import classes from './visits.module.css';
 

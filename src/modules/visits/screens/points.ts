@@ -1,6 +1,4 @@
-import { dayOf, dayStart, daysLater, dayText, MONTHS, monthsLater, monthText } from '../../../core/dates.ts';
-import type { Days } from '../../../core/period.ts';
-import { ZONE } from '../../../core/zone.ts';
+import { begins, placeText, shortText, timesOf } from '../../../admin/period/times.ts';
 import type { Chart, ChartPoint } from '../visits.api.ts';
 
 /** What a chart of visits counts. */
@@ -16,45 +14,6 @@ export interface Point {
   views: number | null;
   before: { label: string; visitors: number | null; views: number | null } | null;
 }
-
-const HOUR = 3_600_000;
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
-
-/** Times of all points, with or without views, as the API names them (`ChartPoint.at`). */
-function timesOf({ from, to }: Days, unit: Chart['unit']): string[] {
-  const times: string[] = [];
-  if (unit === 'hour') {
-    const end = dayStart(dayOf(dayStart(to), 1)).getTime();
-    for (let at = dayStart(from).getTime(); at < end; at += HOUR)
-      times.push(new Date(at).toISOString().replace('.000', ''));
-    return times;
-  }
-  if (unit === 'day') {
-    for (let day = from; day <= to; day = daysLater(day, 1)) times.push(day);
-    return times;
-  }
-  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = monthsLater(first, 1)) times.push(first);
-  return times;
-}
-
-/** Label of a time: "21. 11. 2026. 14 h", "21. 11. 2026.", "novembar 2026." */
-function placeText(at: string, unit: Chart['unit']): string {
-  if (unit === 'hour') return `${dayText(dayOf(new Date(at)))} ${hourText(at)}`;
-  if (unit === 'day') return dayText(at);
-  return monthText(at);
-}
-
-const hourText = (at: string): string => `${Number(hours.format(new Date(at)))}\u00a0h`;
-
-function shortText(at: string, unit: Chart['unit']): string {
-  if (unit === 'hour') return hourText(at);
-  const [year, month = '', day] = at.split('-');
-  if (unit === 'day') return `${Number(day)}.\u00a0${Number(month)}.`;
-  return `${MONTHS[Number(month) - 1]!.slice(0, 3)} ${year!.slice(2)}.`;
-}
-
-const begins = (at: string, unit: Chart['unit']): number =>
-  unit === 'hour' ? Date.parse(at) : dayStart(at).getTime();
 
 /** All points of a chart, in order. Those after `now` are unknown. */
 export function pointsOf({ unit, current, before }: Chart, now = Date.now()): Point[] {

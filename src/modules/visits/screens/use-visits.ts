@@ -4,9 +4,9 @@ import { downloadFile } from '../../../admin/list/client.ts';
 import { usePeriod } from '../../../admin/period/use-period.ts';
 import type { FileFormat } from '../../../core/list-query.ts';
 import type { Period } from '../../../core/period.ts';
+import { type Range, rangeOf } from '../../../core/period-range.ts';
 import { api } from '../../../web/api.ts';
 import { DIMENSIONS, type Dimension, type Filters } from '../dimensions.ts';
-import { type Range, rangeOf } from '../period.ts';
 import type { Chart, PanelRow, Summary } from '../visits.api.ts';
 
 const API = '/api/admin/visits';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeOf } from './period.ts';
+import { rangeOf } from './period-range.ts';
 
 const now = Date.parse('2026-03-01T11:00:00Z');
 

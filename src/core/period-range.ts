@@ -1,16 +1,12 @@
-import { dayOf, dayStart, daysLater, monthsLater } from '../../core/dates.ts';
-import {
-  type AskedPeriod,
-  type Days,
-  lengthOf,
-  type Period,
-  periodOf,
-  wholeDaysOf,
-} from '../../core/period.ts';
+import { dayOf, dayStart, daysLater, monthsLater } from './dates.ts';
+import { type AskedPeriod, type Days, lengthOf, type Period, periodOf, wholeDaysOf } from './period.ts';
 
 /** Maximum number of days for a chart by hour and by day. */
 const BY_HOUR = 2;
 const BY_DAY = 92;
+
+/** What a point of a chart stands for. */
+export type Unit = 'hour' | 'day' | 'month';
 
 export interface Range extends Days {
   /** The previous period, for comparison. */
@@ -19,7 +15,7 @@ export interface Range extends Days {
     until: Date | null;
   };
   /** Unit of a chart's point. */
-  unit: 'hour' | 'day' | 'month';
+  unit: Unit;
 }
 
 /** The previous period: calendar months for calendar months, otherwise as many days right before. */

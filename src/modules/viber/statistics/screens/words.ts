@@ -1,0 +1,33 @@
+import { formatNumber, NONE, plural } from '../../../../admin/kit/index.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A stretch of time in its two largest units: "45 s", "4 min 12 s", "2 h 5 min", "3 dana 4 h". Seconds; null is not known. */
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return NONE;
+  const [days, hours, minutes] = [
+    Math.floor(seconds / DAY),
+    Math.floor((seconds % DAY) / HOUR),
+    Math.floor((seconds % HOUR) / MINUTE),
+  ];
+  if (seconds < MINUTE) return `${Math.round(seconds)}\u00a0s`;
+  if (seconds < HOUR) return two(`${minutes}\u00a0min`, Math.floor(seconds % MINUTE), 's');
+  if (seconds < DAY) return two(`${hours}\u00a0h`, minutes, 'min');
+  return two(`${formatNumber(days)}\u00a0${plural(days, 'dan', 'dana', 'dana')}`, hours, 'h');
+}
+
+const two = (first: string, rest: number, unit: string): string =>
+  rest === 0 ? first : `${first} ${rest}\u00a0${unit}`;
+
+/** The unit in which a scale up to so many seconds is read, in seconds, and its sign. */
+export function scaleOf(most: number): { unit: number; sign: string } {
+  if (most < 2 * MINUTE) return { unit: 1, sign: 's' };
+  if (most < 2 * HOUR) return { unit: MINUTE, sign: 'min' };
+  return most < 2 * DAY ? { unit: HOUR, sign: 'h' } : { unit: DAY, sign: 'd' };
+}
+
+/** A whole share: "75 %"; nothing of nothing is no share. */
+export const shareText = (part: number, all: number): string =>
+  all === 0 ? NONE : `${formatNumber(Math.round((part / all) * 100))}\u00a0%`;
