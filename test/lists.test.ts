@@ -159,6 +159,11 @@ const NO_LIST_ENDPOINTS = {
   '/api/viber/bots/references/{field}': 'choices of a field, found by typing',
   '/api/viber/bots/{idguid}/history': 'the history of one record',
   '/api/viber/bots/{idguid}/hours': 'counts of a chart',
+  '/api/viber/chat/canned': 'all canned answers, at most 500, called by a shortcut',
+  '/api/viber/chat/conversations': 'the inbox, which is read on and on by the last message',
+  '/api/viber/chat/conversations/{idguid}/messages': "one conversation's messages, read from any of them",
+  '/api/viber/chat/conversations/{idguid}/presence': 'who has a conversation open',
+  '/api/viber/chat/setup': 'bots, people and tags to choose from',
 };
 
 describe('a list is driven by the one mechanism', () => {
@@ -209,6 +214,10 @@ describe('the API answers what a list asks', () => {
       send,
       viber.bots.map(({ token }) => token),
     );
+    await t.ownerDb.execute(sql`
+      insert into viber_callbacks (tenant_id, bot_id, event, user_id, body, digest, done_at, outcome)
+      select tenant_id, idguid, 'client_status', 'osoba', '{"event":"client_status"}', sha256('{}'), now(), 'unknown'
+      from viber_bots where removed_at is null`);
     await addVouchers(send);
     await addDocuments(send);
     const upload: Upload = async (path, text) =>

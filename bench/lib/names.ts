@@ -34,3 +34,6 @@ export const DDNS_BENCHES = [
   'ddns/crash',
   'ddns/memory',
 ];
+
+/** What `viber` runs, in this order. */
+export const VIBER_BENCHES = ['viber/intake', 'viber/crash', 'viber/inbox'];

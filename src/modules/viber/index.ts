@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { botsManifest } from './bots/manifest.ts';
 import { inboxManifest } from './inbox/manifest.ts';
+import { CHAT_ENTRY } from './inbox/menu.ts';
 import { intakeManifest } from './intake/manifest.ts';
 import {
   BOT,
@@ -29,6 +30,7 @@ export const viber: ModuleManifest = {
   menu: [
     { key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 },
     ...botsManifest.menu,
+    CHAT_ENTRY,
     ...statisticsManifest.menu,
   ],
 };

@@ -32,6 +32,8 @@ export const BROADCASTS_PUMP = 'broadcasts';
 
 /** The address of a bot's page, and of a conversation in the chat. */
 export const botPath = (idguid: string): string => `${BOTS_PATH}/${idguid}/view`;
+/** The page of a bot's automatic answers. */
+export const answersPath = (idguid: string): string => `${BOTS_PATH}/${idguid}/odgovori`;
 export const conversationPath = (idguid: string): string => `${CHAT_PATH}?razgovor=${idguid}`;
 
 /** Bots in the audit trail. */

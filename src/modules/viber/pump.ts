@@ -28,14 +28,17 @@ export function startPump({ database, log, name, every, work }: PumpOptions): ()
   let again = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function run(): Promise<void> {
+  /** Answers the milliseconds until the next look. */
+  async function run(): Promise<number> {
     try {
       do again = false;
       while (!stopping.signal.aborted && ((await work(stopping.signal)) || again));
+      return every;
     } catch (error) {
       if (!stopping.signal.aborted)
         log.warn({ err: error, pump: name }, 'viber: background work failed for now');
-      later(RETRY);
+      again = false;
+      return Math.min(RETRY, every);
     }
   }
   function later(delay: number): void {
@@ -45,9 +48,10 @@ export function startPump({ database, log, name, every, work }: PumpOptions): ()
   function wake(): void {
     if (stopping.signal.aborted) return;
     again = true;
-    running ??= run().finally(() => {
+    running ??= run().then((delay) => {
       running = null;
-      later(every);
+      // Woken after the last look, and before this.
+      later(again ? 0 : delay);
     });
   }
 

@@ -2,6 +2,7 @@ import { IconBrandViber } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
+import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
 import { statisticsScreens } from './statistics/screens/part.tsx';
 
@@ -9,9 +10,16 @@ export default {
   name: 'viber',
   screens: [
     ...botsScreens.screens,
+    ...inboxScreens.screens,
     ...answersScreens.screens,
     ...intakeScreens.screens,
     ...statisticsScreens.screens,
   ],
-  icons: { ...botsScreens.icons, ...statisticsScreens.icons, 'brand-viber': IconBrandViber },
+  dashboard: [...inboxScreens.dashboard],
+  icons: {
+    ...botsScreens.icons,
+    ...inboxScreens.icons,
+    ...statisticsScreens.icons,
+    'brand-viber': IconBrandViber,
+  },
 } satisfies ModuleScreens;

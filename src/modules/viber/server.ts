@@ -4,7 +4,9 @@ import { botsPart } from './bots/part.ts';
 import * as broadcastTables from './broadcasts/broadcasts.table.ts';
 import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
+import { fillAnswering } from './intake/answering.ts';
 import { intakePart } from './intake/part.ts';
+import { fillWelcome } from './intake/welcome.ts';
 import { sendingPart } from './sending/part.ts';
 import { statisticsPart } from './statistics/part.ts';
 
@@ -37,11 +39,13 @@ export default {
     statisticsPart.routes(app, deps);
   },
   async start(deps) {
+    fillAnswering(answersPart.answering);
+    fillWelcome(answersPart.welcome);
     await inboxPart.start(deps);
     const stops = [
       await botsPart.start(deps),
       await sendingPart.start(deps),
-      startTimers(deps, [endSnoozes]),
+      startTimers(deps, [endSnoozes, answersPart.timer]),
       await intakePart.start(deps),
     ];
     return async () => {

@@ -20,8 +20,9 @@ const answers = z
     definition: definitionSchema,
     bot: z.strictObject({
       name: z.string(),
-      avatar: z.string().nullable(),
+      picture: z.string().nullable().describe('Slika s Vibera, umanjena (data URL).'),
       simulated: z.boolean().describe('Simulacija: poruke ne idu na Viber.'),
+      via: z.string().nullable().describe('Posrednik preko kojeg se šalje; prazno kad se šalje Viberu.'),
       active: z.boolean(),
     }),
     people: z.array(person).describe('Kome se razgovor može predati, po imenu.'),

@@ -7,15 +7,15 @@ import { getAnswers, saveAnswers } from './answers.service.ts';
 import { tryAnswers } from './try.service.ts';
 
 /** How bots answer by themselves. */
-export function answersRoutes(app: FastifyInstance, { database }: Deps): void {
-  const run: Run = (request, work) => withCaller(database, request, work);
+export function answersRoutes(app: FastifyInstance, deps: Deps): void {
+  const run: Run = (request, work) => withCaller(deps.database, request, work);
   const route = serviceRoutes(app);
-  route(answersGet, run, (ctx, { params }) => getAnswers(ctx, params.idguid));
+  route(answersGet, run, (ctx, { params }) => getAnswers(ctx, deps, params.idguid));
   route(
     answersPut,
     run,
-    (ctx, { params, body }) => saveAnswers(ctx, params.idguid, body),
+    (ctx, { params, body }) => saveAnswers(ctx, deps, params.idguid, body),
     'Automatski odgovori su sačuvani.',
   );
-  route(answersTry, run, (ctx, { params, body }) => tryAnswers(ctx, params.idguid, body));
+  route(answersTry, run, (ctx, { params, body }) => tryAnswers(ctx, deps, params.idguid, body));
 }

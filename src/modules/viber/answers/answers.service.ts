@@ -6,8 +6,10 @@ import type { Ctx } from '../../../core/context.ts';
 import { invalid, notFound } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
+import type { Deps } from '../../../server/module.ts';
 import { answerersOf } from '../inbox/people.ts';
 import { BOT, BOTS_TOPIC } from '../labels.ts';
+import { serviceHost } from '../service.ts';
 import type { Answers, answersPut } from './answers.api.ts';
 import { type Definition, EMPTY } from './definition.ts';
 import { announceAnswers, readDefinition } from './stored.ts';
@@ -15,7 +17,7 @@ import { definitionText } from './summary.ts';
 
 interface Row extends Record<string, unknown> {
   name: string;
-  avatar: string | null;
+  picture: string | null;
   simulated: boolean;
   active: boolean;
   version: number | null;
@@ -25,7 +27,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A bot's answers, with whom and what they can name. Throws 404 for a bot that there is not, or not any more. */
-export async function getAnswers(ctx: Ctx, idguid: string): Promise<Answers> {
+export async function getAnswers(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: string): Promise<Answers> {
   const row = await rowOf(ctx, idguid);
   const tags = await ctx.db.execute<{ tag: string }>(sql`
     select tag from viber_conversations c, unnest(c.tags) as tag where c.tenant_id = ${ctx.tenant.id}::uuid
@@ -35,7 +37,13 @@ export async function getAnswers(ctx: Ctx, idguid: string): Promise<Answers> {
     updated_at: row.updated_at && new Date(row.updated_at).toISOString(),
     updated_by: row.updated_by,
     definition: readDefinition(row.definition) ?? EMPTY,
-    bot: { name: row.name, avatar: row.avatar, simulated: row.simulated, active: row.active },
+    bot: {
+      name: row.name,
+      picture: row.picture,
+      simulated: row.simulated,
+      via: row.simulated ? null : serviceHost(deps.config),
+      active: row.active,
+    },
     people: await answerersOf(ctx, idguid),
     tags: tags.rows.map(({ tag }) => tag),
   };
@@ -44,7 +52,7 @@ export async function getAnswers(ctx: Ctx, idguid: string): Promise<Answers> {
 async function rowOf(ctx: Ctx, idguid: string): Promise<Row> {
   if (!isId(idguid)) throw notFound();
   const { rows } = await ctx.db.execute<Row>(sql`
-    select b.name, b.avatar, b.simulated, b.active, a.version, a.updated_at, a.updated_by, a.definition
+    select b.name, b.picture, b.simulated, b.active, a.version, a.updated_at, a.updated_by, a.definition
     from viber_bots b left join viber_answers a on a.tenant_id = b.tenant_id and a.bot_id = b.idguid
     where b.tenant_id = ${ctx.tenant.id}::uuid and b.idguid = ${idguid}::uuid and b.removed_at is null`);
   if (!rows[0]) throw notFound();
@@ -59,10 +67,11 @@ type Change = z.output<(typeof answersPut)['body']>;
  */
 export async function saveAnswers(
   ctx: Ctx,
+  deps: Pick<Deps, 'config'>,
   idguid: string,
   { version, definition }: Change,
 ): Promise<Answers> {
-  const before = await getAnswers(ctx, idguid);
+  const before = await getAnswers(ctx, deps, idguid);
   checkPeople(definition, before);
   if (before.version === version && isDeepStrictEqual(before.definition, definition)) return before;
   const json = JSON.stringify(definition);
@@ -75,7 +84,7 @@ export async function saveAnswers(
       : await ctx.db.execute(sql`
           update viber_answers set definition = ${json}::jsonb, version = version + 1, updated_at = now(), updated_by = ${ctx.actor.name}
           where tenant_id = ${ctx.tenant.id}::uuid and bot_id = ${idguid}::uuid and version = ${version} returning version`);
-  const after = await getAnswers(ctx, idguid);
+  const after = await getAnswers(ctx, deps, idguid);
   if (written.rows.length === 0) throw stale({ ...after, updated_at: after.updated_at ?? new Date() });
   await writeAudit(
     ctx,

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { announceChange, invalidateCache } from '../../../core/cache.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
+import {
+  addBot as addHookedBot,
+  conversationOf,
+  happened,
+  post,
+  said,
+  settled,
+  textsOf,
+} from '../intake/testkit.ts';
 import { answersApi } from './answers.api.ts';
 import { answerMessages } from './apply.service.ts';
 import { type Definition, EMPTY } from './definition.ts';
@@ -159,7 +169,7 @@ describe('messages that are answered', () => {
       answerMessages(
         ctx,
         t.deps,
-        conversation,
+        { idguid: conversation, botId: bot },
         texts.map((text) => ({ at: new Date(), content: { kind: 'text', text, data: {} } })),
       ),
     );
@@ -192,10 +202,10 @@ describe('messages that are answered', () => {
     await say('Narudžba?');
     expect(await stands()).toMatchObject({ flow: { step: 'ime', misses: 0 }, flow_due: expect.anything() });
     await say('Amra', '10482');
-    expect((await written()).map(({ direction, origin, state }) => [direction, origin, state])).toEqual([
-      ...Array.from({ length: 3 }, () => ['out', 'answer', 'queued']),
-      ['note', 'answer', null],
-      ['event', 'answer', null],
+    expect((await written()).map(({ direction, origin }) => `${origin} ${direction}`)).toEqual([
+      ...Array.from({ length: 3 }, () => 'answer out'),
+      'answer note',
+      'answer event',
     ]);
     expect((await written()).at(-2)?.text).toBe(
       'Tok „Status narudžbe”: završen.\nIme: Amra\nBroj narudžbe: 10482',
@@ -260,5 +270,44 @@ describe('messages that are answered', () => {
     );
     await say('halo');
     expect(await written()).toHaveLength(2);
+  });
+});
+
+describe('at the webhook', () => {
+  it('opening a conversation is answered with the welcome each time, and kept once', async () => {
+    const hooked = await addHookedBot(t, chief.tenantId);
+    const started = () => happened('conversation_started', 'novi', { subscribed: false });
+    expect((await post(t, hooked, started())).body).toEqual({});
+    bot = hooked.idguid;
+    await put(0, ALWAYS);
+    const welcome = { type: 'text', text: 'Zdravo Amra Hadžić, dobro došli! Kako vam možemo pomoći?' };
+    for (let n = 0; n < 3; n++) {
+      const answer = (await post(t, hooked, started())).body;
+      expect(answer).toMatchObject({ ...welcome, sender: { name: 'Bot' } });
+      expect(answer.keyboard.Buttons.map(({ Columns }: { Columns: number }) => Columns)).toEqual([6, 3, 3]);
+      expect(answer).not.toHaveProperty('receiver');
+      await settled(t, hooked);
+    }
+    expect(await textsOf(t, hooked, 'novi')).toEqual([welcome.text]);
+    expect(await conversationOf(t, hooked, 'novi')).toMatchObject({
+      last_text: welcome.text,
+      last_direction: 'out',
+    });
+
+    await post(t, hooked, said('novi', 'Status narudžbe'));
+    await settled(t, hooked);
+    expect(await textsOf(t, hooked, 'novi')).toEqual([
+      ...[welcome.text, 'Status narudžbe', 'Rado ćemo provjeriti. Kako se zovete?'],
+    ]);
+    expect(await conversationOf(t, hooked, 'novi')).toMatchObject({ flow: { step: 'ime' } });
+
+    // A bot that is off says nothing.
+    await t.ownerDb.execute(sql`update viber_bots set active = false where idguid = ${bot}`);
+    await announceChange(t.deps.database);
+    invalidateCache(t.deps.database);
+    expect((await post(t, hooked, started())).body).toEqual({});
+    await post(t, hooked, said('novi', 'Amra'));
+    await settled(t, hooked);
+    expect(await textsOf(t, hooked, 'novi')).toHaveLength(4);
   });
 });

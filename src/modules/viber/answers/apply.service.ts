@@ -5,10 +5,10 @@ import { notify } from '../../notifications/notify.ts';
 import { ASSIGNED } from '../inbox/notice-kinds.ts';
 import { NAMELESS } from '../inbox/notices.ts';
 import { answerersOf } from '../inbox/people.ts';
-import { addBotNote, addEvent, queueOutgoing, tellingOf } from '../inbox/writing.ts';
+import { addBotNote, addEvent, queueOutgoing, tellingOf, writeWelcome } from '../inbox/writing.ts';
 import { conversationPath } from '../labels.ts';
 import type { Content } from '../protocol/content.ts';
-import { type Effects, onMessage, onTimeout, type PersonState, SILENCE } from './engine.ts';
+import { type Effects, onMessage, onTimeout, type PersonState, SILENCE, welcomeOf } from './engine.ts';
 import type { FlowState } from './flow-state.ts';
 import { answersOf } from './stored.ts';
 
@@ -36,16 +36,32 @@ interface Row extends Record<string, unknown> {
 export async function answerMessages(
   ctx: Ctx,
   deps: Pick<Deps, 'database' | 'jobs'>,
-  conversationId: string,
+  { idguid, botId }: { idguid: string; botId: string },
   messages: readonly Came[],
 ): Promise<void> {
-  const row = await lockConversation(ctx, conversationId);
-  const definition = row && (await answersOf(deps.database, row.bot_id));
-  if (!row || !definition) return;
+  const definition = await answersOf(deps.database, botId);
+  // Most bots of a busy moment answer nothing by themselves: no statement is spent on them.
+  const row = definition && (await lockConversation(ctx, idguid));
+  if (!row) return;
   for (const { at, content } of messages)
-    await apply(ctx, deps, conversationId, row, (person, now) =>
+    await apply(ctx, deps, idguid, row, (person, now) =>
       onMessage(definition, person, { content, at: at.getTime() }, now),
     );
+}
+
+/** Keeps the welcome that somebody got by opening the conversation. */
+export async function keepWelcome(
+  ctx: Ctx,
+  deps: Pick<Deps, 'database'>,
+  { idguid, botId }: { idguid: string; botId: string },
+  at: Date,
+): Promise<void> {
+  const definition = await answersOf(deps.database, botId);
+  if (!definition?.welcome) return;
+  const { rows } = await ctx.db.execute<{ name: string | null }>(sql`
+    select name from viber_conversations where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
+  const welcome = welcomeOf(definition, rows[0]?.name ?? null);
+  if (welcome) await writeWelcome(ctx, { idguid }, welcome, at);
 }
 
 /** Goes on with a flow whose step was not answered in time. */

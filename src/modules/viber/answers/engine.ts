@@ -4,7 +4,7 @@ import { answerIn } from './expects.ts';
 import type { FlowState } from './flow-state.ts';
 import { isOpen } from './hours.ts';
 import { keywordFor, matches, plainOf } from './match.ts';
-import { filled, keyOf, PERSON_KEY } from './placeholders.ts';
+import { filled, keyOf, PERSON_KEY, spokenName } from './placeholders.ts';
 import { askOf } from './say.ts';
 
 /** Messages with which a bot answers one event, at most: a last word and a question, or a last word and that nobody is there. */
@@ -130,7 +130,7 @@ function given(definition: Definition, person: PersonState, why: string): Effect
 
 const valuesOf = (name: string | null, values: Readonly<Record<string, string>>) => ({
   ...values,
-  [PERSON_KEY]: name ?? '',
+  [PERSON_KEY]: spokenName(name),
 });
 
 function contentOf({ text, keyboard }: Say, values: Readonly<Record<string, string>>): Content {

@@ -7,6 +7,11 @@ export const VALUE_SHOWN = 200;
 /** The placeholder of the person's name on Viber. */
 export const PERSON_KEY = 'osoba';
 
+/** What people hide behind when they do not give a bot their name. */
+const NAMELESS = 'Viber User';
+/** A name by which somebody can be spoken to; empty if there is none. */
+export const spokenName = (name: string | null): string => (name === null || name === NAMELESS ? '' : name);
+
 const PLACEHOLDER = /\{([^{}\n]{1,60})\}/gu;
 
 /** How a text names an answer: `{Broj narudžbe}` and `{broj_narudzbe}` are the same. */

@@ -10,7 +10,8 @@ export const answersSql = (role: string): string[] => [
   `create or replace function viber_answers_of(bot uuid) returns jsonb
     language sql stable security definer set search_path = public, pg_temp
   as $$
-    select a.definition from viber_answers a where a.bot_id = bot
+    select a.definition from viber_answers a join viber_bots b on b.tenant_id = a.tenant_id and b.idguid = a.bot_id
+    where a.bot_id = bot and b.active and b.removed_at is null
   $$`,
   `create or replace function viber_flows_due(most int) returns table (tenant_id uuid, idguid uuid)
     language sql stable security definer set search_path = public, pg_temp
@@ -27,7 +28,7 @@ export function readDefinition(stored: unknown): Definition | null {
   return read.success ? read.data : null;
 }
 
-/** How a bot answers, from memory; null: by nothing. */
+/** How a bot answers, from memory; null: by nothing, or it is off. */
 export const answersOf = (database: Database, botId: string): Promise<Definition | null> =>
   cacheOf(database).get(`viber-answers:${botId}`, async (db) => {
     const { rows } = await db.execute<{ definition: unknown }>(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../../core/context.ts';
+import type { Deps } from '../../../server/module.ts';
 import type { Content } from '../protocol/content.ts';
 import type { answersTry } from './answers.api.ts';
 import { getAnswers } from './answers.service.ts';
@@ -11,10 +12,11 @@ type Tried = z.output<(typeof answersTry)['answer']>['data'];
 /** What a bot would answer to events, by a definition that may not be saved. Throws 404 as `getAnswers`. */
 export async function tryAnswers(
   ctx: Ctx,
+  deps: Pick<Deps, 'config'>,
   idguid: string,
   { definition, events, now, name }: Asked,
 ): Promise<Tried> {
-  const stored = await getAnswers(ctx, idguid);
+  const stored = await getAnswers(ctx, deps, idguid);
   const names = new Map(stored.people.map((one) => [one.idguid, one.name]));
   const happenings = events.map((event): Happening => {
     const at = Date.parse(event.at);

@@ -3,7 +3,7 @@ export const BOT_STATES = {
   works: 'Radi',
   fault: 'Ne radi',
   failed: 'Webhook ne radi',
-  unset: 'Webhook nije postavljen',
+  unset: 'Bez webhooka',
   off: 'Isključen',
 } as const;
 export type BotState = keyof typeof BOT_STATES;

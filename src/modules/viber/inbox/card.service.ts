@@ -9,7 +9,7 @@ import { blockedOf } from './blocked.ts';
 import type { Conversation } from './conversations.api.ts';
 import { namesOf } from './people.ts';
 import { presentIn } from './presence.service.ts';
-import { type ConversationColumns, ROW, rowJoins, rowOf, visible } from './rows.ts';
+import { type ConversationColumns, rowColumns, rowOf, visible } from './rows.ts';
 import type { ConversationState } from './states.ts';
 
 interface CardColumns extends ConversationColumns {
@@ -37,9 +37,9 @@ const OTHERS = 20;
 export async function getConversation(ctx: Ctx, idguid: string): Promise<Conversation> {
   if (!isId(idguid)) throw notFound();
   const { rows } = await ctx.db.execute<CardColumns>(sql`
-    select ${ROW}, b.simulated, c.country, c.language, c.phone, c.note, c.company_id, c.incoming::float8 as incoming, c.flow is not null as in_flow,
+    select ${rowColumns(ctx)}, b.simulated, c.country, c.language, c.phone, c.note, c.company_id, c.incoming::float8 as incoming, c.flow is not null as in_flow,
       k.opened_at, k.answered_at, c.created_at, c.erased_at, b.active, b.removed_at is not null as removed, b.hook_state
-    from viber_conversations c ${rowJoins(ctx)}
+    from viber_conversations c join viber_bots b on b.tenant_id = c.tenant_id and b.idguid = c.bot_id
     left join viber_cases k on k.tenant_id = c.tenant_id and k.idguid = c.case_id
     where c.idguid = ${idguid}::uuid and ${visible(ctx)}`);
   const [found] = rows;
@@ -51,9 +51,12 @@ export async function getConversation(ctx: Ctx, idguid: string): Promise<Convers
     othersOf(ctx, idguid, found.company_id),
   ]);
   const company = found.company_id === null ? null : await companyOf(ctx, found.company_id);
-  const names = await namesOf(ctx, [found.assignee_id, ...reads.map(({ user_id }) => user_id)]);
+  const names = await namesOf(
+    ctx,
+    reads.map(({ user_id }) => user_id),
+  );
   return {
-    ...rowOf(found, names),
+    ...rowOf(found),
     simulated: found.simulated,
     country: found.country,
     language: found.language,

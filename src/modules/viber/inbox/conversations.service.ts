@@ -4,7 +4,7 @@ import { invalid } from '../../../core/errors.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import type { ConversationQuery, View } from './conversations.api.ts';
 import { behindOf, filtersOf, type Listed, pageOf } from './paging.ts';
-import { type ConversationColumns, ROW, rowJoins, visible } from './rows.ts';
+import { type ConversationColumns, rowColumns, visible } from './rows.ts';
 import { searchMessages, searchPeople } from './search.service.ts';
 
 /** The conditions of a view, on a conversation `c`. */
@@ -34,8 +34,8 @@ export async function listConversations(ctx: Ctx, query: ConversationQuery): Pro
   if (words.length > 0)
     return query.in === 'messages' ? searchMessages(ctx, words, query) : searchPeople(ctx, words, query);
   const { rows } = await ctx.db.execute<ConversationColumns>(sql`
-    select ${ROW} from viber_conversations c ${rowJoins(ctx)}
+    select ${rowColumns(ctx)} from viber_conversations c
     where ${visible(ctx)} and ${viewOf(ctx, query.view)} and ${filtersOf(query)} and ${behindOf(query.before)}
     order by c.last_at desc, c.idguid desc limit ${query.limit + 1}`);
-  return pageOf(ctx, rows, query.limit);
+  return pageOf(rows, query.limit);
 }

@@ -7,7 +7,7 @@ import { isoInstant } from '../../../core/moments.ts';
 import { FILE_KINDS, type MessageData, type MessageKind } from '../protocol/content.ts';
 import type { Message, MessagePage, MessageQuery } from './messages.api.ts';
 import { namesOf } from './people.ts';
-import { requireConversation, UNREAD, visible } from './rows.ts';
+import { requireConversation, unreadOf, visible } from './rows.ts';
 import type { DeliveryState, Direction, MediaState, Origin } from './states.ts';
 
 interface MessageColumns extends Record<string, unknown> {
@@ -178,12 +178,12 @@ export async function listMessages(
 /** The first received message that the caller has not seen; null if they have seen all. */
 async function firstUnread(ctx: Ctx, idguid: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ idguid: string }>(sql`
-    select m.idguid from viber_conversations c
-    left join viber_reads r on r.tenant_id = c.tenant_id and r.conversation_id = c.idguid and r.user_id = ${ctx.actor.userId}::uuid
+    select m.idguid from (
+      select c.idguid, ${unreadOf(ctx)} as unread from viber_conversations c where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid) c
     cross join lateral (
       select m.idguid from viber_messages m where m.conversation_id = c.idguid and m.direction = 'in'
-      order by m.at desc, m.no desc offset greatest(least(${UNREAD}, ${UNSEEN_MOST}) - 1, 0) limit 1) m
-    where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid and ${UNREAD} > 0`);
+      order by m.at desc, m.no desc offset greatest(least(c.unread, ${UNSEEN_MOST}) - 1, 0) limit 1) m
+    where c.unread > 0`);
   return rows[0]?.idguid ?? null;
 }
 

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '../../../core/context.ts';
 import { type AppError, invalid } from '../../../core/errors.ts';
 import { isId } from '../../../core/list-query.ts';
 import type { ConversationQuery, ListedConversation } from './conversations.api.ts';
-import { type ConversationColumns, rowsOf } from './rows.ts';
+import { type ConversationColumns, rowOf } from './rows.ts';
 
 /** A page of conversations, as the list answers it. */
 export interface Listed {
@@ -37,15 +36,10 @@ export const cursorOf = ({ position, idguid }: ConversationColumns): string =>
   Buffer.from(`${position}~${idguid}`).toString('base64url');
 
 /** Rows as a page; there is one more than it shows, if there are further ones. */
-export async function pageOf(
-  ctx: Ctx,
-  found: readonly ConversationColumns[],
-  limit: number,
-): Promise<Listed> {
+export function pageOf(found: readonly ConversationColumns[], limit: number): Listed {
   const shown = found.slice(0, limit);
-  const rows = await rowsOf(ctx, shown);
   return {
-    data: rows.map((row) => ({ ...row, hit: null })),
+    data: shown.map((one) => ({ ...rowOf(one), hit: null })),
     next: found.length > limit ? cursorOf(shown.at(-1)!) : null,
     older: false,
   };

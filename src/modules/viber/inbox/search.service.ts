@@ -6,14 +6,18 @@ import { isoInstant } from '../../../core/moments.ts';
 import { containsAll } from '../../../core/query.ts';
 import type { ConversationQuery } from './conversations.api.ts';
 import { behindOf, filtersOf, type Listed, pageOf, wrongCursor } from './paging.ts';
-import { type ConversationColumns, ROW, rowJoins, rowsOf, visible } from './rows.ts';
+import { type ConversationColumns, rowColumns, rowOf, visible } from './rows.ts';
 import type { Direction } from './states.ts';
 
+/** Newest messages that are looked through first, one after another: enough to fill a page with a word that is not rare. */
+const NEAR = 20_000;
 /**
- * Newest messages of an organisation that are looked through at first. A word that is neither rare nor common costs as many reads at random as it
- * has matches, so older ones are looked through only if they are asked for.
+ * And further ones, if the word is neither rare nor common: finding all of its matches by the index would cost as many reads at random, so
+ * older ones are looked through only if they are asked for.
  */
 export const NEWEST = 200_000;
+/** Matches in `NEAR` up to which a word is rare: all of its matches are found by the index. */
+const RARE = 4;
 /** Characters around what was found. */
 const EXCERPT = 140;
 
@@ -24,11 +28,11 @@ export async function searchPeople(
   { bot, tag, before, limit }: ConversationQuery,
 ): Promise<Listed> {
   const { rows } = await ctx.db.execute<ConversationColumns>(sql`
-    select ${ROW} from viber_conversations c ${rowJoins(ctx)}
+    select ${rowColumns(ctx)} from viber_conversations c
     where ${visible(ctx)} and ${filtersOf({ bot, tag })} and ${behindOf(before)}
       and ${sql.join(containsAll(sql`c.search`, words), sql` and `)}
     order by c.last_at desc, c.idguid desc limit ${limit + 1}`);
-  return pageOf(ctx, rows, limit);
+  return pageOf(rows, limit);
 }
 
 interface Found extends ConversationColumns {
@@ -38,41 +42,63 @@ interface Found extends ConversationColumns {
   message_direction: Direction;
 }
 
-/** Messages and notes with all the words, newest first, each with its conversation: of the newest ones, or with `older` of all. */
+/**
+ * Messages and notes with all the words, newest first, each with its conversation. `older` in the answer: there are messages in which they were
+ * not looked for.
+ */
 export async function searchMessages(
   ctx: Ctx,
   words: readonly string[],
-  { bot, tag, before, limit, older }: ConversationQuery,
+  query: ConversationQuery,
 ): Promise<Listed> {
+  const { before, limit } = query;
   if (before !== undefined && !isId(before)) throw wrongCursor();
-  // Ids are sorted by time (core/id.ts). The limit inside is a fence: these are read in order until enough are found.
-  const newest = sql`from (
-      select m.idguid, m.tenant_id, m.conversation_id, m.at, m.text, m.direction, m.search from viber_messages m
-      where m.tenant_id = ${ctx.tenant.id}::uuid ${beforeId(before)} order by m.idguid desc limit ${NEWEST}
-    ) m`;
-  const all = sql`from viber_messages m`;
+  const everywhere = query.older === 'true';
+  const near = everywhere ? [] : await findMessages(ctx, words, query, NEAR);
+  if (near.length > limit) return hitsOf(near, words, limit, false);
+  if (everywhere || near.length <= RARE)
+    return hitsOf(await findMessages(ctx, words, query, null), words, limit, false);
+  const found = await findMessages(ctx, words, query, NEWEST);
+  return hitsOf(found, words, limit, found.length <= limit && (await hasOlder(ctx, before)));
+}
+
+/** Matches in so many newest messages, or in all; one more than a page shows, if there are further ones. */
+async function findMessages(
+  ctx: Ctx,
+  words: readonly string[],
+  { bot, tag, before, limit }: ConversationQuery,
+  newest: number | null,
+): Promise<Found[]> {
+  const from = sql`from viber_messages m where m.tenant_id = ${ctx.tenant.id}::uuid ${beforeId(before)}`;
+  // Ids are sorted by time (core/id.ts). The limit is a fence: these are read in order until enough are found.
+  const fenced = sql`select * from (
+      select m.idguid, m.tenant_id, m.conversation_id, m.at, m.text, m.direction, m.search ${from} order by m.idguid desc limit ${newest}) m where true`;
   const { rows } = await ctx.db.execute<Found>(sql`
-    select ${ROW}, m.idguid as message_id, m.at as message_at, m.text as message_text, m.direction as message_direction
-    ${older === 'true' ? all : newest}
-    join viber_conversations c on c.tenant_id = m.tenant_id and c.idguid = m.conversation_id ${rowJoins(ctx)}
-    where m.tenant_id = ${ctx.tenant.id}::uuid ${older === 'true' ? beforeId(before) : sql``} and m.direction <> 'event'
-      and ${visible(ctx)} and ${filtersOf({ bot, tag })} and ${sql.join(containsAll(sql`m.search`, words), sql` and `)}
+    select ${rowColumns(ctx)}, m.idguid as message_id, m.at as message_at, m.text as message_text, m.direction as message_direction
+    from (
+      ${newest === null ? sql`select m.* ${from}` : fenced}
+      and m.direction <> 'event' and ${sql.join(containsAll(sql`m.search`, words), sql` and `)}
+    ) m
+    join viber_conversations c on c.tenant_id = m.tenant_id and c.idguid = m.conversation_id
+    where ${visible(ctx)} and ${filtersOf({ bot, tag })}
     order by m.idguid desc limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
-  const isFull = rows.length > limit;
-  const conversations = await rowsOf(ctx, shown);
+  return rows;
+}
+
+function hitsOf(found: readonly Found[], words: readonly string[], limit: number, older: boolean): Listed {
+  const shown = found.slice(0, limit);
   return {
-    data: shown.map((found, n) => ({
-      ...conversations[n]!,
+    data: shown.map((one) => ({
+      ...rowOf(one),
       hit: {
-        idguid: found.message_id,
-        at: isoInstant(found.message_at),
-        direction: found.message_direction,
-        excerpt: excerptOf(found.message_text, words[0]!),
+        idguid: one.message_id,
+        at: isoInstant(one.message_at),
+        direction: one.message_direction,
+        excerpt: excerptOf(one.message_text, words[0]!),
       },
     })),
-    next: isFull ? shown.at(-1)!.message_id : null,
-    older: !isFull && older === 'false' && (await hasOlder(ctx, before)),
+    next: found.length > limit ? shown.at(-1)!.message_id : null,
+    older,
   };
 }
 

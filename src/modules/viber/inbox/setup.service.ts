@@ -6,7 +6,7 @@ import { SAVE_BOTS, SAVE_CHAT } from '../labels.ts';
 import { serviceHost } from '../service.ts';
 import { COUNT_CAP } from './conversations.api.ts';
 import { answerersOf } from './people.ts';
-import { rowJoins, UNREAD, visible } from './rows.ts';
+import { unreadOf, visible } from './rows.ts';
 import type { ChatCounts, ChatSetup } from './setup.api.ts';
 
 /** Tags that are offered, and conversations in which they are looked for, newest first. */
@@ -49,8 +49,8 @@ export async function setupOf(ctx: Ctx, config: Deps['config']): Promise<ChatSet
 /** How many conversations wait; each counted up to `COUNT_CAP`, since an exact count of all would be slow. */
 export async function countsOf(ctx: Ctx): Promise<ChatCounts> {
   const mine = sql`c.assignee_id = ${ctx.actor.userId}::uuid`;
-  const unread = sql`select 1 from viber_conversations c ${rowJoins(ctx)} where ${visible(ctx)} and c.state = 'open'
-    and c.incoming > c.incoming_closed and ${UNREAD} > 0`;
+  const unread = sql`select 1 from viber_conversations c where ${visible(ctx)} and c.state = 'open'
+    and c.incoming > c.incoming_closed and ${unreadOf(ctx)} > 0`;
   const { rows } = await ctx.db.execute<ChatCounts & Record<string, unknown>>(sql`
     select ${capped(sql`${openOf(ctx)}`)} as open, ${capped(sql`${openOf(ctx)} and ${mine}`)} as mine,
       ${capped(sql`${openOf(ctx)} and c.assignee_id is null`)} as unassigned,

@@ -117,3 +117,36 @@ export async function addBotNote(ctx: Ctx, { idguid }: { idguid: string }, text:
       values (${ctx.tenant.id}::uuid, ${newId()}::uuid, ${idguid}::uuid, 'note', 'answer', 'text', ${text}, clock_timestamp())
     ) ${tellingOf(ctx, idguid)}`);
 }
+
+/**
+ * Writes a message that was sent already, in the answer to a callback: its token is not known, so receipts of it join nothing. Not again
+ * while it is the last message of the conversation.
+ */
+export async function writeWelcome(
+  ctx: Ctx,
+  { idguid }: { idguid: string },
+  content: Content,
+  at: Date,
+): Promise<void> {
+  const moment = at.toISOString();
+  await ctx.db.execute(sql`
+    with held as materialized (
+      select tenant_id, idguid from viber_conversations
+      where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid for no key update
+    ), wrote as (
+      insert into viber_messages (tenant_id, idguid, conversation_id, direction, origin, kind, text, data, at, state, sent_at)
+      select tenant_id, ${newId()}::uuid, idguid, 'out', 'answer', ${content.kind}, ${content.text}, ${JSON.stringify(content.data)}::jsonb,
+        ${moment}::timestamptz, 'sent', ${moment}::timestamptz
+      from held where not exists (
+        select from (
+          select m.origin, m.text from viber_messages m where m.conversation_id = held.idguid and m.direction in ('in', 'out')
+          order by m.at desc, m.no desc limit 1
+        ) last where last.origin = 'answer' and last.text = ${content.text}
+      ) returning no, at
+    ), kept as (
+      update viber_conversations c set last_no = wrote.no, last_at = wrote.at, last_text = ${previewOf(content).slice(0, PREVIEW_MAX)},
+        last_kind = ${content.kind}, last_direction = 'out'
+      from wrote where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid
+        and (c.last_no is null or c.last_at <= wrote.at)
+    ) ${tellingOf(ctx, idguid)}`);
+}

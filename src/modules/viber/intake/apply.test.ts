@@ -321,25 +321,29 @@ describe('automatic answers', () => {
   it('are asked once a conversation, in the transaction, with the new messages in their order', async () => {
     const asked: string[][] = [];
     fillAnswering({
-      respond: async (ctx, id, messages) => {
+      respond: async (_deps, ctx, { idguid, botId }, messages) => {
+        expect(botId).toBe(bot.idguid);
         const { rows } = await ctx.db.execute(
-          sql`select idguid from viber_conversations where idguid = ${id}`,
+          sql`select idguid from viber_conversations where idguid = ${idguid}`,
         );
         expect(rows).toHaveLength(1);
         asked.push(messages.map(({ content }) => content.text ?? ''));
       },
+      welcomed: async () => void asked.push(['pozdrav']),
     });
     const body = said('a', 'prva', { at: at(0) });
     await come(body);
     await come(body, said('a', 'druga', { at: at(1) }), happened('subscribed', 'a'));
-    expect(asked).toEqual([['prva'], ['druga']]);
+    await come(happened('conversation_started', 'a'), happened('conversation_started', 'a'));
+    expect(asked).toEqual([['prva'], ['druga'], ['pozdrav']]);
   });
 
   it('that fail lose no message', async () => {
     fillAnswering({
-      respond: async (ctx) => {
+      respond: async (_deps, ctx) => {
         await ctx.db.execute(sql`select 1/0`);
       },
+      welcomed: async () => {},
     });
     await come(said('a', 'prva', { at: at(0) }), said('b', 'druga', { at: at(1) }));
     expect(await textsOf(t, bot, 'a')).toEqual(['prva']);

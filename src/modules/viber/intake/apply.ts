@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { type LiveChange, publishing } from '../../../core/live/publish.ts';
 import { CHAT_TOPIC } from '../labels.ts';
-import { answering } from './answering.ts';
+import { type AnsweringDeps, answering } from './answering.ts';
 import { type Change, changesOf, type Incoming, type Waiting } from './changes.ts';
 import { type Changed, lockConversations, updateConversations } from './conversations.ts';
 import type { Outcome } from './intake.table.ts';
@@ -21,8 +21,8 @@ export interface Waiter {
 export interface HowApplied {
   /** Callbacks of one conversation. */
   most: number;
-  /** Messages are answered automatically. */
-  answers: boolean;
+  /** With what messages are answered automatically; null: they are not. */
+  answers: AnsweringDeps | null;
 }
 
 /** What was done. */
@@ -85,7 +85,7 @@ async function applyChanges(
   ctx: Ctx,
   given: readonly Change[],
   outcomes: Map<number, Outcome>,
-  answers: boolean,
+  answers: AnsweringDeps | null,
 ): Promise<boolean> {
   const locked = await lockConversations(ctx, given);
   const changes = given.filter((_, n) => locked[n] !== null);
@@ -117,7 +117,7 @@ async function applyChanges(
     })),
   );
   await tell(ctx, changed, new Set(updated));
-  if (answers) await answer(ctx, changed);
+  if (answers) await answer(answers, ctx, changed);
   return changed.some(({ messages }) => messages.some(({ content }) => hasMedia(content)));
 }
 
@@ -132,11 +132,14 @@ async function tell(ctx: Ctx, changed: readonly Changed[], updated: ReadonlySet<
   if (first) await ctx.db.execute(publishing(ctx, first, ...others));
 }
 
-async function answer(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+async function answer(deps: AnsweringDeps, ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   const who = answering();
   if (!who) return;
-  for (const { conversation, messages } of changed)
-    if (messages.length > 0) await who.respond(ctx, conversation.idguid, messages);
+  for (const { conversation, change, messages } of changed) {
+    const to = { idguid: conversation.idguid, botId: change.botId };
+    if (change.started) await who.welcomed(deps, ctx, to, change.started);
+    if (messages.length > 0) await who.respond(deps, ctx, to, messages);
+  }
 }
 
 /** Notes what became of callbacks. */

@@ -51,6 +51,8 @@ export interface Change {
   /** By (time, token), each token once. */
   messages: Incoming[];
   receipts: Map<string, Receipt>;
+  /** When the person last opened the conversation. */
+  started: Date | null;
 }
 
 /** What callbacks come to, before the database is asked what it knows already. */
@@ -92,6 +94,7 @@ const emptyChange = ({ bot_id, user_id }: Waiting, at: Date): Change => ({
   subscribed: null,
   messages: [],
   receipts: new Map(),
+  started: null,
 });
 
 /** When it happened by the service's clock, or when it came where that cannot be. */
@@ -114,6 +117,7 @@ function collect(change: Change, callback: OfPerson, no: number, at: Date): Outc
       seeSubscription(change, false, at);
       return 'applied';
     case 'conversation_started':
+      if (!change.started || at > change.started) change.started = at;
       seeSubscription(change, callback.subscribed, at);
       return 'applied';
     default:

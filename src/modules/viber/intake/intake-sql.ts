@@ -4,12 +4,10 @@ import { callableBy } from '../../../core/identity/callable.ts';
 export const intakeSql = (role: string): string[] => [
   TAKE,
   WAITING,
-  NOTE_HOURS,
   CLAIM_MEDIA,
   ...callableBy(role, [
     'viber_take(uuid[], uuid[], text[], text[], bytea[])',
     'viber_waiting(uuid, text, int)',
-    'viber_note_hours(jsonb)',
     'viber_claim_media(int, interval)',
   ]),
 ];
@@ -49,29 +47,6 @@ const WAITING = `
       where w.found < most
     ) select w.tenant_id, w.bot_id, w.user_id from waiting w;
   end $$`;
-
-/** Adds to what came for bots in an hour, and says when it last came. */
-const NOTE_HOURS = `
-  create or replace function viber_note_hours(lines jsonb) returns void
-    language sql volatile security definer set search_path = public, pg_temp
-  as $$
-    with given as (
-      select b.tenant_id, b.idguid as bot_id, l.hour, l.callbacks, l.messages, l.refused, l.last_callback_at, l.last_error_at, l.last_error
-      from jsonb_to_recordset(lines) as l (bot_id uuid, hour timestamptz, callbacks int, messages int, refused int,
-        last_callback_at timestamptz, last_error_at timestamptz, last_error text)
-      join viber_bots b on b.idguid = l.bot_id
-    ), counted as (
-      insert into viber_bot_hours as h (tenant_id, bot_id, hour, callbacks, messages, refused)
-      select tenant_id, bot_id, hour, callbacks, messages, refused from given order by bot_id, hour
-      on conflict (tenant_id, bot_id, hour) do update set callbacks = h.callbacks + excluded.callbacks,
-        messages = h.messages + excluded.messages, refused = h.refused + excluded.refused
-    )
-    insert into viber_bot_health as h (tenant_id, bot_id, last_callback_at, last_error_at, last_error)
-    select tenant_id, bot_id, max(last_callback_at), max(last_error_at), (array_agg(last_error order by hour desc) filter (where last_error is not null))[1]
-    from given group by tenant_id, bot_id order by bot_id
-    on conflict (tenant_id, bot_id) do update set last_callback_at = greatest(h.last_callback_at, excluded.last_callback_at),
-      last_error_at = greatest(h.last_error_at, excluded.last_error_at), last_error = coalesce(excluded.last_error, h.last_error)
-  $$`;
 
 /** Claims messages whose file is to be fetched: those that wait, and those whose node has not said anything for so long. */
 const CLAIM_MEDIA = `

@@ -47,7 +47,7 @@ export async function webhookRoute(
         if (!bot) throw notFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!isSigned(bot.token, body, signatureIn(request))) {
-          tally.note(bot.idguid, { refused: 1 }, NOT_SIGNED);
+          tally.note({ botId: bot.idguid, refused: 1 }, NOT_SIGNED);
           throw new AppError(403, 'not_signed', NOT_SIGNED);
         }
         const callback = readCallback(body);
@@ -58,7 +58,11 @@ export async function webhookRoute(
           userId: personIn(callback),
           body,
         });
-        tally.note(bot.idguid, { callbacks: 1, messages: Number(callback?.event === 'message') });
+        tally.note({
+          botId: bot.idguid,
+          callbacks: 1,
+          messages: Number(callback?.event === 'message'),
+        });
         return answerTo(deps, bot, callback);
       },
     );

@@ -1,16 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterCommit } from '../../../core/after-commit.ts';
 import type { Ctx, Database, TenantRef } from '../../../core/context.ts';
 import { outageOf } from '../../../core/dberrors.ts';
-import { AppError, notFound } from '../../../core/errors.ts';
+import { AppError } from '../../../core/errors.ts';
 import { putFile } from '../../../core/files/put.ts';
 import { claimFile } from '../../../core/files/rows.ts';
-import { isId } from '../../../core/list-query.ts';
 import { publish } from '../../../core/live/publish.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
-import { botIsMine } from '../bots/may-answer.ts';
-import { viberConversations, viberMessages } from '../inbox/inbox.table.ts';
+import { viberMessages } from '../inbox/inbox.table.ts';
 import { CHAT_TOPIC, MEDIA_PUMP } from '../labels.ts';
 import type { Content } from '../protocol/content.ts';
 import { startPump, wakePump } from '../pump.ts';
@@ -127,38 +124,4 @@ async function settle(
     )
     .returning({ conversation: viberMessages.conversation_id });
   if (row) await publish(ctx, { topic: CHAT_TOPIC.name, key: row.conversation });
-}
-
-const wakeMedia = (database: Database): void => wakePump(database, MEDIA_PUMP);
-
-/** Has the file of a received message fetched again. Throws 404, and 409 `not_refused` unless an earlier try was refused. */
-export async function retryMedia(ctx: Ctx, messageId: string): Promise<void> {
-  if (!isId(messageId)) throw notFound();
-  const [row] = await ctx.db
-    .select({ conversation: viberMessages.conversation_id, state: viberMessages.media_state })
-    .from(viberMessages)
-    .innerJoin(
-      viberConversations,
-      and(
-        eq(viberConversations.tenant_id, viberMessages.tenant_id),
-        eq(viberConversations.idguid, viberMessages.conversation_id),
-      ),
-    )
-    .where(
-      and(
-        eq(viberMessages.tenant_id, ctx.tenant.id),
-        eq(viberMessages.idguid, messageId),
-        botIsMine(ctx, viberConversations.bot_id),
-      ),
-    )
-    .for('no key update', { of: viberMessages });
-  if (!row) throw notFound();
-  if (row.state !== 'refused')
-    throw new AppError(409, 'not_refused', 'Datoteka ove poruke se ne preuzima ponovo.');
-  await ctx.db
-    .update(viberMessages)
-    .set({ media_state: 'waiting', media_fault: null })
-    .where(and(eq(viberMessages.tenant_id, ctx.tenant.id), eq(viberMessages.idguid, messageId)));
-  await publish(ctx, { topic: CHAT_TOPIC.name, key: row.conversation });
-  afterCommit(ctx.db, wakeMedia);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
-import type { Database, TenantRef } from '../../../core/context.ts';
+import type { TenantRef } from '../../../core/context.ts';
 import { databaseError, isConflict, outageOf } from '../../../core/dberrors.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import { INTAKE_PUMP, MEDIA_PUMP } from '../labels.ts';
 import { startPump, wakePump } from '../pump.ts';
+import type { AnsweringDeps } from './answering.ts';
 import { applyWaiting, type HowApplied, markDone, type Waiter } from './apply.ts';
 
 /** Conversations that are looked for at once, and those of one transaction. */
@@ -17,17 +17,12 @@ const MOST_OF_ONE = 100;
 const EVERY = 1000;
 const NO_BOT = '00000000-0000-0000-0000-000000000000';
 
-interface Deps {
-  database: Database;
-  log: Logger;
-}
-
 interface Found extends Waiter, Record<string, unknown> {
   tenant_id: string;
 }
 
 /** Starts what takes up callbacks on this node. Returns what stops it. */
-export function startWorker(deps: Deps): () => Promise<void> {
+export function startWorker(deps: AnsweringDeps): () => Promise<void> {
   const worker = new Worker(deps);
   return startPump({
     ...deps,
@@ -39,11 +34,11 @@ export function startWorker(deps: Deps): () => Promise<void> {
 
 /** Takes up callbacks of all organisations. */
 export class Worker {
-  readonly #deps: Deps;
+  readonly #deps: AnsweringDeps;
   /** Behind which conversation the next look begins: nodes begin at different ones, and none is always the last. */
   #after: Waiter = { bot_id: randomUUID(), user_id: '' };
 
-  constructor(deps: Deps) {
+  constructor(deps: AnsweringDeps) {
     this.#deps = deps;
   }
 
@@ -84,7 +79,7 @@ export class Worker {
   /** Applies what waits of conversations together; if one of them cannot be, each by itself. Answers how many callbacks were done. */
   async #applyAll(tenant: TenantRef, found: readonly Found[]): Promise<number> {
     try {
-      return await this.#apply(tenant, found, { most: MOST_OF_ONE, answers: true });
+      return await this.#apply(tenant, found, { most: MOST_OF_ONE, answers: this.#deps });
     } catch (error) {
       if (isPassing(error)) throw error;
     }
@@ -95,7 +90,7 @@ export class Worker {
 
   async #applyOne(tenant: TenantRef, one: Found): Promise<number> {
     try {
-      return await this.#apply(tenant, [one], { most: MOST_OF_ONE, answers: true });
+      return await this.#apply(tenant, [one], { most: MOST_OF_ONE, answers: this.#deps });
     } catch (error) {
       if (isPassing(error)) throw error;
       this.#deps.log.error(
@@ -105,7 +100,7 @@ export class Worker {
     }
     // What a person wrote is kept, also where answering it fails.
     try {
-      return await this.#apply(tenant, [one], { most: 1, answers: false });
+      return await this.#apply(tenant, [one], { most: 1, answers: null });
     } catch (error) {
       if (isPassing(error)) throw error;
       this.#deps.log.error({ err: error, bot: one.bot_id }, 'viber: a callback cannot be applied');

@@ -43,12 +43,9 @@ const becomes = (idguid: string, expected: Stored, limit?: number): Promise<Stor
     },
     limit ? { limit } : {},
   );
-/** Messages that the simulator has accepted for a customer, in their order. */
-const inboxOf = async (customer: number): Promise<Stored[]> => {
-  const { id } = app.sim.bots[0]!.customers[customer - 1]!;
-  const { accepted } = (await app.sim.control('ledger')) as { accepted: Stored[] };
-  return accepted.filter((one) => JSON.stringify(one).includes(JSON.stringify(id)));
-};
+/** Messages that have come to a customer's phone, in their order. */
+const inboxOf = async (customer: number): Promise<Stored[]> =>
+  ((await app.sim.control('inbox', { customer })) as { message: Stored }[]).map(({ message }) => message);
 const fault = (one: object) => app.sim.control('faults', [{ on: 'send_message', ...one }]);
 const due = async (idguid: string): Promise<void> => {
   await app.t.ownerDb.execute(sql`update viber_messages set not_before = null where idguid = ${idguid}`);
@@ -64,6 +61,12 @@ describe('a message', () => {
     });
     const { token } = await becomes(idguid, { state: 'sent', fault: null, attempts: 1 });
     expect(token).toMatch(/^\d{19}$/);
+    expect((await inboxOf(1)).at(-1)).toMatchObject({
+      type: 'text',
+      text: 'Vaša narudžba je spremna.',
+      sender: { name: app.bot.sender_name },
+      keyboard: { Type: 'keyboard', Buttons: [{ ActionBody: 'da', Columns: 6 }] },
+    });
     const { body } = await app.call(app.amra, 'GET', `/conversations/${conversation}/messages`);
     expect(body.data.messages[0]).toMatchObject({ state: 'sent', sent_at: expect.any(String) });
   });
@@ -76,7 +79,7 @@ describe('a message', () => {
     for (const idguid of ids) await becomes(idguid, { state: 'sent' });
     const tokens = await Promise.all(ids.map(async (idguid) => BigInt((await stored(idguid)).token)));
     expect(tokens).toEqual(tokens.toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(await inboxOf(2)).toHaveLength(8);
+    expect((await inboxOf(2)).map(({ text }) => text)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `#${n}`));
   });
 
   it('that two nodes see goes out once', async () => {
@@ -123,6 +126,16 @@ describe('a refusal', () => {
     await due(idguid);
     await becomes(idguid, { state: 'sent', attempts: 2, fault: null });
     await becomes(other, { state: 'sent' });
+  });
+
+  it('whose status is a text is one', async () => {
+    await fault({ do: 'http', status: 200, text: '{"status":"13","status_message":"no"}', n: 1 });
+    const idguid = await send(await app.conversation({ customer: 1 }), 'Halo');
+    await becomes(idguid, {
+      state: 'failed',
+      status: 13,
+      fault: 'Viber osobe je prestar za ovu vrstu poruke.',
+    });
   });
 
   it('because the person has left is remembered of them', async () => {
@@ -224,12 +237,11 @@ describe('a file that was sent', () => {
     const { idguid: file_id } = await files.put(PNG, 'Čizme & šešir.PNG');
     const idguid = await send(conversation, '', { kind: 'picture', text: 'Evo slike', file_id });
     await becomes(idguid, { state: 'sent' });
-    const accepted = JSON.stringify(await inboxOf(1));
-    const [, url] = /"media":"([^"]+)"/.exec(accepted)!;
+    const url: string = (await inboxOf(1)).at(-1)!.media;
     expect(url).toMatch(
       /^https:\/\/carsija\.primjer\.ba\/api\/public\/viber\/files\/[\w-]{43}\/cizme-sesir\.png$/,
     );
-    const { pathname } = new URL(url!);
+    const { pathname } = new URL(url);
     const got = await app.t.call('GET', pathname);
     expect(got.status).toBe(200);
     expect(got.raw.equals(PNG)).toBe(true);

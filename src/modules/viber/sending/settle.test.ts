@@ -8,7 +8,7 @@ const done = (message_token: unknown) =>
 
 it('keeps the service’s id only where it is one', () => {
   expect(done('5741311803571721087')).toEqual({ state: 'sent', token: '5741311803571721087' });
-  for (const token of [5741311803571721087, undefined, '', '-1', 'x', '1'.repeat(21)])
+  for (const token of [57413118, undefined, '', '-1', 'x', '1'.repeat(21)])
     expect(done(token)).toEqual({ state: 'sent', token: null });
 });
 

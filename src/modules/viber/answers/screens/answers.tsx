@@ -1,18 +1,19 @@
-import { Alert, Button, Tabs } from '@mantine/core';
-import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
+import { Alert, Tabs } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Form } from '../../../../admin/form/form.tsx';
 import { Fetched, lastChangeOf, PageHeader, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
+import { Simulation } from '../../bots/screens/simulation.tsx';
 import { BOTS_PATH, botPath, SAVE_BOTS } from '../../labels.ts';
 import { type Answers, answersApi } from '../answers.api.ts';
-import { type Definition, isEmpty } from '../definition.ts';
-import { EXAMPLES, withExample } from '../examples.ts';
+import { isEmpty } from '../definition.ts';
 import { PARTS } from '../summary.ts';
 import classes from './answers.module.css';
 import { EditorContext } from './editor.ts';
+import { Examples } from './examples.tsx';
 import { FlowsPart } from './flows-part.tsx';
 import { HoursPart } from './hours-part.tsx';
 import { KeywordsPart } from './keywords-part.tsx';
@@ -37,7 +38,7 @@ export default function AnswersScreen() {
               { label: 'Viber botovi', to: BOTS_PATH },
               { label: answers.bot.name, to: botPath(idguid) },
             ]}
-            description={aboutOf(answers)}
+            description={<About answers={answers} />}
           />
           <Editor
             key={answers.version}
@@ -53,14 +54,18 @@ export default function AnswersScreen() {
   );
 }
 
-const aboutOf = ({ bot, updated_at, updated_by }: Answers): string =>
-  [
-    bot.active ? 'Važe od sljedeće poruke pošto ih sačuvate.' : 'Bot je isključen: dok je tako, ne odgovara.',
-    bot.simulated && 'Simulacija: poruke ne idu na Viber.',
-    updated_at && `Posljednja izmjena: ${lastChangeOf({ updated_at, updated_by })}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** Whether and since when they hold. */
+const About = ({ answers: { bot, updated_at, updated_by } }: { answers: Answers }) => (
+  <span className={classes.about}>
+    <span>
+      {bot.active
+        ? 'Važe od sljedeće poruke pošto ih sačuvate.'
+        : 'Bot je isključen: dok je tako, ne odgovara sam.'}
+      {updated_at && ` Posljednja izmjena: ${lastChangeOf({ updated_at, updated_by })}.`}
+    </span>
+    <Simulation simulated={bot.simulated} via={bot.via} />
+  </span>
+);
 
 /** Parts as tabs. The message outside of office hours stands with these. */
 const TABS = ['welcome', 'hours', 'keywords', 'flows'] as const;
@@ -134,11 +139,7 @@ function Editor({
     <div ref={form} className={classes.body}>
       {mayChange && isEmpty(definition) && (
         <Examples
-          onTake={(example) => {
-            const next = withExample(definition, example);
-            for (const part of Object.keys(next) as (keyof Definition)[]) set(part, next[part]);
-            open(example.key === 'order' ? 'flows' : example.key === 'faq' ? 'keywords' : 'welcome');
-          }}
+          onTaken={(key) => open(({ welcome: 'welcome', order: 'flows', faq: 'keywords' } as const)[key])}
         />
       )}
       <Tabs value={tab} onChange={(next) => next && open(next as Tab)} keepMounted={false}>
@@ -199,24 +200,3 @@ const Mark = ({ count, faults }: { count: number | null; faults: number }) =>
   ) : (
     count !== null && count > 0 && <span className={classes.mark}>{count}</span>
   );
-
-/** What an empty definition can be begun with; edits like any other, until they are saved. */
-const Examples = ({ onTake }: { onTake: (example: (typeof EXAMPLES)[number]) => void }) => (
-  <section className={classes.examples} aria-label="Primjeri">
-    <h2>
-      <IconSparkles size={18} aria-hidden /> Počnite od primjera
-    </h2>
-    <ul>
-      {EXAMPLES.map((example) => (
-        <li key={example.key}>
-          <b>{example.title}</b>
-          <span>{example.text}</span>
-          <Button size="xs" variant="light" color="tile" onClick={() => onTake(example)}>
-            Ubaci
-            <span className={classes.hidden}>: {example.title}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  </section>
-);

@@ -6,6 +6,7 @@ import { MAX_TAG } from '../../../../core/kinds/tags.ts';
 import { type Flow, MOST_FLOWS, MOST_STEPS, NAME_MAX, type Step } from '../definition.ts';
 import classes from './answers.module.css';
 import { freshId, replaced, useEditor, useField, without } from './editor.ts';
+import { TakeExample } from './examples.tsx';
 import { FlowMap } from './flow-map.tsx';
 import { OptionalSay } from './say-fields.tsx';
 import { StepCard } from './step-card.tsx';
@@ -90,7 +91,7 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
           }
         />
       ) : (
-        <EmptyState title="Još nema tokova">
+        <EmptyState title="Još nema tokova" action={<TakeExample example="order" />}>
           Npr. pitajte za ime i broj narudžbe, pa predajte razgovor osobi.
         </EmptyState>
       )}

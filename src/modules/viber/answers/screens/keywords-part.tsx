@@ -7,6 +7,7 @@ import { MAX_TAG } from '../../../../core/kinds/tags.ts';
 import { type Keyword, MATCHES, type Match, MOST_KEYWORDS } from '../definition.ts';
 import classes from './answers.module.css';
 import { freshId, replaced, useEditor, without } from './editor.ts';
+import { TakeExample } from './examples.tsx';
 import { OptionalSay } from './say-fields.tsx';
 import { KeywordThen } from './ways.tsx';
 import { WordsInput } from './words-input.tsx';
@@ -32,7 +33,9 @@ export function KeywordsPart() {
         Poredi se bez velikih slova i kvačica. Odgovara prva s liste koja se nađe u poruci; jače piše gore.
       </p>
       {keywords.length === 0 && (
-        <EmptyState title="Još nema ključnih riječi">Npr. na „dostava” odgovorite rokom dostave.</EmptyState>
+        <EmptyState title="Još nema ključnih riječi" action={<TakeExample example="faq" />}>
+          Npr. na „dostava” odgovorite rokom dostave.
+        </EmptyState>
       )}
       <Sortable
         items={keywords}

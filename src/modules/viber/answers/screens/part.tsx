@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../../../admin/screens.ts';
-import { SEE_BOTS } from '../../labels.ts';
-import { answersPath } from '../paths.ts';
+import { answersPath, SEE_BOTS } from '../../labels.ts';
 
 /** What the module's browser part takes from here. */
 export const answersScreens = {

@@ -1,15 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import {
-  IconArrowUp,
-  IconClock,
-  IconDeviceMobile,
-  IconRefresh,
-  IconRobot,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconArrowUp, IconClock, IconDeviceMobile, IconRefresh, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { momentText } from '../../../../core/dates.ts';
 import { readMoment } from '../../../../core/kinds/moment.ts';
+import { BotPicture } from '../../bots/screens/marks.tsx';
 import type { Button as Key } from '../../protocol/keyboard.ts';
 import type { Answers } from '../answers.api.ts';
 import type { Definition } from '../definition.ts';
@@ -114,9 +108,7 @@ export function Phone({ bot, people, definition, rehearsal, onChange }: PhonePro
       </div>
       <div className={classes.phone}>
         <div className={classes.bar}>
-          <span className={classes.avatar} aria-hidden>
-            {bot.avatar ? <img src={bot.avatar} alt="" /> : <IconRobot size={20} />}
-          </span>
+          <BotPicture picture={bot.picture} />
           <span>
             <b>{bot.name}</b>
             <small>{momentText(new Date(clock))}</small>

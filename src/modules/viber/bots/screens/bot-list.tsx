@@ -21,18 +21,14 @@ export const botList = defineList<BotRow>({
   nameOf: ({ name }) => name,
   linkTo: ({ idguid }) => botPath(idguid),
   cells: {
-    name: ({ name, picture }) => (
+    name: ({ name, picture, simulated }) => (
       <span className={classes.named}>
         <BotPicture picture={picture} />
         <span>{name}</span>
-      </span>
-    ),
-    state: ({ state, simulated }) => (
-      <span className={classes.states}>
-        <BotBadge state={state} />
         <Simulation simulated={simulated} via={null} short />
       </span>
     ),
+    state: ({ state }) => <BotBadge state={state} />,
     last_callback_at: ({ last_callback_at }) =>
       last_callback_at ? (
         formatDateTime(last_callback_at)

@@ -46,8 +46,8 @@ export default function CreateBot() {
             </li>
           </ol>
           <p>
-            Token se čuva šifriran i više se ne prikazuje. Nemate bota? Od 5. 2. 2024. Viber ih otvara samo uz
-            ugovor i mjesečnu naknadu, preko Rakuten Vibera ili njegovog partnera.
+            Token se čuva šifriran i više se ne prikazuje. Nemate bota? Od 5. 2. 2024. Viber ih otvara samo po
+            komercijalnim uslovima, uz ugovor s njim ili s njegovim partnerom.
           </p>
         </section>
       </div>

@@ -1,7 +1,9 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorState, Facts, formatDateTime, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
+import { CALLBACKS_PATH } from '../../labels.ts';
 import type { Bot, Hours } from '../bots.api.ts';
 import { SPANS, type Span } from '../states.ts';
 import classes from './bots.module.css';
@@ -29,6 +31,9 @@ export function HealthPanel({ bot }: { bot: Bot }) {
     >
       <div className={classes.stack}>
         <Facts label="Javljanje" facts={factsOf(bot)} />
+        <Anchor component={Link} to={`${CALLBACKS_PATH}?bot_id=${bot.idguid}`} size="sm">
+          Pozivi koji nisu primijenjeni
+        </Anchor>
         <HoursChart idguid={bot.idguid} span={span} />
       </div>
     </Panel>

@@ -17,7 +17,7 @@ export default function Bots() {
       editOf={maySave ? ({ idguid }) => `${BOTS_PATH}/${idguid}/edit` : undefined}
       empty={{
         title: 'Još nema botova',
-        text: 'Bot je ime firme na Viberu: kupac mu piše kao prijatelju, a poruke stižu ovdje, svima koji odgovaraju. Od 5. 2. 2024. Viber nove botove otvara samo uz ugovor i mjesečnu naknadu, preko Rakuten Vibera ili njegovog partnera. Kad ga dobijete, dodajte ga ovdje njegovim tokenom.',
+        text: 'Bot je ime firme na Viberu: kupac mu piše kao prijatelju, a poruke stižu ovdje, svima koji odgovaraju. Od 5. 2. 2024. Viber nove botove otvara samo po komercijalnim uslovima, uz ugovor s njim ili s njegovim partnerom. Kad ga dobijete, dodajte ga ovdje njegovim tokenom.',
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconKey, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconRefresh, IconRobot } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
@@ -21,7 +21,7 @@ import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
 import { api } from '../../../../web/api.ts';
-import { BOT, BOTS_PATH, SAVE_BOTS } from '../../labels.ts';
+import { answersPath, BOT, BOTS_PATH, SAVE_BOTS } from '../../labels.ts';
 import type { Bot } from '../bots.api.ts';
 import classes from './bots.module.css';
 import { botApi, LIST, useBot } from './bots-data.ts';
@@ -46,7 +46,9 @@ function Loaded({ bot }: { bot: Bot }) {
   return (
     <>
       <div className={classes.head}>
-        <BotPicture picture={bot.picture} large />
+        <span className={classes.beside}>
+          <BotPicture picture={bot.picture} large />
+        </span>
         <div>
           <PageHeader
             title={bot.name}
@@ -54,6 +56,9 @@ function Loaded({ bot }: { bot: Bot }) {
             crumbs={[LIST]}
             description={
               <span className={classes.states}>
+                <span className={classes.within}>
+                  <BotPicture picture={bot.picture} />
+                </span>
                 <BotBadge state={bot.state} />
                 {bot.subscribers !== null && <span>Pretplatnika: {formatNumber(bot.subscribers)}</span>}
                 <Simulation simulated={bot.simulated} via={bot.via} />
@@ -74,6 +79,12 @@ function Loaded({ bot }: { bot: Bot }) {
           <HealthPanel bot={bot} />
         </div>
         <aside className={layout.side} aria-label="O botu">
+          <Panel title="Automatski odgovori">
+            <p className={classes.plain}>Pozdrav, radno vrijeme, ključne riječi i tokovi.</p>
+            <LinkButton variant="default" to={answersPath(bot.idguid)} icon={IconRobot}>
+              Automatski odgovori
+            </LinkButton>
+          </Panel>
           <Panel title="Ko odgovara">
             <Answering bot={bot} />
           </Panel>

@@ -1,0 +1,79 @@
+import { DialogForm } from '../../../../../admin/form/dialog-form.tsx';
+import { Fields } from '../../../../../admin/form/fields.tsx';
+import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
+import type { FormFields } from '../../../../../core/form-fields.ts';
+import { phone, text, url } from '../../../../../core/resource.ts';
+import { ApiError } from '../../../../../web/call.ts';
+import { CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from '../../../protocol/limits.ts';
+import type { ThreadStore } from '../state/thread-store.ts';
+import { placeIn } from './place-in.ts';
+
+export type ThingKind = 'location' | 'contact' | 'url';
+
+interface Thing {
+  title: string;
+  fields: FormFields;
+  /** What is sent. Throws what is to be said at a field. */
+  made: (values: Record<string, unknown>) => { text: string | null; data: Record<string, unknown> };
+}
+
+const THINGS: Record<ThingKind, Thing> = {
+  location: {
+    title: 'Pošalji lokaciju',
+    fields: {
+      place: text({
+        label: 'Koordinate',
+        max: 60,
+        required: true,
+        help: 'Širina i dužina, kako ih kopira karta: 43.8563, 18.4131.',
+      }),
+    },
+    made: ({ place }) => {
+      const found = placeIn(String(place));
+      if (!found)
+        throw new ApiError(422, 'invalid', 'Unesite širinu i dužinu: 43.8563, 18.4131.', {
+          errors: { place: 'Unesite širinu i dužinu: 43.8563, 18.4131.' },
+        });
+      return { text: null, data: found };
+    },
+  },
+  contact: {
+    title: 'Pošalji kontakt',
+    fields: {
+      contact_name: text({ label: 'Ime', max: CONTACT_NAME_MAX, required: true }),
+      phone: phone({ label: 'Broj telefona', max: CONTACT_PHONE_MAX, required: true }),
+    },
+    made: ({ contact_name, phone: number }) => ({ text: null, data: { contact_name, phone: number } }),
+  },
+  url: {
+    title: 'Pošalji adresu',
+    fields: { media: url({ label: 'Adresa', required: true, help: 'Telefon je prikazuje kao karticu.' }) },
+    made: ({ media }) => ({ text: null, data: { media } }),
+  },
+};
+
+interface ThingDialogProps {
+  kind: ThingKind;
+  store: ThreadStore;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** A location, a contact or an address, and the button that sends it. */
+export function ThingDialog({ kind, store, onSent, onClose }: ThingDialogProps) {
+  const { title, fields, made } = THINGS[kind];
+  const state = useDeclaredForm({
+    fields,
+    send: async (values) => made(values),
+    done: (thing) => {
+      store.send({ kind, ...thing });
+      onSent();
+      onClose();
+    },
+  });
+  return (
+    <DialogForm state={state} title={title} submitLabel="Pošalji" onClose={onClose}>
+      <Fields state={state} fields={fields} />
+    </DialogForm>
+  );
+}

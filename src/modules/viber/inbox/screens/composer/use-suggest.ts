@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { fold } from '../../../../../core/fold.ts';
+import type { Person } from '../../api-parts.ts';
+import { useCanned } from '../state/use-setup.ts';
+import { cannedFor, filled, mentionAt, replaced, slashAt } from './canned-match.ts';
+
+/** Most that are offered at once. */
+const MOST = 8;
+
+export interface Suggestion {
+  id: string;
+  title: string;
+  /** What it stands for. */
+  text: string | null;
+  take: () => void;
+}
+
+interface SuggestOptions {
+  area: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  note: boolean;
+  /** Of the person who is written to. */
+  name: string | null;
+  people: readonly Person[];
+  onText: (text: string) => void;
+  onMention: (person: Person) => void;
+}
+
+/** What is offered while one types: canned answers after a slash, people after an @ in a note. */
+export function useSuggest({ area, text, note, name, people, onText, onMention }: SuggestOptions) {
+  const listId = useId();
+  const canned = useCanned();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  /** Closed by Escape, until something else is typed. */
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+
+  const place =
+    cursor === null || closedFor === text ? null : note ? mentionAt(text, cursor) : slashAt(text, cursor);
+  const put = (by: string): void => {
+    if (!place || cursor === null) return;
+    const next = replaced(text, place.from, cursor, by);
+    onText(next.text);
+    setCursor(null);
+    // After the field has the text.
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(next.cursor, next.cursor);
+    });
+  };
+  const items: Suggestion[] = !place
+    ? []
+    : note
+      ? people
+          .filter((person) => fold(` ${person.name}`).includes(` ${fold(place.search)}`))
+          .slice(0, MOST)
+          .map((person) => ({
+            id: person.idguid,
+            title: person.name,
+            text: null,
+            take: () => {
+              onMention(person);
+              put(`@${person.name} `);
+            },
+          }))
+      : cannedFor(canned.data ?? [], place.search)
+          .slice(0, MOST)
+          .map((one) => ({
+            id: one.idguid,
+            title: `/${one.shortcut}`,
+            text: one.text,
+            take: () => put(filled(one.text, name)),
+          }));
+  const active = items[Math.min(at, items.length - 1)];
+
+  return {
+    listId,
+    items,
+    active,
+    activeId: active ? `${listId}-${active.id}` : undefined,
+    /** There is nothing to offer: no canned answer has been written yet. */
+    none: place !== null && !note && canned.isSuccess && canned.data.length === 0,
+    look: (): void => {
+      const field = area.current;
+      // The field has its new text and cursor only after the event.
+      requestAnimationFrame(() =>
+        setCursor(field && field.selectionStart === field.selectionEnd ? field.selectionStart : null),
+      );
+      setAt(0);
+    },
+    close: (): void => setCursor(null),
+    openCanned: (): void => {
+      const field = area.current;
+      if (!field) return;
+      const { selectionStart } = field;
+      const before = text.slice(0, selectionStart);
+      const slash = before === '' || /\s$/.test(before) ? '/' : ' /';
+      const next = replaced(text, selectionStart, field.selectionEnd, slash);
+      onText(next.text);
+      setClosedFor(null);
+      requestAnimationFrame(() => {
+        field.focus();
+        field.setSelectionRange(next.cursor, next.cursor);
+        setCursor(next.cursor);
+      });
+    },
+    /** True: the key was the list's. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      if (!active) return false;
+      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (by !== 0) setAt((items.indexOf(active) + by + items.length) % items.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') active.take();
+      else if (event.key === 'Escape') setClosedFor(text);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+export type Suggest = ReturnType<typeof useSuggest>;

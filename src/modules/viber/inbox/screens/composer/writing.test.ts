@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folded, isEmoji, textParts } from '../thread/text-parts.ts';
+import { cannedFor, filled, mentionAt, replaced, slashAt } from './canned-match.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { placeIn } from './place-in.ts';
+import { kindOf } from './use-files.ts';
+
+describe('links of a text', () => {
+  const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
+
+  it('are addresses without the sentence around them', () => {
+    expect(
+      links('Vidi https://primjer.ba/a?b=1, pa (www.primjer.ba) i https://bs.wikipedia.org/wiki/A_(b).'),
+    ).toEqual(['https://primjer.ba/a?b=1', 'https://www.primjer.ba', 'https://bs.wikipedia.org/wiki/A_(b)']);
+    const text = 'Prije https://primjer.ba/ć! poslije';
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+
+  it('are never anything but http and https', () => {
+    expect(links('javascript:alert(1) data:text/html,x ftp://x.ba file:///etc https://')).toEqual([]);
+  });
+});
+
+it.each([
+  ['👍', true],
+  ['👨‍👩‍👧‍👦 🇧🇦', true],
+  ['❤️', true],
+  ['👍👍👍👍👍👍👍', false],
+  ['5', false],
+  ['Hvala 👍', false],
+  ['', false],
+])('„%s” is shown large: %s', (text, large) => {
+  expect(isEmoji(text)).toBe(large);
+});
+
+it('a long text is folded at a word', () => {
+  expect(folded('Kratko')).toBeNull();
+  expect(folded('riječ '.repeat(400))).toMatch(/riječ$/);
+  expect(folded('red\n'.repeat(40))!.split('\n')).toHaveLength(14);
+  expect(folded('x'.repeat(899) + '👍'.repeat(20))).toBe('x'.repeat(899));
+});
+
+describe('canned answers', () => {
+  const all = [
+    { idguid: '1', shortcut: 'radno-vrijeme', text: 'Radimo od 8 do 16.' },
+    { idguid: '2', shortcut: 'pozdrav', text: 'Poštovana/poštovani {ime}, hvala!' },
+    { idguid: '3', shortcut: 'dostava', text: 'Dostava traje dva radna dana.' },
+  ];
+
+  it('are called by a slash at the beginning of a word', () => {
+    expect(slashAt('/poz', 4)).toEqual({ from: 0, search: 'poz' });
+    expect(slashAt('Dobar dan /', 11)).toEqual({ from: 10, search: '' });
+    expect(slashAt('km/h', 4)).toBeNull();
+    expect(slashAt('/poz drav', 9)).toBeNull();
+  });
+
+  it('are found by shortcut before text, without diacritics', () => {
+    const found = (search: string) => cannedFor(all, search).map(({ idguid }) => idguid);
+    expect(found('')).toEqual(['3', '2', '1']);
+    expect(found('rad')).toEqual(['1', '3']);
+    expect(found('postovana')).toEqual(['2']);
+    expect(found('ništa')).toEqual([]);
+  });
+
+  it('name the person, where the name is known', () => {
+    expect(filled('Poštovani {ime}, hvala, {IME}!', 'Amra $& Hadžić')).toBe('Poštovani Amra, hvala, Amra!');
+    expect(filled('Poštovani {ime}, hvala!', null)).toBe('Poštovani, hvala!');
+  });
+
+  it('take the place of what called them', () => {
+    expect(replaced('Da /poz i ne', 3, 7, 'Zdravo')).toEqual({ text: 'Da Zdravo i ne', cursor: 9 });
+  });
+});
+
+it('people are named in a note by name and surname', () => {
+  expect(mentionAt('Pitaj @amra had', 15)).toEqual({ from: 6, search: 'amra had' });
+  expect(mentionAt('mail@primjer.ba', 15)).toBeNull();
+  expect(mentionAt('@Amra Hadžić može', 17)).toBeNull();
+});
+
+describe('drafts', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const draft = (text: string) => ({ text, note: false });
+
+  it('are kept after a pause, each in its conversation', async () => {
+    const save = vi.fn(async () => {});
+    const saver = new DraftSaver(save);
+    saver.change('a', draft('Do'));
+    saver.change('a', draft('Dobar'));
+    saver.change('b', draft('Zdravo'));
+    expect(save).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(save.mock.calls).toEqual([
+      ['a', draft('Dobar')],
+      ['b', draft('Zdravo')],
+    ]);
+    expect(saver.known('a')).toEqual(draft('Dobar'));
+  });
+
+  it('of what was sent are not kept any more', async () => {
+    const save = vi.fn(async () => {});
+    const saver = new DraftSaver(save);
+    saver.change('a', draft('Dobar dan'));
+    saver.sent('a');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(save).not.toHaveBeenCalled();
+    expect(saver.known('a')).toEqual(draft(''));
+  });
+
+  it('that were not kept stay on the page', async () => {
+    const saver = new DraftSaver(async () => Promise.reject(new Error('offline')));
+    saver.change('a', draft('Dobar dan'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(saver.known('a')).toEqual(draft('Dobar dan'));
+  });
+});
+
+it.each([
+  ['43.8563, 18.4131', { lat: 43.8563, lon: 18.4131 }],
+  ['43.8563 18.4131', { lat: 43.8563, lon: 18.4131 }],
+  ['43,8563; 18,4131', { lat: 43.8563, lon: 18.4131 }],
+  ['-33.9,151.2', { lat: -33.9, lon: 151.2 }],
+  ['Ferhadija 12', null],
+  ['91, 18', null],
+  ['43.8', null],
+  ['1, 2, 3', null],
+])('„%s” is the place %o', (typed, place) => {
+  expect(placeIn(typed)).toEqual(place);
+});
+
+it.each([
+  ['image/jpeg', 900_000, 'picture'],
+  ['image/jpeg', 2_000_000, 'file'],
+  ['image/svg+xml', 100, 'file'],
+  ['video/mp4', 20_000_000, 'video'],
+  ['video/webm', 100, 'file'],
+])('%s of %i bytes goes as %s', (type, size, kind) => {
+  expect(kindOf({ type, size })).toBe(kind);
+});

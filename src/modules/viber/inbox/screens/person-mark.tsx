@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { initialsOf } from '../../../../admin/shell/initials.ts';
+import { colourOf } from './colour-of.ts';
+import classes from './person-mark.module.css';
+
+interface PersonMarkProps {
+  /** Gives the colour. */
+  id: string;
+  /** Null: the person hides it. */
+  name: string | null;
+  size?: 'small' | 'normal' | 'large';
+  title?: string;
+}
+
+/** Initials of a person on a colour of their own. Decorative: the name always stands beside it, or in the `title`. */
+export const PersonMark = ({ id, name, size = 'normal', title }: PersonMarkProps) => (
+  <span className={classes.mark} data-colour={colourOf(id)} data-size={size} title={title}>
+    <span aria-hidden>{initialsOf(name ?? '') || '?'}</span>
+    {title && <VisuallyHidden>{title}</VisuallyHidden>}
+  </span>
+);
+
+/** How a conversation is called whose person hides their name. */
+export const nameOf = (name: string | null): string => name?.trim() || 'Bez imena';
+
+/** The same with the person's picture, where the service has given an address that still answers. */
+export function PersonPicture({ avatar, ...mark }: PersonMarkProps & { avatar: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!avatar || avatar === broken) return <PersonMark {...mark} />;
+  return (
+    <span className={classes.mark} data-size={mark.size ?? 'normal'} aria-hidden>
+      <img src={avatar} alt="" referrerPolicy="no-referrer" onError={() => setBroken(avatar)} />
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { api } from '../../../../../web/api.ts';
+import { CHAT_API } from '../../../labels.ts';
+import type { Conversation, ConversationChange } from '../../conversations.api.ts';
+import type { Message, MessagePage } from '../../messages.api.ts';
+import type { PresentPerson } from '../../presence.api.ts';
+import type { Draft } from '../composer/draft-saver.ts';
+
+/** First part of the key of every query of the chat. */
+export const CHAT = 'viber-chat';
+export const rowsKey = [CHAT, 'rows'] as const;
+export const cardKey = (idguid: string) => [CHAT, 'card', idguid] as const;
+export const presenceKey = (idguid: string) => [CHAT, 'presence', idguid] as const;
+export const countsKey = [CHAT, 'counts'] as const;
+export const setupKey = [CHAT, 'setup'] as const;
+export const cannedKey = [CHAT, 'canned'] as const;
+
+const conversation = (idguid: string, below = ''): string =>
+  `${CHAT_API}/conversations/${encodeURIComponent(idguid)}${below}`;
+const message = (idguid: string, below: string): string => `${CHAT_API}/messages/${idguid}${below}`;
+
+/** Address of a message's bytes, without the ticket. */
+export const fileOf = (idguid: string): string => message(idguid, '/file');
+
+export const getCard = async (idguid: string, signal?: AbortSignal): Promise<Conversation> =>
+  (await api.get<Conversation>(conversation(idguid), { signal })).data;
+
+export const getMessages = async (
+  idguid: string,
+  query: Record<string, string | number>,
+): Promise<MessagePage> => (await api.get<MessagePage>(conversation(idguid, '/messages'), { query })).data;
+
+/** What is sent beside the number of the last message seen. */
+export interface Outgoing {
+  client_id: string;
+  kind?: string;
+  text: string | null;
+  data?: Record<string, unknown>;
+  file_id?: string;
+  note?: boolean;
+  mentions?: string[];
+}
+
+export const postMessage = async (idguid: string, sent: Outgoing & { after: number }): Promise<Message> =>
+  (await api.post<Message>(conversation(idguid, '/messages'), sent)).data;
+
+export const retryMessage = (idguid: string, sure: boolean) =>
+  api.post<Message>(message(idguid, '/retry'), { sure });
+export const fetchMedia = (idguid: string) => api.post<Message>(message(idguid, '/media'));
+
+export const putRead = async (idguid: string, no: number): Promise<number> =>
+  (await api.put<{ unread: number }>(conversation(idguid, '/read'), { no })).data.unread;
+
+export const putDraft = (idguid: string, draft: Draft) =>
+  api.put(conversation(idguid, '/draft'), draft, { keepalive: true });
+
+export const getPresence = async (idguid: string): Promise<PresentPerson[]> =>
+  (await api.get<PresentPerson[]>(conversation(idguid, '/presence'))).data;
+export const putPresence = async (
+  idguid: string,
+  said: { typing?: boolean; here?: boolean },
+): Promise<PresentPerson[]> =>
+  (
+    await api.put<PresentPerson[]>(conversation(idguid, '/presence'), said, {
+      keepalive: said.here === false,
+    })
+  ).data;
+
+export const changeCard = (idguid: string, change: ConversationChange) =>
+  api.patch<Conversation>(conversation(idguid), change);
+export const assign = (idguid: string, version: number, user_id: string | null) =>
+  api.post<Conversation>(conversation(idguid, '/assign'), { version, user_id });
+export const close = (idguid: string) => api.post<Conversation>(conversation(idguid, '/close'));
+export const reopen = (idguid: string) => api.post<Conversation>(conversation(idguid, '/reopen'));
+export const snooze = (idguid: string, until: Date) =>
+  api.post<Conversation>(conversation(idguid, '/snooze'), { until: until.toISOString() });
+
+/** A new id of a message. `crypto.randomUUID` is missing where the page came over plain HTTP. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,96 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconHelpCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { reasonOf, useQuestion } from '../../../../../admin/kit/index.ts';
+import type { Message } from '../../messages.api.ts';
+import { DELIVERY_STATES, type DeliveryState } from '../../states.ts';
+import { retryMessage } from '../state/client.ts';
+import { clockText } from '../time-words.ts';
+import { useStoreOf } from './store-context.ts';
+import classes from './thread.module.css';
+
+const SIGNS: Record<DeliveryState, typeof IconCheck> = {
+  queued: IconClock,
+  sending: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  seen: IconChecks,
+  failed: IconAlertTriangle,
+  unknown: IconHelpCircle,
+};
+
+const IN_DOUBT = 'Ne zna se je li stigla: Viber nije odgovorio.';
+
+/** Where a sent message stands. With `trouble`: what is wrong with it and what can be done, below it; nothing for most. */
+export function MessageState({
+  message,
+  last,
+  trouble = false,
+  may = false,
+}: {
+  message: Message;
+  /** It is the last of what was said at once: its state is written out. */
+  last: boolean;
+  trouble?: boolean;
+  may?: boolean;
+}) {
+  const state = message.state ?? 'sent';
+  if (trouble)
+    return state === 'failed' || state === 'unknown' || message.fault ? (
+      <Trouble message={message} may={may} />
+    ) : null;
+  const Sign = SIGNS[state];
+  const when = state === 'seen' ? message.seen_at : state === 'delivered' ? message.delivered_at : null;
+  const words = DELIVERY_STATES[state];
+  return (
+    <span className={classes.state} data-state={state} title={when ? `${words} u ${clockText(when)}` : words}>
+      <Sign size={15} stroke={1.9} aria-hidden />
+      {last ? words : <VisuallyHidden>{words}</VisuallyHidden>}
+    </span>
+  );
+}
+
+function Trouble({ message, may }: { message: Message; may: boolean }) {
+  const { idguid, state, fault } = message;
+  const store = useStoreOf();
+  const { ask, dialog } = useQuestion();
+  const [busy, setBusy] = useState(false);
+  const retry = async (sure: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      store.put((await retryMessage(idguid, sure)).data);
+    } catch (error) {
+      toast.error(reasonOf(error));
+      void store.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const unknown = state === 'unknown';
+  return (
+    <p className={classes.trouble} data-state={state}>
+      <span>{fault ?? (unknown ? IN_DOUBT : 'Poruka nije isporučena.')}</span>
+      {may && (unknown || state === 'failed') && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={busy}
+          onClick={() =>
+            unknown
+              ? ask({
+                  title: 'Poslati poruku ponovo?',
+                  text: 'Poruka je možda stigla; ako je ponovite, osoba je može dobiti dvaput.',
+                  confirmLabel: 'Pošalji ponovo',
+                  confirm: () => retry(true),
+                })
+              : void retry(false)
+          }
+        >
+          Ponovi
+        </Button>
+      )}
+      {dialog}
+    </p>
+  );
+}

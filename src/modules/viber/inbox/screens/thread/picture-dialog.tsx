@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { fileUrl } from '../../../../../admin/files/ticket.ts';
+import { Dialog } from '../../../../../admin/kit/index.ts';
+import type { Message } from '../../messages.api.ts';
+import { fileOf } from '../state/client.ts';
+import classes from './thread.module.css';
+
+interface PictureDialogProps {
+  message: Message;
+  name: string;
+  src: string | undefined;
+  ticket: string | null;
+  onClose: () => void;
+}
+
+/** A picture as large as the window allows. */
+export const PictureDialog = ({ message, name, src, ticket, onClose }: PictureDialogProps) => (
+  <Dialog opened onClose={onClose} title={name} size="auto" classNames={{ title: classes.pictureTitle }}>
+    <img className={classes.whole} src={src} alt={message.text || name} />
+    <div className={classes.pictureActs}>
+      {message.text && <p>{message.text}</p>}
+      <Button
+        component="a"
+        variant="default"
+        href={fileUrl(fileOf(message.idguid), ticket)}
+        download
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Preuzmi
+      </Button>
+    </div>
+  </Dialog>
+);

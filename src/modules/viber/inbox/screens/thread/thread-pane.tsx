@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ErrorState } from '../../../../../admin/kit/index.ts';
+import { useKeys } from '../../../../../admin/list/use-keys.ts';
+import type { Conversation } from '../../conversations.api.ts';
+import type { ChatSetup } from '../../setup.api.ts';
+import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import { openThread, useThread } from '../state/thread-store.ts';
+import { useActions } from '../state/use-actions.ts';
+import { usePresent } from '../state/use-presence.ts';
+import { Messages, type MessagesHandle } from './messages.tsx';
+import { PresenceLine } from './presence-line.tsx';
+import { StoreContext } from './store-context.ts';
+import classes from './thread.module.css';
+import { ThreadHead } from './thread-head.tsx';
+
+interface ThreadPaneProps {
+  idguid: string;
+  card: UseQueryResult<Conversation>;
+  setup: ChatSetup;
+  /** The message at which it is opened. */
+  message: string | null;
+  cardOpen: boolean;
+  onCard: () => void;
+  onBack: () => void;
+  /** Another place of the same conversation. */
+  onPlace: (message: string | null) => void;
+}
+
+/** The open conversation: who it is, what was said, and what is being written. */
+export function ThreadPane(props: ThreadPaneProps) {
+  const { idguid, card, setup, message, cardOpen, onCard, onBack, onPlace } = props;
+  const store = useMemo(() => openThread(idguid), [idguid]);
+  const thread = useThread(store);
+  const actions = useActions(idguid);
+  const present = usePresent(idguid);
+  const messages = useRef<MessagesHandle>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const [menu, setMenu] = useState<'assign' | 'snooze' | null>(null);
+  useEffect(() => void store.open(message), [store, message]);
+  useEffect(() => () => store.forgetUnread(), [store]);
+  useEffect(() => {
+    const again = (): void => store.againAll();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [store]);
+
+  const known = card.data;
+  const may = setup.may_send;
+  useKeys({
+    r: () => composer.current?.focus('reply'),
+    n: () => composer.current?.focus('note'),
+    a: () => may && setMenu('assign'),
+    z: () => may && known?.state !== 'closed' && setMenu('snooze'),
+    e: () => may && known && (known.state === 'open' ? actions.close() : actions.reopen()),
+  });
+
+  if (card.isError && !known)
+    return (
+      <section className={classes.pane} aria-label="Razgovor">
+        <ErrorState error={card.error} title="Razgovor nije otvoren" onRetry={() => void card.refetch()} />
+      </section>
+    );
+  return (
+    <section className={classes.pane} aria-label={known?.name ? `Razgovor: ${known.name}` : 'Razgovor'}>
+      <ThreadHead
+        idguid={idguid}
+        card={known}
+        setup={setup}
+        actions={actions}
+        menu={menu}
+        onMenu={setMenu}
+        cardOpen={cardOpen}
+        onCard={onCard}
+        onBack={onBack}
+      />
+      <StoreContext value={store}>
+        <Messages
+          ref={messages}
+          store={store}
+          thread={thread}
+          card={known}
+          me={setup.me}
+          may={may}
+          message={message}
+          isWriting={() => composer.current?.isWriting() ?? false}
+          onLeavePlace={() => message !== null && onPlace(null)}
+          onEdit={(pending) => composer.current?.restore(pending)}
+        />
+      </StoreContext>
+      <PresenceLine present={present} />
+      <Composer
+        ref={composer}
+        store={store}
+        answered={thread.answered}
+        card={known}
+        setup={setup}
+        onSent={() => messages.current?.toEnd()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router';
+import { CHAT_PATH } from '../../labels.ts';
+import classes from './chat.module.css';
+
+export const CANNED_PATH = `${CHAT_PATH}/brzi-odgovori`;
+
+/** The screens of the chat, each with its own address. */
+const TABS = [
+  { to: CHAT_PATH, label: 'Chat' },
+  { to: CANNED_PATH, label: 'Brzi odgovori' },
+] as const;
+
+/** Ways between the screens that belong to the chat. */
+export const ViberTabs = () => (
+  <nav className={classes.tabs} aria-label="Viber">
+    {TABS.map(({ to, label }) => (
+      <NavLink key={to} to={to} end>
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+);
