@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { CHAT_PATH } from '../../labels.ts';
+import { CHAT_PATH, STATISTICS_PATH } from '../../labels.ts';
 import classes from './chat.module.css';
 
 export const CANNED_PATH = `${CHAT_PATH}/brzi-odgovori`;
@@ -8,6 +8,7 @@ export const CANNED_PATH = `${CHAT_PATH}/brzi-odgovori`;
 const TABS = [
   { to: CHAT_PATH, label: 'Chat' },
   { to: CANNED_PATH, label: 'Brzi odgovori' },
+  { to: STATISTICS_PATH, label: 'Statistika' },
 ] as const;
 
 /** Ways between the screens that belong to the chat. */
