@@ -4,6 +4,7 @@ import { runPaths } from '../src/modules/checker/paths.ts';
 import {
   addAccess,
   addBots,
+  addBroadcast,
   addDocuments,
   addHosts,
   addPapers,
@@ -31,6 +32,9 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addZones(send);
   await addHosts(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
+  await addBroadcast(send, () =>
+    fetch(`${process.env.E2E_VIBER}/sim/subscribe`, { method: 'POST', body: '{"bot":1,"customer":1}' }),
+  );
   await addVouchers(send);
   await addDocuments(send);
   const upload = await uploader(request);

@@ -279,6 +279,7 @@ CREATE TABLE "viber_broadcasts" (
 	"choosing" boolean DEFAULT false NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL,
 	"started_by" text COLLATE "bs-x-icu",
+	"started_by_id" uuid,
 	CONSTRAINT "viber_broadcasts_pk" PRIMARY KEY("tenant_id","idguid"),
 	CONSTRAINT "viber_broadcasts_state_check" CHECK ("viber_broadcasts"."state" in ('draft', 'planned', 'running', 'paused', 'done', 'cancelled'))
 );
@@ -288,6 +289,7 @@ CREATE TABLE "viber_chunks" (
 	"tenant_id" uuid NOT NULL,
 	"idguid" uuid NOT NULL,
 	"broadcast_id" uuid NOT NULL,
+	"receivers" integer NOT NULL,
 	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	"token" text COLLATE "C",
@@ -372,6 +374,8 @@ CREATE INDEX "viber_broadcasts_due" ON "viber_broadcasts" USING btree ("planned_
 CREATE INDEX "viber_broadcasts_running" ON "viber_broadcasts" USING btree ("tenant_id","idguid") WHERE state = 'running';
 --> statement-breakpoint
 CREATE INDEX "viber_chunks_open" ON "viber_chunks" USING btree ("claimed_at") WHERE ended_at is null;
+--> statement-breakpoint
+CREATE INDEX "viber_chunks_broadcast" ON "viber_chunks" USING btree ("tenant_id","broadcast_id","ended_at");
 --> statement-breakpoint
 CREATE INDEX "viber_receivers_state" ON "viber_receivers" USING btree ("tenant_id","broadcast_id","state");
 --> statement-breakpoint

@@ -18,6 +18,7 @@ import { askEverything, describeList } from './list-contract.ts';
 import {
   addAccess,
   addBots,
+  addBroadcast,
   addDocuments,
   addHosts,
   addPapers,
@@ -164,6 +165,10 @@ const NO_LIST_ENDPOINTS = {
   '/api/viber/chat/conversations/{idguid}/messages': "one conversation's messages, read from any of them",
   '/api/viber/chat/conversations/{idguid}/presence': 'who has a conversation open',
   '/api/viber/chat/setup': 'bots, people and tags to choose from',
+  '/api/viber/broadcasts/references/{field}': 'choices of a field and a filter',
+  '/api/viber/broadcasts/tags/{field}': 'suggestions of a field',
+  '/api/viber/broadcasts/{idguid}/history': 'the history of one record',
+  '/api/viber/broadcasts/{idguid}/testers': 'choices of a field, found by typing',
 };
 
 describe('a list is driven by the one mechanism', () => {
@@ -196,7 +201,10 @@ describe('the API answers what a list asks', () => {
   let askers: { token: string; colleague: string };
 
   beforeAll(async () => {
-    viber = await startSimulator({ bots: 2, customers: 1 });
+    viber = await startSimulator({
+      ...{ bots: 2, customers: 1, allowHttp: true },
+      callWebhook: async () => ({ status: 200, body: '', headers: {} }),
+    });
     t = await createTestApp({ VIBER_URL: viber.base });
     const admin = await t.admin();
     const { token, tenantId } = admin;
@@ -218,6 +226,12 @@ describe('the API answers what a list asks', () => {
       insert into viber_callbacks (tenant_id, bot_id, event, user_id, body, digest, done_at, outcome)
       select tenant_id, idguid, 'client_status', 'osoba', '{"event":"client_status"}', sha256('{}'), now(), 'unknown'
       from viber_bots where removed_at is null`);
+    await addBroadcast(send, async ({ idguid }) => {
+      await viber.control('subscribe-all');
+      await t.ownerDb.execute(sql`
+        insert into viber_conversations (tenant_id, idguid, bot_id, user_id, name, subscribed)
+        values (${tenantId}, gen_random_uuid(), ${idguid}, ${viber.bots[0]!.customers[0]!.id}, 'Amra', true)`);
+    });
     await addVouchers(send);
     await addDocuments(send);
     const upload: Upload = async (path, text) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, loadConfig, localUrl, projectRoot, withDotEnv } from './config.ts';
+import { ConfigError, loadConfig, localUrl, projectRoot, VIBER_LIVE, withDotEnv } from './config.ts';
 
 test('nothing set gives a local installation with the embedded database', () => {
   const config = loadConfig({});
@@ -47,6 +47,19 @@ test('every wrong value is named, and no password is repeated', () => {
       expect(problems.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
     expect(message).not.toContain('secret');
   }
+});
+
+test('the Viber service is the live one, an address, or the simulator, whose files may then be fetched', () => {
+  const of = (VIBER_URL?: string, VIBER_ALLOW?: string) => {
+    const { viberUrl, viberAllow } = loadConfig({ VIBER_URL, VIBER_ALLOW });
+    return [viberUrl, viberAllow];
+  };
+  expect(of()).toEqual([VIBER_LIVE, []]);
+  expect(of('https://relej.primjer.ba/pa//')).toEqual(['https://relej.primjer.ba/pa', []]);
+  expect(of('simulator')).toEqual([null, ['127.0.0.1']]);
+  expect(of('simulator', '10.0.0.0/8')).toEqual([null, ['10.0.0.0/8', '127.0.0.1']]);
+  for (const wrong of ['Simulator', 'ftp://primjer.ba', 'chatapi.viber.com'])
+    expect(() => of(wrong)).toThrow('VIBER_URL: mora biti adresa oblika');
 });
 
 test('an empty value counts as not set', () => {

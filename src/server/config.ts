@@ -59,8 +59,8 @@ export interface Config {
   ddnsAllow: readonly string[];
   /** Base URL of VIES, the EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
-  /** Base URL of the Viber bot service, without a trailing slash. */
-  viberUrl: string;
+  /** Base URL of the Viber bot service, without a trailing slash; null: the simulator, which the server runs beside itself. */
+  viberUrl: string | null;
   /** Private ranges from which files that people send over Viber may be fetched: of a simulator. */
   viberAllow: readonly string[];
   /** Absolute path of the folder for nightly backups; null: none are made. */
@@ -79,6 +79,8 @@ export interface Config {
 
 /** The live Viber bot service. */
 export const VIBER_LIVE = 'https://chatapi.viber.com/pa';
+/** What VIBER_URL says for the simulator. */
+const SIMULATOR = 'simulator';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -93,8 +95,10 @@ export class ConfigError extends StartError {
   }
 }
 
+const isUrl = (text: string, schemes: string[]): boolean =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol);
 const urlWith = (schemes: string[], message: string) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), message);
+  z.string().refine((text) => isUrl(text, schemes), message);
 
 /** A setting that `parse` reads; it throws an Error with the Bosnian message. */
 const parsedBy = <T>(parse: (text: string) => T) =>
@@ -196,7 +200,11 @@ const schema = z.object({
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-  VIBER_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://chatapi.viber.com/pa')
+  VIBER_URL: z
+    .string()
+    .refine((text) => text === SIMULATOR || isUrl(text, ['http:', 'https:']), {
+      message: `mora biti adresa oblika ${VIBER_LIVE}, ili riječ ${SIMULATOR}`,
+    })
     .transform((text) => text.replace(/\/+$/, ''))
     .default(VIBER_LIVE),
   VIBER_ALLOW: addressRanges,
@@ -267,8 +275,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ddnsNs: set.DDNS_NS,
     ddnsAllow: set.DDNS_ALLOW,
     viesUrl: set.VIES_URL,
-    viberUrl: set.VIBER_URL,
-    viberAllow: set.VIBER_ALLOW,
+    viberUrl: set.VIBER_URL === SIMULATOR ? null : set.VIBER_URL,
+    viberAllow: set.VIBER_URL === SIMULATOR ? [...set.VIBER_ALLOW, '127.0.0.1'] : set.VIBER_ALLOW,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],
     backupKeep: keepOf(set.BACKUP_KEEP),

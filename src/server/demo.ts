@@ -41,6 +41,7 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
     if (admin) say(`\n${firstAdminText(admin)}`);
     const password = generatePassword();
     report(await fillDemo(owner, server.deps, password, { signal: stop.signal }), password);
+    say('\nDa Viber botovi žive bez računa na Viberu, umjesto npm start: VIBER_URL=simulator npm start');
     say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
   } finally {
     await pool.end();
@@ -50,9 +51,9 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
 
 function report(filled: Filled, password: string): void {
   say('\nDemo je spreman.');
-  for (const { name, changes, files, papers } of filled.organisations)
+  for (const { name, changes, files, papers, talks } of filled.organisations)
     say(
-      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}`,
+      `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}${talks > 0 ? `, ${talks} ${plural(talks, 'razgovor', 'razgovora', 'razgovora')} na Viberu` : ''}`,
     );
   if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '../../core/manifest.ts';
 import { botsManifest } from './bots/manifest.ts';
+import { broadcastsManifest } from './broadcasts/manifest.ts';
 import { inboxManifest } from './inbox/manifest.ts';
 import { CHAT_ENTRY } from './inbox/menu.ts';
 import { intakeManifest } from './intake/manifest.ts';
@@ -24,13 +25,13 @@ export const viber: ModuleManifest = {
   ],
   subjects: [BOT, CONVERSATION, CANNED, BROADCAST],
   topics: [BOTS_TOPIC, CHAT_TOPIC, PRESENCE_TOPIC, BROADCASTS_TOPIC],
-  lists: [...botsManifest.lists, ...intakeManifest.lists],
-  notices: [...botsManifest.notices, ...inboxManifest.notices],
-  actions: [...botsManifest.actions, ...intakeManifest.actions],
-  menu: [
-    { key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 },
-    ...botsManifest.menu,
-    CHAT_ENTRY,
-    ...statisticsManifest.menu,
+  lists: [...botsManifest.lists, ...intakeManifest.lists, ...broadcastsManifest.lists],
+  notices: [...botsManifest.notices, ...inboxManifest.notices, ...broadcastsManifest.notices],
+  actions: [
+    ...botsManifest.actions,
+    ...intakeManifest.actions,
+    ...broadcastsManifest.actions,
+    ...statisticsManifest.actions,
   ],
+  menu: [{ key: 'viber', label: 'Viber', icon: 'brand-viber', order: 27 }, ...botsManifest.menu, CHAT_ENTRY],
 };

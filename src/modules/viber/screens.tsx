@@ -2,6 +2,7 @@ import { IconBrandViber } from '@tabler/icons-react';
 import type { ModuleScreens } from '../../admin/screens.ts';
 import { answersScreens } from './answers/screens/part.tsx';
 import { botsScreens } from './bots/screens/part.tsx';
+import { broadcastsScreens } from './broadcasts/screens/part.tsx';
 import { inboxScreens } from './inbox/screens/part.tsx';
 import { intakeScreens } from './intake/screens/part.tsx';
 import { statisticsScreens } from './statistics/screens/part.tsx';
@@ -13,13 +14,9 @@ export default {
     ...inboxScreens.screens,
     ...answersScreens.screens,
     ...intakeScreens.screens,
+    ...broadcastsScreens.screens,
     ...statisticsScreens.screens,
   ],
   dashboard: [...inboxScreens.dashboard],
-  icons: {
-    ...botsScreens.icons,
-    ...inboxScreens.icons,
-    ...statisticsScreens.icons,
-    'brand-viber': IconBrandViber,
-  },
+  icons: { ...botsScreens.icons, ...inboxScreens.icons, 'brand-viber': IconBrandViber },
 } satisfies ModuleScreens;

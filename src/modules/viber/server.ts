@@ -1,12 +1,13 @@
 import type { ServerModule } from '../../server/module.ts';
 import { answersPart } from './answers/part.ts';
 import { botsPart } from './bots/part.ts';
-import * as broadcastTables from './broadcasts/broadcasts.table.ts';
+import { broadcastsPart } from './broadcasts/part.ts';
 import { inboxPart } from './inbox/part.ts';
 import { endSnoozes, startTimers } from './inbox/timers.ts';
 import { fillAnswering } from './intake/answering.ts';
 import { intakePart } from './intake/part.ts';
 import { fillWelcome } from './intake/welcome.ts';
+import { ownSimulatorPart } from './own-simulator/part.ts';
 import { sendingPart } from './sending/part.ts';
 import { statisticsPart } from './statistics/part.ts';
 
@@ -18,7 +19,7 @@ export default {
     ...inboxPart.tables,
     ...sendingPart.tables,
     ...intakePart.tables,
-    ...broadcastTables,
+    ...broadcastsPart.tables,
   },
   sealed: [...botsPart.sealed],
   sql: (role) => [
@@ -27,6 +28,8 @@ export default {
     ...sendingPart.sql(role),
     ...answersPart.sql(role),
     ...intakePart.sql(role),
+    ...broadcastsPart.sql(role),
+    ...ownSimulatorPart.sql(role),
   ],
   belongings: [...inboxPart.belongings],
   search: [...botsPart.search, ...inboxPart.search],
@@ -36,6 +39,7 @@ export default {
     sendingPart.routes(app, deps);
     answersPart.routes(app, deps);
     await intakePart.routes(app, deps);
+    broadcastsPart.routes(app, deps);
     statisticsPart.routes(app, deps);
   },
   async start(deps) {
@@ -43,13 +47,15 @@ export default {
     fillWelcome(answersPart.welcome);
     await inboxPart.start(deps);
     const stops = [
+      await ownSimulatorPart.start(deps),
       await botsPart.start(deps),
       await sendingPart.start(deps),
       startTimers(deps, [endSnoozes, answersPart.timer]),
       await intakePart.start(deps),
+      await broadcastsPart.start(deps),
     ];
     return async () => {
-      for (const stop of stops.reverse()) await stop();
+      for (const stop of stops.reverse()) await stop?.();
     };
   },
 } satisfies ServerModule;

@@ -3,6 +3,8 @@ import type { Deps } from '../../server/module.ts';
 import { createViberClient, type ViberClient } from './protocol/client.ts';
 
 const clients = new WeakMap<Database, ViberClient>();
+/** Base addresses of simulators that run beside this node. */
+const simulators = new WeakMap<Database, string>();
 
 /** This node's client of the bot service. */
 export function viberService({
@@ -12,10 +14,17 @@ export function viberService({
 }: Pick<Deps, 'database' | 'config' | 'log'>): ViberClient {
   let client = clients.get(database);
   if (!client) {
-    client = createViberClient({ base: config.viberUrl, log });
+    const base = config.viberUrl ?? simulators.get(database);
+    if (base === undefined) throw new Error('The Viber simulator has not been started');
+    client = createViberClient({ base, log });
     clients.set(database, client);
   }
   return client;
+}
+
+/** Has this node call the simulator that runs beside it. `base` is without a trailing slash. */
+export function callSimulator(database: Database, base: string): void {
+  simulators.set(database, base);
 }
 
 /** Ends the calls of this node that are under way. A client that was never used is not made for it. */
@@ -28,8 +37,12 @@ export async function closeViberService(database: Database): Promise<void> {
 /** The live service. */
 const LIVE = 'chatapi.viber.com';
 
-/** The host that calls go to where that is not the live service, and null where it is. Whether it simulates, its answers say. */
+/**
+ * The host that calls go to where that is not the live service, and null where it is, or the simulator beside the server. Whether another
+ * one simulates, its answers say.
+ */
 export function serviceHost({ viberUrl }: Deps['config']): string | null {
+  if (viberUrl === null) return null;
   const { host } = new URL(viberUrl);
   return host === LIVE ? null : host;
 }

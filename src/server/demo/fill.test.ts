@@ -198,6 +198,38 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     }
   });
 
+  it('has people write to bots: conversations in every state, answered, counted, broadcast to, and found', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const get = async (path: string) => (await server.call('GET', `/api/viber/${path}`, { token })).body.data;
+    const bots = await get('bots');
+    expect(
+      bots.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`).sort(),
+    ).toEqual(['Kazandžiluk narudžbe: works', 'Kazandžiluk podrška: works']);
+    for (const view of ['mine', 'unassigned', 'all', 'snoozed', 'closed'])
+      expect((await get(`chat/conversations?view=${view}&limit=50`)).length, view).toBeGreaterThan(2);
+    const { rows } = await server.ownerDb.execute(sql`
+      select (select count(*)::int from viber_conversations) as conversations, (select max(at) <= now() from viber_messages) as past,
+        (select min(at) < now() - interval '5 weeks' from viber_messages) as long,
+        (select bool_and(c.incoming = (select count(*) from viber_messages m where m.conversation_id = c.idguid and m.direction = 'in'))
+          from viber_conversations c) as counted,
+        (select bool_and((c.case_id is null) = (c.state = 'closed')) from viber_conversations c) as cases,
+        (select bool_and(opened_at < answered_at and answered_at < closed_at) from viber_cases where closed_at is not null) as ordered,
+        (select count(*)::int from viber_messages where mentions <> '{}') > 0 as mentions,
+        (select count(*)::int from viber_messages where file_id is not null) > 5 as files,
+        (select array_agg(state order by state) from viber_broadcasts) as broadcasts,
+        (select bool_and(b.total = (select count(*) from viber_receivers r where r.broadcast_id = b.idguid)) from viber_broadcasts b) as sums`);
+    expect(rows[0]).toEqual({
+      ...{ conversations: 72, past: true, long: true, counted: true, cases: true, ordered: true },
+      ...{ mentions: true, files: true, broadcasts: ['done', 'draft'], sums: true },
+    });
+    const [found] = await get('chat/conversations?q=bakalva&in=messages&view=all');
+    expect(found).toBeUndefined();
+    expect((await get('chat/conversations?q=baklave&in=messages&view=all')).length).toBeGreaterThan(0);
+    const [bot] = bots.filter(({ name }: { name: string }) => name === 'Kazandžiluk narudžbe');
+    expect((await get(`bots/${bot.idguid}/answers`)).definition.flows).toHaveLength(1);
+    expect((await get(`bots/${bot.idguid}/hours?span=7d`)).points).toHaveLength(7 * 24);
+  });
+
   it('gives each organisation partners of its own', async () => {
     const { rows } = await server.ownerDb.execute(sql`
       select count(*)::int as partners, count(*) filter (where jsonb_array_length(racuni) = 1 and jib is not null)::int as complete

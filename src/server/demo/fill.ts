@@ -16,6 +16,7 @@ import { sendPapers } from './fill-papers.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
 import { fillSite } from './site.ts';
+import { fillViber } from './viber/fill-viber.ts';
 import { playVisits } from './visits.ts';
 
 /** Prefix in `core_seeds` of organisations and people of an unfinished demo, for the next run to remove. */
@@ -41,7 +42,14 @@ export class HalfMadeError extends Error {
 }
 
 export interface Filled {
-  organisations: { name: string; changes: number; files: number; vouchers: number; papers: number }[];
+  organisations: {
+    name: string;
+    changes: number;
+    files: number;
+    vouchers: number;
+    papers: number;
+    talks: number;
+  }[];
   /** Page views of the public site. */
   views: number;
 }
@@ -70,10 +78,12 @@ export async function fillDemo(
       const actors = await actorsOf(deps.database, tenant.id, ids);
       const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
       const changes = await playHistory(stage, organisation);
+      // Before those that leave something in the trail that is dated by other means.
+      const talks = await fillViber(stage, organisation.key);
       const files = await addDocuments(stage, organisation.key);
       const vouchers = await playBooks(stage, organisation);
       const papers = await sendPapers(stage, organisation.key, organisation.builders[0]!);
-      done.push({ name: organisation.name, changes, files, vouchers, papers });
+      done.push({ name: organisation.name, changes, files, vouchers, papers, talks });
     }
     // The long part first: it undoes itself when interrupted.
     const views = await playVisits(owner, now, signal);

@@ -55,6 +55,9 @@ const DAILY_WORK = [
   'admin_stored_files_save',
 ];
 
+/** What whoever answers people on Viber needs. */
+const CHAT = ['viber_chat_pregled', 'viber_chat_save'];
+
 export const people: DemoPerson[] = [
   {
     email: 'amra.hadzic@kazandziluk.example',
@@ -70,7 +73,7 @@ export const people: DemoPerson[] = [
       {
         organisation: 'trgovina',
         role: 'manager',
-        permissions: DAILY_WORK,
+        permissions: [...DAILY_WORK, ...CHAT],
       },
     ],
   },
@@ -81,7 +84,7 @@ export const people: DemoPerson[] = [
     memberships: [
       {
         organisation: 'trgovina',
-        permissions: [...READ_ALL, 'erp_gruperobe_save', 'erp_jedinicemjere_save', ...DAILY_WORK],
+        permissions: [...READ_ALL, 'erp_gruperobe_save', 'erp_jedinicemjere_save', ...DAILY_WORK, ...CHAT],
       },
     ],
   },

@@ -16,6 +16,7 @@ import { serviceHost } from '../service.ts';
 import { auditBot, changesOf, type Told } from './bot-audit.ts';
 import type { Bot, BotChange, BotRow, BotSort, BotValues } from './bots.api.ts';
 import { viberBotHealth, viberBotPeople, viberBots } from './bots.table.ts';
+import { hookAddress } from './hook-address.ts';
 import { hookFaultText } from './hook-faults.ts';
 import { announceBots } from './known-bots.ts';
 import type { BotState } from './states.ts';
@@ -77,8 +78,7 @@ export async function lockBot(ctx: Ctx, idguid: string): Promise<BotRecord> {
 }
 
 /** The public address of a bot's webhook. */
-export const hookUrl = ({ config }: Config, hookId: string): string =>
-  `${config.publicUrl}/api/public/viber/${hookId}`;
+export const hookUrl = ({ config }: Config, hookId: string): string => hookAddress(config.publicUrl, hookId);
 
 /** One bot, without its token. Throws 404. */
 export async function getBot(ctx: Ctx, deps: Config, idguid: string): Promise<Found> {

@@ -42,7 +42,9 @@ export const viberBroadcasts = pgTable(
     /** Receivers are being chosen; false: they are all in `viber_receivers`. */
     choosing: boolean('choosing').notNull().default(false),
     total: integer('total').notNull().default(0),
+    /** Who started it: their name, and whom to tell when it ends. */
     started_by: bsText('started_by'),
+    started_by_id: uuid('started_by_id'),
   },
   (table) => [
     primaryKey({ name: 'viber_broadcasts_pk', columns: [table.tenant_id, table.idguid] }),
@@ -65,6 +67,7 @@ export const viberChunks = pgTable(
     tenant_id: uuid('tenant_id').notNull(),
     idguid: uuid('idguid').notNull(),
     broadcast_id: uuid('broadcast_id').notNull(),
+    receivers: integer('receivers').notNull(),
     claimed_at: moment('claimed_at').notNull().defaultNow(),
     /** Null: its answer has not come. */
     ended_at: moment('ended_at'),
@@ -73,6 +76,7 @@ export const viberChunks = pgTable(
   (table) => [
     primaryKey({ name: 'viber_chunks_pk', columns: [table.tenant_id, table.idguid] }),
     index('viber_chunks_open').on(table.claimed_at).where(sql`ended_at is null`),
+    index('viber_chunks_broadcast').on(table.tenant_id, table.broadcast_id, table.ended_at),
     foreignKey({
       name: 'viber_chunks_broadcast_fk',
       columns: [table.tenant_id, table.broadcast_id],

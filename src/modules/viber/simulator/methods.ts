@@ -2,7 +2,7 @@ import { envelope, signatureOf } from './callbacks.ts';
 import { goLive, profileOf } from './customers.ts';
 import { writeJson } from './json.ts';
 import type { Bot, Message, Simulation } from './model.ts';
-import type { WebhookAnswer } from './options.ts';
+import { EVENTS, type WebhookAnswer } from './options.ts';
 import { broadcastMessage, sendMessage } from './sending.ts';
 import { hourOf, newToken } from './state.ts';
 import { bad, missing, notRegistered, notSubscribed, refusal, tooManyRequests } from './statuses.ts';
@@ -26,8 +26,6 @@ export const METHODS: Readonly<Record<string, Method>> = {
 };
 
 const OK = { status: 0, status_message: 'ok' };
-/** Events that a bot may choose; `webhook` and `message` always come. */
-const EVENTS = ['delivered', 'seen', 'failed', 'subscribed', 'unsubscribed', 'conversation_started'];
 const eventTypes = (bot: Bot): string[] => ['webhook', 'message', ...bot.events];
 
 async function setWebhook(sim: Simulation, bot: Bot, body: Message) {
@@ -36,8 +34,7 @@ async function setWebhook(sim: Simulation, bot: Bot, body: Message) {
     bot.webhook = null;
     return { ...OK, event_types: [] };
   }
-  const allowed = sim.settings.allowHttp ? /^(https:\/\/|http:\/\/127\.0\.0\.1)/ : /^https:\/\//;
-  if (typeof url !== 'string' || !URL.canParse(url) || !allowed.test(url)) return refusal([1, 'invalidUrl']);
+  if (typeof url !== 'string' || !isWebhook(sim, url)) return refusal([1, 'invalidUrl']);
   const answer = await testWebhook(sim, bot, url);
   if (answer.status !== 200) return refusal([1, failureOf(url, answer)]);
   bot.webhook = url;
@@ -47,6 +44,13 @@ async function setWebhook(sim: Simulation, bot: Bot, body: Message) {
   bot.events = EVENTS.filter((event) => wanted.includes(event));
   if (sim.settings.live !== undefined && !bot.live) goLive(sim, bot, sim.settings.live);
   return { ...OK, event_types: eventTypes(bot) };
+}
+
+/** Https, and http where that is allowed: to this machine, and to addresses that are delivered elsewhere. */
+function isWebhook({ settings: { allowHttp, map } }: Simulation, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  if (url.startsWith('https://')) return true;
+  return allowHttp && ['http://127.0.0.1', ...Object.keys(map)].some((known) => url.startsWith(known));
 }
 
 async function testWebhook(sim: Simulation, bot: Bot, url: string): Promise<WebhookAnswer> {

@@ -21,6 +21,16 @@ export interface Chaos {
   pace: number;
 }
 
+/** Events that a bot may choose; `webhook` and `message` always come. */
+export const EVENTS: readonly string[] = [
+  'delivered',
+  'seen',
+  'failed',
+  'subscribed',
+  'unsubscribed',
+  'conversation_started',
+];
+
 /** What happens without `chaos`. */
 export const usualChaos: Readonly<Chaos> = {
   duplicate: 0.05,
@@ -58,6 +68,8 @@ export interface SimulatorOptions {
   /** Ids, tokens, sentences and the fate of callbacks follow from it. */
   seed?: string | number;
   bots?: number;
+  /** What they are called, in the order of their numbers. */
+  names?: readonly string[];
   /** Of each bot. */
   customers?: number;
   /** An hour of the service lasts 3600 / speed seconds. */
@@ -75,6 +87,10 @@ export interface SimulatorOptions {
   chaos?: Partial<Chaos>;
   /** A bot's customers begin to write within so many milliseconds, once its webhook is set. */
   live?: number;
+  /** A customer writes by themselves after each pause of so many milliseconds, from the least to the most. */
+  steady?: readonly [least: number, most: number];
+  /** Webhooks that bots have from an earlier run, by token: with all events, and with customers who have written before. */
+  webhooks?: Readonly<Record<string, string>>;
   /** Message tokens go on from those of any earlier run; otherwise they begin anew and are the same for a seed. */
   fresh?: boolean;
   /** Gets a line of JSON for every call and callback. */
@@ -84,10 +100,12 @@ export interface SimulatorOptions {
 }
 
 /** Options with everything decided. */
-export type Settings = Required<Omit<SimulatorOptions, 'chaos' | 'live' | 'log' | 'callWebhook'>> & {
+export type Settings = Required<
+  Omit<SimulatorOptions, 'chaos' | 'live' | 'steady' | 'log' | 'callWebhook'>
+> & {
   seed: string;
   chaos: Chaos;
-} & Pick<SimulatorOptions, 'live' | 'log' | 'callWebhook'>;
+} & Pick<SimulatorOptions, 'live' | 'steady' | 'log' | 'callWebhook'>;
 
 /** About an hour of the service. */
 const RETRIES = [5, 10, 30, 60, 120, 300, 600, 900, 1200];
@@ -98,6 +116,8 @@ export const settled = (options: SimulatorOptions): Settings => ({
   port: options.port ?? 0,
   seed: String(options.seed ?? '1'),
   bots: options.bots ?? 1,
+  names: options.names ?? [],
+  webhooks: options.webhooks ?? {},
   customers: options.customers ?? 20,
   speed: options.speed ?? 1,
   map: { ...options.map },

@@ -4,7 +4,15 @@ export const NAMES: readonly string[] = [
   ...['O\'Neil "Đ" <x>', 'Marija Jurić', 'Nedim Kovačević', 'Jelena Savić', 'Haris Mujkić', 'Ivana Perković'],
   ...['Adnan Delić', 'Milica Popović', 'Senad Halilović', 'Ana-Marija Šimić', 'Dragan Vuković'],
   ...['Aida Mehmedović', 'Josip Barišić', 'Selma Omerović', 'Goran Todorović', 'Fatima Ćatić'],
-  ...['Mirza Salihović', 'Sanja Ilić', 'Kenan Đozo', '🌸 Nermina 🌸'],
+  ...['Mirza Salihović', 'Sanja Ilić', 'Kenan Đozo', '🌸 Nermina 🌸', 'Alma Kurtović', 'Damir Bašić'],
+  ...['Edina Hrustić', 'Zoran Babić', 'Merima Zukić', 'Vedad Ibrahimović', 'Nataša Kovač', 'Armin Softić'],
+  ...['Lamija Pašić', 'Dejan Stanić', 'Azra Imamović', 'Luka Tomić', 'Emina Ramić', 'Nikola Mišić'],
+  ...['Belma Hadžović', 'Ivan Krešić', 'Indira Bešić', 'Stefan Lukić', 'Dženana Muratović', 'Mario Zelenika'],
+  ...['Ajla Kapić', 'Boris Knežević', 'Sabina Selimović', 'Faruk Hasanović', 'Jasna Petrović', 'Samir Avdić'],
+  ...['Hana Smajlović', 'Predrag Nikolić', 'Melisa Čaušević', 'Ante Bošnjak', 'Elma Fazlić', 'Rade Gavrić'],
+  ...['Nejra Alagić', 'Denis Karahodžić', 'Maja Vidović', 'Enes Topalović', 'Ema Subašić', 'Slaven Rajič'],
+  ...['Amina Kulenović', 'Dino Zahirović', 'Tanja Jović', 'Husein Mešić', 'Lana Grgić', 'Orhan Spahić'],
+  ...['Iman Dervišević', 'Vlado Marković', 'Ilma Tahirović', 'Saša Đukić', 'Minela Osmanović'],
 ];
 
 const ABROAD = [

@@ -5,6 +5,7 @@ import { describeBots } from './control.ts';
 import { type SimulatorOptions, settled } from './options.ts';
 import { answerRequest, obey } from './requests.ts';
 import { newSimulation, stopTimers } from './state.ts';
+import { keepWriting } from './steady.ts';
 import { openWebhookClient } from './webhook-client.ts';
 
 /** Longer than a client keeps a connection that it does not use, so that none ends while a call begins. */
@@ -46,6 +47,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   sim.origin = `http://127.0.0.1:${port}`;
+  if (settings.steady) keepWriting(sim, settings.steady);
   return {
     base: `${sim.origin}/pa/`,
     origin: sim.origin,

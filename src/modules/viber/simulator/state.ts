@@ -1,6 +1,6 @@
 import { seededChance } from './chance.ts';
 import type { Bot, Customer, Ledger, Simulation } from './model.ts';
-import type { CallWebhook, Settings } from './options.ts';
+import { type CallWebhook, EVENTS, type Settings } from './options.ts';
 import { homeOf, NAMES } from './people.ts';
 
 /** A simulation with its bots and customers, told how it reaches webhooks. */
@@ -43,15 +43,19 @@ function makeBot(sim: Simulation, number: number): Bot {
     makeCustomer(sim, number, at + 1),
   );
   const id = `pa:${BigInt(`0x${hex.slice(0, 14)}`)}`;
+  const token = dashed(hex);
+  const webhook = sim.settings.webhooks[token] ?? null;
+  const isKnown = webhook !== null;
+  for (const customer of customers) customer.subscribed = isKnown;
   return {
     number,
     id,
-    token: dashed(hex),
-    name: `Čaršija bot ${number}`,
-    webhook: null,
-    events: [],
-    sendName: false,
-    sendPhoto: false,
+    token,
+    name: sim.settings.names[number - 1] ?? `Čaršija bot ${number}`,
+    webhook,
+    events: isKnown ? [...EVENTS] : [],
+    sendName: isKnown,
+    sendPhoto: isKnown,
     customers: new Map(customers.map((one) => [one.id, one])),
     firstToken: firstToken(sim, id),
     broadcasts: [],
@@ -75,7 +79,7 @@ function makeCustomer(sim: Simulation, bot: number, number: number): Customer {
     inbox: [],
     api: number % 7 === 0 ? 2 : 10,
     device: number % 11 !== 0,
-    scripted: false,
+    scripted: sim.settings.steady !== undefined,
     talk: undefined,
     callbacks: 0,
   };

@@ -3,15 +3,12 @@ import { SEE_CHAT, STATISTICS_PATH } from '../labels.ts';
 
 /** What the module's manifest takes from here. */
 export const statisticsManifest = {
-  menu: [
+  actions: [
     {
-      key: 'viber-statistika',
-      group: 'viber',
-      label: 'Statistika',
-      icon: 'chart-histogram',
+      label: 'Viber statistika',
+      also: 'razgovori vrijeme odgovora zadužene osobe izvještaj chat',
       to: STATISTICS_PATH,
       require: [SEE_CHAT],
-      order: 4,
     },
   ],
 } satisfies Omit<ModuleManifest, 'name'>;

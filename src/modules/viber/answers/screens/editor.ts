@@ -2,15 +2,19 @@ import { createContext, useContext } from 'react';
 import type { Answers } from '../answers.api.ts';
 import type { Definition } from '../definition.ts';
 
-/** What the parts of the editor share. */
-interface Editor {
-  definition: Definition;
-  /** Replaces a part of the definition. */
-  set<P extends keyof Definition>(part: P, value: Definition[P]): void;
+/** Messages of inputs by their places. */
+interface Messages {
   /** The message at a field, once saving was tried. */
   errorAt(path: string): string | undefined;
   /** Whether a part, or a field within `path`, has a message. */
   hasErrors(path: string): boolean;
+}
+
+/** What the parts of the editor share. */
+interface Editor extends Messages {
+  definition: Definition;
+  /** Replaces a part of the definition. */
+  set<P extends keyof Definition>(part: P, value: Definition[P]): void;
   people: Answers['people'];
   tags: readonly string[];
 }
@@ -24,9 +28,21 @@ export function useEditor(): Editor {
   return editor;
 }
 
+const Outside = createContext<Messages | null>(null);
+/** For a part of the editor that stands in another form. */
+export const MessagesContext = Outside.Provider;
+
+/** The messages of whatever the part stands in. */
+export function useMessages(): Messages {
+  const editor = useContext(Shared);
+  const messages = useContext(Outside) ?? editor;
+  if (!messages) throw new Error('Outside of a form');
+  return messages;
+}
+
 /** Properties of an input for its error and its place. */
 export function useField(path: string) {
-  const { errorAt } = useEditor();
+  const { errorAt } = useMessages();
   return { error: errorAt(path), wrapperProps: { 'data-path': path } };
 }
 

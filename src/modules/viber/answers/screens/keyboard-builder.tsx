@@ -18,7 +18,7 @@ import {
   COLUMNS,
   type Keyboard,
 } from '../../protocol/keyboard.ts';
-import { replaced, useEditor, useField, without } from './editor.ts';
+import { replaced, useField, useMessages, without } from './editor.ts';
 import classes from './keyboard.module.css';
 import { lookOf, placesOf } from './keyboard-view.tsx';
 
@@ -55,7 +55,7 @@ interface BuilderProps {
 
 /** A keyboard that is built on a grid of six columns, as the phone shows it. */
 export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
-  const { hasErrors, errorAt } = useEditor();
+  const { hasErrors, errorAt } = useMessages();
   const { buttons } = keyboard;
   const [chosen, setChosen] = useState(0);
   const [over, setOver] = useState<number | null>(null);

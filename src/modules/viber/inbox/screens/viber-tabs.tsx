@@ -1,13 +1,14 @@
 import { NavLink } from 'react-router';
-import { CHAT_PATH, STATISTICS_PATH } from '../../labels.ts';
+import { BROADCASTS_PATH, CHAT_PATH, STATISTICS_PATH } from '../../labels.ts';
 import classes from './chat.module.css';
 
 export const CANNED_PATH = `${CHAT_PATH}/brzi-odgovori`;
 
-/** The screens of the chat, each with its own address. */
+/** The screens about conversations, each with its own address. The menu has only the chat. */
 const TABS = [
   { to: CHAT_PATH, label: 'Chat' },
   { to: CANNED_PATH, label: 'Brzi odgovori' },
+  { to: BROADCASTS_PATH, label: 'Masovne poruke' },
   { to: STATISTICS_PATH, label: 'Statistika' },
 ] as const;
 

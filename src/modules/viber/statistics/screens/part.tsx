@@ -1,4 +1,3 @@
-import { IconChartHistogram } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../../../admin/screens.ts';
 import { SEE_CHAT, STATISTICS_PATH } from '../../labels.ts';
@@ -12,5 +11,4 @@ export const statisticsScreens = {
       needs: { permissions: [SEE_CHAT] },
     },
   ],
-  icons: { 'chart-histogram': IconChartHistogram },
 } satisfies Omit<ModuleScreens, 'name'>;

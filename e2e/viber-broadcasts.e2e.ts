@@ -1,0 +1,122 @@
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+const BROADCASTS = '/admin/viber/masovne-poruke';
+/** The simulator's last bot; other walks take those before. */
+const tokens = JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[];
+const number = tokens.length;
+
+/** Orders something of the simulator. */
+const order = (what: string, body: object): Promise<Response> =>
+  fetch(`${process.env.E2E_VIBER}/sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
+
+interface Row {
+  idguid: string;
+  name: string;
+}
+
+/** The bot with its webhook, and twelve subscribers. */
+async function openBot(page: Parameters<typeof call>[0]): Promise<Row> {
+  const bot = await call<Row>(page, 'POST', '/viber/bots', { token: tokens[number - 1] });
+  await call(page, 'POST', `/viber/bots/${bot.idguid}/webhook`);
+  for (let customer = 1; customer <= 12; customer++) await order('subscribe', { bot: number, customer });
+  const count = async () =>
+    (await call<{ receivers: number }>(page, 'GET', `/viber/broadcasts/count?bot_id=${bot.idguid}`))
+      .receivers;
+  await expect.poll(count).toBe(12);
+  return bot;
+}
+
+test('a broadcast is written, tried, planned, taken back, sent, and its unknown ones repeated', async ({
+  page,
+}) => {
+  test.setTimeout(300_000); // a whole life of a broadcast
+  const bot = await openBot(page);
+  const dialog = page.getByRole('dialog');
+
+  // What is wrong is said at its field, and the phone shows what is typed.
+  await page.goto(`${BROADCASTS}/create`);
+  await expect(page.getByRole('heading', { name: 'Nova masovna poruka' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Naziv' }).fill('Zimsko sniženje');
+  await page.getByRole('combobox', { name: 'Bot' }).fill(bot.name);
+  await page.getByRole('option', { name: bot.name }).click();
+  await expect(page.getByText('Primaće 12 pretplatnika')).toBeVisible();
+  await page.getByRole('button', { name: 'Sačuvaj i pregledaj' }).click();
+  await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Tekst' });
+  await text.fill('Od sutra sve upola cijene.');
+  await expect(page.getByText('26 od 7.000 znakova.')).toBeVisible();
+  const phone = page.getByRole('region', { name: 'Kako izgleda na telefonu' });
+  await expect(phone.getByText('Od sutra sve upola cijene.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dodaj dugmad ispod poruke' }).click();
+  await page.getByRole('textbox', { name: 'Adresa' }).fill('https://primjer.ba/ponuda');
+  await expect(phone.getByText('Pogledaj')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'form').toEqual([]);
+  await page.getByRole('button', { name: 'Sačuvaj i pregledaj' }).click();
+
+  // A draft: how many get it, and a test to oneself.
+  await expect(page.getByRole('heading', { name: 'Prije slanja' })).toBeVisible();
+  await expect(page.getByText('Primaće 12 pretplatnika')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Proba' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Pošalji sebi na probu' }).click();
+  await expect(page.getByText('Proba je poslana')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'draft').toEqual([]);
+
+  // Planned for a time that has passed it is not; then it is, and is taken back.
+  await page.getByRole('button', { name: 'Zakaži' }).click();
+  await dialog.getByRole('textbox', { name: 'Kada' }).fill('1. 1. 2020. 10:00');
+  await dialog.getByRole('button', { name: 'Zakaži' }).click();
+  await expect(dialog.getByText('Vrijeme je već prošlo.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'plan').toEqual([]);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const day = `${tomorrow.getUTCDate()}. ${tomorrow.getUTCMonth() + 1}. ${tomorrow.getUTCFullYear()}.`;
+  await dialog.getByRole('textbox', { name: 'Kada' }).fill(`${day} 12:00`);
+  await dialog.getByRole('button', { name: 'Zakaži' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Zakazano: / })).toBeVisible();
+  await page.getByRole('button', { name: 'Vrati u nacrt' }).click();
+  await expect(page.getByRole('heading', { name: 'Prije slanja' })).toBeVisible();
+
+  // The answer of the service is lost: nobody knows, and only a person repeats it, after words.
+  await order('faults', [{ on: 'broadcast_message', do: 'lost', n: 1 }]);
+  await page.getByRole('button', { name: 'Pošalji', exact: true }).click();
+  await expect(dialog.getByText('Primiće je 12 pretplatnika, odmah.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pošalji (12)' }).click();
+  const flow = page.getByRole('region', { name: 'Tok slanja' });
+  await expect(flow.getByRole('link', { name: 'Nepoznato 12' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Završena', { exact: true }).first()).toBeVisible();
+  expect(await faultsInAllLooks(page), 'unknown').toEqual([]);
+  await page.getByRole('button', { name: 'Ponovi nepoznate' }).click();
+  await expect(dialog.getByText(/njima poruka može stići dvaput/)).toBeVisible();
+  expect(await faultsInAllLooks(page), 'repeat').toEqual([]);
+  await dialog.getByRole('button', { name: 'Ponovi, može stići dvaput' }).click();
+  await expect(flow.getByRole('link', { name: /^Poslano [1-9]/ })).toBeVisible({ timeout: 20_000 });
+
+  // A part of the bar leads to those people.
+  await flow.getByRole('link', { name: /^Odbijeno/ }).click();
+  await expect(page).toHaveURL(/state=refused/);
+  await expect(page.getByText('Osoba nema uređaj koji može primiti poruku.').first()).toBeVisible();
+  await page.goto(BROADCASTS);
+  await expect(page.getByRole('link', { name: 'Zimsko sniženje' }).first()).toBeVisible();
+  expect(await faultsInAllLooks(page), 'list').toEqual([]);
+});
+
+test('sending that is paused says so, goes on, and can be cancelled', async ({ page }) => {
+  test.setTimeout(120_000);
+  const [bot] = await call<Row[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${number}`);
+  const draft = { name: 'Pauza', bot_id: bot!.idguid, kind: 'text', text: 'Pauza' };
+  const made = await call<Row & { version: number }>(page, 'POST', '/viber/broadcasts', draft);
+  await order('bot', { bot: number, state: 'nobalance' });
+  await call(page, 'POST', `/viber/broadcasts/${made.idguid}/start`, { version: made.version });
+  await page.goto(`${BROADCASTS}/${made.idguid}/view`);
+  await expect(page.getByText('Slanje je stalo: Na računu bota nema sredstava.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'paused').toEqual([]);
+  await page.getByRole('button', { name: 'Otkaži' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Otkaži slanje' }).click();
+  await expect(page.getByText('Otkazana', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Preskočeno/ })).toBeVisible();
+  await order('bot', { bot: number, state: 'ok' });
+});

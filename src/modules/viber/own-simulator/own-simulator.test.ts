@@ -1,0 +1,104 @@
+import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { addBot } from '../intake/testkit.ts';
+import { BOTS_API, CHAT_API, SAVE_BOTS, SAVE_CHAT, SEE_BOTS, SEE_CHAT } from '../labels.ts';
+import { castOf } from './cast.ts';
+import { startSimulatorProcess } from './part.ts';
+
+const WAIT = { timeout: scaledTimeout(20_000) };
+const NAME = 'Kazandžiluk narudžbe';
+const QUESTION = 'Dobar dan, kada stiže narudžba?';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => probe.once('listening', listening));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+let t: TestApp;
+let port: number;
+let person: Person;
+beforeAll(async () => {
+  port = await freePort();
+  t = await createTestApp({ VIBER_URL: 'simulator', PORT: String(port) });
+  await t.app.listen({ host: '127.0.0.1', port });
+  person = await t.member({ permissions: [SEE_BOTS, SAVE_BOTS, SEE_CHAT, SAVE_CHAT] });
+}, scaledTimeout(60_000));
+afterAll(() => t?.close());
+
+/** The simulator's control. */
+const say = async (origin: string, text: string): Promise<void> => {
+  const order = { bot: castOf()[0]!.token, customer: 1, text };
+  const { ok } = await fetch(`${origin}/sim/say`, { method: 'POST', body: JSON.stringify(order) });
+  expect(ok).toBe(true);
+};
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into
+const conversationWith = async (text: string): Promise<any> => {
+  const { body } = await t.call('GET', `${CHAT_API}/conversations?view=all`, { token: person.token });
+  return body.data.find((one: { last: { text: string } | null }) => one.last?.text === text);
+};
+
+describe('the simulator beside the server', { timeout: scaledTimeout(60_000) }, () => {
+  it('knows its bots by their tokens, reaches the server over http, and what people write comes into the chat', async () => {
+    const { token } = castOf()[0]!;
+    const made = await t.call('POST', BOTS_API, { token: person.token, body: { token } });
+    expect(made.body).toMatchObject({ data: { name: NAME, simulated: true, via: null } });
+    const { idguid } = made.body.data;
+    const set = await t.call('POST', `${BOTS_API}/${idguid}/webhook`, { token: person.token });
+    expect(set.body).toMatchObject({ success: true });
+    const { rows } = await t.ownerDb.execute<{ avatar: string }>(sql`select avatar from viber_bots`);
+    await say(new URL(rows[0]!.avatar).origin, QUESTION);
+    await expect.poll(() => conversationWith(QUESTION), WAIT).toMatchObject({ bot_id: idguid });
+  });
+
+  it('takes what is answered', async () => {
+    const { idguid } = await conversationWith(QUESTION);
+    const path = `${CHAT_API}/conversations/${idguid}/messages`;
+    const messages = async () => (await t.call('GET', path, { token: person.token })).body.data.messages;
+    const body = {
+      ...{ client_id: crypto.randomUUID(), after: (await messages()).at(-1).no, kind: 'text' },
+      ...{ text: 'Sutra do podne.', data: {}, file_id: null, note: false, mentions: [] },
+    };
+    expect((await t.call('POST', path, { token: person.token, body })).status).toBe(200);
+    const state = async () =>
+      (await messages()).find(({ client_id }: { client_id: string }) => client_id === body.client_id).state;
+    await expect.poll(state, WAIT).toMatch(/^(sent|delivered|seen)$/);
+  });
+
+  it('runs beside one server of a database only', async () => {
+    await expect(startSimulatorProcess(t.deps, [1000, 1000])).rejects.toThrow('radi samo uz jedan server');
+  });
+});
+
+it('goes on with the webhooks of an earlier run, by people who write now and then', {
+  timeout: scaledTimeout(60_000),
+}, async () => {
+  const port = await freePort();
+  const later = await createTestApp({ PORT: String(port) });
+  try {
+    await later.app.listen({ host: '127.0.0.1', port });
+    const { tenantId } = await later.member();
+    const bot = await addBot(later, tenantId, castOf()[0]!.token);
+    await later.ownerDb.execute(sql`update viber_bots set simulated = true, hook_state = 'set'`);
+    const simulator = await startSimulatorProcess(later.deps, [100, 300]);
+    try {
+      const written = async () => {
+        const { rows } = await later.ownerDb.execute(
+          sql`select 1 from viber_messages m join viber_conversations c on c.idguid = m.conversation_id
+            where c.bot_id = ${bot.idguid} and m.direction = 'in'`,
+        );
+        return rows.length;
+      };
+      await expect.poll(written, WAIT).toBeGreaterThan(1);
+    } finally {
+      await simulator.stop();
+    }
+  } finally {
+    await later.close();
+  }
+});
