@@ -32,7 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ),
   });
   // Its customers say nothing until a walk asks them to.
-  const viber = await startSimulator({ bots: 6, customers: 12, seed: 'e2e', allowHttp: true });
+  const viber = await startSimulator({ bots: 8, customers: 12, seed: 'e2e', allowHttp: true });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,

@@ -319,6 +319,8 @@ CREATE UNIQUE INDEX "viber_canned_shortcut" ON "viber_canned" USING btree ("tena
 --> statement-breakpoint
 CREATE INDEX "viber_cases_opened" ON "viber_cases" USING btree ("tenant_id","opened_at");
 --> statement-breakpoint
+CREATE INDEX "viber_cases_closed" ON "viber_cases" USING btree ("tenant_id","closed_at") WHERE closed_at is not null;
+--> statement-breakpoint
 CREATE INDEX "viber_cases_conversation" ON "viber_cases" USING btree ("tenant_id","conversation_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "viber_conversations_person" ON "viber_conversations" USING btree ("bot_id","user_id");
@@ -336,6 +338,8 @@ CREATE INDEX "viber_conversations_company" ON "viber_conversations" USING btree 
 CREATE INDEX "viber_conversations_search_trgm" ON "viber_conversations" USING gin ("tenant_id","search" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "viber_messages_shown" ON "viber_messages" USING btree ("conversation_id","at","no");
+--> statement-breakpoint
+CREATE INDEX "viber_messages_at" ON "viber_messages" USING brin ("at" timestamptz_minmax_multi_ops);
 --> statement-breakpoint
 CREATE UNIQUE INDEX "viber_messages_received" ON "viber_messages" USING btree ("conversation_id","token") WHERE direction = 'in';
 --> statement-breakpoint

@@ -49,7 +49,7 @@ async function eraseMessages(ctx: Ctx, idguid: string): Promise<void> {
       and not exists (select from viber_broadcasts o where o.tenant_id = l.tenant_id and o.file_id = l.file_id)`);
   await ctx.db.execute(sql`delete from viber_messages where ${own} and direction in ('note', 'event')`);
   await ctx.db.execute(sql`
-    update viber_messages set text = null, data = '{}', token = null, client_id = null, file_id = null, media_state = null, media_fault = null,
+    update viber_messages set kind = 'text', text = null, data = '{}', token = null, client_id = null, file_id = null, media_state = null, media_fault = null,
       state = case state when 'queued' then 'failed' when 'sending' then 'unknown' else state end, claimed_at = null,
       fault = case when state in ('queued', 'sending') then 'Podaci osobe su obrisani prije nego što je Viber potvrdio slanje.' else fault end
     where ${own}`);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant } from '../../../../core/endpoint.ts';
+import { fold } from '../../../../core/fold.ts';
 import { isDay } from '../../../../core/schema.ts';
 import { SAVE_BOTS } from '../../labels.ts';
 import { conversationAt, keysOf, person, READ } from '../api-parts.ts';
 import { messageAnswer } from '../messages.api.ts';
 import { CONVERSATION_STATES } from '../states.ts';
+import { ERASE_WORD } from './person.fields.ts';
 
 /** Most messages of one export. */
 export const EXPORT_MAX = 20_000;
@@ -68,15 +70,19 @@ export const conversationExport = endpoint({
 });
 export type ExportQuery = z.output<typeof conversationExport.query>;
 
-/** What a person types to confirm that somebody's data is to be removed. */
-export const ERASE_WORD = 'OBRIŠI';
-
 export const personErase = endpoint({
   ...READ,
   ...conversationAt('/person'),
   permission: SAVE_BOTS,
   method: 'DELETE',
   summary: 'Obriši lične podatke osobe na njen zahtjev; ne može se vratiti',
+  query: z.object({
+    confirm: z
+      .string()
+      .default('')
+      .refine((written) => fold(written.trim()) === fold(ERASE_WORD), `Za potvrdu upišite ${ERASE_WORD}.`)
+      .describe(`Riječ ${ERASE_WORD}.`),
+  }),
   answer: answerOf(z.null()),
   refuses: { 409: { description: 'Podaci su već obrisani (`erased`).' } },
 });

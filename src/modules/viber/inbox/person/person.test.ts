@@ -43,6 +43,8 @@ const call = (person: Person, method: 'GET' | 'DELETE' | 'PATCH' | 'POST', path:
     token: person.token,
     ...(body !== undefined && { body }),
   });
+const erase = (person: Person, idguid: string, word = 'OBRIŠI') =>
+  call(person, 'DELETE', `${idguid}/person?confirm=${encodeURIComponent(word)}`);
 const conversation = (given: Parameters<typeof storeConversation>[3] = {}) =>
   storeConversation(t, manager.tenantId, bot.idguid, given);
 const all = async (query: ReturnType<typeof sql>) =>
@@ -184,7 +186,7 @@ describe('erasing a person', () => {
     const change = { version, name: 'Emina K.', note: 'Zove se Emina', tags: ['dužnik'] };
     expect((await call(amra, 'PATCH', one.idguid, change)).status).toBe(200);
 
-    const answer = await call(manager, 'DELETE', `${one.idguid}/person`);
+    const answer = await erase(manager, one.idguid);
     expect([answer.status, answer.body.message]).toEqual([200, 'Lični podaci osobe su obrisani.']);
 
     const card = (await call(manager, 'GET', one.idguid)).body.data;
@@ -264,7 +266,7 @@ describe('erasing a person', () => {
     await sweepFiles(t.deps.files, files.run);
     expect(await all(sql`select idguid from files where idguid = ${file.idguid}`)).toEqual([]);
 
-    expect((await call(manager, 'DELETE', `${one.idguid}/person`)).body.code).toBe('erased');
+    expect((await erase(manager, one.idguid)).body.code).toBe('erased');
     expect((await call(manager, 'GET', `${one.idguid}/export?notes=1`)).body.data).toMatchObject({
       name: null,
       note: null,
@@ -286,7 +288,7 @@ describe('erasing a person', () => {
     await t.ownerDb.execute(sql`
       insert into viber_links (tenant_id, secret_hash, file_id, name, expires_at) values
         (${manager.tenantId}, '\\x02', ${file.idguid}, 'cjenovnik.txt', now() + interval '1 day')`);
-    await call(manager, 'DELETE', `${one.idguid}/person`);
+    await erase(manager, one.idguid);
     expect(await all(sql`select name from viber_links where file_id = ${file.idguid}`)).toEqual([
       { name: 'cjenovnik.txt' },
     ]);
@@ -299,7 +301,7 @@ describe('erasing a person', () => {
     await post(t, bot, said('osoba-1', 'Ja sam Amela Suljić', { name: 'Amela Suljić' }));
     await settled(t, bot);
     const [old] = await all(sql`select idguid from viber_conversations where user_id = 'osoba-1'`);
-    await call(manager, 'DELETE', `${old.idguid}/person`);
+    await erase(manager, old.idguid);
     const bodies = await all(
       sql`select encode(body, 'escape') as body, user_id from viber_callbacks where bot_id = ${bot.idguid}`,
     );
@@ -317,12 +319,16 @@ describe('erasing a person', () => {
     expect((await call(manager, 'GET', old.idguid)).body.data.name).toBeNull();
   });
 
-  it('is refused without the right to bots, and for conversations of another organisation', async () => {
+  it('is refused without the right to bots, without the word, and for conversations of another organisation', async () => {
     const { idguid } = await talk();
-    expect((await call(amra, 'DELETE', `${idguid}/person`)).status).toBe(403);
+    expect((await erase(amra, idguid)).status).toBe(403);
+    for (const word of ['', 'da']) {
+      const { status, body } = await erase(manager, idguid, word);
+      expect([status, body.errors]).toEqual([422, { confirm: 'Za potvrdu upišite OBRIŠI.' }]);
+    }
     const stranger = await t.member({ permissions: [SEE_CHAT, SEE_BOTS, SAVE_BOTS] });
-    expect((await call(stranger, 'DELETE', `${idguid}/person`)).status).toBe(404);
-    expect((await call(manager, 'DELETE', 'x/person')).status).toBe(404);
+    expect((await erase(stranger, idguid)).status).toBe(404);
+    expect((await erase(manager, 'x')).status).toBe(404);
     expect((await call(amra, 'GET', idguid)).body.data.name).toBe('Emina Kovač');
   });
 });

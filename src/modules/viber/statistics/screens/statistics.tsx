@@ -7,6 +7,7 @@ import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { usePeriod } from '../../../../admin/period/use-period.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
+import { ViberTabs } from '../../inbox/screens/viber-tabs.tsx';
 import type { ChatSetup } from '../../inbox/setup.api.ts';
 import { CHAT_API, STATISTICS_API, STATISTICS_PATH } from '../../labels.ts';
 import type { Statistics as Answered } from '../statistics.api.ts';
@@ -48,6 +49,9 @@ export default function Statistics() {
   const { data } = found;
   return (
     <>
+      <div className={classes.tabs}>
+        <ViberTabs />
+      </div>
       <PageHeader
         title="Viber statistika"
         description="Koliko se piše, koliko brzo odgovarate i ko odgovara."

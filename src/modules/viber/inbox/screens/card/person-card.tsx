@@ -15,6 +15,7 @@ import classes from './card.module.css';
 import { CompanyLink } from './company-link.tsx';
 import { EditableLine } from './editable-line.tsx';
 import { countryName, languageName } from './names.ts';
+import { PersonData } from './person-data.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 
 interface PersonCardProps {
@@ -157,6 +158,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
           </ul>
         </section>
       )}
+      <PersonData card={card} may={setup.may_manage && card.erased_at === null} />
       {setup.bots.length > 1 && (
         <p className={classes.why}>
           Viber daje osobi drugi broj kod svakog bota, pa se razgovori ne mogu spojiti. Povežite ih s istom

@@ -74,6 +74,10 @@ export const reopen = (idguid: string) => api.post<Conversation>(conversation(id
 export const snooze = (idguid: string, until: Date) =>
   api.post<Conversation>(conversation(idguid, '/snooze'), { until: until.toISOString() });
 
+export const erasePerson = (idguid: string, confirm: string) =>
+  api.delete(conversation(idguid, '/person'), { query: { confirm } });
+export const exportPath = (idguid: string): string => conversation(idguid, '/export');
+
 /** A new id of a message. `crypto.randomUUID` is missing where the page came over plain HTTP. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -122,6 +122,16 @@ export class ThreadStore {
     });
   }
 
+  /** The person's data was erased: what was written is not held any longer either. */
+  async erased(): Promise<void> {
+    const isLeft = this.#state.run.messages.every(
+      ({ direction, text }) => direction === 'event' || (direction !== 'note' && text === null),
+    );
+    if (isLeft) return;
+    this.#set({ run: EMPTY, pending: [], answered: null });
+    await this.open(null);
+  }
+
   /** Goes to the newest messages, from a place in the past. */
   async toNewest(): Promise<void> {
     if (!this.#state.run.newer) return;

@@ -24,6 +24,8 @@ export function Content({ message, ticket, may }: ContentProps) {
   const { kind, text, data, direction, mentions } = message;
   switch (kind) {
     case 'text':
+      // Only a message of somebody whose data was erased says nothing.
+      if (text === null) return <p className={classes.erased}>Sadržaj je obrisan</p>;
       return <Text text={text ?? ''} names={direction === 'note' ? mentions.map(({ name }) => name) : []} />;
     case 'picture':
     case 'video':

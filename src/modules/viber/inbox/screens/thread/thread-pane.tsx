@@ -47,6 +47,10 @@ export function ThreadPane(props: ThreadPaneProps) {
 
   const known = card.data;
   const may = setup.may_send;
+  const isErased = known !== undefined && known.erased_at !== null;
+  useEffect(() => {
+    if (isErased) void store.erased();
+  }, [isErased, store]);
   useKeys({
     r: () => composer.current?.focus('reply'),
     n: () => composer.current?.focus('note'),
