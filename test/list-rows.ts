@@ -102,7 +102,7 @@ export async function addBroadcast(
 ): Promise<void> {
   const path = '/viber/broadcasts';
   const [bot] = await send<Values[]>('GET', `${path}/references/bot_id`);
-  const bot_id = bot!.idguid;
+  const bot_id = String(bot!.idguid);
   await send('POST', `/viber/bots/${bot_id}/webhook`);
   await subscribe({ idguid: bot_id });
   const count = () => send<{ receivers: number }>('GET', `${path}/count?bot_id=${bot_id}`);

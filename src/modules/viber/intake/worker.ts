@@ -34,7 +34,7 @@ const MOST_REST = 1000;
  * Starts what takes up callbacks on this node: what comes alone at once. `taken` says how many this node has taken in so far. Returns what
  * stops it.
  */
-export function startWorker(deps: Deps, taken: () => number): () => Promise<void> {
+export function startWorker(deps: AnsweringDeps, taken: () => number): () => Promise<void> {
   const worker = new Worker(deps);
   return startPump({
     ...deps,

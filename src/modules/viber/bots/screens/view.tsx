@@ -84,9 +84,6 @@ function Loaded({ bot }: { bot: Bot }) {
             <RelatedLink to={answersPath(bot.idguid)} total="">
               Automatski odgovori
             </RelatedLink>
-            <RelatedLink to={`${CALLBACKS_PATH}?bot_id=${bot.idguid}`} total="">
-              Pozivi koji nisu primijenjeni
-            </RelatedLink>
           </RelatedLinks>
           <Panel title="Automatski odgovori">
             <p className={classes.plain}>Pozdrav, radno vrijeme, ključne riječi i tokovi.</p>
