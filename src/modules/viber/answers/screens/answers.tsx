@@ -121,23 +121,26 @@ function Editor({
   const form = useRef<HTMLDivElement>(null);
   const paths = Object.keys(errors);
 
-  // After a refused attempt: the first field with a message is shown and takes the focus.
+  /** Where a refused attempt leads: the first field with a message. */
+  const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     const [first] = paths;
     if (!first) return;
+    wanted.current = first;
     open(tabOf(first));
     const [part, n] = first.split('.');
     if (part === 'flows') setFlow(definition.flows[Number(n)]?.id ?? null);
-    const timer = setTimeout(() => {
-      const within = [...(form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].findLast(
-        (place) => `${first}.`.startsWith(`${place.dataset.path}.`),
-      );
-      const input = within?.querySelector<HTMLElement>('input, textarea, button') ?? within;
-      input?.focus();
-    }, 60);
-    return () => clearTimeout(timer);
   }, [attempt]);
+  // After each rendering, since its tab is drawn later.
+  useEffect(() => {
+    const path = wanted.current;
+    const places = path ? [...(form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])] : [];
+    const place = places.findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`));
+    if (!place) return;
+    wanted.current = null;
+    place.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  });
 
   const editor = {
     definition,
