@@ -96,7 +96,7 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
     onSent();
   };
 
-  useImperativeHandle(ref, () => ({
+  const handle: ComposerHandle = {
     focus: (mode) => {
       if (!setup.may_send) return;
       if (note !== (mode === 'note')) draft.change({ text, note: mode === 'note' });
@@ -108,7 +108,19 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
       draft.change({ text: [pending.text, text].filter(Boolean).join('\n'), note: pending.note ?? false });
       area.current?.focus();
     },
-  }));
+  };
+  const current = useRef(handle);
+  current.current = handle;
+  // One for good: a new one would be missing while what stands above asks it.
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: (mode) => current.current.focus(mode),
+      isWriting: () => current.current.isWriting(),
+      restore: (pending) => current.current.restore(pending),
+    }),
+    [],
+  );
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing || suggest.onKeyDown(event)) return;

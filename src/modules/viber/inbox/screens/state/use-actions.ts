@@ -24,7 +24,7 @@ export function useActions(idguid: string): ChatActions {
   const client = useQueryClient();
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const versionNow = (): number => client.getQueryData<Conversation>(cardKey(idguid))?.version ?? 0;
 
   const shown = ({ data }: Answer<Conversation>): Conversation => {
@@ -39,10 +39,7 @@ export function useActions(idguid: string): ChatActions {
       error instanceof ApiError && (error.data as { current?: Conversation } | undefined)?.current;
     if (current) showCard(client, current);
   };
-  const run = async (work: () => Promise<Answer<Conversation>>): Promise<boolean> => {
-    // A second press may precede the disabled button.
-    if (running.current) return false;
-    running.current = true;
+  const act = async (work: () => Promise<Answer<Conversation>>): Promise<boolean> => {
     setBusy(true);
     try {
       shown(await work());
@@ -52,9 +49,14 @@ export function useActions(idguid: string): ChatActions {
       toast.error(reasonOf(error));
       return false;
     } finally {
-      running.current = false;
       setBusy(false);
     }
+  };
+  /** What is asked for while something is under way comes after it: a key pressed is not lost. */
+  const run = (work: () => Promise<Answer<Conversation>>): Promise<boolean> => {
+    const done = last.current.then(() => act(work));
+    last.current = done;
+    return done;
   };
 
   return {

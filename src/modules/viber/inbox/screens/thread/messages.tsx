@@ -44,18 +44,22 @@ export function Messages(props: MessagesProps) {
   const now = useNow();
   const lines = useMemo(() => linesOf(run.messages, firstUnread), [run.messages, firstUnread]);
   const last = run.messages.at(-1);
+  const lastNo = Math.max(0, ...run.messages.map(({ no }) => no));
   const scroll = useScroll({
     scroller,
     first: run.messages[0]?.idguid ?? null,
     last: pending.at(-1)?.client_id ?? last?.idguid ?? null,
+    lastNo,
     newer: run.newer,
     isWriting,
     onOlder: () => void store.older(),
     onNewer: () => void store.newer(),
   });
   useOpenedAt(scroller, loading, message ?? firstUnread, scroll);
-  const unseen = useUnseen(run.messages, scroll.atEnd, me);
-  useReadMark({ store, card, no: scroll.atEnd && !run.newer ? (last?.no ?? 0) : 0 });
+  const unseen = run.messages.filter(
+    ({ no, direction, author }) => no > scroll.seenNo && direction !== 'event' && author?.idguid !== me,
+  ).length;
+  useReadMark({ store, card, no: scroll.atEnd && !run.newer ? lastNo : 0 });
 
   const toEnd = async (): Promise<void> => {
     await store.toNewest();
@@ -174,16 +178,6 @@ function useOpenedAt(
     else if (opened.current === undefined) scroll.toEnd();
     opened.current = place;
   });
-}
-
-/** How many messages have come since one was last at the end. */
-function useUnseen(messages: ThreadState['run']['messages'], atEnd: boolean, me: string): number {
-  const seen = useRef(0);
-  const lastNo = Math.max(0, ...messages.map(({ no }) => no));
-  if (atEnd || seen.current === 0) seen.current = lastNo;
-  return messages.filter(
-    ({ no, direction, author }) => no > seen.current && direction !== 'event' && author?.idguid !== me,
-  ).length;
 }
 
 /** Says to a screen reader what has just come. */

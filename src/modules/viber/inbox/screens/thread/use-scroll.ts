@@ -10,6 +10,8 @@ interface ScrollOptions {
   /** First and last of what is shown; null while nothing is. */
   first: string | null;
   last: string | null;
+  /** The highest number among what is shown. */
+  lastNo: number;
   /** There are newer ones than the last shown. */
   newer: boolean;
   /** Whether the person is writing: then nothing moves. */
@@ -22,10 +24,21 @@ interface ScrollOptions {
  * Where a conversation is scrolled: it follows what comes at the end while one is there and does not write, and keeps its place in
  * every other case, also when older messages come above.
  */
-export function useScroll({ scroller, first, last, newer, isWriting, onOlder, onNewer }: ScrollOptions) {
+export function useScroll({
+  scroller,
+  first,
+  last,
+  lastNo,
+  newer,
+  isWriting,
+  onOlder,
+  onNewer,
+}: ScrollOptions) {
   const [atEnd, setAtEnd] = useState(true);
   /** Whether the end is followed: as `atEnd`, but also while the pane or a picture changes its height. */
   const follows = useRef(true);
+  /** Number of the last message that had come when one was last at the end. */
+  const seenNo = useRef(0);
   const before = useRef({ first, last, height: 0, top: 0 });
 
   const toEnd = (): void => {
@@ -33,6 +46,7 @@ export function useScroll({ scroller, first, last, newer, isWriting, onOlder, on
     if (!list) return;
     follows.current = true;
     list.scrollTop = list.scrollHeight;
+    seenNo.current = lastNo;
     setAtEnd(true);
   };
 
@@ -49,11 +63,12 @@ export function useScroll({ scroller, first, last, newer, isWriting, onOlder, on
         setAtEnd(false);
       } else list.scrollTop = list.scrollHeight;
     }
+    if (follows.current || seenNo.current === 0) seenNo.current = lastNo;
     before.current = { first, last, height: list.scrollHeight, top: list.scrollTop };
   });
 
-  const events = useRef({ onOlder, onNewer, newer });
-  events.current = { onOlder, onNewer, newer };
+  const events = useRef({ onOlder, onNewer, newer, lastNo });
+  events.current = { onOlder, onNewer, newer, lastNo };
   useEffect(() => {
     const list = scroller.current;
     if (!list) return;
@@ -61,6 +76,7 @@ export function useScroll({ scroller, first, last, newer, isWriting, onOlder, on
       const left = list.scrollHeight - list.clientHeight - list.scrollTop;
       before.current = { ...before.current, height: list.scrollHeight, top: list.scrollTop };
       follows.current = left < AT_END && !events.current.newer;
+      if (follows.current) seenNo.current = events.current.lastNo;
       setAtEnd(follows.current);
       if (list.scrollTop < NEAR) events.current.onOlder();
       if (left < NEAR && events.current.newer) events.current.onNewer();
@@ -88,5 +104,5 @@ export function useScroll({ scroller, first, last, newer, isWriting, onOlder, on
     follows.current = list.scrollHeight - list.clientHeight - list.scrollTop < AT_END;
     setAtEnd(follows.current);
   };
-  return { atEnd, toEnd, toMessage };
+  return { atEnd, seenNo: seenNo.current, toEnd, toMessage };
 }
