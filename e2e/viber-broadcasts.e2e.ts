@@ -43,7 +43,7 @@ test('a broadcast is written, tried, planned, taken back, sent, and its unknown 
   await page.getByRole('option', { name: bot.name }).click();
   await expect(page.getByText('Primaće 12 pretplatnika')).toBeVisible();
   await page.getByRole('button', { name: 'Sačuvaj i pregledaj' }).click();
-  await expect(page.getByText('Ovo polje je obavezno.')).toBeVisible();
+  await expect(page.getByText('Unesite tekst poruke.')).toBeVisible();
   const text = page.getByRole('textbox', { name: 'Tekst' });
   await text.fill('Od sutra sve upola cijene.');
   await expect(page.getByText('26 od 7.000 znakova.')).toBeVisible();

@@ -88,7 +88,7 @@ function filler(column: string, type: string, owned: RowOwner): unknown {
   if (type === 'ARRAY') return [];
   if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01';
   if (type === 'boolean') return true;
-  return ['integer', 'bigint', 'smallint', 'numeric'].includes(type) ? 1 : owned.word;
+  return ['integer', 'bigint', 'smallint', 'numeric', 'double precision'].includes(type) ? 1 : owned.word;
 }
 
 /**

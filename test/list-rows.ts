@@ -101,14 +101,14 @@ export async function addBroadcast(
   subscribe: (bot: { idguid: string }) => Promise<unknown>,
 ): Promise<void> {
   const path = '/viber/broadcasts';
-  const [bot] = await send<Values[]>('GET', `${path}/references/bot_id`);
+  const [bot] = await send<{ idguid: string }[]>('GET', `${path}/references/bot_id`);
   const bot_id = bot!.idguid;
   await send('POST', `/viber/bots/${bot_id}/webhook`);
   await subscribe({ idguid: bot_id });
   const count = () => send<{ receivers: number }>('GET', `${path}/count?bot_id=${bot_id}`);
   while ((await count()).receivers === 0) await setTimeout(100);
   const draft = { name: 'Lista', bot_id, kind: 'text', text: 'Lista' };
-  const { idguid, version } = await send<Values & { version: number }>('POST', path, draft);
+  const { idguid, version } = await send<{ idguid: string; version: number }>('POST', path, draft);
   await send('POST', `${path}/${idguid}/start`, { version });
   while ((await send<{ state: string }>('GET', `${path}/${idguid}`)).state !== 'done') await setTimeout(100);
 }

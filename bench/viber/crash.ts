@@ -10,7 +10,8 @@ import { filledDatabase } from '../lib/filled.ts';
 import { postmasterOf } from '../lib/postmaster.ts';
 import { addBot, messageBody, personId } from './lib/bots.ts';
 
-const PER_SECOND = 2000;
+/** `BENCH_RATE`: another one, for a machine that cannot. */
+const PER_SECOND = Number(process.env.BENCH_RATE ?? 2000);
 const SECONDS = 30;
 const PEOPLE = 400;
 const CONNECTIONS = 64;

@@ -227,7 +227,8 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect((await get('chat/conversations?q=baklave&in=messages&view=all')).length).toBeGreaterThan(0);
     const [bot] = bots.filter(({ name }: { name: string }) => name === 'Kazandžiluk narudžbe');
     expect((await get(`bots/${bot.idguid}/answers`)).definition.flows).toHaveLength(1);
-    expect((await get(`bots/${bot.idguid}/hours?span=7d`)).points).toHaveLength(7 * 24);
+    const { points } = await get(`bots/${bot.idguid}/hours`);
+    expect(points.some(({ messages }: { messages: number }) => messages > 0)).toBe(true);
   });
 
   it('gives each organisation partners of its own', async () => {

@@ -49,7 +49,8 @@ export const intakePart = {
       },
       { label: 'Uklanjanje starih Viber poziva', schedule: { daily: '3:47' } },
     );
-    const stops = [startWorker(deps), startMedia(deps)];
+    const { taking } = nodeOf(deps.database);
+    const stops = [startWorker(deps, () => taking.count), startMedia(deps)];
     return async () => {
       for (const stop of stops) await stop();
       await nodeOf(deps.database).tally.flush();

@@ -27,6 +27,8 @@ export class Taking {
   readonly #database: Database;
   readonly #batches = new Batches(TOGETHER, (all: readonly Signed[]) => this.#keep(all));
   #bytes = 0;
+  /** Callbacks that were kept so far. */
+  count = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -50,6 +52,7 @@ export class Taking {
       ${column(({ tenantId }) => tenantId)}::uuid[], ${column(({ botId }) => botId)}::uuid[],
       ${column(({ event }) => event)}::text[], ${column(({ userId }) => userId)}::text[],
       ${column(({ body }) => body)}::bytea[])`);
+    this.count += all.length;
     wakePump(this.#database, INTAKE_PUMP);
     return all.map(() => null);
   }

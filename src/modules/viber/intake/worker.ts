@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { TenantRef } from '../../../core/context.ts';
 import { databaseError, isConflict, outageOf } from '../../../core/dberrors.ts';
@@ -21,14 +22,38 @@ interface Found extends Waiter, Record<string, unknown> {
   tenant_id: string;
 }
 
-/** Starts what takes up callbacks on this node. Returns what stops it. */
-export function startWorker(deps: AnsweringDeps): () => Promise<void> {
+/** Callbacks of a look that was worth it by itself. */
+const FULL = 300;
+/** Milliseconds for which more is collected before the next look, since a transaction of a few costs as much as one of many. */
+const COLLECT = 100;
+/** While callbacks come faster than they are taken up, the worker rests so many times longer than it works, but no longer than that: they are acknowledged first. */
+const GIVING_WAY = 3;
+const MOST_REST = 1000;
+
+/**
+ * Starts what takes up callbacks on this node: what comes alone at once. `taken` says how many this node has taken in so far. Returns what
+ * stops it.
+ */
+export function startWorker(deps: AnsweringDeps, taken: () => number): () => Promise<void> {
   const worker = new Worker(deps);
   return startPump({
     ...deps,
     name: INTAKE_PUMP,
     every: EVERY,
-    work: (signal) => worker.work(signal),
+    async work(signal) {
+      const [before, begun] = [taken(), performance.now()];
+      const done = await worker.work(signal);
+      if (done === 0) return false;
+      const isFlood = taken() - before > done;
+      const rest = isFlood
+        ? Math.min(GIVING_WAY * (performance.now() - begun), MOST_REST)
+        : done < FULL
+          ? COLLECT
+          : 0;
+      // Aborted: the server stops.
+      if (rest > 0) await sleep(rest, undefined, { signal }).catch(() => {});
+      return true;
+    },
   });
 }
 
@@ -42,8 +67,8 @@ export class Worker {
     this.#deps = deps;
   }
 
-  /** Takes up what waits of some conversations. True: there may be more. Throws while the database is away. */
-  async work(signal: AbortSignal): Promise<boolean> {
+  /** Takes up what waits of some conversations. Answers how many callbacks were done; none: there are no more. Throws while the database is away. */
+  async work(signal: AbortSignal): Promise<number> {
     const byTenant = new Map<string, Found[]>();
     for (const found of await this.#find())
       byTenant.set(found.tenant_id, [...(byTenant.get(found.tenant_id) ?? []), found]);
@@ -53,7 +78,7 @@ export class Worker {
       for (let n = 0; tenant && n < found.length && !signal.aborted; n += MOST_TOGETHER)
         done += await this.#applyAll(tenant, found.slice(n, n + MOST_TOGETHER));
     }
-    return done > 0;
+    return done;
   }
 
   /** Conversations in which something waits, a turn after the last. */

@@ -40,7 +40,7 @@ async function setWebhook(sim: Simulation, bot: Bot, body: Message) {
   bot.webhook = url;
   bot.sendName = body.send_name === true;
   bot.sendPhoto = body.send_photo === true;
-  const wanted: unknown[] = Array.isArray(body.event_types) ? body.event_types : EVENTS;
+  const wanted: readonly unknown[] = Array.isArray(body.event_types) ? body.event_types : EVENTS;
   bot.events = EVENTS.filter((event) => wanted.includes(event));
   if (sim.settings.live !== undefined && !bot.live) goLive(sim, bot, sim.settings.live);
   return { ...OK, event_types: eventTypes(bot) };

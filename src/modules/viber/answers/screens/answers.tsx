@@ -1,11 +1,18 @@
-import { Alert, Tabs } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Button, Tabs } from '@mantine/core';
+import { IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Form } from '../../../../admin/form/form.tsx';
-import { Fetched, lastChangeOf, PageHeader, UNCHANGING, useGet } from '../../../../admin/kit/index.ts';
+import {
+  Fetched,
+  lastChangeOf,
+  PageHeader,
+  plural,
+  UNCHANGING,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { Simulation } from '../../bots/screens/simulation.tsx';
 import { BOTS_PATH, botPath, SAVE_BOTS } from '../../labels.ts';
 import { type Answers, answersApi } from '../answers.api.ts';
@@ -39,6 +46,17 @@ export default function AnswersScreen() {
               { label: answers.bot.name, to: botPath(idguid) },
             ]}
             description={<About answers={answers} />}
+            actions={
+              <Button
+                component="a"
+                href="#proba"
+                variant="default"
+                className={classes.toPhone}
+                leftSection={<IconDeviceMobile size={16} aria-hidden />}
+              >
+                Isprobaj
+              </Button>
+            }
           />
           <Editor
             key={answers.version}
@@ -103,23 +121,26 @@ function Editor({
   const form = useRef<HTMLDivElement>(null);
   const paths = Object.keys(errors);
 
-  // After a refused attempt: the first field with a message is shown and takes the focus.
+  /** Where a refused attempt leads: the first field with a message. */
+  const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     const [first] = paths;
     if (!first) return;
+    wanted.current = first;
     open(tabOf(first));
     const [part, n] = first.split('.');
     if (part === 'flows') setFlow(definition.flows[Number(n)]?.id ?? null);
-    const timer = setTimeout(() => {
-      const within = [...(form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].findLast(
-        (place) => `${first}.`.startsWith(`${place.dataset.path}.`),
-      );
-      const input = within?.querySelector<HTMLElement>('input, textarea, button') ?? within;
-      input?.focus();
-    }, 60);
-    return () => clearTimeout(timer);
   }, [attempt]);
+  // After each rendering, since its tab is drawn later.
+  useEffect(() => {
+    const path = wanted.current;
+    const places = path ? [...(form.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])] : [];
+    const place = places.findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`));
+    if (!place) return;
+    wanted.current = null;
+    place.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  });
 
   const editor = {
     definition,
@@ -143,7 +164,7 @@ function Editor({
         />
       )}
       <Tabs value={tab} onChange={(next) => next && open(next as Tab)} keepMounted={false}>
-        <Tabs.List aria-label="Dijelovi automatskih odgovora">
+        <Tabs.List className={classes.parts} aria-label="Dijelovi automatskih odgovora">
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {PARTS[one]}
@@ -195,7 +216,7 @@ const Mark = ({ count, faults }: { count: number | null; faults: number }) =>
   faults > 0 ? (
     <span className={classes.mark} data-wrong>
       {faults}
-      <span className={classes.hidden}> grešaka</span>
+      <span className={classes.hidden}> {plural(faults, 'greška', 'greške', 'grešaka')}</span>
     </span>
   ) : (
     count !== null && count > 0 && <span className={classes.mark}>{count}</span>

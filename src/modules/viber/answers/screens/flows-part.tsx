@@ -188,7 +188,7 @@ function FlowForm({
         </Button>
       )}
       <section className={classes.card} aria-label="Kraj toka">
-        <h3 className={classes.cardTitle}>Kraj toka</h3>
+        <h2 className={classes.cardTitle}>Kraj toka</h2>
         <OptionalSay
           path={`${path}.end.answer`}
           offer="Bot se oprašta"
@@ -217,7 +217,7 @@ function FlowForm({
         </div>
       </section>
       <section className={classes.card} aria-label="Izlaz iz toka">
-        <h3 className={classes.cardTitle}>Izlaz iz toka</h3>
+        <h2 className={classes.cardTitle}>Izlaz iz toka</h2>
         <div className={classes.row}>
           <WordsInput
             path={`${path}.wayOut.words`}

@@ -90,7 +90,7 @@ export function Phone({ bot, people, definition, rehearsal, onChange }: PhonePro
   const step =
     flow && definition.flows.find(({ id }) => id === flow.flow)?.steps.find(({ id }) => id === flow.step);
   return (
-    <aside className={classes.side} aria-label="Proba">
+    <aside id="proba" className={classes.side} aria-label="Proba">
       <div className={classes.head}>
         <h2>
           <IconDeviceMobile size={18} aria-hidden /> Proba

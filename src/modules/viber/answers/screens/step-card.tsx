@@ -146,7 +146,7 @@ function StepForm({
         <li data-way="timeout">
           <NumberInput
             size="sm"
-            label="Ako ne odgovori za"
+            label="Čeka odgovor"
             suffix=" min"
             {...minutes}
             min={1}

@@ -57,7 +57,7 @@ export function useAnswersForm(idguid: string, answers: Answers) {
     },
   });
   const definition = state.form.watch() as Definition;
-  const tried = state.form.formState.submitCount > 0;
+  const tried = attempt > 0;
   const read = tried ? definitionSchema.safeParse(definition) : null;
   return {
     state,

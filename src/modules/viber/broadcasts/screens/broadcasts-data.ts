@@ -12,8 +12,8 @@ export const broadcastPath = (idguid: string, what: 'view' | 'edit' = 'view'): s
 export const STATE_COLORS: Record<BroadcastState, string> = {
   draft: 'gray',
   planned: 'tile',
-  running: 'yellow',
-  paused: 'orange',
+  running: 'tile',
+  paused: 'yellow',
   done: 'green',
   cancelled: 'gray',
 };

@@ -1,6 +1,7 @@
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { List } from '../../../../admin/list/list.tsx';
+import { ViberTabs } from '../../inbox/screens/viber-tabs.tsx';
 import { BROADCASTS_PATH, SAVE_BOTS } from '../../labels.ts';
 import { broadcastList } from './broadcast-list.tsx';
 import { broadcastPath } from './broadcasts-data.ts';
@@ -12,6 +13,7 @@ export default function Broadcasts() {
     <List
       list={broadcastList}
       header={{ description: 'Jedna poruka mnogim pretplatnicima bota, odmah ili u zakazano vrijeme.' }}
+      before={<ViberTabs />}
       create={maySave ? { to: `${BROADCASTS_PATH}/create`, label: 'Nova poruka' } : undefined}
       editOf={
         maySave

@@ -90,7 +90,7 @@ function Panes({ setup }: { setup: ChatSetup }) {
           </section>
         ) : (
           <ThreadPane
-            key={open}
+            key={`razgovor ${open}`}
             idguid={open}
             card={card}
             setup={setup}
@@ -102,7 +102,13 @@ function Panes({ setup }: { setup: ChatSetup }) {
           />
         )}
         {open !== null && cardOpen && (
-          <PersonCard key={open} card={card} setup={setup} go={go} onClose={() => showCard(false)} />
+          <PersonCard
+            key={`osoba ${open}`}
+            card={card}
+            setup={setup}
+            go={go}
+            onClose={() => showCard(false)}
+          />
         )}
       </div>
       <ChatKeyHelp opened={help} onClose={() => setHelp(false)} />

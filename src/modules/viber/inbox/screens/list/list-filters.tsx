@@ -167,20 +167,20 @@ interface ChoicesProps {
   onChange: (value: string | null) => void;
 }
 
+/** No tag and no id is empty. */
+const ALL = '';
+const CHOSEN = <IconCheck size={15} aria-hidden />;
+
 /** One of several values, or all. */
 const Choices = ({ label, all, chosen, options, onChange }: ChoicesProps) => (
   <>
     <Menu.Label>{label}</Menu.Label>
-    {([[null, all], ...options] as const).map(([value, name]) => (
-      <Menu.Item
-        key={value ?? ''}
-        role="menuitemradio"
-        aria-checked={chosen === value}
-        rightSection={chosen === value && <IconCheck size={15} aria-hidden />}
-        onClick={() => onChange(value)}
-      >
-        {name}
-      </Menu.Item>
-    ))}
+    <Menu.RadioGroup value={chosen ?? ALL} onChange={(value) => onChange(value === ALL ? null : value)}>
+      {([[ALL, all], ...options] as const).map(([value, name]) => (
+        <Menu.RadioItem key={value} value={value} closeMenuOnClick checkIcon={CHOSEN}>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   </>
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCheck,
@@ -7,7 +7,7 @@ import {
   IconMessageForward,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Simulation } from '../../../bots/screens/simulation.tsx';
+import type { Person } from '../../api-parts.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { nameOf, PersonMark, PersonPicture } from '../person-mark.tsx';
@@ -46,26 +46,19 @@ export function ThreadHead(props: ThreadHeadProps) {
       >
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
-      <button
-        type="button"
-        className={classes.who}
-        onClick={onCard}
-        aria-label={`O osobi: ${nameOf(card?.name ?? null)}`}
-      >
+      <button type="button" className={classes.who} onClick={onCard}>
         <PersonPicture id={idguid} name={card?.name ?? null} avatar={card?.avatar ?? null} />
         <span>
-          <b>{card ? nameOf(card.name) : '…'}</b>
+          <b>
+            <VisuallyHidden>O osobi: </VisuallyHidden>
+            {card ? nameOf(card.name) : '…'}
+          </b>
           <small>
-            {card?.simulated && <span className={classes.onPhone}>simulacija · </span>}
+            {card?.simulated && 'Simulacija · '}
             {card ? aboutOf(card, setup) : ' '}
           </small>
         </span>
       </button>
-      {card && (
-        <span className={classes.simulation}>
-          <Simulation simulated={card.simulated} via={setup.relay} short />
-        </span>
-      )}
       <div className={classes.acts}>
         {may && (
           <>
@@ -137,21 +130,20 @@ type AssignMenuProps = Pick<ThreadHeadProps, 'setup' | 'actions' | 'onMenu'> & {
   opened: boolean;
 };
 
+const NOBODY = 'nobody';
+const CHOSEN = <IconCheck size={15} aria-hidden />;
+
 /** Who is responsible: me, another, nobody. */
 function AssignMenu({ card, setup, actions, opened, onMenu }: AssignMenuProps) {
   const { assignee } = card;
   const others = setup.people.filter(({ idguid }) => idguid !== setup.me);
-  const entry = (id: string | null, label: string) => (
-    <Menu.Item
-      key={id ?? 'nobody'}
-      role="menuitemradio"
-      aria-checked={(assignee?.idguid ?? null) === id}
-      leftSection={id ? <PersonMark id={id} name={label} size="small" /> : undefined}
-      rightSection={(assignee?.idguid ?? null) === id && <IconCheck size={15} aria-hidden />}
-      onClick={() => actions.assign(id)}
-    >
-      {id === setup.me ? 'Ja' : label}
-    </Menu.Item>
+  const entry = ({ idguid, name }: Person) => (
+    <Menu.RadioItem key={idguid} value={idguid} closeMenuOnClick checkIcon={CHOSEN}>
+      <span className={classes.entry}>
+        <PersonMark id={idguid} name={name} size="small" />
+        {idguid === setup.me ? 'Ja' : name}
+      </span>
+    </Menu.RadioItem>
   );
   const mine = setup.people.find(({ idguid }) => idguid === setup.me);
   return (
@@ -169,22 +161,29 @@ function AssignMenu({ card, setup, actions, opened, onMenu }: AssignMenuProps) {
           disabled={actions.busy}
           aria-keyshortcuts="a"
           title="Zaduži osobu (A)"
-          aria-label={assignee ? `Zadužen: ${assignee.name}` : 'Zaduži osobu'}
         >
           {assignee ? (
             <PersonMark id={assignee.idguid} name={assignee.name} size="small" />
           ) : (
             <IconUserPlus size={17} stroke={1.7} aria-hidden />
           )}
+          <VisuallyHidden>Zadužen: </VisuallyHidden>
           <span>{assignee ? (assignee.idguid === setup.me ? 'Ja' : assignee.name) : 'Niko'}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>Za razgovor je zadužen</Menu.Label>
-        {mine && entry(mine.idguid, mine.name)}
-        {others.map(({ idguid, name }) => entry(idguid, name))}
-        <Menu.Divider />
-        {entry(null, 'Niko')}
+        <Menu.RadioGroup
+          value={assignee?.idguid ?? NOBODY}
+          onChange={(id) => actions.assign(id === NOBODY ? null : id)}
+        >
+          {mine && entry(mine)}
+          {others.map(entry)}
+          <Menu.Divider />
+          <Menu.RadioItem value={NOBODY} closeMenuOnClick checkIcon={CHOSEN}>
+            Niko
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
