@@ -4,9 +4,11 @@ import { NONE } from '../kit/index.ts';
 import { changeOf } from './change.ts';
 import classes from './figure-tiles.module.css';
 
-/** Key figures side by side; its children are `FigureTile`s. */
-export const FigureTiles = ({ children }: { children: ReactNode }) => (
-  <dl className={classes.figures}>{children}</dl>
+/** Key figures side by side; its children are `FigureTile`s. `fours`: four in a row, where there are eight. */
+export const FigureTiles = ({ fours = false, children }: { fours?: boolean; children: ReactNode }) => (
+  <dl className={classes.figures} data-fours={fours || undefined}>
+    {children}
+  </dl>
 );
 
 interface TileProps {

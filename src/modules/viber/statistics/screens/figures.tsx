@@ -1,9 +1,8 @@
 import { formatDate, formatNumber } from '../../../../admin/kit/index.ts';
-import { percent } from '../../../../admin/period/change.ts';
 import { FigureTile, FigureTiles } from '../../../../admin/period/figure-tiles.tsx';
 import type { Figures as Counted, Statistics } from '../statistics.api.ts';
 import classes from './statistics.module.css';
-import { durationText } from './words.ts';
+import { durationText, shareText } from './words.ts';
 
 interface Figure {
   label: string;
@@ -63,7 +62,7 @@ const FIGURES: readonly Figure[] = [
     label: 'Odgovorio samo bot',
     hint: 'Dio razgovora koje su počele osobe, a u kojima je odgovorio samo bot i niko od ljudi.',
     of: ({ bot_only, begun }) => (begun === 0 ? null : bot_only / begun),
-    text: percent,
+    text: (share) => shareText(share, 1),
   },
 ];
 
@@ -75,7 +74,7 @@ export function Figures({
 }: Pick<Statistics, 'current' | 'before'> & { busy: boolean }) {
   return (
     <section aria-label="Ukupno" aria-busy={busy || undefined}>
-      <FigureTiles>
+      <FigureTiles fours>
         {FIGURES.map(({ of, ...figure }) => (
           <FigureTile
             key={figure.label}
