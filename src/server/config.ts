@@ -28,6 +28,8 @@ export interface Config {
   s3: S3Settings | null;
   /** Virus scanner of stored files; null: they are not scanned. */
   clamd: ClamdAddress | null;
+  /** Address by which this machine reaches the server, without a trailing slash. */
+  localUrl: string;
   /** Public address, without a trailing slash. */
   publicUrl: string;
   /** True if PUBLIC_URL is set; else `publicUrl` is where the server listens. */
@@ -259,6 +261,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     databaseUrl: set.DATABASE_URL ?? null,
     s3: set.S3_URL ?? null,
     clamd: set.CLAMD_URL ?? null,
+    localUrl: localUrl(set.HOST, set.PORT),
     publicUrl,
     isPublicUrlSet: set.PUBLIC_URL !== undefined,
     smtpUrl: set.SMTP_URL ?? null,

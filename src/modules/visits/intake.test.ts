@@ -295,7 +295,10 @@ it('every retention has its hour', async () => {
     { name: 'documents.retention', cron: '31 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'ddns.history-retention', cron: '43 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'ddns.challenge-retention', cron: '45 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'viber.presence-retention', cron: '46 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'live.retention', cron: '47 * * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'viber.callback-retention', cron: '48 3 * * *', timezone: 'Europe/Sarajevo' },
+    { name: 'viber.links-retention', cron: '49 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'notifications.retention', cron: '51 3 * * *', timezone: 'Europe/Sarajevo' },
     { name: 'viber.hours-retention', cron: '53 3 * * *', timezone: 'Europe/Sarajevo' },
   ]);

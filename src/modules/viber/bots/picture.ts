@@ -21,18 +21,18 @@ export async function pictureOf(
   if (!address || !URL.canParse(address) || !/^https?:/.test(address)) return null;
   const { origin, pathname, search } = new URL(address);
   const guard = addressGuard(config.viberAllow);
-  const http = createHttpClient({
+  const client = createHttpClient({
     ...{ name: 'viber-pictures', base: origin, log, guard, timeout: TIMEOUT, maxBytes: MAX_BYTES },
     ...{ connections: 1, retries: 0 },
   });
   try {
-    const { status, body } = await http.request({ path: pathname + search });
+    const { status, body } = await client.request({ path: pathname + search });
     return status === 200 ? await smallPicture(body) : null;
   } catch (error) {
     log.debug({ err: error }, 'viber: the picture of a bot was not fetched');
     return null;
   } finally {
-    await http.close();
+    await client.close();
   }
 }
 

@@ -18,7 +18,7 @@ export const inboxPart = {
       async ({ within }) => {
         await within(forgetPresence);
       },
-      { label: 'Viber: stari podaci o tome ko je imao otvoren razgovor', schedule: { daily: '3:47' } },
+      { label: 'Viber: stari podaci o tome ko je imao otvoren razgovor', schedule: { daily: '3:46' } },
     );
   },
 } satisfies Omit<ServerModule, 'name'>;

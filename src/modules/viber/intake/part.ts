@@ -47,7 +47,7 @@ export const intakePart = {
         const removed = await removeOldCallbacks(within);
         if (removed > 0) log.info({ removed, tenant: tenant.id }, 'viber: old callbacks removed');
       },
-      { label: 'Uklanjanje starih Viber poziva', schedule: { daily: '3:47' } },
+      { label: 'Uklanjanje starih Viber poziva', schedule: { daily: '3:48' } },
     );
     const { taking } = nodeOf(deps.database);
     const stops = [startWorker(deps, () => taking.count), startMedia(deps)];

@@ -1,4 +1,3 @@
-import { localUrl } from '../../../server/config.ts';
 import type { Deps, OwnProcess, ServerModule } from '../../../server/module.ts';
 import { callSimulator } from '../service.ts';
 import { hasSimulatedBots, simulatedHooksSql } from './hooks.ts';
@@ -41,7 +40,7 @@ export const startSimulatorProcess = (
     orders: (last) => ({
       port: last?.port ?? 0,
       publicUrl: config.publicUrl,
-      localUrl: localUrl(config.host, config.port),
+      localUrl: config.localUrl,
       pause,
     }),
     explain: ({ code }) =>

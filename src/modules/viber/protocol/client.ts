@@ -26,7 +26,7 @@ export interface ViberClient {
 
 /** A client of the service at `base` (`VIBER_URL`), without a trailing slash. */
 export function createViberClient({ base, log }: { base: string; log: Logger }): ViberClient {
-  const http: HttpClient = createHttpClient({ name: 'viber', base, log, timeout: TIMEOUT, connections: 32 });
+  const client: HttpClient = createHttpClient({ name: 'viber', base, log, timeout: TIMEOUT, connections: 32 });
   return {
     async call(method, token, body, signal) {
       try {
@@ -34,7 +34,7 @@ export function createViberClient({ base, log }: { base: string; log: Logger }):
           status,
           headers,
           body: bytes,
-        } = await http.request({
+        } = await client.request({
           method: 'POST',
           path: `/${method}`,
           headers: { 'content-type': 'application/json', 'x-viber-auth-token': token },
@@ -47,7 +47,7 @@ export function createViberClient({ base, log }: { base: string; log: Logger }):
         return { kind: wasReached(error) ? 'unknown' : 'unreachable', detail: error.reason };
       }
     },
-    close: () => http.close(),
+    close: () => client.close(),
   };
 }
 
