@@ -26,7 +26,13 @@ export interface ViberClient {
 
 /** A client of the service at `base` (`VIBER_URL`), without a trailing slash. */
 export function createViberClient({ base, log }: { base: string; log: Logger }): ViberClient {
-  const client: HttpClient = createHttpClient({ name: 'viber', base, log, timeout: TIMEOUT, connections: 32 });
+  const client: HttpClient = createHttpClient({
+    name: 'viber',
+    base,
+    log,
+    timeout: TIMEOUT,
+    connections: 32,
+  });
   return {
     async call(method, token, body, signal) {
       try {
