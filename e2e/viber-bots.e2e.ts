@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, faultsInAllLooks, test } from './fixtures.ts';
@@ -18,6 +19,7 @@ test('a bot is added by its token, gets a webhook that says why it fails, is cha
   test.setTimeout(240_000); // a whole life of a bot
   // What stands at the webhook's address.
   const receiver = createServer((_, response) => void response.end()).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
   const comesTo = (to: string) => order('map', { from: process.env.E2E_URL, to });
 

@@ -79,8 +79,8 @@ test('a broadcast is written, tried, planned, taken back, sent, and its unknown 
   await page.getByRole('button', { name: 'Vrati u nacrt' }).click();
   await expect(page.getByRole('heading', { name: 'Prije slanja' })).toBeVisible();
 
-  // The answer of the service is lost: nobody knows, and only a person repeats it, after words.
-  await order('faults', [{ on: 'broadcast_message', do: 'lost', n: 1 }]);
+  // The connection breaks before the service answers: nobody knows, and only a person repeats it, after words.
+  await order('faults', [{ on: 'broadcast_message', do: 'drop', n: 1 }]);
   await page.getByRole('button', { name: 'Pošalji', exact: true }).click();
   await expect(dialog.getByText('Primiće je 12 pretplatnika, odmah.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pošalji (12)' }).click();

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' });
 const LONG = scaledTimeout(120_000);
 const CHAT = '/admin/viber/chat';
 /** The simulator's bot of these walks; other walks have others. */
-const BOT = (JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[])[4]!;
+const BOT = (JSON.parse(process.env.E2E_VIBER_TOKENS!) as string[])[5]!;
 const PASSWORD = 'jesenje-kiše-nad-gradom';
 
 /** Orders something of the simulator, for its bot of this walk. */

@@ -18,7 +18,6 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { Warning } from '../../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../../admin/resource/view/history.tsx';
-import { RelatedLink, RelatedLinks } from '../../../../admin/resource/view/related.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
 import { api } from '../../../../web/api.ts';
@@ -80,11 +79,6 @@ function Loaded({ bot }: { bot: Bot }) {
           <HealthPanel bot={bot} />
         </div>
         <aside className={layout.side} aria-label="O botu">
-          <RelatedLinks title="Uz ovog bota">
-            <RelatedLink to={answersPath(bot.idguid)} total="">
-              Automatski odgovori
-            </RelatedLink>
-          </RelatedLinks>
           <Panel title="Automatski odgovori">
             <p className={classes.plain}>Pozdrav, radno vrijeme, ključne riječi i tokovi.</p>
             <LinkButton variant="default" to={answersPath(bot.idguid)} icon={IconRobot}>

@@ -30,7 +30,7 @@ export function People({ people }: { people: readonly PersonStatistics[] }) {
     return <p className={classes.quiet}>U ovom razdoblju niko nije odgovarao niti zatvarao razgovore.</p>;
   const columns = ['Odgovora', 'Razgovora', 'Prvi odgovor', 'Zatvorio/la'];
   return (
-    <Scroll className={classes.scroll} aria-label="Po osobama">
+    <Scroll className={classes.scroll} aria-label="Tabela po osobama">
       <table className={classes.table} aria-label="Ko odgovara">
         <Head first="Osoba" columns={columns} />
         <tbody>
@@ -57,7 +57,7 @@ export function People({ people }: { people: readonly PersonStatistics[] }) {
 export function Bots({ bots, linkTo }: { bots: readonly BotStatistics[]; linkTo: (bot: string) => string }) {
   const columns = ['Novih', 'Zatvorenih', 'Prvi odgovor', 'Primljeno', 'Poslano', 'Samo bot'];
   return (
-    <Scroll className={classes.scroll} aria-label="Po botovima">
+    <Scroll className={classes.scroll} aria-label="Tabela po botovima">
       <table className={classes.table} aria-label="Po botovima">
         <Head first="Bot" columns={columns} />
         <tbody>
