@@ -89,8 +89,8 @@ test('a flow is built, tried on the phone beside it, saved and found again', asy
 
   // Closed on Sundays.
   await tab(/Radno vrijeme/);
-  await page.getByLabel('Radno vrijeme', { exact: true }).last().check();
-  await page.getByLabel('Poruka van radnog vremena').check();
+  await page.getByRole('switch', { name: 'Radno vrijeme', exact: true }).check();
+  await page.getByRole('switch', { name: 'Poruka van radnog vremena' }).check();
   await page.getByLabel('Poruka', { exact: true }).fill('Zatvoreno je.');
   await phone.getByRole('button', { name: 'Ispočetka' }).click();
   await phone.getByRole('button', { name: 'Nedjelja 22:00' }).click();
