@@ -32,6 +32,8 @@ async function order(what: string, body: object): Promise<void> {
 const say = (customer: number, text: string) => order('say', { customer, text });
 
 let emir: Person;
+/** The chat with the conversations of this walk's bot alone. */
+let chat = CHAT;
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(LONG);
@@ -46,6 +48,7 @@ test.beforeAll(async ({ playwright }) => {
   // What customers do by themselves would be in the way.
   await order('chaos', { answer: 0, failed: 0, seen: 1 });
   const bot = await ask('POST', '/viber/bots', { token: BOT });
+  chat = `${CHAT}?bot=${bot.idguid}`;
   await ask('POST', `/viber/bots/${bot.idguid}/webhook`);
   const email = `emir-${Date.now()}@primjer.ba`;
   const roles = (await ask('GET', '/admin/roles')) as { idguid: string; name: string }[];
@@ -87,7 +90,7 @@ test('a message is answered by the keyboard, followed to the phone, and the conv
 }) => {
   test.setTimeout(LONG);
   const page = await windowOf(browser);
-  await page.goto(CHAT);
+  await page.goto(chat);
   await expect(rowOf(page, 'Imate li ćevape u somunu?')).toBeVisible();
   await expect(rowOf(page, 'Imate li ćevape u somunu?').getByText('1 nepročitano')).toBeAttached();
   await page.keyboard.press('j');
@@ -140,7 +143,7 @@ test('two people at once: each sees the other, only one answers unknowingly, and
   test.setTimeout(LONG);
   const [one, two] = [await windowOf(browser), await windowOf(browser, emir)];
   for (const page of [one, two]) {
-    await page.goto(CHAT);
+    await page.goto(chat);
     await rowOf(page, 'Kada stiže narudžba 10482?').getByRole('link').click();
     await expect(said(page, 'Kada stiže narudžba 10482?')).toBeVisible();
   }
@@ -177,7 +180,7 @@ test('two people at once: each sees the other, only one answers unknowingly, and
 test('what comes while one reads older messages or writes does not move the page', async ({ browser }) => {
   test.setTimeout(LONG);
   const page = await windowOf(browser);
-  await page.goto(CHAT);
+  await page.goto(chat);
   await rowOf(page, 'Poruka broj 24').getByRole('link').click();
   await expect(said(page, 'Poruka broj 24')).toBeAttached();
   const scroller = page.locator('[data-messages]');
@@ -215,7 +218,7 @@ test('what comes while one reads older messages or writes does not move the page
 
 test('is found without diacritics, in people and messages, and opens at the message', async ({ browser }) => {
   const page = await windowOf(browser);
-  await page.goto(CHAT);
+  await page.goto(chat);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('cevape');
@@ -256,7 +259,7 @@ test('canned answers are written once and called by a slash', async ({ browser }
 test('is one pane at a time on a phone, and clean in every look', async ({ browser }) => {
   test.setTimeout(LONG);
   const page = await windowOf(browser);
-  await page.goto(CHAT);
+  await page.goto(chat);
   await expect(rows(page).first()).toBeVisible();
   expect(await faultsInAllLooks(page), 'list').toEqual([]);
   await rowOf(page, 'Kada stiže').or(rows(page).nth(1)).first().getByRole('link').click();

@@ -71,6 +71,7 @@ test('conversations are counted, exported and a person is forgotten', async ({ p
   // The conversation on paper.
   await page.goto(`/admin/viber/chat?razgovor=${idguid}`);
   const card = page.getByRole('complementary', { name: 'Podaci o osobi' });
+  await expect(page.getByText('Moj broj je 061 111 222').first()).toBeVisible();
   if (!(await card.isVisible())) await page.getByRole('button', { name: 'Podaci o osobi' }).click();
   await card.getByRole('button', { name: 'Izvezi razgovor' }).click();
   const dialog = page.getByRole('dialog');

@@ -99,10 +99,10 @@ export function Phone({ bot, people, definition, rehearsal, onChange }: PhonePro
       </div>
       <div className={classes.moment}>
         <Moment key={clock} clock={clock} onChange={setClock} />
-        <Button size="compact-sm" variant="subtle" onClick={() => setClock(Date.now())}>
+        <Button size="compact-sm" variant="default" onClick={() => setClock(Date.now())}>
           Sada
         </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => setClock(sundayEvening(clock))}>
+        <Button size="compact-sm" variant="default" onClick={() => setClock(sundayEvening(clock))}>
           Nedjelja 22:00
         </Button>
       </div>
