@@ -79,10 +79,7 @@ test('a bot is added by its token, gets a webhook that says why it fails, is cha
   await call(page, 'PATCH', `/viber/bots/${idguid}`, { version: 1, file_days: 60 });
   await page.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(page.getByRole('dialog')).toContainText('Koliko dana su poslane datoteke dostupne');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Zadrži moje' })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zadrži moje' }).click();
   await expect(page).toHaveURL(/\/view$/);
   await expect(page.getByText('60 dana')).toBeVisible();
   await page.getByRole('link', { name: 'Uredi' }).click();
