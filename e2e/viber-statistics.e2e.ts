@@ -1,4 +1,4 @@
-import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
 import { signedInOnce } from './signed-in.ts';
 
 const call = signedInOnce();
@@ -76,7 +76,7 @@ test('conversations are counted, exported and a person is forgotten', async ({ p
   await card.getByRole('button', { name: 'Izvezi razgovor' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Izvoz razgovora');
-  expect(await faultsInAllLooks(page), 'export').toEqual([]);
+  expect(await faults(page), 'export').toEqual([]);
   const saved = page.waitForEvent('download', { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Izvezi' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^viber-.+\.pdf$/);
@@ -87,7 +87,7 @@ test('conversations are counted, exported and a person is forgotten', async ({ p
   await dialog.getByRole('textbox').fill('da');
   await dialog.getByRole('button', { name: 'Obriši zauvijek' }).click();
   await expect(dialog.getByText('Za potvrdu upišite OBRIŠI.')).toBeVisible();
-  expect(await faultsInAllLooks(page), 'erase').toEqual([]);
+  expect(await faults(page), 'erase').toEqual([]);
   await dialog.getByRole('textbox').fill('obriši');
   await dialog.getByRole('button', { name: 'Obriši zauvijek' }).click();
   await expect(dialog).toBeHidden();
