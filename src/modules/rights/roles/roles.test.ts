@@ -272,11 +272,11 @@ describe('the rights of a role', () => {
     const kept = async () =>
       (
         await t.ownerDb.execute(sql`select 1 from role_permissions
-          where role_id = ${manager.idguid} and permission = 'viber_chat_pregled'`)
+          where role_id = ${manager.idguid} and permission = 'admin_ejngovba_pregled_obavjestenja'`)
       ).rows.length;
     expect(await kept()).toBe(1);
     const changed = await as(t, operator).change(url(manager.idguid), (now) => {
-      expect(now).not.toContain('viber_chat_pregled');
+      expect(now).not.toContain('admin_ejngovba_pregled_obavjestenja');
       return now.filter((name) => name !== 'erp_porezi_save');
     });
     expect(changed.status).toBe(200);
