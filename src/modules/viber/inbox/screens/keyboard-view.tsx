@@ -6,8 +6,6 @@ interface KeyboardViewProps {
   keyboard: Keyboard;
   /** Under a message of the chat, rather than in the preview of a phone. */
   small?: boolean;
-  /** Makes the buttons pressable. */
-  onPress?: (index: number) => void;
 }
 
 /** Whether dark or light letters are read on a colour `#rrggbb`. */
@@ -17,7 +15,7 @@ function inkOn(colour: string): string {
 }
 
 /** Buttons below a conversation, laid as the phone lays them: in rows of six columns. */
-export function KeyboardView({ keyboard, small = false, onPress }: KeyboardViewProps) {
+export function KeyboardView({ keyboard, small = false }: KeyboardViewProps) {
   const { buttons, colour } = keyboard;
   const rows = rowsOf(buttons);
   return (
@@ -37,15 +35,9 @@ export function KeyboardView({ keyboard, small = false, onPress }: KeyboardViewP
             ...(own && { background: own, color: inkOn(own) }),
           };
           column += columns;
-          const look = { className: classes.button, style, title: `${ACTIONS[action]}: ${value}` };
-          const label = text || (action === 'none' ? '' : value);
-          return onPress && action !== 'none' ? (
-            <button key={index} type="button" {...look} onClick={() => onPress(index)}>
-              {label}
-            </button>
-          ) : (
-            <span key={index} {...look}>
-              {label}
+          return (
+            <span key={index} className={classes.button} style={style} title={`${ACTIONS[action]}: ${value}`}>
+              {text || (action === 'none' ? '' : value)}
             </span>
           );
         });

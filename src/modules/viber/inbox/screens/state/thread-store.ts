@@ -83,7 +83,7 @@ export class ThreadStore {
   }
 
   /** Loads the messages around a place: a message, or the first that is unread. What is held already is only renewed. */
-  async open(message: string | null): Promise<void> {
+  async openAt(message: string | null): Promise<void> {
     const held = this.#state.run.messages;
     const there =
       message === null
@@ -129,7 +129,7 @@ export class ThreadStore {
     );
     if (isLeft) return;
     this.#set({ run: EMPTY, pending: [], answered: null });
-    await this.open(null);
+    await this.openAt(null);
   }
 
   /** Goes to the newest messages, from a place in the past. */

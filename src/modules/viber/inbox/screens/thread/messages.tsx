@@ -80,7 +80,7 @@ export function Messages(props: MessagesProps) {
           )}
           {loading && <Spinner />}
           {!loading && error !== null && run.messages.length === 0 && (
-            <ErrorState error={error} onRetry={() => void store.open(message)} />
+            <ErrorState error={error} onRetry={() => void store.openAt(message)} />
           )}
           {!loading && error === null && run.messages.length === 0 && pending.length === 0 && (
             <EmptyState title="Još nema poruka">Kad osoba nešto napiše, stoji ovdje.</EmptyState>

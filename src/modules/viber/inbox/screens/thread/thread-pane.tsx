@@ -37,7 +37,7 @@ export function ThreadPane(props: ThreadPaneProps) {
   const messages = useRef<MessagesHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [menu, setMenu] = useState<'assign' | 'snooze' | null>(null);
-  useEffect(() => void store.open(message), [store, message]);
+  useEffect(() => void store.openAt(message), [store, message]);
   useEffect(() => () => store.forgetUnread(), [store]);
   useEffect(() => {
     const again = (): void => store.againAll();
