@@ -269,6 +269,8 @@ describe('the rights of a role', () => {
 
   it('that no module uses are not offered, and stay where they were given', async () => {
     const manager = await platform('manager');
+    await t.ownerDb.execute(sql`insert into role_permissions (role_id, permission)
+      values (${manager.idguid}, 'admin_ejngovba_pregled_obavjestenja')`);
     const kept = async () =>
       (
         await t.ownerDb.execute(sql`select 1 from role_permissions
