@@ -37,12 +37,13 @@ export async function closeViberService(database: Database): Promise<void> {
 /** The live service. */
 const LIVE = 'chatapi.viber.com';
 
+/** Whether calls go to the live service. */
+export const callsLive = ({ viberUrl }: Deps['config']): boolean =>
+  viberUrl !== null && new URL(viberUrl).host === LIVE;
+
 /**
  * The host that calls go to where that is not the live service, and null where it is, or the simulator beside the server. Whether another
  * one simulates, its answers say.
  */
-export function serviceHost({ viberUrl }: Deps['config']): string | null {
-  if (viberUrl === null) return null;
-  const { host } = new URL(viberUrl);
-  return host === LIVE ? null : host;
-}
+export const serviceHost = (config: Deps['config']): string | null =>
+  config.viberUrl === null || callsLive(config) ? null : new URL(config.viberUrl).host;

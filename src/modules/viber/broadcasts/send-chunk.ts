@@ -5,6 +5,7 @@ import { asSystem } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { reportFault } from '../bots/faults.ts';
 import { botById, type KnownBot } from '../bots/known-bots.ts';
+import { obstacleOf } from '../bots/obstacle.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { messageOnWire } from '../protocol/outgoing.ts';
 import { OF_BOT, statusText, TOO_MANY } from '../protocol/statuses.ts';
@@ -58,10 +59,10 @@ interface Ready {
 /** What a claimed request is made of, when its turn has come; null: it was given back. */
 async function prepare(deps: SenderDeps, within: Within, chunk: Chunk): Promise<Ready | null> {
   const bot = await botById(deps.database, chunk.botId);
-  const obstacle = obstacleTo(chunk, bot);
+  const obstacle = obstacleOf(bot, deps.config) ?? obstacleIn(chunk);
   if (!bot || obstacle) {
     await within(async (ctx) => {
-      await pauseByItself(ctx, deps, chunk.broadcastId, obstacle ?? 'Bot je uklonjen.');
+      await pauseByItself(ctx, deps, chunk.broadcastId, obstacle!);
       await giveBack(ctx, chunk);
     });
     return null;
@@ -72,10 +73,8 @@ async function prepare(deps: SenderDeps, within: Within, chunk: Chunk): Promise<
   return null;
 }
 
-/** Why a request cannot be made, as a sentence. */
-function obstacleTo({ file, content }: Chunk, bot: KnownBot | null): string | null {
-  if (!bot) return 'Bot je uklonjen.';
-  if (!bot.active) return 'Bot je isključen.';
+/** Why the file of a request cannot be sent, as a sentence. */
+function obstacleIn({ file, content }: Chunk): string | null {
   if (content.data.file_name === undefined) return null;
   if (!file) return 'Datoteka poruke više nije na serveru.';
   // One that is too large for the scanner is our own people's, who send it knowingly; one that is being scanned waits.

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
-import { BOTS_API, SEE_CHAT, TIMERS_PUMP } from '../labels.ts';
-import { wakePump } from '../pump.ts';
+import { SEE_CHAT } from '../labels.ts';
 import { type ChatApp, createChatApp } from './testkit.ts';
 
 let app: ChatApp;
@@ -13,24 +11,6 @@ afterAll(() => app?.close());
 
 const idsOf = (answer: { body: { data: { idguid: string }[] } }): string[] =>
   answer.body.data.map(({ idguid }) => idguid);
-const row = async (idguid: string) => {
-  const { rows } = await app.t.ownerDb.execute<Record<string, unknown>>(
-    sql`select * from viber_conversations where idguid = ${idguid}`,
-  );
-  return rows[0]!;
-};
-const noticesOf = async (userId: string, kind: string) => {
-  const { rows } = await app.t.ownerDb.execute<{ title: string; path: string }>(
-    sql`select title, path from notifications where user_id = ${userId} and kind = ${kind} order by created_at`,
-  );
-  return rows;
-};
-const eventsOf = async (idguid: string) => {
-  const { body } = await app.call(app.amra, 'GET', `/conversations/${idguid}/messages?limit=100`);
-  return body.data.messages
-    .filter(({ direction }: { direction: string }) => direction === 'event')
-    .map(({ text }: { text: string }) => text);
-};
 
 describe('the list', () => {
   it('shows newest first, page by page, with what the caller has not seen', async () => {
@@ -276,136 +256,6 @@ describe('what is the person’s own', () => {
   });
 });
 
-describe('assignment', () => {
-  it('goes to one of two who take it at once; the other is told who has it', async () => {
-    const idguid = await app.conversation({ userId: 'race' });
-    const take = (person: typeof app.amra) =>
-      app.call(person, 'POST', `/conversations/${idguid}/assign`, { version: 1, user_id: person.userId });
-    const answers = await Promise.all([take(app.amra), take(app.emir)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const lost = answers.find(({ status }) => status === 409)!;
-    const won = answers.find(({ status }) => status === 200)!;
-    const { name } = won.body.data.assignee;
-    expect(lost.body).toMatchObject({
-      code: 'assigned',
-      message: `Za razgovor je upravo zadužena osoba ${name}.`,
-      data: { current: { assignee: { name } } },
-    });
-    expect(await eventsOf(idguid)).toEqual([`${name} preuzima razgovor.`]);
-  });
-
-  it('tells whoever gets it, once', async () => {
-    const idguid = await app.conversation({ userId: 'given' });
-    const give = () =>
-      app.call(app.amra, 'POST', `/conversations/${idguid}/assign`, { version: 1, user_id: app.emir.userId });
-    expect((await give()).status).toBe(200);
-    expect((await give()).status).toBe(200);
-    const told = (await noticesOf(app.emir.userId, 'viber-assigned')).filter(({ path }) =>
-      path.endsWith(idguid),
-    );
-    expect(told).toEqual([
-      {
-        title: 'Amra Hadžić vam dodjeljuje razgovor: Željko Đurić',
-        path: `/admin/viber/chat?razgovor=${idguid}`,
-      },
-    ]);
-    const { rows } = await app.t.ownerDb.execute(
-      sql`select changes from audit_log where record_id = ${idguid} and resource = 'viber-conversations'`,
-    );
-    expect(rows).toEqual([{ changes: { assignee: { from: null, to: 'Emir Šehić' } } }]);
-  });
-});
-
-describe('a conversation', () => {
-  it('closes with its case and opens again', async () => {
-    const idguid = await app.conversation({ userId: 'close' });
-    await app.receive(idguid, 'Zdravo');
-    const closed = await app.call(app.amra, 'POST', `/conversations/${idguid}/close`);
-    expect(closed.body.data).toMatchObject({ state: 'closed', unread: 0, waiting_since: null, case: null });
-    expect((await app.call(app.amra, 'POST', `/conversations/${idguid}/close`)).status).toBe(200);
-    const open = await app.call(app.emir, 'POST', `/conversations/${idguid}/reopen`);
-    expect(open.body.data.state).toBe('open');
-    expect(await eventsOf(idguid)).toEqual([
-      'Amra Hadžić zatvara razgovor.',
-      'Emir Šehić ponovo otvara razgovor.',
-    ]);
-  });
-
-  it('that is snoozed comes back at its time, and tells whoever has it', async () => {
-    const idguid = await app.conversation({ userId: 'snooze' });
-    const snooze = (until: string) =>
-      app.call(app.amra, 'POST', `/conversations/${idguid}/snooze`, { until });
-    expect((await snooze('2020-01-01T10:00:00Z')).body.errors).toEqual({
-      until: 'Odaberite vrijeme koje tek dolazi.',
-    });
-    expect((await snooze(new Date(Date.now() + 400 * 86_400_000).toISOString())).status).toBe(422);
-    expect((await snooze('sutra')).status).toBe(422);
-    await app.call(app.amra, 'POST', `/conversations/${idguid}/assign`, {
-      version: 1,
-      user_id: app.amra.userId,
-    });
-    expect((await snooze(new Date(Date.now() + 3_600_000).toISOString())).body.data.state).toBe('snoozed');
-    await app.t.ownerDb.execute(
-      sql`update viber_conversations set snoozed_until = now() - interval '1 second' where idguid = ${idguid}`,
-    );
-    wakePump(app.t.deps.database, TIMERS_PUMP);
-    await eventually(async () =>
-      expect(await row(idguid)).toMatchObject({ state: 'open', snoozed_until: null }),
-    );
-    expect((await eventsOf(idguid)).at(-1)).toBe('Odgoda je istekla: razgovor je ponovo otvoren.');
-    const told = (await noticesOf(app.amra.userId, 'viber-assigned')).filter(({ path }) =>
-      path.endsWith(idguid),
-    );
-    expect(told).toMatchObject([{ title: 'Istekla je odgoda razgovora: Željko Đurić' }]);
-  });
-
-  it('keeps what is known of its person, and refuses what another has changed', async () => {
-    const idguid = await app.conversation({ userId: 'card' });
-    const patch = (body: object) => app.call(app.amra, 'PATCH', `/conversations/${idguid}`, body);
-    const changed = await patch({
-      version: 1,
-      tags: ['VIP', 'vip', 'Dostava'],
-      note: ' stalni kupac ',
-      phone: '+387 61 123 456',
-    });
-    expect(changed.body.data).toMatchObject({
-      version: 2,
-      tags: ['vip', 'dostava'],
-      note: 'stalni kupac',
-      phone: '+387 61 123 456',
-    });
-    const late = await patch({ version: 1, note: 'drugo' });
-    expect(late.body).toMatchObject({ code: 'stale', data: { current: { note: 'stalni kupac' } } });
-    expect((await patch({ version: 2, company_id: app.amra.userId })).body.errors).toEqual({
-      company_id: 'Odabrani zapis ne postoji.',
-    });
-    expect((await patch({ version: 2, tags: Array.from({ length: 21 }, (_, n) => `t${n}`) })).status).toBe(
-      422,
-    );
-    expect((await patch({ version: 2, name: 'a\0b' })).status).toBe(422);
-    expect(idsOf(await app.call(app.amra, 'GET', '/conversations?tag=vip'))).toEqual([idguid]);
-    const setup = await app.call(app.amra, 'GET', '/setup');
-    expect(setup.body.data).toMatchObject({ may_send: true, may_manage: false, me: app.amra.userId });
-    expect(setup.body.data.tags).toEqual(expect.arrayContaining(['dostava', 'vip']));
-  });
-
-  it('says why nothing can be sent in it', async () => {
-    const idguid = await app.conversation({ userId: 'blocked' });
-    const blocked = async () =>
-      (await app.call(app.amra, 'GET', `/conversations/${idguid}`)).body.data.blocked;
-    expect(await blocked()).toBeNull();
-    await app.t.ownerDb.execute(
-      sql`update viber_conversations set subscribed = false where idguid = ${idguid}`,
-    );
-    expect(await blocked()).toMatch(/nije pretplaćena/);
-    const bot = await app.addBot(2);
-    const other = await app.conversation({ bot, userId: 'blocked2' });
-    await app.t.call('DELETE', `${BOTS_API}/${bot.idguid}/webhook`, { token: app.manager.token });
-    const card = await app.call(app.amra, 'GET', `/conversations/${other}`);
-    expect(card.body.data.blocked).toMatch(/Webhook bota nije postavljen/);
-  });
-});
-
 describe('counts', () => {
   it('are of open conversations, and of those with something new', async () => {
     const person = await app.agent('Brojač Brojić');
@@ -420,25 +270,5 @@ describe('counts', () => {
       unassigned: before.unassigned - 1,
       unread: before.unread + 1,
     });
-  });
-});
-
-describe('canned answers', () => {
-  it('are made, changed and removed; a shortcut is used once', async () => {
-    const make = (shortcut: string) =>
-      app.call(app.amra, 'POST', '/canned', { shortcut, text: 'Hvala, javimo se!' });
-    const made = await make('/hvala');
-    expect(made).toMatchObject({ status: 201, body: { data: { shortcut: 'hvala', version: 1 } } });
-    const twice = await make('HVALA');
-    expect(twice.body).toMatchObject({ code: 'duplicate', errors: { shortcut: expect.any(String) } });
-    expect((await make('dvije riječi')).status).toBe(422);
-    const { idguid } = made.body.data;
-    const put = (version: number) =>
-      app.call(app.emir, 'PUT', `/canned/${idguid}`, { version, shortcut: 'hvala', text: 'Hvala Vam!' });
-    expect((await put(1)).body.data).toMatchObject({ version: 2, text: 'Hvala Vam!' });
-    expect((await put(1)).body).toMatchObject({ code: 'stale', data: { current: { version: 2 } } });
-    expect((await app.call(app.amra, 'GET', '/canned')).body.data).toHaveLength(1);
-    expect((await app.call(app.amra, 'DELETE', `/canned/${idguid}?version=2`)).status).toBe(200);
-    expect((await app.call(app.amra, 'DELETE', `/canned/${idguid}`)).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { plural } from '../../../core/plural.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath } from '../labels.ts';
@@ -12,35 +13,45 @@ export const NAMELESS = 'Osoba bez imena';
 interface Waiting extends Record<string, unknown> {
   bot_id: string;
   bot: string;
-  name: string | null;
-  assignee_id: string | null;
   everybody: boolean;
+  assignee_id: string | null;
+  count: number;
+  /** Of the newest. */
+  idguid: string;
+  name: string | null;
 }
 
 /**
- * Tells people of a conversation whose case has just been opened: whoever has it, otherwise all who may answer for its bot. Once per case,
- * and one unread notification per bot and person, so that a busy day is one row with a count.
+ * Tells people of conversations whose cases have just been opened: whoever has one, otherwise all who may answer for its bot. One unread
+ * notification per bot and person, so that a busy day is one row with a count. In a transaction of its own, since callbacks of a bot
+ * that are applied at the same time would wait for each other's rows.
  */
-export async function announceCase(
+export async function announceCases(
   ctx: Ctx,
   deps: Pick<Deps, 'jobs'>,
-  { idguid }: { idguid: string },
+  idguids: readonly string[],
 ): Promise<void> {
   const { rows } = await ctx.db.execute<Waiting>(sql`
-    select c.bot_id, b.name as bot, c.name, c.assignee_id, b.everybody from viber_conversations c
+    select c.bot_id, b.name as bot, b.everybody, c.assignee_id, count(*)::int as count,
+      (array_agg(c.idguid order by c.last_at desc, c.idguid))[1] as idguid, (array_agg(c.name order by c.last_at desc, c.idguid))[1] as name
+    from viber_conversations c
     join viber_bots b on b.tenant_id = c.tenant_id and b.idguid = c.bot_id
-    where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid`);
-  const [waiting] = rows;
-  if (!waiting) return;
-  const { bot, bot_id, name, assignee_id, everybody } = waiting;
+    where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = any(${sql.param(idguids)}::uuid[]) and c.state = 'open'
+    group by c.bot_id, b.name, b.everybody, c.assignee_id order by c.bot_id, c.assignee_id`);
+  for (const waiting of rows) await announce(ctx, deps, waiting);
+}
+
+async function announce(ctx: Ctx, deps: Pick<Deps, 'jobs'>, waiting: Waiting): Promise<void> {
+  const { bot, bot_id, everybody, assignee_id, count, idguid, name } = waiting;
   const userIds = assignee_id
     ? [assignee_id]
     : everybody
       ? undefined
       : (await answerersOf(ctx, bot_id)).map((person) => person.idguid);
+  const people = plural(count, 'osoba čeka', 'osobe čekaju', 'osoba čeka');
   await notify(ctx, deps, {
     kind: NEW_CASE,
-    title: `${name ?? NAMELESS} čeka odgovor (${bot})`,
+    title: `${count === 1 ? `${name ?? NAMELESS} čeka` : `${count} ${people}`} odgovor (${bot})`,
     path: conversationPath(idguid),
     group: `viber-new/${bot_id}`,
     ...(userIds && { userIds }),

@@ -31,7 +31,10 @@ export interface Applied {
   done: number;
   /** Messages came whose files are to be fetched. */
   media: boolean;
+  /** Conversations with a new case, of which people are to be told. */
+  opened: string[];
 }
+const NOTHING: Applied = { done: 0, media: false, opened: [] };
 
 /**
  * Applies what waits of conversations, in one transaction of their organisation: each conversation by one worker at a time, in the order of
@@ -39,13 +42,14 @@ export interface Applied {
  */
 export async function applyWaiting(ctx: Ctx, of: readonly Waiter[], how: HowApplied): Promise<Applied> {
   const held = await hold(ctx, of);
-  if (held.length === 0) return { done: 0, media: false };
+  if (held.length === 0) return NOTHING;
   const rows = await readWaiting(ctx, held, how.most);
-  if (rows.length === 0) return { done: 0, media: false };
+  if (rows.length === 0) return NOTHING;
   const { conversations, outcomes } = changesOf(rows);
-  const media = conversations.length > 0 && (await applyChanges(ctx, conversations, outcomes, how.answers));
+  const applied =
+    conversations.length > 0 ? await applyChanges(ctx, conversations, outcomes, how.answers) : NOTHING;
   await markDone(ctx, outcomes);
-  return { done: rows.length, media };
+  return { ...applied, done: rows.length };
 }
 
 /** Those of the conversations that nobody else works on; they are this transaction's until it ends. */
@@ -80,13 +84,13 @@ async function readWaiting(ctx: Ctx, held: readonly Waiter[], most: number): Pro
     .sort((a, b) => a.no - b.no);
 }
 
-/** Writes changes and corrects the outcomes of messages that were known. Answers whether files are to be fetched. */
+/** Writes changes and corrects the outcomes of messages that were known. */
 async function applyChanges(
   ctx: Ctx,
   given: readonly Change[],
   outcomes: Map<number, Outcome>,
   answers: AnsweringDeps | null,
-): Promise<boolean> {
+): Promise<Omit<Applied, 'done'>> {
   const locked = await lockConversations(ctx, given);
   const changes = given.filter((_, n) => locked[n] !== null);
   const conversations = locked.filter((one) => one !== null);
@@ -108,7 +112,7 @@ async function applyChanges(
       .filter(isStored)
       .map((message) => ({ ...message, storedNo: stored.get(message.idguid)! })),
   }));
-  const updated = await updateConversations(ctx, changed);
+  const { updated, opened } = await updateConversations(ctx, changed);
   await noteReceipts(
     ctx,
     changed.map(({ conversation, change }) => ({
@@ -118,7 +122,7 @@ async function applyChanges(
   );
   await tell(ctx, changed, new Set(updated));
   if (answers) await answer(answers, ctx, changed);
-  return changed.some(({ messages }) => messages.some(({ content }) => hasMedia(content)));
+  return { media: changed.some(({ messages }) => messages.some(({ content }) => hasMedia(content))), opened };
 }
 
 /** Tells browsers, each conversation once. */

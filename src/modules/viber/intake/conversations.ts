@@ -68,6 +68,7 @@ export async function lockConversations(
   return changes.map((change) => known.get(keyOf(change)) ?? null);
 }
 
+// Whoever leaves is remembered, also where it is the first that is heard: an older message that comes late must not undo it.
 const isReceiptOnly = ({ messages, profile, subscribed }: Change): boolean =>
   messages.length === 0 && profile === null && subscribed === null;
 
@@ -153,11 +154,14 @@ const CHANGED = jsonRecordset({
   case_id: 'uuid',
 });
 
-/** Writes what changes in conversations, each once, and opens their cases. Answers the ids of those that have changed. */
-export async function updateConversations(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
-  await openCases(ctx, changed);
+/** Writes what changes in conversations, each once, and opens their cases. Answers the ids of those that have changed, and of those with a new case. */
+export async function updateConversations(
+  ctx: Ctx,
+  changed: readonly Changed[],
+): Promise<{ updated: string[]; opened: string[] }> {
+  const opened = await openCases(ctx, changed);
   const rows = changed.map(updateOf).filter((row) => row !== null);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { updated: [], opened };
   await ctx.db.execute(sql`
     update viber_conversations c set name = input.name, avatar = input.avatar, country = input.country, language = input.language,
       api_version = input.api_version, subscribed = input.subscribed, subscription_at = input.subscription_at,
@@ -169,7 +173,7 @@ export async function updateConversations(ctx: Ctx, changed: readonly Changed[])
       last_kind = coalesce(input.last_kind, c.last_kind), last_direction = coalesce(input.last_direction, c.last_direction),
       waiting_since = input.waiting_since, case_id = input.case_id
     from ${CHANGED(rows)} where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = input.idguid`);
-  return rows.map(({ idguid }) => idguid);
+  return { updated: rows.map(({ idguid }) => idguid), opened };
 }
 
 /** The new values of a conversation; null if nothing changes. */
@@ -233,8 +237,8 @@ const CASES = jsonRecordset({
   opened_at: 'timestamptz',
 });
 
-/** Opens cases, or has those that are open and unanswered begin with a late message. */
-async function openCases(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+/** Opens cases, or has those that are open and unanswered begin with a late message. Answers the conversations with a new one. */
+async function openCases(ctx: Ctx, changed: readonly Changed[]): Promise<string[]> {
   const rows = changed.flatMap(({ conversation, change, messages: [first] }) =>
     first && (conversation.case_id === null || first.at < conversation.last_at)
       ? {
@@ -245,12 +249,14 @@ async function openCases(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
         }
       : [],
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   await ctx.db.execute(sql`
     insert into viber_cases as k (tenant_id, idguid, conversation_id, bot_id, opened_at)
     select ${ctx.tenant.id}::uuid, input.idguid, input.conversation_id, input.bot_id, input.opened_at from ${CASES(rows)}
     on conflict (tenant_id, idguid) do update set opened_at = excluded.opened_at
     where k.opened_at > excluded.opened_at and k.answered_at is null and k.closed_at is null`);
-  const opened = new Map(rows.map(({ conversation_id, idguid }) => [conversation_id, idguid]));
-  for (const { conversation } of changed) conversation.case_id ??= opened.get(conversation.idguid) ?? null;
+  const opened = changed.filter(({ conversation, messages }) => conversation.case_id === null && messages[0]);
+  const cases = new Map(rows.map(({ conversation_id, idguid }) => [conversation_id, idguid]));
+  for (const { conversation } of opened) conversation.case_id = cases.get(conversation.idguid)!;
+  return opened.map(({ conversation }) => conversation.idguid);
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantRef } from '../../../core/context.ts';
 import { databaseError, isConflict, outageOf } from '../../../core/dberrors.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
+import { announceCases } from '../inbox/notices.ts';
 import { INTAKE_PUMP, MEDIA_PUMP } from '../labels.ts';
 import { startPump, wakePump } from '../pump.ts';
 import type { AnsweringDeps } from './answering.ts';
@@ -135,9 +136,19 @@ export class Worker {
 
   async #apply(tenant: TenantRef, of: readonly Waiter[], how: HowApplied): Promise<number> {
     const { database } = this.#deps;
-    const { done, media } = await asSystem(database, tenant, (ctx) => applyWaiting(ctx, of, how));
+    const { done, media, opened } = await asSystem(database, tenant, (ctx) => applyWaiting(ctx, of, how));
     if (media) wakePump(database, MEDIA_PUMP);
+    if (opened.length > 0) await this.#announce(tenant, opened);
     return done;
+  }
+
+  /** Tells people of new cases. What fails here is only logged: the conversations stand in the list as unread. */
+  async #announce(tenant: TenantRef, opened: readonly string[]): Promise<void> {
+    const { database, log } = this.#deps;
+    await asSystem(database, tenant, (ctx) => announceCases(ctx, this.#deps, opened)).catch(
+      (error: unknown) =>
+        log.warn({ err: error, tenant: tenant.id }, 'viber: people were not told of new conversations'),
+    );
   }
 
   /** Sets the first waiting callback of a conversation aside, for the administrator to see. */

@@ -4,6 +4,7 @@ import type { TenantRef } from '../../../core/context.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { botById } from '../bots/known-bots.ts';
+import { obstacleOf } from '../bots/obstacle.ts';
 import { SENDING_PUMP } from '../labels.ts';
 import { messageOnWire } from '../protocol/outgoing.ts';
 import { startPump, wakePump } from '../pump.ts';
@@ -82,8 +83,8 @@ async function callFor(deps: Needs, tenant: TenantRef, claimed: Claimed): Promis
   const { database, config } = deps;
   const { file } = claimed;
   const bot = await botById(database, claimed.botId);
-  if (!bot) return { kind: 'own', fault: 'Bot je uklonjen.' };
-  if (!bot.active) return { kind: 'own', fault: 'Bot je isključen.' };
+  const obstacle = obstacleOf(bot, config);
+  if (!bot || obstacle) return { kind: 'own', fault: obstacle! };
   const path = file && (await asSystem(database, tenant, (ctx) => makeLink(ctx, file, bot.fileDays)));
   const sender = { name: bot.senderName, avatar: bot.avatar };
   const wire = messageOnWire(claimed, sender, path ? config.publicUrl + path : undefined);

@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
+import keys from '../../inbox/screens/keyboard-view.module.css';
+import { lookOf, placesOf } from '../../inbox/screens/keyboard-view.tsx';
 import {
   ACTIONS,
   BUTTON_ROWS,
@@ -20,7 +22,6 @@ import {
 } from '../../protocol/keyboard.ts';
 import { replaced, useField, useMessages, without } from './editor.ts';
 import classes from './keyboard.module.css';
-import { lookOf, placesOf } from './keyboard-view.tsx';
 
 /** Colours that are offered, with their names. */
 const COLOURS: readonly (readonly [colour: string | null, name: string])[] = [
@@ -126,7 +127,7 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
       <div className={classes.board}>
         <fieldset
           ref={grid}
-          className={classes.keys}
+          className={keys.keys}
           data-grid
           aria-label="Tastatura"
           aria-describedby={help}
@@ -137,7 +138,7 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a button is its place
               key={n}
               type="button"
-              className={classes.key}
+              className={keys.key}
               style={{ ...places[n], ...lookOf(button) }}
               aria-pressed={n === at}
               aria-label={`Dugme ${n + 1}: ${button.text || button.value || 'bez teksta'}, širina ${button.columns}`}

@@ -4,11 +4,11 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { momentText } from '../../../../core/dates.ts';
 import { readMoment } from '../../../../core/kinds/moment.ts';
 import { BotPicture } from '../../bots/screens/marks.tsx';
+import { KeyboardView } from '../../inbox/screens/keyboard-view.tsx';
 import type { Button as Key } from '../../protocol/keyboard.ts';
 import type { Answers } from '../answers.api.ts';
 import type { Definition } from '../definition.ts';
 import { type Happening, type Line, rehearse } from '../rehearsal.ts';
-import { KeyboardView } from './keyboard-view.tsx';
 import classes from './phone.module.css';
 
 const SECOND = 1000;

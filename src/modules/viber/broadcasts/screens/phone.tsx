@@ -1,6 +1,6 @@
 import { IconFile, IconMovie, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { KeyboardView } from '../../answers/screens/keyboard-view.tsx';
+import { KeyboardView } from '../../inbox/screens/keyboard-view.tsx';
 import { type Keyboard, keyboardSchema } from '../../protocol/keyboard.ts';
 import type { BroadcastKind } from '../broadcast.fields.ts';
 import classes from './phone.module.css';

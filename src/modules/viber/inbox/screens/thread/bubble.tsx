@@ -63,7 +63,9 @@ export const Bubble = memo(({ message, first, last, me, may, ticket, marked }: B
         </span>
       </div>
       {direction === 'out' && <MessageState message={message} last={last} trouble may={may} />}
-      {direction === 'out' && data.keyboard && <KeyboardView keyboard={data.keyboard} small />}
+      {direction === 'out' && data.keyboard && (
+        <KeyboardView keyboard={data.keyboard} label="Tastatura uz poruku" small />
+      )}
     </li>
   );
 });
