@@ -110,6 +110,7 @@ CREATE TABLE "viber_conversations" (
 	"bot_id" uuid NOT NULL,
 	"user_id" text COLLATE "C" NOT NULL,
 	"name" text COLLATE "bs-x-icu",
+	"named" boolean DEFAULT false NOT NULL,
 	"avatar" text,
 	"country" text,
 	"language" text,
@@ -328,6 +329,8 @@ CREATE UNIQUE INDEX "viber_conversations_person" ON "viber_conversations" USING 
 CREATE INDEX "viber_conversations_last" ON "viber_conversations" USING btree ("tenant_id","state","last_at","idguid");
 --> statement-breakpoint
 CREATE INDEX "viber_conversations_mine" ON "viber_conversations" USING btree ("tenant_id","assignee_id","state","last_at");
+--> statement-breakpoint
+CREATE INDEX "viber_conversations_waiting" ON "viber_conversations" USING btree ("tenant_id","waiting_since") WHERE waiting_since is not null;
 --> statement-breakpoint
 CREATE INDEX "viber_conversations_snoozed" ON "viber_conversations" USING btree ("snoozed_until") WHERE state = 'snoozed';
 --> statement-breakpoint

@@ -167,6 +167,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/viber/chat/conversations': 'the inbox, which is read on and on by the last message',
   '/api/viber/chat/conversations/{idguid}/messages': "one conversation's messages, read from any of them",
   '/api/viber/chat/conversations/{idguid}/presence': 'who has a conversation open',
+  '/api/viber/chat/waiting': 'the five that have waited longest, for the dashboard',
   '/api/viber/chat/setup': 'bots, people and tags to choose from',
   '/api/viber/broadcasts/references/{field}': 'choices of a field and a filter',
   '/api/viber/broadcasts/tags/{field}': 'suggestions of a field',

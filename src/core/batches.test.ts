@@ -62,4 +62,22 @@ describe('Batches', () => {
     const results = await Promise.allSettled([1, 2, 3].map((item) => batches.add(item)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
+
+  it('does not try the rest of a batch one by one once the database is away', async () => {
+    let runs = 0;
+    const batches = new Batches({ ...options, atOnce: 1 }, async () => {
+      await settled();
+      runs += 1;
+      throw refusal(runs <= 2 ? '22P05' : 'ECONNREFUSED');
+    });
+    const results = await Promise.allSettled([1, 2, 3, 4].map((item) => batches.add(item)));
+    // The first came alone; the others were tried together, and then the second by itself.
+    expect(results.map((one) => one.status === 'rejected' && one.reason.code)).toEqual([
+      '22P05',
+      'ECONNREFUSED',
+      'ECONNREFUSED',
+      'ECONNREFUSED',
+    ]);
+    expect(runs).toBe(3);
+  });
 });

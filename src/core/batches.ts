@@ -6,6 +6,8 @@ const MOST_WAITING = 2000;
 /** PostgreSQL errors (values, constraints, deadlock, lock_timeout) that are of one caller, so that the others of its batch may succeed. */
 const OF_ONE = /^(22|23|40|55P03)/;
 
+const isOfOne = (error: unknown): boolean => OF_ONE.test(databaseError(error)?.code ?? '');
+
 interface BatchOptions {
   /** Statements that run at once, and items in one of them. */
   atOnce: number;
@@ -66,9 +68,22 @@ export class Batches<Item, Result> {
       const results = await this.#run(waiters.map(({ item }) => item));
       for (const [n, { resolve }] of waiters.entries()) resolve(results[n]!);
     } catch (error) {
-      if (waiters.length > 1 && OF_ONE.test(databaseError(error)?.code ?? ''))
-        for (const waiter of waiters) await this.#together([waiter]);
+      if (waiters.length > 1 && isOfOne(error)) await this.#singly(waiters);
       else for (const { reject } of waiters) reject(error);
     }
+  }
+
+  /** Each by itself, until it turns out that the database fails them all: they must not wait for it one after another. */
+  async #singly(waiters: readonly Waiter<Item, Result>[]): Promise<void> {
+    let outage: unknown;
+    for (const { item, resolve, reject } of waiters)
+      if (outage !== undefined) reject(outage);
+      else
+        try {
+          resolve((await this.#run([item]))[0]!);
+        } catch (error) {
+          reject(error);
+          if (!isOfOne(error)) outage = error;
+        }
   }
 }

@@ -137,13 +137,15 @@ const OUTAGE_BY_CODE: Record<string, OutageKind> = {
   ENOSPC: 'files_full',
   EDQUOT: 'files_full',
 };
-/** Errors of the driver without a code. The first is the timeout of the pool's queue, whatever its cause. */
+/** Errors of the driver without a code, and one whose code says less. The first is the timeout of the pool's queue, whatever its cause. */
 const OUTAGE_BY_MESSAGE: [RegExp, OutageKind][] = [
   [/^timeout exceeded when trying to connect/, 'overloaded'],
   [
     /^(Connection terminated|Client has encountered a connection error|timeout expired|Query read timeout|Client was closed)/,
     'unavailable',
   ],
+  // An administrator has closed it for a while (`alter database … allow_connections false`).
+  [/^database ".*" is not currently accepting connections/, 'unavailable'],
 ];
 
 /** The outage that an error stands for; null for any other error. */

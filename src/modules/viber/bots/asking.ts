@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../core/context.ts';
+import { outageOf } from '../../../core/dberrors.ts';
+import { AppError } from '../../../core/errors.ts';
 import { unseal } from '../../../core/secret-box.ts';
 import type { Deps } from '../../../server/module.ts';
 import type { Account } from './account.ts';
@@ -20,9 +22,26 @@ export const accountColumns = async (deps: BotDeps, account: Account, kept: stri
   fault: null,
 });
 
-/** A bot's row with its token in clear. Throws 404. */
-export const withToken = (within: Within, idguid: string): Promise<BotRecord & { token: string }> =>
+/** A bot's row with its token in clear, and as it is kept. */
+export type Unsealed = BotRecord & { token: string; sealed: string };
+
+/** A bot with its token. Throws 404, and 409 `token_unreadable` for one that was sealed with a key that is gone: a new one must be entered. */
+export const withToken = (within: Within, idguid: string): Promise<Unsealed> =>
   within(async (ctx) => {
     const row = await lockBot(ctx, idguid);
-    return { ...row, token: await unseal(ctx.db, idguid, row.token!) };
+    const token = await tokenOf(ctx, row);
+    if (token === null)
+      throw new AppError(
+        409,
+        'token_unreadable',
+        'Token ovog bota se više ne može pročitati. Upišite ga ponovo.',
+      );
+    return { ...row, token, sealed: row.token! };
+  });
+
+/** The token of a bot's row in clear; null: it was sealed with a key that is gone. */
+export const tokenOf = (ctx: Ctx, { idguid, token }: BotRecord): Promise<string | null> =>
+  unseal(ctx.db, idguid, token!).catch((error: unknown) => {
+    if (outageOf(error)) throw error;
+    return null;
   });

@@ -3,6 +3,7 @@ import {
   answerOf,
   conflict,
   endpoint,
+  failure,
   id,
   idParams,
   instant,
@@ -166,7 +167,7 @@ export const botToken = endpoint({
 });
 
 /** What a question to the service came to, where it did not succeed; the bot is as it is now. */
-const failed = (code: string) => refusal(code, z.strictObject({ current: bot }));
+const failed = (code: string) => z.union([refusal(code, z.strictObject({ current: bot })), failure]);
 
 export const botCheck = endpoint({
   ...save,

@@ -16,8 +16,10 @@ export async function checkBot(deps: BotDeps, within: Within, idguid: string): P
   const outcome = await askAccount(deps, before.token);
   const columns = await checkedColumns(deps, before, outcome);
   return within(async (ctx) => {
-    await lockBot(ctx, idguid);
+    const { token } = await lockBot(ctx, idguid);
     if (!columns) throw unchecked(await getBot(ctx, deps, idguid), outcome);
+    // Renewed meanwhile: what was asked is of the old one.
+    if (token !== before.sealed) return getBot(ctx, deps, idguid);
     await ctx.db.update(viberBots).set(columns).where(ownBot(ctx, idguid));
     await announceBots(ctx.db);
     const found = await getBot(ctx, deps, idguid);

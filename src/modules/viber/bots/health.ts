@@ -17,7 +17,7 @@ export interface CameIn {
   refused?: number;
 }
 
-/** Counts callbacks in this hour, in the transaction that takes them in, of whatever organisations. */
+/** Counts callbacks in this hour, of whatever organisations. Called some time after they came: those of the last seconds are lost with a node. */
 export async function noteCallbacks(db: Database | Tx, rows: readonly CameIn[]): Promise<void> {
   if (rows.length === 0) return;
   const column = (of: (row: CameIn) => unknown) => sql.param(rows.map(of));

@@ -6,7 +6,7 @@ import { BOTS_TOPIC } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { OF_BOT } from '../protocol/statuses.ts';
 import { viberService } from '../service.ts';
-import { type BotDeps, type Within, withToken } from './asking.ts';
+import { type BotDeps, tokenOf, type Within, withToken } from './asking.ts';
 import { auditBot, changesOf } from './bot-audit.ts';
 import {
   type BotRecord,
@@ -132,8 +132,7 @@ export async function removeBot(
   idguid: string,
   version: number | undefined,
 ): Promise<string> {
-  const bot = await withToken(within, idguid);
-  await within(async (ctx) => {
+  const { hook_state, token } = await within(async (ctx) => {
     const row = await lockBot(ctx, idguid);
     if (version !== undefined && row.version !== version) throw stale(await getBot(ctx, deps, idguid));
     await ctx.db
@@ -149,11 +148,15 @@ export async function removeBot(
       .where(ownBot(ctx, idguid));
     await announceBots(ctx.db);
     await auditBot(ctx, 'delete', row, changesOf(toldOf(row, []), null));
+    return { ...row, token: await tokenOf(ctx, row) };
   });
-  if (bot.hook_state === 'none') return 'Bot je uklonjen.';
-  const gone = await viberService(deps)
-    .call('set_webhook', bot.token, { url: '' }, AbortSignal.timeout(FAREWELL))
-    .catch(() => null);
+  if (hook_state === 'none') return 'Bot je uklonjen.';
+  const gone =
+    token === null
+      ? null
+      : await viberService(deps)
+          .call('set_webhook', token, { url: '' }, AbortSignal.timeout(FAREWELL))
+          .catch(() => null);
   return gone?.kind === 'done'
     ? 'Bot je uklonjen, i webhook na Viberu.'
     : 'Bot je uklonjen. Webhook na Viberu nije, jer Viber nije odgovorio; njegovi pozivi se ovdje odbijaju.';

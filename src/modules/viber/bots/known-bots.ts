@@ -109,7 +109,7 @@ async function readBots(database: Database, hook: string | null): Promise<KnownB
       fileDays: row.file_days,
     }),
   );
-  // One whose token was sealed with a key that is gone must not take the others along.
+  // One whose token was sealed with a key that is gone must not take the others along. Its page says so when the service is asked for it.
   const read = await Promise.allSettled(bots);
   return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { momentText } from '../../../core/dates.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
@@ -67,7 +67,8 @@ export async function updateConversation(
   }
   if (Object.keys(changes).length === 0) return getConversation(ctx, idguid);
   await ctx.db.execute(sql`
-    update viber_conversations set name = ${now.name}, phone = ${now.phone}, note = ${now.note}, company_id = ${now.company_id}::uuid,
+    update viber_conversations set name = ${now.name}, named = case when name is distinct from ${now.name} then ${now.name !== null} else named end,
+      phone = ${now.phone}, note = ${now.note}, company_id = ${now.company_id}::uuid,
       tags = ${sql.param(now.tags)}::text[], ${changedBy(ctx)} where ${at(ctx, held)}`);
   await keepTrail(ctx, held, changes);
   return getConversation(ctx, idguid);
@@ -150,16 +151,36 @@ export async function closeConversation(ctx: Ctx, idguid: string): Promise<Conve
   return getConversation(ctx, idguid);
 }
 
-/** Opens a conversation that is closed or snoozed. */
+/** Opens a conversation that is closed or snoozed. A closed one goes on with its last case: what waited in it waits again. */
 export async function reopenConversation(ctx: Ctx, idguid: string): Promise<Conversation> {
   const held = await holdConversation(ctx, idguid);
   if (held.state === 'open') return getConversation(ctx, idguid);
-  await ctx.db.execute(sql`
-    update viber_conversations set state = 'open', snoozed_until = null, ${changedBy(ctx)} where ${at(ctx, held)}`);
+  await ctx.db.execute(
+    held.state === 'closed'
+      ? continuing(ctx, held)
+      : sql`update viber_conversations set state = 'open', snoozed_until = null, ${changedBy(ctx)} where ${at(ctx, held)}`,
+  );
   await addEvent(ctx, held, `${ctx.actor.name} ponovo otvara razgovor.`);
   await keepTrail(ctx, held, { state: { from: stateText(held), to: CONVERSATION_STATES.open } });
   return getConversation(ctx, idguid);
 }
+
+/** Opens a closed conversation with its last case. Unread are those of this case; its person waits since the first that nobody has answered. */
+const continuing = (ctx: Ctx, held: Held): SQL => {
+  const received = sql`viber_messages m where m.conversation_id = ${held.idguid}::uuid and m.direction = 'in' and m.at >= k.opened_at`;
+  return sql`
+    with k as (
+      update viber_cases set closed_at = null, closed_by = null where tenant_id = ${ctx.tenant.id}::uuid and idguid = (
+        select idguid from viber_cases where tenant_id = ${ctx.tenant.id}::uuid and conversation_id = ${held.idguid}::uuid
+        order by closed_at desc nulls last, idguid limit 1)
+      returning idguid, opened_at
+    )
+    update viber_conversations set state = 'open', case_id = (select idguid from k),
+      incoming_closed = greatest(incoming - (select count(*) from k, ${received}), 0),
+      waiting_since = (select min(m.at) from k, ${received} and not exists (
+        select from viber_messages a where a.conversation_id = m.conversation_id and a.direction = 'out' and a.origin = 'person' and a.at > m.at)),
+      ${changedBy(ctx)} where ${at(ctx, held)}`;
+};
 
 const DAY = 24 * 60 * 60_000;
 

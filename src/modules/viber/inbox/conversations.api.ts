@@ -137,6 +137,14 @@ export const conversationList = endpoint({
 });
 export type ConversationQuery = z.output<typeof conversationList.query>;
 
+export const conversationsWaiting = endpoint({
+  ...READ,
+  method: 'GET',
+  path: `${CHAT_API}/waiting`,
+  summary: 'Otvoreni razgovori koji najduže čekaju odgovor, najviše pet',
+  answer: answerOf(z.array(row)),
+});
+
 export const conversationGet = endpoint({
   ...READ,
   ...conversationAt(''),

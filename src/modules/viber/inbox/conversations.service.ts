@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
-import type { ConversationQuery, View } from './conversations.api.ts';
+import type { ConversationQuery, ConversationRow, View } from './conversations.api.ts';
 import { behindOf, filtersOf, type Listed, pageOf } from './paging.ts';
-import { type ConversationColumns, rowColumns, visible } from './rows.ts';
+import { type ConversationColumns, rowColumns, rowOf, visible } from './rows.ts';
 import { searchMessages, searchPeople } from './search.service.ts';
 
 /** The conditions of a view, on a conversation `c`. */
@@ -25,6 +25,17 @@ const viewOf = ({ actor }: Ctx, view: View): SQL => {
 export function wordsOf(q: string | undefined): string[] {
   if (q !== undefined && !isPlain(q)) throw invalid({ q: BAD_CHARACTER });
   return q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
+}
+
+/** Conversations that are shown as waiting. */
+const WAITING = 5;
+
+/** Open conversations whose person has waited longest for an answer. */
+export async function listWaiting(ctx: Ctx): Promise<ConversationRow[]> {
+  const { rows } = await ctx.db.execute<ConversationColumns>(sql`
+    select ${rowColumns(ctx)} from viber_conversations c
+    where ${visible(ctx)} and c.state = 'open' and c.waiting_since is not null order by c.waiting_since, c.idguid limit ${WAITING}`);
+  return rows.map(rowOf);
 }
 
 /** A page of conversations, newest first; or those in which people or messages were found. */

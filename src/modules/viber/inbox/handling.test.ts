@@ -87,6 +87,27 @@ describe('a conversation', () => {
     ]);
   });
 
+  it('that is opened again goes on with its case: what waited and was unread is so again', async () => {
+    const idguid = await app.conversation({ userId: 'undo' });
+    await app.receive(idguid, 'iz ranijeg slučaja');
+    await app.call(app.amra, 'POST', `/conversations/${idguid}/close`);
+    await app.receive(idguid, 'Zdravo');
+    await app.receive(idguid, 'Ima li koga?');
+    await app.t.ownerDb.execute(sql`
+      with k as (insert into viber_cases (tenant_id, idguid, conversation_id, bot_id, opened_at)
+        select tenant_id, gen_random_uuid(), idguid, bot_id, (select m.at from viber_messages m where m.conversation_id = c.idguid and m.text = 'Zdravo')
+        from viber_conversations c where idguid = ${idguid} returning idguid)
+      update viber_conversations set state = 'open', case_id = k.idguid from k where viber_conversations.idguid = ${idguid}`);
+    const { body: before } = await app.call(app.emir, 'GET', `/conversations/${idguid}`);
+    expect(before.data).toMatchObject({ unread: 2, waiting_since: expect.any(String) });
+    await app.call(app.amra, 'POST', `/conversations/${idguid}/close`);
+    await app.call(app.amra, 'POST', `/conversations/${idguid}/reopen`);
+    const { body: after } = await app.call(app.emir, 'GET', `/conversations/${idguid}`);
+    const { waiting_since, unread, case: of } = before.data;
+    expect(after.data).toMatchObject({ state: 'open', unread, case: of });
+    expect(Date.parse(after.data.waiting_since)).toBeGreaterThanOrEqual(Date.parse(waiting_since));
+  });
+
   it('that is snoozed comes back at its time, and tells whoever has it', async () => {
     const idguid = await app.conversation({ userId: 'snooze' });
     const snooze = (until: string) =>

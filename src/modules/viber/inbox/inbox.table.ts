@@ -39,6 +39,8 @@ export const viberConversations = pgTable(
     /** The service's id of the person. */
     user_id: codeText('user_id').notNull(),
     name: bsText('name'),
+    /** Our people gave the name, so what the service says does not replace it. */
+    named: boolean('named').notNull().default(false),
     avatar: text('avatar'),
     country: text('country'),
     language: text('language'),
@@ -80,6 +82,9 @@ export const viberConversations = pgTable(
     uniqueIndex('viber_conversations_person').on(table.bot_id, table.user_id),
     index('viber_conversations_last').on(table.tenant_id, table.state, table.last_at, table.idguid),
     index('viber_conversations_mine').on(table.tenant_id, table.assignee_id, table.state, table.last_at),
+    index('viber_conversations_waiting')
+      .on(table.tenant_id, table.waiting_since)
+      .where(sql`waiting_since is not null`),
     index('viber_conversations_snoozed').on(table.snoozed_until).where(sql`state = 'snoozed'`),
     index('viber_conversations_flow').on(table.flow_due).where(sql`flow_due is not null`),
     index('viber_conversations_company').on(table.tenant_id, table.company_id),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Ctx, Database } from '../../../core/context.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
 import { callableBy } from '../../../core/identity/callable.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
@@ -44,20 +44,38 @@ export const startTimers = (deps: Deps, timers: readonly Timer[]): (() => Promis
   });
 
 /** Opens conversations whose time has come, and tells whoever has them. */
-export const endSnoozes: Timer = async (deps) => {
-  const due = await dueSnoozes(deps.database);
-  for (const { tenant_id, idguid } of due) {
-    const tenant = await findTenant(deps.database, tenant_id);
-    if (tenant) await asSystem(deps.database, tenant, (ctx) => endSnooze(ctx, deps, idguid));
-  }
-  return due.length === PART;
-};
-
-async function dueSnoozes(database: Database) {
-  const { rows } = await database.execute<{ tenant_id: string; idguid: string }>(
-    sql`select * from viber_snoozes_due(${PART})`,
+export const endSnoozes: Timer = (deps) =>
+  doDue(deps, sql`select * from viber_snoozes_due(${PART})`, PART, (ctx, idguid) =>
+    endSnooze(ctx, deps, idguid),
   );
-  return rows;
+
+/**
+ * Does work for each conversation that a query of at most `part` rows names (`tenant_id`, `idguid`), in a transaction of its own: one that
+ * fails does not hold up the others. True: there may be more.
+ */
+export async function doDue(
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  due: SQL,
+  part: number,
+  work: (ctx: Ctx, idguid: string) => Promise<void>,
+): Promise<boolean> {
+  const { rows } = await database.execute<{ tenant_id: string; idguid: string }>(due);
+  let failed = 0;
+  for (const { tenant_id, idguid } of rows) {
+    const tenant = await findTenant(database, tenant_id);
+    if (!tenant) continue;
+    try {
+      await asSystem(database, tenant, (ctx) => work(ctx, idguid));
+    } catch (error) {
+      failed += 1;
+      log.warn(
+        { err: error, conversation: idguid },
+        'viber: what was due in a conversation could not be done',
+      );
+    }
+  }
+  // Those that failed are looked for again later, not at once.
+  return rows.length === part && failed === 0;
 }
 
 async function endSnooze(ctx: Ctx, deps: Pick<Deps, 'jobs'>, idguid: string): Promise<void> {

@@ -8,8 +8,9 @@ import { type Changed, lockConversations, updateConversations } from './conversa
 import type { Outcome } from './intake.table.ts';
 import { compareKnown, hasMedia, insertMessages, noteReceipts } from './messages.ts';
 
-/** Callbacks of one transaction. */
+/** Callbacks of one transaction, and bytes of theirs. The first is always taken. */
 const MOST_ROWS = 500;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Whose callbacks wait: those of one person of a bot; of nobody, if the id is empty. */
 export interface Waiter {
@@ -70,15 +71,19 @@ interface Row extends Record<string, unknown>, Waiter {
 /** What waits of conversations that are held. Not in the statement that takes hold: it would not see what the holder before has done. */
 async function readWaiting(ctx: Ctx, held: readonly Waiter[], most: number): Promise<Waiting[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    select c.no, held.bot_id, held.user_id, c.body, c.received_at
-    from unnest(${sql.param(held.map(({ bot_id }) => bot_id))}::uuid[], ${sql.param(held.map(({ user_id }) => user_id))}::text[])
-      with ordinality as held (bot_id, user_id, n)
-    cross join lateral (
-      select w.no, w.body, w.received_at from viber_callbacks w
-      where w.bot_id = held.bot_id and w.user_id = held.user_id and w.done_at is null and w.tenant_id = ${ctx.tenant.id}::uuid
-      order by w.no limit ${most}
-    ) c
-    limit ${MOST_ROWS}`);
+    select no, bot_id, user_id, body, received_at from (
+      select part.*, sum(size) over (order by n, no) - size as before from (
+        select c.no, held.bot_id, held.user_id, c.body, octet_length(c.body) as size, c.received_at, held.n
+        from unnest(${sql.param(held.map(({ bot_id }) => bot_id))}::uuid[], ${sql.param(held.map(({ user_id }) => user_id))}::text[])
+          with ordinality as held (bot_id, user_id, n)
+        cross join lateral (
+          select w.no, w.body, w.received_at from viber_callbacks w
+          where w.bot_id = held.bot_id and w.user_id = held.user_id and w.done_at is null and w.tenant_id = ${ctx.tenant.id}::uuid
+          order by w.no limit ${most}
+        ) c
+        limit ${MOST_ROWS}
+      ) part
+    ) found where before < ${MOST_BYTES}::bigint`);
   return rows
     .map(({ no, received_at, ...row }) => ({ ...row, no: Number(no), received_at: new Date(received_at) }))
     .sort((a, b) => a.no - b.no);
@@ -151,5 +156,5 @@ export async function markDone(ctx: Ctx, outcomes: ReadonlyMap<number, Outcome>)
   await ctx.db.execute(sql`
     update viber_callbacks c set done_at = clock_timestamp(), outcome = done.outcome
     from unnest(${sql.param([...outcomes.keys()])}::bigint[], ${sql.param([...outcomes.values()])}::text[]) as done (no, outcome)
-    where c.no = done.no and c.tenant_id = ${ctx.tenant.id}::uuid`);
+    where c.no = done.no and c.tenant_id = ${ctx.tenant.id}::uuid and c.done_at is null`);
 }

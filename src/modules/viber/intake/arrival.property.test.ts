@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import { newId } from '../../../core/id.ts';
+import { Tally } from './tally.ts';
 import { addBot, bodyOf, happened, said, settled, type TestBot, take } from './testkit.ts';
 import { Worker } from './worker.ts';
 
@@ -12,7 +13,7 @@ let worker: Worker;
 beforeAll(async () => {
   t = await createTestApp();
   ({ tenantId } = await t.member());
-  worker = new Worker(t.deps);
+  worker = new Worker(t.deps, new Tally(t.deps.database));
 });
 afterAll(() => t.close());
 

@@ -118,7 +118,7 @@ function collect(change: Change, callback: OfPerson, no: number, at: Date): Outc
       return 'applied';
     case 'conversation_started':
       if (!change.started || at > change.started) change.started = at;
-      seeSubscription(change, callback.subscribed, at);
+      if (callback.subscribed !== null) seeSubscription(change, callback.subscribed, at);
       return 'applied';
     default:
       return collectReceipt(change, callback, at);

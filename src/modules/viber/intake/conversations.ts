@@ -13,6 +13,8 @@ const PREVIEW = 160;
 export interface Conversation {
   idguid: string;
   profile: Known;
+  /** Our people gave the name. */
+  named: boolean;
   subscribed: boolean;
   subscription_at: Date | null;
   state: ConversationState;
@@ -28,6 +30,7 @@ interface Row extends Record<string, unknown>, Known {
   idguid: string;
   bot_id: string;
   user_id: string;
+  named: boolean;
   subscribed: boolean;
   subscription_at: string | null;
   state: ConversationState;
@@ -76,7 +79,7 @@ const keyOf = ({ botId, userId }: Change): string => `${botId} ${userId}`;
 
 async function readLocked(ctx: Ctx, changes: readonly Change[]): Promise<Map<string, Conversation>> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    select c.idguid, c.bot_id, c.user_id, c.name, c.avatar, c.country, c.language, c.api_version, c.subscribed, c.subscription_at,
+    select c.idguid, c.bot_id, c.user_id, c.name, c.named, c.avatar, c.country, c.language, c.api_version, c.subscribed, c.subscription_at,
       c.state, c.last_no, c.last_at, c.waiting_since, c.case_id
     from viber_conversations c
     join unnest(${sql.param(changes.map(({ botId }) => botId))}::uuid[], ${sql.param(changes.map(({ userId }) => userId))}::text[])
@@ -95,6 +98,7 @@ async function readLocked(ctx: Ctx, changes: readonly Change[]): Promise<Map<str
           language: row.language,
           api_version: row.api_version,
         },
+        named: row.named,
         subscribed: row.subscribed,
         subscription_at: time(row.subscription_at),
         state: row.state,
@@ -199,12 +203,13 @@ function updateOf({ conversation, change, messages }: Changed): { idguid: string
 
 /** What is known of the person after a profile; null if nothing new. One that is older than what the person last said only fills gaps. */
 function profileAfter(
-  { profile, subscription_at, isNew }: Conversation,
+  { profile, named, subscription_at, isNew }: Conversation,
   { value, at }: NonNullable<Change['profile']>,
 ): Known | null {
   if (isNew) return null;
   const isOlder = subscription_at !== null && at < subscription_at;
-  const after = isOlder ? mergedProfile(value, profile) : mergedProfile(profile, value);
+  const merged = isOlder ? mergedProfile(value, profile) : mergedProfile(profile, value);
+  const after = named ? { ...merged, name: profile.name } : merged;
   const isSame = (Object.keys(after) as (keyof Known)[]).every((key) => after[key] === profile[key]);
   return isSame ? null : after;
 }

@@ -8,7 +8,7 @@ export const intakeSql = (role: string): string[] => [
   ...callableBy(role, [
     'viber_take(uuid[], uuid[], text[], text[], bytea[])',
     'viber_waiting(uuid, text, int)',
-    'viber_claim_media(int, interval)',
+    'viber_claim_media(int, int, interval)',
   ]),
 ];
 
@@ -48,18 +48,25 @@ const WAITING = `
     ) select w.tenant_id, w.bot_id, w.user_id from waiting w;
   end $$`;
 
-/** Claims messages whose file is to be fetched: those that wait, and those whose node has not said anything for so long. */
+/**
+ * Claims messages whose file is to be fetched: those that wait, and those whose node has not said anything for so long. The oldest `each`
+ * of an organisation only, so that slow files of one do not hold up those of all.
+ */
 const CLAIM_MEDIA = `
-  create or replace function viber_claim_media(most int, expiry interval)
+  create or replace function viber_claim_media(most int, each int, expiry interval)
     returns table (tenant_id uuid, idguid uuid, tried_at timestamptz)
     language sql volatile security definer set search_path = public, pg_temp
   as $$
     update viber_messages m set media_state = 'fetching', media_tried_at = clock_timestamp()
     from (
       select d.tenant_id, d.idguid from viber_messages d
+      join (
+        select w.tenant_id, w.idguid, row_number() over (partition by w.tenant_id order by w.no) as place from viber_messages w
+        where w.media_state in ('waiting', 'fetching')
+      ) w on w.tenant_id = d.tenant_id and w.idguid = d.idguid and w.place <= each
       where d.media_state in ('waiting', 'fetching')
         and (d.media_state = 'waiting' or d.media_tried_at < clock_timestamp() - expiry)
-      order by d.no limit most for update skip locked
+      order by d.no limit most for update of d skip locked
     ) due
     where m.tenant_id = due.tenant_id and m.idguid = due.idguid
     returning m.tenant_id, m.idguid, m.media_tried_at

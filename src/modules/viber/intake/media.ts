@@ -14,8 +14,9 @@ import { startPump, wakePump } from '../pump.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { FAILED, MediaFault } from './media-fault.ts';
 
-/** Files that a node fetches at once. */
+/** Files that a node fetches at once, and those of one organisation on all nodes. */
 const AT_ONCE = 4;
+const OF_ONE_TENANT = 3;
 /** Milliseconds that one may take; after more, another node takes it for forgotten. */
 const MOST_TIME = 90_000;
 const EXPIRY = '2 minutes';
@@ -42,7 +43,7 @@ export function startMedia(deps: MediaDeps, time = MOST_TIME): () => Promise<voi
     async work() {
       if (active.size >= AT_ONCE) return false;
       const { rows } = await deps.database.execute<Claim>(sql`
-        select tenant_id, idguid, tried_at::text as tried_at from viber_claim_media(${AT_ONCE - active.size}::int, ${EXPIRY}::interval)`);
+        select tenant_id, idguid, tried_at::text as tried_at from viber_claim_media(${AT_ONCE - active.size}::int, ${OF_ONE_TENANT}::int, ${EXPIRY}::interval)`);
       for (const claim of rows) {
         const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(time)]);
         const one: Promise<void> = fetchOne(deps, claim, signal)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/helper.ts';
 import type { Database } from '../../../core/context.ts';
+import { Tally } from './tally.ts';
 import { addBot, said, settled, type TestBot, take } from './testkit.ts';
 import { Worker } from './worker.ts';
 
@@ -25,7 +26,7 @@ describe('the order of a conversation', () => {
     const bodies = Array.from({ length: PER_PERSON }, (_, n) =>
       people.map((person) => [person, said(person, `#${n + 1}`, { at: Date.now() })] as const),
     ).flat();
-    const workers = Array.from({ length: 4 }, () => new Worker(t.deps));
+    const workers = Array.from({ length: 4 }, () => new Worker(t.deps, new Tally(t.deps.database)));
     const stop = new AbortController();
     const working = workers.map(async (worker) => {
       while (!stop.signal.aborted) await worker.work(stop.signal);
@@ -85,7 +86,7 @@ describe('the order of a conversation', () => {
       ['a', said('a', 'čeka')],
       ['b', said('b', 'ne čeka')],
     ]);
-    const worker = new Worker(t.deps);
+    const worker = new Worker(t.deps, new Tally(t.deps.database));
     const { signal } = new AbortController();
     while (await worker.work(signal));
     const left = async () =>

@@ -49,8 +49,7 @@ export const intakePart = {
       },
       { label: 'Uklanjanje starih Viber poziva', schedule: { daily: '3:48' } },
     );
-    const { taking } = nodeOf(deps.database);
-    const stops = [startWorker(deps, () => taking.count), startMedia(deps)];
+    const stops = [startWorker(deps, nodeOf(deps.database)), startMedia(deps)];
     return async () => {
       for (const stop of stops) await stop();
       await nodeOf(deps.database).tally.flush();

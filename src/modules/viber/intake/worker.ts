@@ -9,6 +9,8 @@ import { INTAKE_PUMP, MEDIA_PUMP } from '../labels.ts';
 import { startPump, wakePump } from '../pump.ts';
 import type { AnsweringDeps } from './answering.ts';
 import { applyWaiting, type HowApplied, markDone, type Waiter } from './apply.ts';
+import type { Taking } from './take.ts';
+import type { Tally } from './tally.ts';
 
 /** Conversations that are looked for at once, and those of one transaction. */
 const MOST_FOUND = 200;
@@ -31,21 +33,21 @@ const COLLECT = 100;
 const GIVING_WAY = 3;
 const MOST_REST = 1000;
 
-/**
- * Starts what takes up callbacks on this node: what comes alone at once. `taken` says how many this node has taken in so far. Returns what
- * stops it.
- */
-export function startWorker(deps: AnsweringDeps, taken: () => number): () => Promise<void> {
-  const worker = new Worker(deps);
+/** Starts what takes up callbacks on this node: what comes alone at once. `taking` counts those that this node has taken in. Returns what stops it. */
+export function startWorker(
+  deps: AnsweringDeps,
+  { taking, tally }: { taking: Pick<Taking, 'count'>; tally: Tally },
+): () => Promise<void> {
+  const worker = new Worker(deps, tally);
   return startPump({
     ...deps,
     name: INTAKE_PUMP,
     every: EVERY,
     async work(signal) {
-      const [before, begun] = [taken(), performance.now()];
+      const [before, begun] = [taking.count, performance.now()];
       const done = await worker.work(signal);
       if (done === 0) return false;
-      const isFlood = taken() - before > done;
+      const isFlood = taking.count - before > done;
       const rest = isFlood
         ? Math.min(GIVING_WAY * (performance.now() - begun), MOST_REST)
         : done < FULL
@@ -61,11 +63,14 @@ export function startWorker(deps: AnsweringDeps, taken: () => number): () => Pro
 /** Takes up callbacks of all organisations. */
 export class Worker {
   readonly #deps: AnsweringDeps;
+  readonly #tally: Pick<Tally, 'note'>;
   /** Behind which conversation the next look begins: nodes begin at different ones, and none is always the last. */
   #after: Waiter = { bot_id: randomUUID(), user_id: '' };
 
-  constructor(deps: AnsweringDeps) {
+  /** `tally`: where it says that a bot's callback could not be applied. */
+  constructor(deps: AnsweringDeps, tally: Pick<Tally, 'note'>) {
     this.#deps = deps;
+    this.#tally = tally;
   }
 
   /** Takes up what waits of some conversations. Answers how many callbacks were done; none: there are no more. Throws while the database is away. */
@@ -124,6 +129,7 @@ export class Worker {
         'viber: callbacks of a conversation are applied singly',
       );
     }
+    const first = await this.#firstOf(tenant, one);
     // What a person wrote is kept, also where answering it fails.
     try {
       return await this.#apply(tenant, [one], { most: 1, answers: null });
@@ -131,7 +137,10 @@ export class Worker {
       if (isPassing(error)) throw error;
       this.#deps.log.error({ err: error, bot: one.bot_id }, 'viber: a callback cannot be applied');
     }
-    return this.#setAside(tenant, one);
+    // Another worker has been through with it: what waits now has not failed yet.
+    return first === null || first !== (await this.#firstOf(tenant, one))
+      ? 0
+      : this.#setAside(tenant, one.bot_id, first);
   }
 
   async #apply(tenant: TenantRef, of: readonly Waiter[], how: HowApplied): Promise<number> {
@@ -151,14 +160,20 @@ export class Worker {
     );
   }
 
-  /** Sets the first waiting callback of a conversation aside, for the administrator to see. */
-  #setAside(tenant: TenantRef, { bot_id, user_id }: Waiter): Promise<number> {
-    return asSystem(this.#deps.database, tenant, async (ctx) => {
-      const { rows } = await ctx.db.execute<{ no: string }>(sql`
-        select no from viber_callbacks where bot_id = ${bot_id}::uuid and user_id = ${user_id} and done_at is null order by no limit 1`);
-      if (rows.length > 0) await markDone(ctx, new Map(rows.map(({ no }) => [Number(no), 'unreadable'])));
-      return rows.length;
-    });
+  /** The first waiting callback of a conversation; null if none is. */
+  async #firstOf(tenant: TenantRef, { bot_id, user_id }: Waiter): Promise<number | null> {
+    const { rows } = await asSystem(this.#deps.database, tenant, (ctx) =>
+      ctx.db.execute<{ no: string }>(sql`
+        select no from viber_callbacks where bot_id = ${bot_id}::uuid and user_id = ${user_id} and done_at is null order by no limit 1`),
+    );
+    return rows[0] ? Number(rows[0].no) : null;
+  }
+
+  /** Sets a callback aside, for the administrator to see, unless another worker has been through with it. */
+  async #setAside(tenant: TenantRef, botId: string, no: number): Promise<number> {
+    await asSystem(this.#deps.database, tenant, (ctx) => markDone(ctx, new Map([[no, 'unreadable']])));
+    this.#tally.note({ botId }, 'Poziv koji je stigao nije se mogao primijeniti.');
+    return 1;
   }
 }
 

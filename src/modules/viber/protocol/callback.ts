@@ -23,7 +23,7 @@ export type Callback = {
   | { event: 'message'; user: Profile; content: Content; silent: boolean }
   | { event: 'subscribed'; user: Profile }
   | { event: 'unsubscribed'; userId: string }
-  | { event: 'conversation_started'; user: Profile; subscribed: boolean; context: string | null }
+  | { event: 'conversation_started'; user: Profile; subscribed: boolean | null; context: string | null }
   | { event: 'delivered' | 'seen'; userId: string }
   | { event: 'failed'; userId: string; reason: string | null }
   | { event: 'unknown'; name: string; userId: string | null }
@@ -103,7 +103,12 @@ function eventOf(name: string, json: Json): object {
     case 'conversation_started': {
       const user = profileOf(json.user);
       return user
-        ? { event: name, user, subscribed: json.subscribed === true, context: textOf(json.context) }
+        ? {
+            event: name,
+            user,
+            subscribed: typeof json.subscribed === 'boolean' ? json.subscribed : null,
+            context: textOf(json.context),
+          }
         : unknown;
     }
     case 'unsubscribed':
