@@ -49,6 +49,7 @@ describe('a definition', () => {
     ['welcome.text', /7000/, { 'welcome.text': 'a'.repeat(7001) }],
     ['welcome.text', /nedozvoljen/, { 'welcome.text': 'a\0b' }],
     ['welcome.text', /nedozvoljen/, { 'welcome.text': 'a\ud800b' }],
+    ['welcome.keyboard.buttons.0.text', /nedozvoljen/, { 'welcome.keyboard.buttons.0.text': 'a\0' }],
     ['welcome.text', /\{osoba\}/, { 'welcome.text': 'Broj {broj}' }],
     ['away.text', /radno vrijeme/, { hours: null }],
     ['hours.days.0.0.to', /iza početka/, { 'hours.days.0': [{ from: '16:00', to: '08:00' }] }],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readTag } from '../../../core/kinds/tags.ts';
 import { isDay } from '../../../core/schema.ts';
-import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { BAD_CHARACTER, isPlain, isStorable } from '../../../core/text.ts';
 import { type Keyboard, keyboardSchema } from '../protocol/keyboard.ts';
 import { lengthOf, TEXT_MAX } from '../protocol/limits.ts';
 import { faultsOf } from './rules.ts';
@@ -74,7 +74,7 @@ const saySchema = z.strictObject({
   text: z
     .string(REQUIRED)
     // Joiners and the like are part of emoji; what the database cannot keep is not.
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), BAD_CHARACTER)
+    .refine(isStorable, BAD_CHARACTER)
     .trim()
     .min(1, 'Unesite tekst poruke.')
     .refine((text) => lengthOf(text) <= TEXT_MAX, `Najviše ${TEXT_MAX} znakova.`),
