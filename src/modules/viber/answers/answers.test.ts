@@ -125,42 +125,6 @@ describe('what is saved', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  const trial = (body: object) => t.call('POST', `${answersApi(bot)}/try`, { token: chief.token, body });
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 11, minute)).toISOString();
-
-  it('answers by an unsaved definition, and writes nothing', async () => {
-    const tried = await trial({
-      definition: READY,
-      name: 'Amra',
-      events: [
-        { kind: 'started', at: at(0) },
-        { kind: 'message', at: at(1), text: 'Status narudžbe' },
-        { kind: 'message', at: at(2), text: 'Amra' },
-      ],
-      now: at(40),
-    });
-    expect(tried.status).toBe(200);
-    const { lines, flow, handed_over, person } = tried.body.data;
-    expect({ flow, handed_over, person }).toEqual({ flow: null, handed_over: true, person: null });
-    expect(
-      lines
-        .filter((line: { from: string }) => line.from === 'bot')
-        .map((line: { text: string }) => line.text),
-    ).toEqual([
-      'Zdravo Amra, dobro došli! Kako vam možemo pomoći?',
-      'Rado ćemo provjeriti. Kako se zovete?',
-      'Hvala, Amra. Koji je broj narudžbe? Stoji u poruci kojom smo je potvrdili.',
-    ]);
-    const { rows } = await t.ownerDb.execute(sql`select from viber_answers where bot_id = ${bot}`);
-    expect(rows).toHaveLength(0);
-    // The saved one answers nothing.
-    const saved = await trial({ events: [{ kind: 'started', at: at(0) }] });
-    expect(saved.body.data.lines.map((line: { from: string }) => line.from)).toEqual(['aside', 'aside']);
-    expect((await trial({ events: [{ kind: 'nothing', at: at(0) }] })).status).toBe(422);
-  });
-});
-
 describe('messages that are answered', () => {
   let conversation: string;
   const say = async (...texts: string[]): Promise<void> => {
