@@ -23,7 +23,7 @@ const answers = z
       active: z.boolean(),
     }),
     people: z.array(person).describe('Kome se razgovor može predati, po imenu.'),
-    tags: z.array(z.string()).describe('Oznake u upotrebi, najviše 200.'),
+    tags: z.array(z.string()).describe('Oznake otvorenih razgovora, najviše 200.'),
   })
   .meta({ id: 'ViberAnswers' });
 export type Answers = z.infer<typeof answers>;
