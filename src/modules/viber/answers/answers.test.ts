@@ -206,18 +206,34 @@ describe('messages that are answered', () => {
     expect((await written()).map(({ direction }) => direction)).toEqual(['out', 'note', 'event']);
   });
 
-  it('say nothing without answers, of another bot, or to whom has left; a flow of a bot without answers ends', async () => {
+  it('say nothing without answers', async () => {
     await say('narudžba');
     expect(await written()).toEqual([]);
+  });
+
+  it.each([
+    ['whose answers are gone', () => put(1, EMPTY)],
+    [
+      'that is off',
+      async () => {
+        await t.ownerDb.execute(sql`update viber_bots set active = false where idguid = ${bot}`);
+        await announceChange(t.deps.database);
+        invalidateCache(t.deps.database);
+      },
+    ],
+  ])('of a flow of a bot %s go to a person, with what was collected', async (_name, change) => {
     await put(0, ALWAYS);
-    await say('narudžba');
-    await put(1, EMPTY);
+    await say('narudžba', 'Amra');
+    await change();
     await t.ownerDb.execute(
       sql`update viber_conversations set flow_due = now() - interval '1 second' where idguid = ${conversation}`,
     );
     await endWaiting(t.deps);
     expect(await stands()).toMatchObject({ flow: null, flow_due: null });
-    expect(await written()).toHaveLength(1);
+    expect((await written()).slice(2).map(({ direction, text }) => [direction, text])).toEqual([
+      ['note', 'Tok: izmijenjen je dok je osoba bila u njemu.\nime: Amra'],
+      ['event', 'Bot je predao razgovor: čeka prvu slobodnu osobu.'],
+    ]);
   });
 
   it('say that nobody is there once in some hours', async () => {

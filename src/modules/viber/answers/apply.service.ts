@@ -8,6 +8,7 @@ import { answerersOf } from '../inbox/people.ts';
 import { addBotNote, addEvent, queueOutgoing, tellingOf, writeWelcome } from '../inbox/writing.ts';
 import { conversationPath } from '../labels.ts';
 import type { Content } from '../protocol/content.ts';
+import { EMPTY } from './definition.ts';
 import { type Effects, onMessage, onTimeout, type PersonState, SILENCE, welcomeOf } from './engine.ts';
 import type { FlowState } from './flow-state.ts';
 import { answersOf } from './stored.ts';
@@ -74,9 +75,8 @@ export async function answerTimeout(
   // Somebody has answered meanwhile, or another node was first.
   if (!row || row.due === null || Number(row.due) > Number(row.now)) return;
   const definition = await answersOf(deps.database, row.bot_id);
-  if (definition)
-    await apply(ctx, deps, conversationId, row, (person, now) => onTimeout(definition, person, now));
-  else await leaveFlow(ctx, conversationId);
+  // A bot without answers, or one that is off, has no flow any more: what was collected goes to a person.
+  await apply(ctx, deps, conversationId, row, (person, now) => onTimeout(definition ?? EMPTY, person, now));
 }
 
 /**
@@ -150,11 +150,6 @@ async function keepState(
 }
 
 const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** A flow of a bot that has no answers any more ends without a word. */
-const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
-  ctx.db.execute(sql`update viber_conversations set flow = null, flow_due = null
-    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
 
 /** Gives the conversation to a person, or leaves it to whoever is first: also where the person may not answer for the bot any more. */
 async function handOver(

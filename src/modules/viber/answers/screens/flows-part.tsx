@@ -83,7 +83,7 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
           onRemove={() =>
             ask({
               title: `Ukloniti tok „${flow.name || 'bez naziva'}”?`,
-              text: 'Ko je usred njega bit će predat osobi. Uklanja se kad sačuvate.',
+              text: 'Ko je usred njega bit će predat osobi, najkasnije kad mu istekne vrijeme za odgovor. Uklanja se kad sačuvate.',
               confirmLabel: 'Ukloni',
               danger: true,
               confirm: () => set('flows', without(flows, n)),
