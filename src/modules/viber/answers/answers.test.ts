@@ -12,6 +12,7 @@ import {
   settled,
   textsOf,
 } from '../intake/testkit.ts';
+import { conversationPath } from '../labels.ts';
 import { answersApi } from './answers.api.ts';
 import { answerMessages } from './apply.service.ts';
 import { type Definition, EMPTY } from './definition.ts';
@@ -204,6 +205,14 @@ describe('messages that are answered', () => {
     await Promise.all([endWaiting(t.deps), endWaiting(other.deps), endWaiting(t.deps)]);
     expect(await stands()).toMatchObject({ flow: null, flow_due: null, assignee_id: null });
     expect((await written()).map(({ direction }) => direction)).toEqual(['out', 'note', 'event']);
+    // Nobody has it, so that all are told that somebody waits.
+    const told = async () =>
+      (
+        await t.ownerDb.execute(
+          sql`select title, count from notifications where user_id = ${chief.userId} and path = ${conversationPath(conversation)}`,
+        )
+      ).rows;
+    await expect.poll(told).toEqual([{ title: 'Amra Hadžić čeka odgovor (Pekara)', count: 1 }]);
   });
 
   it('say nothing without answers', async () => {
