@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, conflict, endpoint, id, idParams, instant } from '../../../core/endpoint.ts';
 import { BOTS_API, SAVE_BOTS, SEE_BOTS } from '../labels.ts';
-import { definitionSchema } from './definition.ts';
+import { definitionSchema, storedSchema } from './definition.ts';
 
 /** Where a bot's answers are. */
 export const answersApi = (idguid: string): string => `${BOTS_API}/${encodeURIComponent(idguid)}/answers`;
@@ -14,7 +14,7 @@ const answers = z
     version: z.int().describe('Raste sa svakom izmjenom; šalje se uz izmjenu. 0: još nije ništa sačuvano.'),
     updated_at: instant.nullable(),
     updated_by: z.string().nullable(),
-    definition: definitionSchema,
+    definition: storedSchema,
     bot: z.strictObject({
       name: z.string(),
       picture: z.string().nullable().describe('Slika s Vibera, umanjena (data URL).'),

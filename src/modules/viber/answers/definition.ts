@@ -163,20 +163,21 @@ const flowSchema = z.strictObject({
   }),
 });
 
-/** How a bot answers by itself. What holds between its parts is checked by `faultsOf`. */
-export const definitionSchema = z
-  .strictObject({
-    welcome: saySchema.nullable(),
-    /** Null: always open. */
-    hours: hoursSchema.nullable(),
-    away: awaySchema.nullable(),
-    keywords: z.array(keywordSchema).max(MOST_KEYWORDS, `Najviše ${MOST_KEYWORDS} ključnih riječi.`),
-    flows: z.array(flowSchema).max(MOST_FLOWS, `Najviše ${MOST_FLOWS} tokova.`),
-  })
-  .superRefine((definition, context) => {
-    for (const { path, message } of faultsOf(definition))
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
-  });
+/** How a bot answers by itself, as it is stored: what was saved is answered by, also where a newer rule would refuse it. */
+export const storedSchema = z.strictObject({
+  welcome: saySchema.nullable(),
+  /** Null: always open. */
+  hours: hoursSchema.nullable(),
+  away: awaySchema.nullable(),
+  keywords: z.array(keywordSchema).max(MOST_KEYWORDS, `Najviše ${MOST_KEYWORDS} ključnih riječi.`),
+  flows: z.array(flowSchema).max(MOST_FLOWS, `Najviše ${MOST_FLOWS} tokova.`),
+});
+
+/** What is saved. What holds between its parts is checked by `faultsOf`. */
+export const definitionSchema = storedSchema.superRefine((definition, context) => {
+  for (const { path, message } of faultsOf(definition))
+    context.addIssue({ code: 'custom', path: path.split('.'), message });
+});
 
 export interface Say {
   text: string;
