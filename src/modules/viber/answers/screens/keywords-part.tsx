@@ -31,7 +31,8 @@ export function KeywordsPart() {
   return (
     <div className={classes.part}>
       <p className={classes.lead}>
-        Poredi se bez velikih slova i kvačica. Odgovara prva s liste koja se nađe u poruci; jače piše gore.
+        Poredi se bez velikih slova i kvačica. Odgovara prva s liste koja se nađe u poruci; važnije stavite
+        više.
       </p>
       {keywords.length === 0 && (
         <EmptyState title="Još nema ključnih riječi" action={<TakeExample example="faq" />}>
