@@ -31,3 +31,11 @@ export function scaleOf(most: number): { unit: number; sign: string } {
 /** A whole share: "75 %"; nothing of nothing is no share. */
 export const shareText = (part: number, all: number): string =>
   all === 0 ? NONE : `${formatNumber(Math.round((part / all) * 100))}\u00a0%`;
+
+/** How a number of a person compares with the most that anybody has in it, 0 to 1; null is not known. */
+export function sharesOf<K extends string>(people: readonly Readonly<Record<K, number | null>>[]) {
+  return (of: K, person: Readonly<Record<K, number | null>>): number | null => {
+    const value = person[of];
+    return value === null ? null : value / Math.max(1, ...people.map((one) => one[of] ?? 0));
+  };
+}
