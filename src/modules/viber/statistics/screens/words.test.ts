@@ -38,13 +38,13 @@ it('a share of nothing is none', () => {
 
 it('a number of a person is drawn as a part of the most that anybody has', () => {
   const people = [
-    { answers: 8, first_answer: null },
-    { answers: 2, first_answer: 30 },
+    { answers: 8, conversations: 4, first_answer: null, closed: 0 },
+    { answers: 2, conversations: 1, first_answer: 30, closed: 0 },
   ];
   const shareIn = sharesOf(people);
   expect(people.map((one) => [shareIn('answers', one), shareIn('first_answer', one)])).toEqual([
     [1, null],
     [0.25, 1],
   ]);
-  expect(sharesOf([{ closed: 0 }])('closed', { closed: 0 })).toBe(0);
+  expect(shareIn('closed', people[0]!)).toBe(0);
 });
