@@ -64,7 +64,7 @@ test('a flow is built, tried on the phone beside it, saved and found again', asy
   expect(await faultsInAllLooks(page), 'tried').toEqual([]);
   await phone.getByRole('button', { name: 'Ispočetka' }).click();
   await write('narudžba');
-  await phone.getByRole('button', { name: 'Prođi vrijeme' }).click();
+  await phone.getByRole('button', { name: 'Preskoči čekanje' }).click();
   await expect(log.getByText(/nije bilo odgovora na „Ime”/)).toBeVisible();
 
   // A welcome with buttons, which start the flow.

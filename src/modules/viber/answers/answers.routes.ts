@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { withCaller } from '../../../core/http.ts';
 import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps } from '../../../server/module.ts';
-import { answersGet, answersPut, answersTry } from './answers.api.ts';
+import { answersGet, answersPut } from './answers.api.ts';
 import { getAnswers, saveAnswers } from './answers.service.ts';
-import { tryAnswers } from './try.service.ts';
 
 /** How bots answer by themselves. */
 export function answersRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,5 +16,4 @@ export function answersRoutes(app: FastifyInstance, deps: Deps): void {
     (ctx, { params, body }) => saveAnswers(ctx, deps, params.idguid, body),
     'Automatski odgovori su sačuvani.',
   );
-  route(answersTry, run, (ctx, { params, body }) => tryAnswers(ctx, deps, params.idguid, body));
 }

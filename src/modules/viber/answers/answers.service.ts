@@ -8,6 +8,7 @@ import { isId } from '../../../core/list-query.ts';
 import { stale } from '../../../core/stale.ts';
 import type { Deps } from '../../../server/module.ts';
 import { answerersOf } from '../inbox/people.ts';
+import { offeredTags } from '../inbox/setup.service.ts';
 import { BOT, BOTS_TOPIC } from '../labels.ts';
 import { serviceHost } from '../service.ts';
 import type { Answers, answersPut } from './answers.api.ts';
@@ -29,9 +30,6 @@ interface Row extends Record<string, unknown> {
 /** A bot's answers, with whom and what they can name. Throws 404 for a bot that there is not, or not any more. */
 export async function getAnswers(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: string): Promise<Answers> {
   const row = await rowOf(ctx, idguid);
-  const tags = await ctx.db.execute<{ tag: string }>(sql`
-    select tag from viber_conversations c, unnest(c.tags) as tag where c.tenant_id = ${ctx.tenant.id}::uuid
-    group by tag order by count(*) desc, tag limit 200`);
   return {
     version: row.version ?? 0,
     updated_at: row.updated_at && new Date(row.updated_at).toISOString(),
@@ -45,7 +43,7 @@ export async function getAnswers(ctx: Ctx, deps: Pick<Deps, 'config'>, idguid: s
       active: row.active,
     },
     people: await answerersOf(ctx, idguid),
-    tags: tags.rows.map(({ tag }) => tag),
+    tags: await offeredTags(ctx),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   settled,
   textsOf,
 } from '../intake/testkit.ts';
+import { conversationPath } from '../labels.ts';
 import { answersApi } from './answers.api.ts';
 import { answerMessages } from './apply.service.ts';
 import { type Definition, EMPTY } from './definition.ts';
@@ -125,42 +126,6 @@ describe('what is saved', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  const trial = (body: object) => t.call('POST', `${answersApi(bot)}/try`, { token: chief.token, body });
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 11, minute)).toISOString();
-
-  it('answers by an unsaved definition, and writes nothing', async () => {
-    const tried = await trial({
-      definition: READY,
-      name: 'Amra',
-      events: [
-        { kind: 'started', at: at(0) },
-        { kind: 'message', at: at(1), text: 'Status narudžbe' },
-        { kind: 'message', at: at(2), text: 'Amra' },
-      ],
-      now: at(40),
-    });
-    expect(tried.status).toBe(200);
-    const { lines, flow, handed_over, person } = tried.body.data;
-    expect({ flow, handed_over, person }).toEqual({ flow: null, handed_over: true, person: null });
-    expect(
-      lines
-        .filter((line: { from: string }) => line.from === 'bot')
-        .map((line: { text: string }) => line.text),
-    ).toEqual([
-      'Zdravo Amra, dobro došli! Kako vam možemo pomoći?',
-      'Rado ćemo provjeriti. Kako se zovete?',
-      'Hvala, Amra. Koji je broj narudžbe? Stoji u poruci kojom smo je potvrdili.',
-    ]);
-    const { rows } = await t.ownerDb.execute(sql`select from viber_answers where bot_id = ${bot}`);
-    expect(rows).toHaveLength(0);
-    // The saved one answers nothing.
-    const saved = await trial({ events: [{ kind: 'started', at: at(0) }] });
-    expect(saved.body.data.lines.map((line: { from: string }) => line.from)).toEqual(['aside', 'aside']);
-    expect((await trial({ events: [{ kind: 'nothing', at: at(0) }] })).status).toBe(422);
-  });
-});
-
 describe('messages that are answered', () => {
   let conversation: string;
   const say = async (...texts: string[]): Promise<void> => {
@@ -240,20 +205,44 @@ describe('messages that are answered', () => {
     await Promise.all([endWaiting(t.deps), endWaiting(other.deps), endWaiting(t.deps)]);
     expect(await stands()).toMatchObject({ flow: null, flow_due: null, assignee_id: null });
     expect((await written()).map(({ direction }) => direction)).toEqual(['out', 'note', 'event']);
+    // Nobody has it, so that all are told that somebody waits.
+    const told = async () =>
+      (
+        await t.ownerDb.execute(
+          sql`select title, count from notifications where user_id = ${chief.userId} and path = ${conversationPath(conversation)}`,
+        )
+      ).rows;
+    await expect.poll(told).toEqual([{ title: 'Amra Hadžić čeka odgovor (Pekara)', count: 1 }]);
   });
 
-  it('say nothing without answers, of another bot, or to whom has left; a flow of a bot without answers ends', async () => {
+  it('say nothing without answers', async () => {
     await say('narudžba');
     expect(await written()).toEqual([]);
+  });
+
+  it.each([
+    ['whose answers are gone', () => put(1, EMPTY)],
+    [
+      'that is off',
+      async () => {
+        await t.ownerDb.execute(sql`update viber_bots set active = false where idguid = ${bot}`);
+        await announceChange(t.deps.database);
+        invalidateCache(t.deps.database);
+      },
+    ],
+  ])('of a flow of a bot %s go to a person, with what was collected', async (_name, change) => {
     await put(0, ALWAYS);
-    await say('narudžba');
-    await put(1, EMPTY);
+    await say('narudžba', 'Amra');
+    await change();
     await t.ownerDb.execute(
       sql`update viber_conversations set flow_due = now() - interval '1 second' where idguid = ${conversation}`,
     );
     await endWaiting(t.deps);
     expect(await stands()).toMatchObject({ flow: null, flow_due: null });
-    expect(await written()).toHaveLength(1);
+    expect((await written()).slice(2).map(({ direction, text }) => [direction, text])).toEqual([
+      ['note', 'Tok: izmijenjen je dok je osoba bila u njemu.\nime: Amra'],
+      ['event', 'Bot je predao razgovor: čeka prvu slobodnu osobu.'],
+    ]);
   });
 
   it('say that nobody is there once in some hours', async () => {

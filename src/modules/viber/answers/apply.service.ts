@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { afterCommit } from '../../../core/after-commit.ts';
 import type { Ctx } from '../../../core/context.ts';
-import type { Deps } from '../../../server/module.ts';
+import { asSystem } from '../../../core/system.ts';
 import { notify } from '../../notifications/notify.ts';
 import { ASSIGNED } from '../inbox/notice-kinds.ts';
-import { NAMELESS } from '../inbox/notices.ts';
+import { announceCases, NAMELESS } from '../inbox/notices.ts';
 import { answerersOf } from '../inbox/people.ts';
 import { addBotNote, addEvent, queueOutgoing, tellingOf, writeWelcome } from '../inbox/writing.ts';
+import type { AnsweringDeps } from '../intake/answering.ts';
 import { conversationPath } from '../labels.ts';
 import type { Content } from '../protocol/content.ts';
+import { EMPTY } from './definition.ts';
 import { type Effects, onMessage, onTimeout, type PersonState, SILENCE, welcomeOf } from './engine.ts';
 import type { FlowState } from './flow-state.ts';
 import { answersOf } from './stored.ts';
@@ -27,6 +30,8 @@ interface Row extends Record<string, unknown> {
   due: string | null;
   away: string | null;
   assignee_id: string | null;
+  /** When its case was opened; null without one. Milliseconds since 1970. */
+  opened: string | null;
   answered: boolean;
   /** The database's clock, which also finds what is due. Milliseconds since 1970. */
   now: string;
@@ -35,7 +40,7 @@ interface Row extends Record<string, unknown> {
 /** Answers messages of a conversation by themselves, in their order, in the transaction that received them. */
 export async function answerMessages(
   ctx: Ctx,
-  deps: Pick<Deps, 'database' | 'jobs'>,
+  deps: AnsweringDeps,
   { idguid, botId }: { idguid: string; botId: string },
   messages: readonly Came[],
 ): Promise<void> {
@@ -43,8 +48,10 @@ export async function answerMessages(
   // Most bots of a busy moment answer nothing by themselves: no statement is spent on them.
   const row = definition && (await lockConversation(ctx, idguid));
   if (!row) return;
+  // Of a case that these messages open, people are told anyway.
+  const isNew = row.opened !== null && messages.some(({ at }) => at.getTime() <= Number(row.opened));
   for (const { at, content } of messages)
-    await apply(ctx, deps, idguid, row, (person, now) =>
+    await apply(ctx, deps, { idguid, isNew }, row, (person, now) =>
       onMessage(definition, person, { content, at: at.getTime() }, now),
     );
 }
@@ -52,7 +59,7 @@ export async function answerMessages(
 /** Keeps the welcome that somebody got by opening the conversation. */
 export async function keepWelcome(
   ctx: Ctx,
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<AnsweringDeps, 'database'>,
   { idguid, botId }: { idguid: string; botId: string },
   at: Date,
 ): Promise<void> {
@@ -65,18 +72,15 @@ export async function keepWelcome(
 }
 
 /** Goes on with a flow whose step was not answered in time. */
-export async function answerTimeout(
-  ctx: Ctx,
-  deps: Pick<Deps, 'database' | 'jobs'>,
-  conversationId: string,
-): Promise<void> {
+export async function answerTimeout(ctx: Ctx, deps: AnsweringDeps, conversationId: string): Promise<void> {
   const row = await lockConversation(ctx, conversationId);
   // Somebody has answered meanwhile, or another node was first.
   if (!row || row.due === null || Number(row.due) > Number(row.now)) return;
   const definition = await answersOf(deps.database, row.bot_id);
-  if (definition)
-    await apply(ctx, deps, conversationId, row, (person, now) => onTimeout(definition, person, now));
-  else await leaveFlow(ctx, conversationId);
+  // A bot without answers, or one that is off, has no flow any more: what was collected goes to a person.
+  await apply(ctx, deps, { idguid: conversationId, isNew: false }, row, (person, now) =>
+    onTimeout(definition ?? EMPTY, person, now),
+  );
 }
 
 /**
@@ -90,6 +94,7 @@ async function lockConversation(ctx: Ctx, idguid: string): Promise<Row | null> {
     )
     select extract(epoch from clock_timestamp()) * 1000 as now, c.bot_id, c.name, c.subscribed, c.tags, c.flow, c.assignee_id,
       extract(epoch from c.flow_due) * 1000 as due, extract(epoch from c.away_at) * 1000 as away,
+      (select extract(epoch from k.opened_at) * 1000 from viber_cases k where k.tenant_id = c.tenant_id and k.idguid = c.case_id) as opened,
       exists (select from viber_messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.idguid
         and m.direction = 'out' and m.origin = 'person' and m.at > now() - make_interval(secs => ${SILENCE / 1000}))
       or c.assignee_id is not null and exists (select from viber_messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.idguid
@@ -103,11 +108,12 @@ async function lockConversation(ctx: Ctx, idguid: string): Promise<Row | null> {
 /** Lets the engine answer, and makes what it says so; `row` follows. */
 async function apply(
   ctx: Ctx,
-  deps: Pick<Deps, 'jobs'>,
-  idguid: string,
+  deps: AnsweringDeps,
+  conversation: { idguid: string; isNew: boolean },
   row: Row,
   engine: (person: PersonState, now: number) => Effects,
 ): Promise<void> {
+  const { idguid } = conversation;
   const person: PersonState = {
     name: row.name,
     subscribed: row.subscribed,
@@ -120,7 +126,7 @@ async function apply(
   for (const content of effects.messages) await queueOutgoing(ctx, { idguid }, { content, origin: 'answer' });
   await keepState(ctx, idguid, person, effects, row);
   if (effects.note) await addBotNote(ctx, { idguid }, effects.note);
-  if (effects.handOver) await handOver(ctx, deps, idguid, row, effects.handOver.userId);
+  if (effects.handOver) await handOver(ctx, deps, conversation, row, effects.handOver.userId);
 }
 
 /** Stores where the person stands now; `row` follows. */
@@ -151,22 +157,19 @@ async function keepState(
 
 const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** A flow of a bot that has no answers any more ends without a word. */
-const leaveFlow = (ctx: Ctx, idguid: string): Promise<unknown> =>
-  ctx.db.execute(sql`update viber_conversations set flow = null, flow_due = null
-    where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid`);
-
 /** Gives the conversation to a person, or leaves it to whoever is first: also where the person may not answer for the bot any more. */
 async function handOver(
   ctx: Ctx,
-  deps: Pick<Deps, 'jobs'>,
-  idguid: string,
+  deps: AnsweringDeps,
+  { idguid, isNew }: { idguid: string; isNew: boolean },
   row: Row,
   userId: string | null,
 ): Promise<void> {
   const person = userId && (await answerersOf(ctx, row.bot_id)).find((one) => one.idguid === userId);
   if (!person) {
     await addEvent(ctx, { idguid }, 'Bot je predao razgovor: čeka prvu slobodnu osobu.', 'answer');
+    // After it, since announcements hold rows for which others' callbacks would wait.
+    if (!isNew) afterCommit(ctx.db, () => void tellThatItWaits(ctx, deps, idguid));
     return;
   }
   await ctx.db.execute(sql`update viber_conversations set assignee_id = ${person.idguid}::uuid, version = version + 1
@@ -182,3 +185,9 @@ async function handOver(
     userIds: [person.idguid],
   });
 }
+
+/** Tells whoever may answer. What fails here is only logged: the conversation stands in the list as unread. */
+const tellThatItWaits = ({ tenant }: Ctx, deps: AnsweringDeps, idguid: string): Promise<void> =>
+  asSystem(deps.database, tenant, (ctx) => announceCases(ctx, deps, [idguid])).catch((error: unknown) =>
+    deps.log.warn({ err: error, conversation: idguid }, 'viber: people were not told of a hand-over'),
+  );

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../../../core/schema.ts';
-import { definitionSchema, EMPTY, isEmpty } from './definition.ts';
+import { definitionSchema, EMPTY, isEmpty, type Keyword } from './definition.ts';
 import { EXAMPLES, withExample } from './examples.ts';
 import { isOpen } from './hours.ts';
 import { keywordFor } from './match.ts';
@@ -49,6 +50,7 @@ describe('a definition', () => {
     ['welcome.text', /7000/, { 'welcome.text': 'a'.repeat(7001) }],
     ['welcome.text', /nedozvoljen/, { 'welcome.text': 'a\0b' }],
     ['welcome.text', /nedozvoljen/, { 'welcome.text': 'a\ud800b' }],
+    ['welcome.keyboard.buttons.0.text', /nedozvoljen/, { 'welcome.keyboard.buttons.0.text': 'a\0' }],
     ['welcome.text', /\{osoba\}/, { 'welcome.text': 'Broj {broj}' }],
     ['away.text', /radno vrijeme/, { hours: null }],
     ['hours.days.0.0.to', /iza početka/, { 'hours.days.0': [{ from: '16:00', to: '08:00' }] }],
@@ -96,10 +98,63 @@ describe('a definition', () => {
       { 'flows.0.steps.1.onAnswer': { to: 'step', step: 'ime', person: null } },
     ],
     [`${step}.minutes`, /Najmanje 1 minuta/, { [`${step}.minutes`]: 0 }],
+    [
+      `${step}.ask.keyboard.buttons.1.value`,
+      /„Možda” nije među ponuđenim/,
+      {
+        [`${step}.expects`]: 'choice',
+        [`${step}.choices`]: ['Da', 'Ne'],
+        [`${step}.ask.keyboard`]: {
+          colour: null,
+          // Choices by their text or number, the way out, and a keyword are understood.
+          buttons: ['da', 'Možda', '2', 'Odustani', 'narudžba'].map((value) => ({ ...button, value })),
+        },
+      },
+    ],
   ])('tells at %s: %s', (field, message, changes) => {
     const errors = errorsOf(changes);
     expect(errors).toHaveProperty([field]);
     expect(errors[field]).toMatch(message);
+  });
+});
+
+describe('a keyword below another', () => {
+  const answered = (word: string, match: string) => ({
+    ...{
+      id: word.replace(/\W/g, '-'),
+      words: [word],
+      match,
+      answer: { text: 'Da.', keyboard: null },
+      tags: [],
+    },
+    action: { to: 'stay', flow: null, person: null },
+  });
+  it.each<[above: [string, string], below: [string, string], isRefused: boolean]>([
+    [['cijena', 'exact'], ['cijena', 'word'], false],
+    [['cijena', 'exact'], ['cijena', 'exact'], true],
+    [['cijena', 'word'], ['Cijena', 'exact'], true],
+    [['cijena', 'word'], ['cijena', 'contains'], false],
+    [['cijena', 'word'], ['koja cijena', 'word'], true],
+    [['cijena', 'word'], ['nova cijena je', 'contains'], true],
+    [['dostav', 'contains'], ['dostava', 'word'], true],
+    [['dostava', 'word'], ['dostav', 'contains'], false],
+    [['dostava', 'contains'], ['dostav', 'contains'], false],
+  ])('%s, then %s: refused %s', (above, below, isRefused) => {
+    const keywords = [answered(...above), { ...answered(...below), id: 'drugi' }];
+    const { error } = definitionSchema.safeParse({ ...EMPTY, keywords });
+    expect(Object.keys(error ? fieldErrors(error) : {})).toEqual(isRefused ? ['keywords.1.words'] : []);
+  });
+
+  it('is refused only if nothing ever gets to it', () => {
+    const part = fc.stringMatching(/^[ab]{1,3}( [ab]{1,2})?$/);
+    const kind = fc.constantFrom('word', 'exact', 'contains');
+    fc.assert(
+      fc.property(part, kind, part, kind, fc.stringMatching(/^[ab ]{1,8}$/), (w, m, v, n, text) => {
+        const keywords = [answered(w, m), { ...answered(v, n), id: 'drugi' }];
+        const read = definitionSchema.safeParse({ ...EMPTY, keywords });
+        expect(read.success || keywordFor(keywords as Keyword[], text)?.id !== 'drugi').toBe(true);
+      }),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readTag } from '../../../core/kinds/tags.ts';
 import { isDay } from '../../../core/schema.ts';
-import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
+import { BAD_CHARACTER, isPlain, isStorable } from '../../../core/text.ts';
 import { type Keyboard, keyboardSchema } from '../protocol/keyboard.ts';
 import { lengthOf, TEXT_MAX } from '../protocol/limits.ts';
 import { faultsOf } from './rules.ts';
@@ -74,7 +74,7 @@ const saySchema = z.strictObject({
   text: z
     .string(REQUIRED)
     // Joiners and the like are part of emoji; what the database cannot keep is not.
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), BAD_CHARACTER)
+    .refine(isStorable, BAD_CHARACTER)
     .trim()
     .min(1, 'Unesite tekst poruke.')
     .refine((text) => lengthOf(text) <= TEXT_MAX, `Najviše ${TEXT_MAX} znakova.`),
@@ -163,20 +163,21 @@ const flowSchema = z.strictObject({
   }),
 });
 
-/** How a bot answers by itself. What holds between its parts is checked by `faultsOf`. */
-export const definitionSchema = z
-  .strictObject({
-    welcome: saySchema.nullable(),
-    /** Null: always open. */
-    hours: hoursSchema.nullable(),
-    away: awaySchema.nullable(),
-    keywords: z.array(keywordSchema).max(MOST_KEYWORDS, `Najviše ${MOST_KEYWORDS} ključnih riječi.`),
-    flows: z.array(flowSchema).max(MOST_FLOWS, `Najviše ${MOST_FLOWS} tokova.`),
-  })
-  .superRefine((definition, context) => {
-    for (const { path, message } of faultsOf(definition))
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
-  });
+/** How a bot answers by itself, as it is stored: what was saved is answered by, also where a newer rule would refuse it. */
+export const storedSchema = z.strictObject({
+  welcome: saySchema.nullable(),
+  /** Null: always open. */
+  hours: hoursSchema.nullable(),
+  away: awaySchema.nullable(),
+  keywords: z.array(keywordSchema).max(MOST_KEYWORDS, `Najviše ${MOST_KEYWORDS} ključnih riječi.`),
+  flows: z.array(flowSchema).max(MOST_FLOWS, `Najviše ${MOST_FLOWS} tokova.`),
+});
+
+/** What is saved. What holds between its parts is checked by `faultsOf`. */
+export const definitionSchema = storedSchema.superRefine((definition, context) => {
+  for (const { path, message } of faultsOf(definition))
+    context.addIssue({ code: 'custom', path: path.split('.'), message });
+});
 
 export interface Say {
   text: string;

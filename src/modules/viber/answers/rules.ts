@@ -1,6 +1,7 @@
 import { KEYBOARD_ROWS } from '../protocol/keyboard.ts';
-import type { Definition, Flow, Interval, Next, Say, Step } from './definition.ts';
-import { plainOf } from './match.ts';
+import type { Definition, Flow, Interval, Match, Next, Say, Step } from './definition.ts';
+import { answerIn } from './expects.ts';
+import { keywordFor, plainOf } from './match.ts';
 import { keyOf, PERSON_KEY, placeholdersIn } from './placeholders.ts';
 import { askOf, sizeFault } from './say.ts';
 
@@ -26,8 +27,8 @@ export function faultsOf(definition: Definition): Fault[] {
   if (hours?.days.every((day) => day.length === 0))
     add('hours.days', 'Unesite radno vrijeme bar za jedan dan.');
 
-  const taken = new Map<string, number>();
-  for (const [n, { words, answer, action, tags }] of keywords.entries()) {
+  const taken: Taken[] = [];
+  for (const [n, { words, match, answer, action, tags }] of keywords.entries()) {
     const path = `keywords.${n}`;
     say(`${path}.answer`, answer);
     if (!answer && action.to === 'stay' && tags.length === 0)
@@ -38,16 +39,10 @@ export function faultsOf(definition: Definition): Fault[] {
         action.flow ? 'Ovaj tok više ne postoji. Odaberite drugi.' : 'Odaberite tok.',
       );
     for (const word of words) {
-      const plain = plainOf(word);
-      const before = taken.get(plain);
-      if (before !== undefined)
-        add(
-          `${path}.words`,
-          before === n
-            ? `Riječ „${word}” je navedena dvaput.`
-            : `Riječ „${word}” već ima ${before + 1}. ključna riječ, pa ova ne bi došla na red.`,
-        );
-      else taken.set(plain, n);
+      const one = { n, word, plain: plainOf(word), match };
+      const before = taken.find((other) => covers(other, one));
+      if (before) add(`${path}.words`, coveredText(one, before));
+      taken.push(one);
     }
   }
   same(keywords, (n) => add(`keywords.${n}.words`, 'Dvije ključne riječi imaju istu oznaku.'));
@@ -57,12 +52,42 @@ export function faultsOf(definition: Definition): Fault[] {
     const name = plainOf(flow.name);
     if (names.has(name)) add(`flows.${n}.name`, 'Tok s ovim nazivom već postoji.');
     names.set(name, n);
-    checkFlow(`flows.${n}`, flow, add, say);
+    checkFlow(`flows.${n}`, flow, (text) => keywordFor(keywords, text) !== null, add, say);
   }
   return faults;
 }
 
 type Add = (path: string, message: string) => void;
+
+/** A word of a keyword, which is the `n`th. */
+interface Taken {
+  n: number;
+  word: string;
+  plain: string;
+  match: Match;
+}
+
+/** Whether every text that a word means is meant by one before it. Within a keyword only the same word is too much. */
+function covers(before: Taken, { n, plain, match }: Taken): boolean {
+  if (before.n === n) return before.plain === plain;
+  switch (before.match) {
+    case 'exact':
+      return match === 'exact' && before.plain === plain;
+    case 'word':
+      // A part of a word may stand within longer words: only what is between its spaces is a whole one.
+      return (match === 'contains' ? plain : ` ${plain} `).includes(` ${before.plain} `);
+    case 'contains':
+      return plain.includes(before.plain);
+  }
+}
+
+const coveredText = ({ n, word, plain }: Taken, before: Taken): string => {
+  if (before.n === n) return `Riječ „${word}” je navedena dvaput.`;
+  const place = `${before.n + 1}. ključna riječ`;
+  return before.plain === plain
+    ? `Riječ „${word}” već ima ${place}, pa ova ne bi došla na red.`
+    : `Riječ „${word}” već prepoznaje ${place} („${before.word}”), pa ova ne bi došla na red. Stavite je iznad.`;
+};
 
 function checkSay(path: string, one: Say, known: readonly string[], add: Add): void {
   const fault = sizeFault(one);
@@ -111,6 +136,7 @@ function same(list: readonly { id: string }[], report: (n: number) => void): voi
 function checkFlow(
   path: string,
   flow: Flow,
+  isKeyword: (text: string) => boolean,
   add: Add,
   say: (path: string, one: Say | null, known?: readonly string[]) => void,
 ): void {
@@ -129,6 +155,12 @@ function checkFlow(
     say(`${at}.ask`, askOf(step), keys);
     checkText(`${at}.wrong`, step.wrong, keys, add);
     checkChoices(at, step, leaves, add);
+    checkButtons(
+      `${at}.ask.keyboard.buttons`,
+      step,
+      (text) => leaves.has(plainOf(text)) || isKeyword(text),
+      add,
+    );
     for (const way of ['onAnswer', 'onTimeout', 'onMisses'] as const) {
       const { to, step: target } = step[way];
       if (to === 'step' && !steps.some(({ id }) => id === target))
@@ -157,6 +189,19 @@ function checkChoices(
     add(`${path}.choices`, `Odgovor „${leaving}” je i riječ za izlaz iz toka, pa se nikad ne bi primio.`);
   if (!ask.keyboard && Math.ceil(choices.length / 2) > KEYBOARD_ROWS)
     add(`${path}.choices`, `Tastatura može imati najviše ${KEYBOARD_ROWS} redova.`);
+}
+
+/** Buttons that somebody built for a choice: each sends a choice, or something that is understood anywhere. */
+function checkButtons(path: string, step: Step, isKnown: (text: string) => boolean, add: Add): void {
+  if (step.expects !== 'choice') return;
+  for (const [n, { action, value }] of step.ask.keyboard?.buttons.entries() ?? []) {
+    const isAnswer = answerIn(step, { kind: 'text', text: value, data: {} }, 0) !== null;
+    if (action === 'reply' && !isAnswer && !isKnown(value))
+      add(
+        `${path}.${n}.value`,
+        `„${value}” nije među ponuđenim odgovorima, pa ga bot ne bi prepoznao. Ponuđeno je: ${step.choices.join(', ')}.`,
+      );
+  }
 }
 
 /** Circles that nobody leaves: by waiting alone, and by answering. */

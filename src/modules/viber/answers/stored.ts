@@ -3,7 +3,7 @@ import { afterCommit } from '../../../core/after-commit.ts';
 import { announceChange, cacheOf, invalidateCache } from '../../../core/cache.ts';
 import type { Database, Tx } from '../../../core/context.ts';
 import { callableBy } from '../../../core/identity/callable.ts';
-import { type Definition, definitionSchema, isEmpty } from './definition.ts';
+import { type Definition, isEmpty, storedSchema } from './definition.ts';
 
 /** What reads a bot's answers before its organisation is known, and finds flows whose time is over. */
 export const answersSql = (role: string): string[] => [
@@ -24,7 +24,7 @@ export const answersSql = (role: string): string[] => [
 
 /** A stored definition. Null: nothing was stored, or nothing that this version understands. */
 export function readDefinition(stored: unknown): Definition | null {
-  const read = definitionSchema.safeParse(stored);
+  const read = storedSchema.safeParse(stored);
   return read.success ? read.data : null;
 }
 

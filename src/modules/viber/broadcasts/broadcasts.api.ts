@@ -51,7 +51,14 @@ const shared = {
   created_at: instant,
 };
 const broadcastRow = z
-  .strictObject({ ...shared, sent: z.int(), refused: z.int(), unknown: z.int(), rest: z.int() })
+  .strictObject({
+    ...shared,
+    sent: z.int(),
+    refused: z.int(),
+    unknown: z.int(),
+    skipped: z.int(),
+    rest: z.int(),
+  })
   .meta({ id: 'ViberBroadcastRow' });
 export type BroadcastRow = z.infer<typeof broadcastRow>;
 
@@ -136,7 +143,8 @@ export const broadcastList = endpoint({
       sent: { kind: 'integer', label: 'Poslano', list: true },
       refused: { kind: 'integer', label: 'Odbijeno' },
       unknown: { kind: 'integer', label: 'Nepoznato' },
-      rest: { kind: 'integer', label: 'Čeka ili preskočeno' },
+      skipped: { kind: 'integer', label: 'Preskočeno' },
+      rest: { kind: 'integer', label: 'Čeka' },
     },
   } as ListSpec<BroadcastSort>,
   answer: pageOf(broadcastRow),

@@ -19,7 +19,8 @@ import type { BroadcastState } from './states.ts';
 const COUNTED = sql`lateral (
   select count(*) filter (where r.state = 'sent')::int as sent, count(*) filter (where r.state = 'refused')::int as refused,
     count(*) filter (where r.state = 'unknown')::int as unknown,
-    count(*) filter (where r.state in ('waiting', 'sending', 'skipped'))::int as rest
+    count(*) filter (where r.state = 'skipped')::int as skipped,
+    count(*) filter (where r.state in ('waiting', 'sending'))::int as rest
   from viber_receivers r where r.tenant_id = b.tenant_id and r.broadcast_id = b.idguid) n`;
 
 /** Broadcasts of bots that the caller may answer for. */
@@ -39,6 +40,7 @@ export const broadcastListing: Listing<BroadcastSort, Sent<BroadcastRow>> = list
     sent: sql<number>`n.sent`,
     refused: sql<number>`n.refused`,
     unknown: sql<number>`n.unknown`,
+    skipped: sql<number>`n.skipped`,
     rest: sql<number>`n.rest`,
   },
   from: sql`viber_broadcasts b join viber_bots t on t.tenant_id = b.tenant_id and t.idguid = b.bot_id cross join ${COUNTED}`,

@@ -152,6 +152,8 @@ describe('a plan', () => {
     // The service cannot be reached, so nothing was sent, and nothing is unknown.
     await expect.poll(async () => (await api.get(idguid)).sums).toMatchObject({ waiting: 2, unknown: 0 });
     expect((await api.ask('POST', `/${idguid}/cancel`)).body.data.sums.skipped).toBe(2);
+    const listed = (await api.ask('GET', '?state=cancelled')).body.data;
+    expect(listed).toMatchObject([{ idguid, skipped: 2, rest: 0 }]);
   });
 
   it('can be taken back to a draft', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '../../../core/errors.ts';
-import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
+import { BAD_CHARACTER, isStorable } from '../../../core/text.ts';
 import { type Content, FILE_KINDS, type MessageData, type MessageKind } from '../protocol/content.ts';
 import { keyboardSchema } from '../protocol/keyboard.ts';
 import {
@@ -27,7 +27,7 @@ export interface AskedContent {
   file_id: string | null;
 }
 
-const plain = z.string().refine(hasNoNul, BAD_CHARACTER);
+const plain = z.string().refine(isStorable, BAD_CHARACTER);
 const most = (max: number, message: string) =>
   plain
     .trim()
@@ -62,7 +62,8 @@ const cards = z
       .min(1, 'Dodajte bar jedno dugme.')
       .max(CARDS_MAX * CARD_COLUMNS * CARD_ROWS),
   })
-  .superRefine(({ ButtonsGroupColumns, ButtonsGroupRows, Buttons }, context) => {
+  .superRefine((rich, context) => {
+    const { ButtonsGroupColumns, ButtonsGroupRows, Buttons } = rich;
     for (const [n, { Columns, Rows }] of Buttons.entries()) {
       if (Columns > ButtonsGroupColumns)
         context.addIssue({
@@ -77,15 +78,14 @@ const cards = z
           message: 'Dugme je više od kartice.',
         });
     }
-    if (!holdsNoNul({ Buttons }))
-      context.addIssue({ code: 'custom', path: ['Buttons'], message: BAD_CHARACTER });
+    if (!everyTextIsStorable(rich)) context.addIssue({ code: 'custom', message: BAD_CHARACTER });
   });
 
-/** True if no text anywhere in a value has a NUL, which the database cannot store. */
-const holdsNoNul = (value: unknown): boolean =>
+/** True if the database can store every text in a value, and every name of a property. */
+const everyTextIsStorable = (value: unknown): boolean =>
   typeof value === 'string'
-    ? hasNoNul(value)
-    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(holdsNoNul);
+    ? isStorable(value)
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(everyTextIsStorable);
 
 /** What each kind has in `data`. */
 const DATA = {
@@ -145,7 +145,7 @@ export function readContent({ kind, text, data, file_id }: AskedContent): Conten
   if (kind === 'text' && body === null) errors.text = 'Unesite poruku.';
   else if (body !== null && limit === undefined) errors.text = 'Ova vrsta poruke nema tekst.';
   else if (body !== null && lengthOf(body) > limit!) errors.text = `Najviše ${limit} znakova.`;
-  else if (body !== null && !hasNoNul(body)) errors.text = BAD_CHARACTER;
+  else if (body !== null && !isStorable(body)) errors.text = BAD_CHARACTER;
   if (FILE_KINDS.has(kind) && file_id === null) errors.file_id = 'Dodajte datoteku.';
   if (!FILE_KINDS.has(kind) && file_id !== null) errors.file_id = 'Ova vrsta poruke nema datoteku.';
   const parsed = schema.safeParse(data);

@@ -112,6 +112,19 @@ describe('what the service does not take', () => {
     ['too long a text', { text: 'a'.repeat(7001) }, 'text'],
     ['NUL', { text: 'a\0b' }, 'text'],
     [
+      'NUL on a button',
+      { data: { keyboard: { buttons: [{ ...button, text: 'a\0' }] } } },
+      'data.keyboard.buttons.0.text',
+    ],
+    [
+      'NUL beside the buttons of cards',
+      {
+        ...{ kind: 'rich_media', text: null },
+        data: { rich_media: { Type: 'rich_media', Naslov: 'a\0', Buttons: [{ ActionBody: 'da' }] } },
+      },
+      'data.rich_media',
+    ],
+    [
       'seven columns',
       { data: { keyboard: { buttons: [{ ...button, columns: 7 }] } } },
       'data.keyboard.buttons.0.columns',

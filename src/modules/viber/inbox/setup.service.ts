@@ -29,21 +29,26 @@ export async function setupOf(ctx: Ctx, config: Deps['config']): Promise<ChatSet
     select b.idguid, b.name, b.avatar, b.active, b.removed_at is not null as removed, b.hook_state = 'set' as hooked, b.simulated
     from viber_bots b where b.tenant_id = ${ctx.tenant.id}::uuid and ${botIsMine(ctx, sql`b.idguid`)}
     order by b.removed_at is not null, b.name, b.idguid`);
-  const { rows: tags } = await ctx.db.execute<{ tag: string }>(sql`
-    select distinct tag collate "bs-x-icu" as tag from (
-      select c.tags from viber_conversations c where ${visible(ctx)} and c.state = 'open' and cardinality(c.tags) > 0
-      order by c.last_at desc limit ${LOOKED_AT}) c, unnest(c.tags) tag order by 1 limit ${TAGS}`);
   const { permissions, userId } = ctx.actor;
   const isRelayed = bots.some(({ removed, simulated }) => !removed && !simulated);
   return {
     me: userId,
     bots,
     people: await answerersOf(ctx),
-    tags: tags.map(({ tag }) => tag),
+    tags: await offeredTags(ctx),
     may_send: permissions.has(SAVE_CHAT),
     may_manage: permissions.has(SAVE_BOTS),
     relay: isRelayed ? serviceHost(config) : null,
   };
+}
+
+/** Tags of the newest open conversations that the caller sees, by name. */
+export async function offeredTags(ctx: Ctx): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ tag: string }>(sql`
+    select distinct tag collate "bs-x-icu" as tag from (
+      select c.tags from viber_conversations c where ${visible(ctx)} and c.state = 'open' and cardinality(c.tags) > 0
+      order by c.last_at desc limit ${LOOKED_AT}) c, unnest(c.tags) tag order by 1 limit ${TAGS}`);
+  return rows.map(({ tag }) => tag);
 }
 
 /** How many conversations wait; each counted up to `COUNT_CAP`, since an exact count of all would be slow. */

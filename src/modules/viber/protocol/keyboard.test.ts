@@ -83,6 +83,15 @@ describe('a keyboard', () => {
       expect(opening(bad)).toEqual({ 'buttons.0.value': 'Unesite adresu oblika https://….' });
   });
 
+  it('has only text that the database keeps', () => {
+    for (const bad of ['a\0', 'a\ud83d'])
+      expect(faultsOf({ buttons: [{ ...whole, value: bad, text: bad }] })).toEqual({
+        'buttons.0.value': 'Tekst sadrži nedozvoljen znak.',
+        'buttons.0.text': 'Tekst sadrži nedozvoljen znak.',
+      });
+    expect(faultsOf({ buttons: [{ ...whole, value: '👨‍👩‍👧', text: '👍' }] })).toEqual({});
+  });
+
   it('has colours as the service takes them', () => {
     expect(faultsOf({ buttons: [{ ...whole, colour: '#1f6f6b' }] })).toEqual({});
     expect(faultsOf({ buttons: [{ ...whole, colour: 'red' }] })).toEqual({

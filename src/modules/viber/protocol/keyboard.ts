@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BAD_CHARACTER, isStorable } from '../../../core/text.ts';
 
 /** What pressing a button does. */
 export const ACTIONS = {
@@ -19,13 +20,15 @@ export const ACTION_BODY_MAX = 250;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Boja je oblika #1f6f6b.');
 
+const stored = z.string().refine(isStorable, BAD_CHARACTER);
+
 export const buttonSchema = z.strictObject({
   columns: z.int().min(1, 'Najmanje 1 kolona.').max(COLUMNS, `Najviše ${COLUMNS} kolona.`).default(COLUMNS),
   rows: z.int().min(1, 'Najmanje 1 red.').max(BUTTON_ROWS, `Najviše ${BUTTON_ROWS} reda.`).default(1),
   action: z.enum(Object.keys(ACTIONS) as [ButtonAction, ...ButtonAction[]]).default('reply'),
   /** What is sent as the person's answer, or the address that is opened. */
-  value: z.string().trim().min(1, 'Unesite šta dugme šalje.').max(ACTION_BODY_MAX),
-  text: z.string().trim().max(BUTTON_TEXT_MAX).default(''),
+  value: stored.trim().min(1, 'Unesite šta dugme šalje.').max(ACTION_BODY_MAX),
+  text: stored.trim().max(BUTTON_TEXT_MAX).default(''),
   colour: colour.nullable().default(null),
 });
 export type Button = z.output<typeof buttonSchema>;

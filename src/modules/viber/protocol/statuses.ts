@@ -18,7 +18,7 @@ const STATUSES: Readonly<Record<number, Status>> = {
   10: { name: 'webhookNotSet', text: 'Webhook bota nije postavljen.' },
   11: { name: 'receiverNoSuitableDevice', text: 'Osoba nema uređaj koji može primiti poruku.' },
   12: { name: 'tooManyRequests', text: 'Previše poruka za kratko vrijeme; Viber traži da se sačeka.' },
-  13: { name: 'apiVersionNotSupported', text: 'Viber osobe je prestar za ovu vrstu poruke.' },
+  13: { name: 'apiVersionNotSupported', text: 'Osoba ima prestaru verziju Vibera za ovu vrstu poruke.' },
   14: { name: 'incompatibleWithVersion', text: 'Poruka traži noviji Viber nego što je navedeno.' },
   15: { name: 'publicAccountNotAuthorized', text: 'Bot nema odobrenje za ovo.' },
   16: { name: 'inchatReplyMessageNotAllowed', text: 'Viber ne dopušta odgovor u ovom razgovoru.' },

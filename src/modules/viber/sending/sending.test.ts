@@ -134,7 +134,7 @@ describe('a refusal', () => {
     await becomes(idguid, {
       state: 'failed',
       status: 13,
-      fault: 'Viber osobe je prestar za ovu vrstu poruke.',
+      fault: 'Osoba ima prestaru verziju Vibera za ovu vrstu poruke.',
     });
   });
 

@@ -1,11 +1,12 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { Form } from '../../../../admin/form/form.tsx';
 import {
+  dismissUndo,
   Fetched,
   lastChangeOf,
   PageHeader,
@@ -35,6 +36,9 @@ export default function AnswersScreen() {
   const asked = useGet<Answers>(answersApi(idguid), {}, UNCHANGING);
   // Beyond a saving, after which the form begins anew.
   const [rehearsal, setRehearsal] = useState(freshRehearsal);
+  const [flow, setFlow] = useState<string | null>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const focused = useRef<string | null>(null);
   return (
     <Fetched asked={asked} list={{ label: 'Viber botovi', to: BOTS_PATH }} title="Automatski odgovori">
       {(answers) => (
@@ -65,6 +69,7 @@ export default function AnswersScreen() {
             mayChange={mayChange}
             rehearsal={rehearsal}
             onRehearse={setRehearsal}
+            look={{ flow, setFlow, folded, setFolded, focused }}
           />
         </>
       )}
@@ -93,18 +98,38 @@ const tabOf = (path: string): Tab => {
   return part === 'away' ? 'hours' : (TABS.find((tab) => tab === part) ?? 'welcome');
 };
 
+/** What a saving leaves as it is. */
+interface Look {
+  /** Id of the shown flow, and those of folded steps. */
+  flow: string | null;
+  setFlow: (id: string | null) => void;
+  folded: ReadonlySet<string>;
+  setFolded: (folded: ReadonlySet<string>) => void;
+  /** Selector of what had the focus last. */
+  focused: RefObject<string | null>;
+}
+
+/** How an input is found again after the form was drawn anew. */
+function selectorOf(target: Element): string | null {
+  const path = target.closest<HTMLElement>('[data-path]')?.dataset.path;
+  if (path) return `[data-path="${CSS.escape(path)}"] :is(input, textarea, button)`;
+  return target.matches('[type="submit"]') ? '[type="submit"]' : null;
+}
+
 function Editor({
   idguid,
   answers,
   mayChange,
   rehearsal,
   onRehearse,
+  look: { flow, setFlow, folded, setFolded, focused },
 }: {
   idguid: string;
   answers: Answers;
   mayChange: boolean;
   rehearsal: Rehearsal;
   onRehearse: (rehearsal: Rehearsal) => void;
+  look: Look;
 }) {
   const { state, definition, set, errors, attempt } = useAnswersForm(idguid, answers);
   const [query, setQuery] = useSearchParams();
@@ -117,9 +142,16 @@ function Editor({
       },
       { replace: true },
     );
-  const [flow, setFlow] = useState<string | null>(null);
+  const [last] = useState(() => new Map<string, unknown>());
   const form = useRef<HTMLDivElement>(null);
   const paths = Object.keys(errors);
+  const sides = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body)
+      sides.current?.querySelector<HTMLElement>(focused.current)?.focus({ preventScroll: true });
+  }, [focused]);
+  // What it would put back into this form cannot be put back into the next.
+  useEffect(() => dismissUndo, []);
 
   /** Where a refused attempt leads: the first field with a message. */
   const wanted = useRef<string | null>(null);
@@ -149,6 +181,14 @@ function Editor({
     hasErrors: (path: string) => paths.some((one) => one === path || one.startsWith(`${path}.`)),
     people: answers.people,
     tags: answers.tags,
+    last,
+    folded,
+    fold: (id: string, on: boolean): void => {
+      const next = new Set(folded);
+      if (on) next.add(id);
+      else next.delete(id);
+      setFolded(next);
+    },
   };
   const parts: Record<Tab, ReactNode> = {
     welcome: <WelcomePart />,
@@ -189,7 +229,14 @@ function Editor({
   );
   return (
     <EditorContext value={editor}>
-      <div className={classes.sides}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes what has the focus */}
+      <div
+        ref={sides}
+        className={classes.sides}
+        onFocus={({ target }) => {
+          focused.current = selectorOf(target);
+        }}
+      >
         {mayChange ? (
           <Form state={state} label="Automatski odgovori" submitLabel="Sačuvaj" autoFocus={false}>
             <div className={classes.whole}>{body}</div>

@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { Answers } from '../answers.api.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition, Next } from '../definition.ts';
 
 /** Messages of inputs by their places. */
 interface Messages {
@@ -13,8 +13,16 @@ interface Messages {
 /** What the parts of the editor share. */
 interface Editor extends Messages {
   definition: Definition;
-  /** Replaces a part of the definition. */
-  set<P extends keyof Definition>(part: P, value: Definition[P]): void;
+  /** Replaces a part of the definition; by a function of what it is then, where that may be later. */
+  set<P extends keyof Definition>(
+    part: P,
+    value: Definition[P] | ((now: Definition[P]) => Definition[P]),
+  ): void;
+  /** What was switched off (`useLast`). */
+  last: Map<string, unknown>;
+  /** Ids of steps that are folded. */
+  folded: ReadonlySet<string>;
+  fold(id: string, on: boolean): void;
   people: Answers['people'];
   tags: readonly string[];
 }
@@ -44,6 +52,25 @@ export function useMessages(): Messages {
 export function useField(path: string) {
   const { errorAt } = useMessages();
   return { error: errorAt(path), wrapperProps: { 'data-path': path } };
+}
+
+/**
+ * What a part was before it was switched off, as long as the editor is open; null: it was never on. `key`: names the part, also where it
+ * is moved.
+ */
+export function useLast<T>(key: string, value: T | null): () => T | null {
+  const { last } = useEditor();
+  useEffect(() => {
+    if (value !== null) last.set(key, value);
+  }, [last, key, value]);
+  return () => (last.get(key) as T | undefined) ?? null;
+}
+
+/** A way of a step as a choice; `following`: id of the step after it, to which a way by name and one to the next are the same. */
+export function wayChoice({ to, step, person }: Next, following: string | undefined): string {
+  if (following === undefined && to === 'end') return 'next';
+  if (to === 'step') return step === following ? 'next' : `step:${step}`;
+  return to === 'person' ? `person:${person ?? ''}` : to;
 }
 
 /** An id for a new part. Not `randomUUID`, which needs https. */

@@ -8,6 +8,7 @@ import classes from './answers.module.css';
 import { freshId, replaced, useEditor, useField, without } from './editor.ts';
 import { TakeExample } from './examples.tsx';
 import { FlowMap } from './flow-map.tsx';
+import { removeWithUndo } from './removal.ts';
 import { OptionalSay } from './say-fields.tsx';
 import { StepCard } from './step-card.tsx';
 import { PersonSelect } from './ways.tsx';
@@ -83,7 +84,7 @@ export function FlowsPart({ open, onOpen }: { open: string | null; onOpen: (id: 
           onRemove={() =>
             ask({
               title: `Ukloniti tok „${flow.name || 'bez naziva'}”?`,
-              text: 'Ko je usred njega bit će predat osobi. Uklanja se kad sačuvate.',
+              text: 'Ko je usred njega bit će predat osobi, najkasnije kad mu istekne vrijeme za odgovor. Uklanja se kad sačuvate.',
               confirmLabel: 'Ukloni',
               danger: true,
               confirm: () => set('flows', without(flows, n)),
@@ -124,7 +125,7 @@ function FlowForm({
   onChange: (flow: Flow) => void;
   onRemove: () => void;
 }) {
-  const { tags, errorAt } = useEditor();
+  const { tags, errorAt, set } = useEditor();
   const { steps, wayOut, end } = flow;
   const names = steps.map(({ name }) => name).filter(Boolean);
   const [added, setAdded] = useState<string | null>(null);
@@ -173,7 +174,13 @@ function FlowForm({
             path={`${path}.steps.${n}`}
             fresh={step.id === added}
             onChange={(next) => onChange({ ...flow, steps: replaced(steps, n, next) })}
-            onRemove={() => onChange({ ...flow, steps: without(steps, n) })}
+            onRemove={() =>
+              removeWithUndo(steps, n, `Uklonjen je korak „${step.name || 'bez naziva'}”.`, (next) =>
+                set('flows', (now) =>
+                  now.map((one) => (one.id === flow.id ? { ...one, steps: next(one.steps) } : one)),
+                ),
+              )
+            }
           />
         )}
       </Sortable>
@@ -191,6 +198,7 @@ function FlowForm({
         <h2 className={classes.cardTitle}>Kraj toka</h2>
         <OptionalSay
           path={`${path}.end.answer`}
+          keep={`${flow.id}.end`}
           offer="Bot se oprašta"
           label="Poruka na kraju"
           known={names}
@@ -236,6 +244,7 @@ function FlowForm({
         </div>
         <OptionalSay
           path={`${path}.wayOut.answer`}
+          keep={`${flow.id}.wayOut`}
           offer="Bot potvrđuje izlaz"
           label="Poruka"
           known={names}

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DayInput } from '../../../../admin/fields/day-input.tsx';
 import { formatDate } from '../../../../admin/kit/index.ts';
 import { type Hours, type Interval, MOST_INTERVALS } from '../definition.ts';
 import { EXAMPLES } from '../examples.ts';
 import { DAYS } from '../summary.ts';
 import classes from './answers.module.css';
-import { replaced, useEditor, useField, without } from './editor.ts';
+import { CountInput } from './count-input.tsx';
+import { replaced, useEditor, useField, useLast, without } from './editor.ts';
 import { SayFields } from './say-fields.tsx';
 
 const USUAL: Interval = { from: '08:00', to: '16:00' };
@@ -18,6 +19,9 @@ export function HoursPart() {
   const { definition, set, errorAt } = useEditor();
   const { hours, away } = definition;
   const every = useField('away.every');
+  const open = useMemo(() => hours && { hours, away }, [hours, away]);
+  const lastOpen = useLast('hours', open);
+  const lastAway = useLast('away', away);
   return (
     <div className={classes.part}>
       <p className={classes.lead}>
@@ -28,8 +32,9 @@ export function HoursPart() {
         label="Radno vrijeme"
         checked={hours !== null}
         onChange={({ currentTarget }) => {
-          set('hours', currentTarget.checked ? (EXAMPLE.hours ?? null) : null);
-          if (!currentTarget.checked) set('away', null);
+          const before = lastOpen();
+          set('hours', currentTarget.checked ? (before?.hours ?? EXAMPLE.hours ?? null) : null);
+          set('away', currentTarget.checked ? (before?.away ?? null) : null);
         }}
       />
       {hours && (
@@ -51,7 +56,10 @@ export function HoursPart() {
             label="Poruka van radnog vremena"
             checked={away !== null}
             onChange={({ currentTarget }) =>
-              set('away', currentTarget.checked ? { text: '', keyboard: null, every: 12 } : null)
+              set(
+                'away',
+                currentTarget.checked ? (lastAway() ?? { text: '', keyboard: null, every: 12 }) : null,
+              )
             }
           />
           {away && (
@@ -63,16 +71,15 @@ export function HoursPart() {
                 say={away}
                 onChange={(say) => set('away', { ...away, ...say })}
               />
-              <NumberInput
+              <CountInput
                 label="Istoj osobi najviše jednom u"
                 suffix=" h"
                 {...every}
                 className={classes.narrow}
                 min={1}
                 max={720}
-                allowDecimal={false}
                 value={away.every}
-                onChange={(next) => set('away', { ...away, every: Number(next) })}
+                onChange={(next) => set('away', { ...away, every: next })}
               />
             </>
           )}

@@ -6,8 +6,9 @@ import { EmptyState, Sortable } from '../../../../admin/kit/index.ts';
 import { MAX_TAG } from '../../../../core/kinds/tags.ts';
 import { type Keyword, MATCHES, type Match, MOST_KEYWORDS } from '../definition.ts';
 import classes from './answers.module.css';
-import { freshId, replaced, useEditor, without } from './editor.ts';
+import { freshId, replaced, useEditor } from './editor.ts';
 import { TakeExample } from './examples.tsx';
+import { removeWithUndo } from './removal.ts';
 import { OptionalSay } from './say-fields.tsx';
 import { KeywordThen } from './ways.tsx';
 import { WordsInput } from './words-input.tsx';
@@ -30,7 +31,8 @@ export function KeywordsPart() {
   return (
     <div className={classes.part}>
       <p className={classes.lead}>
-        Poredi se bez velikih slova i kvačica. Odgovara prva s liste koja se nađe u poruci; jače piše gore.
+        Poredi se bez velikih slova i kvačica. Odgovara prva s liste koja se nađe u poruci; važnije stavite
+        više.
       </p>
       {keywords.length === 0 && (
         <EmptyState title="Još nema ključnih riječi" action={<TakeExample example="faq" />}>
@@ -49,7 +51,11 @@ export function KeywordsPart() {
             path={`keywords.${n}`}
             fresh={keyword.id === added}
             onChange={(next) => set('keywords', replaced(keywords, n, next))}
-            onRemove={() => set('keywords', without(keywords, n))}
+            onRemove={() =>
+              removeWithUndo(keywords, n, `Uklonjena je ključna riječ „${nameOf(keyword)}”.`, (next) =>
+                set('keywords', next),
+              )
+            }
           />
         )}
       </Sortable>
@@ -113,6 +119,7 @@ function KeywordCard({
       </div>
       <OptionalSay
         path={`${path}.answer`}
+        keep={`${keyword.id}.answer`}
         offer="Bot odgovara"
         label="Odgovor"
         say={keyword.answer}

@@ -147,7 +147,7 @@ export function Phone({ bot, people, definition, rehearsal, onChange }: PhonePro
           Otvori razgovor
         </Button>
         <Button size="xs" variant="default" leftSection={<IconClock size={14} aria-hidden />} onClick={wait}>
-          {dueAt === null ? 'Prođi sat' : 'Prođi vrijeme'}
+          {dueAt === null ? 'Preskoči sat' : 'Preskoči čekanje'}
         </Button>
         <Button
           size="xs"

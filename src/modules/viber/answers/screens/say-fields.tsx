@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Say } from '../definition.ts';
 import { PERSON_KEY } from '../placeholders.ts';
 import classes from './answers.module.css';
-import { useField } from './editor.ts';
+import { useField, useLast } from './editor.ts';
 import { KeyboardBuilder } from './keyboard-builder.tsx';
 
 interface SayFieldsProps {
@@ -92,22 +92,26 @@ export function SayFields({ path, label, say, onChange, known = [], placeholder 
 /** A message that need not be. */
 export function OptionalSay({
   offer,
+  keep,
   say,
   onChange,
   ...more
 }: Omit<SayFieldsProps, 'say' | 'onChange'> & {
   /** Label of the switch. */
   offer: string;
+  /** Names the message, whatever its place. */
+  keep: string;
   say: Say | null;
   onChange: (say: Say | null) => void;
 }) {
+  const last = useLast(keep, say);
   return (
     <div className={classes.say}>
       <Switch
         label={offer}
         checked={say !== null}
         onChange={({ currentTarget }) =>
-          onChange(currentTarget.checked ? { text: '', keyboard: null } : null)
+          onChange(currentTarget.checked ? (last() ?? { text: '', keyboard: null }) : null)
         }
       />
       {say && <SayFields {...more} say={say} onChange={onChange} />}

@@ -1,6 +1,5 @@
-import { ActionIcon, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import { plural } from '../../../../core/plural.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type Step,
 } from '../definition.ts';
 import classes from './answers.module.css';
+import { CountInput } from './count-input.tsx';
 import { useEditor, useField } from './editor.ts';
 import { SayFields } from './say-fields.tsx';
 import { NextSelect } from './ways.tsx';
@@ -32,11 +32,10 @@ interface StepCardProps {
 
 /** One question of a flow, and where each answer leads. */
 export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepCardProps) {
-  const { hasErrors } = useEditor();
+  const { hasErrors, folded, fold } = useEditor();
   const step = flow.steps[place]!;
-  const [opened, setOpened] = useState(true);
   // What is wrong must be seen.
-  const open = opened || hasErrors(path);
+  const open = !folded.has(step.id) || hasErrors(path);
   const name = step.name || 'novi korak';
   const known = flow.steps.slice(0, place).flatMap((one) => (one.name ? [one.name] : []));
   const nameField = useField(`${path}.name`);
@@ -70,7 +69,7 @@ export function StepCard({ flow, place, path, fresh, onChange, onRemove }: StepC
             color="gray"
             aria-expanded={open}
             aria-label={`Pojedinosti koraka: ${name}`}
-            onClick={() => setOpened(!open)}
+            onClick={() => fold(step.id, open)}
           >
             <IconChevronDown size={18} aria-hidden className={classes.turn} data-open={open || undefined} />
           </ActionIcon>
@@ -144,16 +143,15 @@ function StepForm({
           />
         </li>
         <li data-way="timeout">
-          <NumberInput
+          <CountInput
             size="sm"
             label="Čeka odgovor"
             suffix=" min"
             {...minutes}
             min={1}
             max={MOST_MINUTES}
-            allowDecimal={false}
             value={step.minutes}
-            onChange={(next) => onChange({ ...step, minutes: Number(next) })}
+            onChange={(minutes) => onChange({ ...step, minutes })}
           />
           <NextSelect
             {...ways}
@@ -172,15 +170,14 @@ function StepForm({
             maxLength={1000}
             onChange={({ currentTarget }) => onChange({ ...step, wrong: currentTarget.value })}
           />
-          <NumberInput
+          <CountInput
             size="sm"
             label="Najviše pokušaja"
             {...misses}
             min={1}
             max={MOST_MISSES}
-            allowDecimal={false}
             value={step.misses}
-            onChange={(next) => onChange({ ...step, misses: Number(next) })}
+            onChange={(misses) => onChange({ ...step, misses })}
           />
           <NextSelect
             {...ways}

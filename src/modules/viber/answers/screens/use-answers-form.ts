@@ -66,9 +66,13 @@ export function useAnswersForm(idguid: string, answers: Answers) {
     errors: { ...refused, ...(read && !read.success && fieldErrors(read.error)) } as Record<string, string>,
     /** Grows with each refused attempt. */
     attempt,
-    set: <P extends keyof Definition>(part: P, value: Definition[P]): void => {
+    set: <P extends keyof Definition>(
+      part: P,
+      value: Definition[P] | ((now: Definition[P]) => Definition[P]),
+    ): void => {
+      const next = typeof value === 'function' ? value((state.form.getValues() as Definition)[part]) : value;
       setRefused({});
-      state.form.setValue(part as never, value as never, { shouldDirty: true });
+      state.form.setValue(part as never, next as never, { shouldDirty: true });
       if (state.form.formState.errors[part]) state.form.clearErrors();
     },
   };

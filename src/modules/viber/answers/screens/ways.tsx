@@ -1,7 +1,7 @@
 import type { ComboboxItem } from '@mantine/core';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import type { Flow, Keyword, Next } from '../definition.ts';
-import { useEditor } from './editor.ts';
+import { useEditor, wayChoice } from './editor.ts';
 
 /** Who a conversation can be handed to, as choices. */
 function usePeople(): ComboboxItem[] {
@@ -38,8 +38,7 @@ export function NextSelect({
 }: WaySelectProps & { flow: Flow; place: number; next: Next; onChange: (next: Next) => void }) {
   const error = useWayError(path, 'to', 'step', 'person');
   const following = flow.steps[place + 1];
-  const value =
-    next.to === 'step' ? `step:${next.step}` : next.to === 'person' ? `person:${next.person ?? ''}` : next.to;
+  const value = wayChoice(next, following?.id);
   const data = withGone(
     [
       {
@@ -60,7 +59,7 @@ export function NextSelect({
       ...usePeople(),
       { value: 'stop', label: 'prekini bez poruke' },
     ],
-    value === 'end' ? 'next' : value,
+    value,
     'uklonjeno',
   );
   return (
@@ -70,7 +69,7 @@ export function NextSelect({
       error={error}
       wrapperProps={{ 'data-path': path }}
       data={data}
-      value={value === 'end' && !following ? 'next' : value}
+      value={value}
       onChange={(chosen) => {
         const [to = 'next', id = ''] = (chosen ?? 'next').split(':');
         onChange({

@@ -13,6 +13,7 @@ export function WelcomePart() {
       </p>
       <OptionalSay
         path="welcome"
+        keep="welcome"
         offer="Bot pozdravlja"
         label="Pozdrav"
         placeholder="Zdravo {osoba}, kako vam možemo pomoći?"

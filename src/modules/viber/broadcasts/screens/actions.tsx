@@ -35,7 +35,7 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const send = () =>
     ask({
       title: `Poslati poruku „${name}”?`,
-      text: `Primiće je ${people}, odmah. Poslane poruke se ne mogu povući, a Viber ih može naplatiti.`,
+      text: `Primit će je ${people}, odmah. Poslane poruke se ne mogu povući, a Viber ih može naplatiti.`,
       confirmLabel: `Pošalji (${formatNumber(count?.receivers ?? 0)})`,
       refusal: 'Slanje nije pokrenuto',
       confirm: post('start', { version }),
@@ -56,7 +56,7 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
       text:
         state === 'planned'
           ? 'Poruka se neće poslati. Otkazana se ne može ponovo zakazati.'
-          : `${formatNumber(sums.waiting)} onih koji čekaju neće primiti poruku. Ko ju je dobio, ima je. Otkazano se ne može nastaviti.`,
+          : `${formatNumber(sums.waiting)} onih koji čekaju neće primiti poruku. Već poslane poruke ostaju. Otkazano se ne može nastaviti.`,
       confirmLabel: 'Otkaži slanje',
       cancelLabel: 'Nazad',
       danger: true,

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useController, useWatch } from 'react-hook-form';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
 import { DESCRIPTION_BELOW } from '../../../../admin/fields/common.ts';
-import { fileUrl, useTicket } from '../../../../admin/files/ticket.ts';
 import { Fields } from '../../../../admin/form/fields.tsx';
 import { Form, FormSection } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
@@ -19,6 +18,7 @@ import classes from './broadcasts.module.css';
 import { type Asked, broadcastApi, broadcastPath, useCount } from './broadcasts-data.ts';
 import { type FormState, KeyboardField, keyboardIn } from './keyboard-field.tsx';
 import { Phone } from './phone.tsx';
+import { usePreviewFile } from './use-preview-file.ts';
 
 const F = BROADCAST_FIELDS;
 /** Where tags in use are asked for. */
@@ -66,8 +66,9 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
   const bot = bots.find(({ idguid }) => idguid === values.bot_id);
   const text = String(values.text ?? '');
   const fileField = FILES[kind];
+  const { file, picking } = usePreviewFile(record, String(values.file_id ?? ''));
   return (
-    <div className={classes.split}>
+    <div className={classes.split} {...picking}>
       <Form
         state={state}
         submitLabel={record ? undefined : 'Sačuvaj i pregledaj'}
@@ -106,7 +107,7 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
           kind={kind}
           text={text}
           url={String(values.url ?? '')}
-          file={usePreviewFile(record, String(values.file_id ?? ''))}
+          file={file}
           keyboard={keyboardIn(values.keyboard)}
         />
       </aside>
@@ -116,18 +117,6 @@ export function BroadcastForm({ record, bots, done }: BroadcastFormProps) {
 
 const usedText = (text: string): string =>
   `${formatNumber(lengthOf(text))} od ${formatNumber(TEXT_MAX)} znakova.`;
-
-/** The file that the phone shows: that of the record with its picture, or one that was just sent. */
-function usePreviewFile(record: Broadcast | null, fileId: string) {
-  const ticket = useTicket();
-  if (!fileId) return null;
-  if (record?.file && record.file_id === fileId)
-    return {
-      name: record.file.name,
-      src: fileUrl(`${broadcastApi(record.idguid)}/file`, ticket, { inline: true }),
-    };
-  return { name: 'Poslana datoteka' };
-}
 
 /** The bot: there are few. */
 function BotField({ state, bots }: { state: FormState; bots: readonly Choice[] }) {
@@ -165,12 +154,14 @@ export const CountText = ({ receivers, subscribers }: { receivers: number; subsc
   <p className={classes.count} data-none={receivers === 0 || undefined} role="status">
     {receivers === 0 ? (
       <>
-        Niko ne bi primio poruku: bot ima{' '}
-        {counted(subscribers, 'pretplatnika', 'pretplatnika', 'pretplatnika')}, a nijedan ne odgovara.
+        Niko ne bi primio poruku:{' '}
+        {subscribers === 0
+          ? 'bot još nema pretplatnika.'
+          : `bot ima ${counted(subscribers, 'pretplatnika', 'pretplatnika', 'pretplatnika')}, a nijedan nema te oznake.`}
       </>
     ) : (
       <>
-        Primaće <strong>{counted(receivers, 'pretplatnik', 'pretplatnika', 'pretplatnika')}</strong>
+        Primit će <strong>{counted(receivers, 'pretplatnik', 'pretplatnika', 'pretplatnika')}</strong>
         {receivers < subscribers && <> od ukupno {formatNumber(subscribers)}</>}.
       </>
     )}

@@ -21,8 +21,8 @@ export const BroadcastBadge = ({ state }: { state: BroadcastState }) => (
 const whenOf = ({ started_at, planned_at }: BroadcastRow): string =>
   started_at ? formatDateTime(started_at) : planned_at ? `zakazano: ${formatDateTime(planned_at)}` : NONE;
 
-const sumsOf = ({ sent, refused, unknown, rest }: BroadcastRow) => ({
-  ...{ sent, refused, unknown, sending: 0, skipped: 0 },
+const sumsOf = ({ sent, refused, unknown, skipped, rest }: BroadcastRow) => ({
+  ...{ sent, refused, unknown, skipped, sending: 0 },
   waiting: rest,
 });
 

@@ -3,12 +3,13 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dropdown } from '../../../../admin/fields/dropdown.ts';
 import { useChoiceSearch } from '../../../../admin/fields/use-choice-search.tsx';
-import { formatDateTime, Panel, useAct } from '../../../../admin/kit/index.ts';
+import { formatDateTime, Panel, useAct, useQuestion } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import type { Broadcast } from '../broadcasts.api.ts';
 import { CountText } from './broadcast-form.tsx';
 import classes from './broadcasts.module.css';
 import { broadcastApi, useCount } from './broadcasts-data.ts';
+import { type Chosen, useOwnConversation } from './use-own-conversation.ts';
 
 /** Before sending: how many get it, and a test to oneself. */
 export function SendPanel({ broadcast }: { broadcast: Broadcast }) {
@@ -33,12 +34,29 @@ export function SendPanel({ broadcast }: { broadcast: Broadcast }) {
 function Test({ broadcast }: { broadcast: Broadcast }) {
   const url = broadcastApi(broadcast.idguid);
   const { act, busy } = useAct();
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { ask, dialog } = useQuestion();
+  const { own, keep } = useOwnConversation(broadcast.bot_id);
+  const [chosen, setChosen] = useState<Chosen | null>(own);
   const search = useChoiceSearch({ path: `${url}/testers` }, { title: chosen?.label ?? '' });
   const found = search.found.map(({ idguid, label, hint }) => ({
     value: idguid,
     label: hint ? `${label} (${hint})` : label,
   }));
+  const sendTo = ({ value }: Chosen) => api.post(`${url}/test`, { conversation_id: value });
+  const send = (to: Chosen): void => {
+    if (to.value === own?.value) {
+      void act(() => sendTo(to));
+      return;
+    }
+    ask({
+      title: `Je li „${to.label}” vaš razgovor?`,
+      text: 'Poruka odmah stiže toj osobi na Viber, a ne može se povući. Vaš izbor se pamti u ovom pregledniku, pa se sljedeći put ne pita.',
+      confirmLabel: 'Jeste, pošalji probu',
+      refusal: 'Proba nije poslana',
+      confirm: () => sendTo(to),
+      done: () => keep(to),
+    });
+  };
   const data = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   return (
     <div className={classes.test}>
@@ -58,10 +76,11 @@ function Test({ broadcast }: { broadcast: Broadcast }) {
         leftSection={<IconSend size={16} aria-hidden />}
         loading={busy}
         disabled={!chosen || broadcast.obstacle !== null}
-        onClick={() => act(() => api.post(`${url}/test`, { conversation_id: chosen?.value }))}
+        onClick={() => chosen && send(chosen)}
       >
-        Pošalji sebi na probu
+        {chosen ? `Pošalji probu: ${chosen.label}` : 'Pošalji probu'}
       </Button>
+      {dialog}
     </div>
   );
 }

@@ -60,7 +60,8 @@ function Loaded({ broadcast }: { broadcast: Broadcast }) {
       )}
       <div className={layout.columns}>
         <div className={layout.main}>
-          {begun ? <Progress broadcast={broadcast} /> : <SendPanel broadcast={broadcast} />}
+          {begun && <Progress broadcast={broadcast} />}
+          {(state === 'draft' || state === 'planned') && <SendPanel broadcast={broadcast} />}
           {begun && <ReceiversOf idguid={idguid} />}
           <Facts label="Podaci" facts={factsOf(broadcast)} />
         </div>

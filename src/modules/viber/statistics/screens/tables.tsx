@@ -1,8 +1,9 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, Scroll } from '../../../../admin/kit/index.ts';
 import type { BotStatistics, PersonStatistics } from '../statistics.api.ts';
 import classes from './statistics.module.css';
-import { durationText, shareText } from './words.ts';
+import { durationText, sharesOf, shareText } from './words.ts';
 
 const Head = ({ first, columns }: { first: string; columns: readonly string[] }) => (
   <thead>
@@ -17,10 +18,18 @@ const Head = ({ first, columns }: { first: string; columns: readonly string[] })
   </thead>
 );
 
-const Numbers = ({ values }: { values: readonly (readonly [label: string, text: string])[] }) =>
-  values.map(([label, text]) => (
+/** Cells of a row. `share`: of the most in the column, drawn as a bar below the number. */
+const Numbers = ({
+  values,
+}: {
+  values: readonly (readonly [label: string, text: string, share?: number | null])[];
+}) =>
+  values.map(([label, text, share]) => (
     <td key={label} data-number>
       {text}
+      {typeof share === 'number' && (
+        <i aria-hidden className={classes.bar} style={{ '--share': share } as CSSProperties} />
+      )}
     </td>
   ));
 
@@ -29,6 +38,7 @@ export function People({ people }: { people: readonly PersonStatistics[] }) {
   if (people.length === 0)
     return <p className={classes.quiet}>U ovom razdoblju niko nije odgovarao niti zatvarao razgovore.</p>;
   const columns = ['Odgovora', 'Razgovora', 'Prvi odgovor', 'Zatvorio/la'];
+  const shareIn = sharesOf(people);
   return (
     <Scroll className={classes.scroll} aria-label="Tabela po osobama">
       <table className={classes.table} aria-label="Ko odgovara">
@@ -39,10 +49,10 @@ export function People({ people }: { people: readonly PersonStatistics[] }) {
               <th scope="row">{one.name}</th>
               <Numbers
                 values={[
-                  ['answers', formatNumber(one.answers)],
-                  ['conversations', formatNumber(one.conversations)],
-                  ['first', durationText(one.first_answer)],
-                  ['closed', formatNumber(one.closed)],
+                  ['answers', formatNumber(one.answers), shareIn('answers', one)],
+                  ['conversations', formatNumber(one.conversations), shareIn('conversations', one)],
+                  ['first', durationText(one.first_answer), shareIn('first_answer', one)],
+                  ['closed', formatNumber(one.closed), shareIn('closed', one)],
                 ]}
               />
             </tr>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { durationText, scaleOf, shareText } from './words.ts';
+import { durationText, scaleOf, sharesOf, shareText } from './words.ts';
 
 it.each([
   [null, '–'],
@@ -34,4 +34,17 @@ it('a scale is read in a unit that fits its top', () => {
 
 it('a share of nothing is none', () => {
   expect([shareText(1, 3), shareText(0, 0)]).toEqual(['33\u00a0%', '–']);
+});
+
+it('a number of a person is drawn as a part of the most that anybody has', () => {
+  const people = [
+    { answers: 8, conversations: 4, first_answer: null, closed: 0 },
+    { answers: 2, conversations: 1, first_answer: 30, closed: 0 },
+  ];
+  const shareIn = sharesOf(people);
+  expect(people.map((one) => [shareIn('answers', one), shareIn('first_answer', one)])).toEqual([
+    [1, null],
+    [0.25, 1],
+  ]);
+  expect(shareIn('closed', people[0]!)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { formatNumber, NONE, plural } from '../../../../admin/kit/index.ts';
+import type { PersonStatistics } from '../statistics.api.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -31,3 +32,13 @@ export function scaleOf(most: number): { unit: number; sign: string } {
 /** A whole share: "75 %"; nothing of nothing is no share. */
 export const shareText = (part: number, all: number): string =>
   all === 0 ? NONE : `${formatNumber(Math.round((part / all) * 100))}\u00a0%`;
+
+type Drawn = Pick<PersonStatistics, 'answers' | 'conversations' | 'first_answer' | 'closed'>;
+
+/** How a number of a person compares with the most that anybody has in it, 0 to 1; null is not known. */
+export function sharesOf(people: readonly Drawn[]) {
+  return (of: keyof Drawn, person: Drawn): number | null => {
+    const value = person[of];
+    return value === null ? null : value / Math.max(1, ...people.map((one) => one[of] ?? 0));
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { wayChoice } from './editor.ts';
+
+const to = (to: 'next' | 'step' | 'end' | 'person' | 'stop', step: string | null = null) => ({
+  ...{ to, step, person: null },
+});
+
+it('a way to the step that follows is the one to the next, also where a step between them was removed', () => {
+  expect(wayChoice(to('step', 'c'), 'b')).toBe('step:c');
+  expect(wayChoice(to('step', 'c'), 'c')).toBe('next');
+});
+
+it('the end of a flow follows its last step', () => {
+  expect([wayChoice(to('end'), undefined), wayChoice(to('end'), 'b')]).toEqual(['next', 'end']);
+  expect(wayChoice(to('person'), undefined)).toBe('person:');
+});
