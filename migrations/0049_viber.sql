@@ -342,7 +342,7 @@ CREATE INDEX "viber_conversations_search_trgm" ON "viber_conversations" USING gi
 --> statement-breakpoint
 CREATE INDEX "viber_messages_shown" ON "viber_messages" USING btree ("conversation_id","at","no");
 --> statement-breakpoint
-CREATE INDEX "viber_messages_at" ON "viber_messages" USING brin ("at" timestamptz_minmax_multi_ops);
+CREATE INDEX "viber_messages_at" ON "viber_messages" USING btree ("tenant_id","at","conversation_id","direction","origin","author_id") WHERE direction in ('in', 'out');
 --> statement-breakpoint
 CREATE UNIQUE INDEX "viber_messages_received" ON "viber_messages" USING btree ("conversation_id","token") WHERE direction = 'in';
 --> statement-breakpoint
