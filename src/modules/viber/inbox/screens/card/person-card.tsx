@@ -159,12 +159,10 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
         </section>
       )}
       <PersonData card={card} may={setup.may_manage && card.erased_at === null} />
-      {setup.bots.length > 1 && (
-        <p className={classes.why}>
-          Viber daje osobi drugi broj kod svakog bota, pa se razgovori ne mogu spojiti. Povežite ih s istom
-          firmom da stoje jedan uz drugi.
-        </p>
-      )}
+      <p className={classes.why}>
+        Svaki bot istu osobu vidi pod drugom oznakom, pa se razgovori ne mogu spojiti. Povežite ih s istom
+        firmom da stoje jedan uz drugi.
+      </p>
     </>
   );
 }
