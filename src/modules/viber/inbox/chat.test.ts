@@ -237,8 +237,13 @@ describe('what is the person’s own', () => {
     expect((await put(app.emir, { typing: true })).body.data).toMatchObject([
       { user_id: app.amra.userId, name: 'Amra Hadžić', typing: false },
     ]);
+    // A beat says nothing of typing, and takes nothing back.
+    await put(app.emir, {});
     const seen = await app.call(app.amra, 'GET', `/conversations/${idguid}/presence`);
     expect(seen.body.data).toMatchObject([{ name: 'Emir Šehić', typing: true }]);
+    await put(app.emir, { typing: false });
+    const later = await app.call(app.amra, 'GET', `/conversations/${idguid}/presence`);
+    expect(later.body.data).toMatchObject([{ name: 'Emir Šehić', typing: false }]);
     await put(app.emir, { here: false });
     expect((await app.call(app.amra, 'GET', `/conversations/${idguid}/presence`)).body.data).toEqual([]);
     const events = async () => {
