@@ -114,6 +114,11 @@ describe('who may see what', () => {
         idguid,
       ]);
     }
+    const { people } = (await app.call(app.emir, 'GET', '/setup')).body.data;
+    const botsOf = (person: typeof app.amra) =>
+      people.find(({ idguid: one }: { idguid: string }) => one === person.userId).bots.toSorted();
+    expect(botsOf(app.emir)).toEqual([app.bot.idguid, other.idguid].toSorted());
+    expect(botsOf(app.amra)).toEqual([app.bot.idguid]);
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations'))).not.toContain(idguid);
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations?q=camila'))).toEqual([]);
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations?q=tajnovita&in=messages'))).toEqual([]);

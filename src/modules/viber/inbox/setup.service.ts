@@ -5,7 +5,7 @@ import { botIsMine } from '../bots/may-answer.ts';
 import { SAVE_BOTS, SAVE_CHAT } from '../labels.ts';
 import { serviceHost } from '../service.ts';
 import { COUNT_CAP } from './conversations.api.ts';
-import { answerersOf } from './people.ts';
+import { answerers } from './people.ts';
 import { unreadOf, visible } from './rows.ts';
 import type { ChatCounts, ChatSetup } from './setup.api.ts';
 
@@ -33,12 +33,15 @@ export async function setupOf(ctx: Ctx, config: Deps['config']): Promise<ChatSet
     select distinct tag collate "bs-x-icu" as tag from (
       select c.tags from viber_conversations c where ${visible(ctx)} and c.state = 'open' and cardinality(c.tags) > 0
       order by c.last_at desc limit ${LOOKED_AT}) c, unnest(c.tags) tag order by 1 limit ${TAGS}`);
+  const people = await answerers(ctx);
+  const mine = new Set(bots.map(({ idguid }) => idguid));
   const { permissions, userId } = ctx.actor;
   const isRelayed = bots.some(({ removed, simulated }) => !removed && !simulated);
   return {
     me: userId,
     bots,
-    people: await answerersOf(ctx),
+    // Only by the bots that the caller sees.
+    people: people.map((one) => ({ ...one, bots: one.bots.filter((bot) => mine.has(bot)) })),
     tags: tags.map(({ tag }) => tag),
     may_send: permissions.has(SAVE_CHAT),
     may_manage: permissions.has(SAVE_BOTS),

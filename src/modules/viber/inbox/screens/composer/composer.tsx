@@ -14,6 +14,7 @@ import { charactersOver } from '../../../../../admin/kit/index.ts';
 import { CAPTION_MAX, lengthOf, TEXT_MAX } from '../../../protocol/limits.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
+import { nameOf } from '../person-mark.tsx';
 import type { Answered, Pending, ThreadStore } from '../state/thread-store.ts';
 import { useSayTyping } from '../state/use-presence.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
@@ -55,12 +56,13 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
   const typing = useSayTyping(store.idguid);
   const files = useFiles(store);
   const [mentions, setMentions] = useState<{ idguid: string; name: string }[]>([]);
+  const people = setup.people.filter(({ bots }) => card !== undefined && bots.includes(card.bot_id));
   const suggest = useSuggest({
     area,
     text,
     note,
     name: card?.name ?? null,
-    people: setup.people,
+    people,
     onText: (next) => draft.change({ text: next, note }),
     onMention: (person) =>
       setMentions((now) => [...now.filter(({ idguid }) => idguid !== person.idguid), person]),
@@ -249,7 +251,7 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
       </div>
       {!barred && card && (
         <DropZone
-          hint={`Poslat će se osobi: ${card.name ?? 'bez imena'}.`}
+          hint={`Poslat će se osobi: ${nameOf(card.name)}.`}
           onPicked={(picked) => files.add(picked.map(({ file }) => file))}
         />
       )}
