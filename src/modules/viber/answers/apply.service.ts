@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { ASSIGNED } from '../inbox/notice-kinds.ts';
-import { NAMELESS } from '../inbox/notices.ts';
+import { calledName } from '../protocol/names.ts';
 import { answerersOf } from '../inbox/people.ts';
 import { addBotNote, addEvent, queueOutgoing, tellingOf, writeWelcome } from '../inbox/writing.ts';
 import { conversationPath } from '../labels.ts';
@@ -176,7 +176,7 @@ async function handOver(
   await addEvent(ctx, { idguid }, `Bot je predao razgovor: preuzima ${person.name}.`, 'answer');
   await notify(ctx, deps, {
     kind: ASSIGNED,
-    title: `Bot vam predaje razgovor: ${row.name ?? NAMELESS}`,
+    title: `Bot vam predaje razgovor: ${calledName(row.name)}`,
     path: conversationPath(idguid),
     group: `viber-assigned/${idguid}`,
     userIds: [person.idguid],

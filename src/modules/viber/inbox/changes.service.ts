@@ -12,7 +12,7 @@ import { conversationPath } from '../labels.ts';
 import { getConversation } from './card.service.ts';
 import { type Conversation, type ConversationChange, SNOOZE_DAYS } from './conversations.api.ts';
 import { ASSIGNED } from './notice-kinds.ts';
-import { NAMELESS } from './notices.ts';
+import { calledName } from '../protocol/names.ts';
 import { answerersOf, namesOf } from './people.ts';
 import { type Held, holdConversation } from './rows.ts';
 import { CONVERSATION_STATES } from './states.ts';
@@ -121,7 +121,7 @@ export async function assignConversation(
   if (user_id !== null && user_id !== ctx.actor.userId)
     await notify(ctx, deps, {
       kind: ASSIGNED,
-      title: `${ctx.actor.name} vam dodjeljuje razgovor: ${held.name ?? NAMELESS}`,
+      title: `${ctx.actor.name} vam dodjeljuje razgovor: ${calledName(held.name)}`,
       path: conversationPath(idguid),
       group: `viber-assigned/${idguid}`,
       userIds: [user_id],

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime, Spinner } from '../../../../../admin/kit/index.ts';
 import { CHAT_PATH } from '../../../labels.ts';
+import { knownName } from '../../../protocol/names.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { CONVERSATION_STATES } from '../../states.ts';
@@ -67,7 +68,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
       <section className={classes.part} aria-label="Podaci">
         <EditableLine
           label="Ime"
-          value={card.name}
+          value={knownName(card.name)}
           max={120}
           may={may}
           save={(name) => actions.change({ name })}

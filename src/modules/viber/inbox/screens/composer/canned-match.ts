@@ -1,4 +1,5 @@
 import { fold } from '../../../../../core/fold.ts';
+import { knownName } from '../../../protocol/names.ts';
 
 /** A canned answer, as far as finding it goes. */
 export interface Canned {
@@ -36,7 +37,7 @@ export function cannedFor<T extends Canned>(all: readonly T[], search: string): 
 
 /** The text of a canned answer for a person: {ime} becomes the first name; without a known name it goes, with the space before it. */
 export function filled(text: string, name: string | null): string {
-  const first = name?.trim().split(/\s+/)[0] ?? '';
+  const first = knownName(name)?.trim().split(/\s+/)[0] ?? '';
   return first ? text.replaceAll(/\{ime\}/gi, () => first) : text.replaceAll(/ ?\{ime\}/gi, '');
 }
 

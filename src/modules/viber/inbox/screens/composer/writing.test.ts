@@ -69,6 +69,7 @@ describe('canned answers', () => {
   it('name the person, where the name is known', () => {
     expect(filled('Poštovani {ime}, hvala, {IME}!', 'Amra $& Hadžić')).toBe('Poštovani Amra, hvala, Amra!');
     expect(filled('Poštovani {ime}, hvala!', null)).toBe('Poštovani, hvala!');
+    expect(filled('Poštovani {ime}, hvala!', 'Viber User')).toBe('Poštovani, hvala!');
   });
 
   it('take the place of what called them', () => {

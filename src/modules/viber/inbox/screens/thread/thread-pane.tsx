@@ -5,6 +5,7 @@ import { useKeys } from '../../../../../admin/list/use-keys.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import { nameOf } from '../person-mark.tsx';
 import { openThread, useThread } from '../state/thread-store.ts';
 import { useActions } from '../state/use-actions.ts';
 import { usePresent } from '../state/use-presence.ts';
@@ -66,7 +67,7 @@ export function ThreadPane(props: ThreadPaneProps) {
       </section>
     );
   return (
-    <section className={classes.pane} aria-label={known?.name ? `Razgovor: ${known.name}` : 'Razgovor'}>
+    <section className={classes.pane} aria-label={known ? `Razgovor: ${nameOf(known.name)}` : 'Razgovor'}>
       <ThreadHead
         idguid={idguid}
         card={known}
