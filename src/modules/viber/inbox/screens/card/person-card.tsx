@@ -17,6 +17,7 @@ import { CompanyLink } from './company-link.tsx';
 import { EditableLine } from './editable-line.tsx';
 import { countryName, languageName } from './names.ts';
 import { PersonData } from './person-data.tsx';
+import { withChange } from './tags.ts';
 import { TagsEditor } from './tags-editor.tsx';
 
 interface PersonCardProps {
@@ -93,11 +94,10 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
       <section className={classes.part} aria-label="Oznake">
         <h3>Oznake</h3>
         <TagsEditor
-          key={card.tags.join()}
           tags={card.tags}
           known={setup.tags}
           may={may}
-          save={(tags) => actions.change({ tags })}
+          save={(before, after) => actions.change((now) => ({ tags: withChange(now.tags, before, after) }))}
         />
       </section>
       <section className={classes.part} aria-label="Firma">

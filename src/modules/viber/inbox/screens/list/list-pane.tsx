@@ -7,6 +7,7 @@ import { holdKeys } from '../../../../../admin/kit/typing.ts';
 import { useKeys } from '../../../../../admin/list/use-keys.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { type Place, VIEWS } from '../state/address.ts';
+import { openIn, rowKey } from '../state/rows.ts';
 import { useRows } from '../state/use-rows.ts';
 import { useNow } from '../use-now.ts';
 import classes from './list.module.css';
@@ -55,7 +56,7 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
 
   // Where the open conversation was, in case it has left the list.
   const at = useRef(-1);
-  const index = calm.rows.findIndex(({ idguid }) => idguid === open);
+  const index = openIn(calm.rows, place, at.current);
   if (index >= 0) at.current = index;
   const step = (by: 1 | -1) => (): void => {
     const target =
@@ -113,7 +114,7 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
           <ul className={classes.rows} aria-label={searched ? 'Pronađeno' : VIEWS[place.view].label}>
             {calm.rows.map((row) => (
               <ListRow
-                key={row.hit?.idguid ?? row.idguid}
+                key={rowKey(row)}
                 row={row}
                 place={place}
                 me={setup.me}
