@@ -50,3 +50,26 @@ export function replaced(
 ): { text: string; cursor: number } {
   return { text: text.slice(0, from) + by + text.slice(to), cursor: from + by.length };
 }
+
+/** Most people that a note may name. */
+const MENTIONS = 20;
+
+/** Whom a note names with an @; a longer name is looked for before one that it begins with. */
+export function mentionsIn(text: string, people: readonly { idguid: string; name: string }[]): string[] {
+  const names = [...new Set(people.map(({ name }) => name).filter(Boolean))].sort(
+    (a, b) => b.length - a.length,
+  );
+  const found = new Set<string>();
+  let rest = text;
+  for (const name of names) {
+    const parts = rest.split(`@${name}`);
+    const isNamed = parts.slice(1).some((after) => !/^[\p{L}\p{N}]/u.test(after));
+    if (!isNamed) continue;
+    found.add(name);
+    rest = parts.join(' ');
+  }
+  return people
+    .filter(({ name }) => found.has(name))
+    .slice(0, MENTIONS)
+    .map(({ idguid }) => idguid);
+}

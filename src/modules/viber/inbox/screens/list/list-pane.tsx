@@ -9,6 +9,7 @@ import type { ChatSetup } from '../../setup.api.ts';
 import { type Place, VIEWS } from '../state/address.ts';
 import { openIn, rowKey } from '../state/rows.ts';
 import { useRows } from '../state/use-rows.ts';
+import { useUnsent } from '../state/unsent.ts';
 import { useNow } from '../use-now.ts';
 import classes from './list.module.css';
 import { ListFilters } from './list-filters.tsx';
@@ -50,6 +51,7 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
     JSON.stringify({ ...place, conversation: null, message: null }),
   );
   const now = useNow();
+  const unsent = useUnsent();
   const searched = place.q !== '';
   const open = place.conversation;
   useKeepInSight(scroller, open);
@@ -119,6 +121,7 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
                 place={place}
                 me={setup.me}
                 now={now}
+                unsent={unsent.has(row.idguid)}
                 q={searched ? place.q : ''}
                 bot={
                   setup.bots.length > 1 ? setup.bots.findIndex(({ idguid }) => idguid === row.bot_id) : null

@@ -40,13 +40,15 @@ export function ThreadPane(props: ThreadPaneProps) {
   const [menu, setMenu] = useState<'assign' | 'snooze' | null>(null);
   useEffect(() => void store.openAt(message), [store, message]);
   useEffect(() => () => store.forgetUnread(), [store]);
-  useEffect(() => {
-    const again = (): void => store.againAll();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [store]);
 
   const known = card.data;
+  // What stood here when it was opened is no answer "in the meantime".
+  const newest = useRef<number>(undefined);
+  if (known) newest.current ??= known.last?.no ?? 0;
+  const openedAt = newest.current;
+  useEffect(() => {
+    if (openedAt !== undefined) store.saw(openedAt);
+  }, [store, openedAt]);
   const may = setup.may_send;
   const isErased = known !== undefined && known.erased_at !== null;
   useEffect(() => {
