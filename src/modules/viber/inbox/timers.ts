@@ -5,9 +5,9 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath, TIMERS_PUMP } from '../labels.ts';
+import { calledName } from '../protocol/names.ts';
 import { startPump } from '../pump.ts';
 import { ASSIGNED } from './notice-kinds.ts';
-import { calledName } from '../protocol/names.ts';
 import { addEvent } from './writing.ts';
 
 /** Milliseconds between looks at what is due. */

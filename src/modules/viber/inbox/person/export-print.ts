@@ -5,8 +5,8 @@ import type { PrintDocument, PrintRow, PrintSaid } from '../../../../core/print/
 import { letterhead } from '../../../../core/print/letterhead.ts';
 import { sizeText } from '../../../../core/size-text.ts';
 import { MESSAGE_KINDS } from '../../protocol/content.ts';
-import type { Message } from '../messages.api.ts';
 import { calledName } from '../../protocol/names.ts';
+import type { Message } from '../messages.api.ts';
 import { DELIVERY_STATES } from '../states.ts';
 import type { ExportedConversation } from './person.api.ts';
 

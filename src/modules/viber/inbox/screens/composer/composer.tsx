@@ -1,12 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconBolt, IconSend } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { DropZone } from '../../../../../admin/files/drop-zone.tsx';
 import { named, pickedOf } from '../../../../../admin/files/picked.ts';
 import { charactersOver } from '../../../../../admin/kit/index.ts';
@@ -18,8 +12,8 @@ import type { Answered, Pending, ThreadStore } from '../state/thread-store.ts';
 import { useSayTyping } from '../state/use-presence.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
 import { AttachMenu } from './attach-menu.tsx';
-import classes from './composer.module.css';
 import { mentionsIn } from './canned-match.ts';
+import classes from './composer.module.css';
 import { FileChips } from './file-chips.tsx';
 import { SuggestList } from './suggest-list.tsx';
 import { useDraft } from './use-draft.ts';

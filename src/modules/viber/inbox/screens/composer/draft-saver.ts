@@ -73,8 +73,7 @@ export class DraftSaver {
     if (entry.loaded) return false;
     entry.loaded = true;
     const kept = [stored, this.#beside.read(conversation)].filter((one) => one !== null);
-    if (entry.reply === '' && entry.note === '' && stored)
-      entry.isNote = entry.lastIsNote = stored.note;
+    if (entry.reply === '' && entry.note === '' && stored) entry.isNote = entry.lastIsNote = stored.note;
     for (const { text, note } of kept) entry[nameOf(note)] = joined(text, entry[nameOf(note)]);
     if (entry.dirty) this.#schedule(conversation, entry);
     return kept.length > 0;

@@ -121,12 +121,20 @@ describe('drafts', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(save.mock.calls).toEqual([['a', draft('Kupac kasni s uplatom', true)]]);
     saver.turn('a', false);
-    expect(saver.texts('a')).toMatchObject({ reply: 'Stiže sutra', note: 'Kupac kasni s uplatom', isNote: false });
+    expect(saver.texts('a')).toMatchObject({
+      reply: 'Stiže sutra',
+      note: 'Kupac kasni s uplatom',
+      isNote: false,
+    });
     // As after a reload.
     const { saver: next, beside: kept } = saverOf(save, []);
     kept.set('a', beside.get('a')!);
     next.load('a', draft('Kupac kasni s uplatom', true));
-    expect(next.texts('a')).toMatchObject({ reply: 'Stiže sutra', note: 'Kupac kasni s uplatom', isNote: true });
+    expect(next.texts('a')).toMatchObject({
+      reply: 'Stiže sutra',
+      note: 'Kupac kasni s uplatom',
+      isNote: true,
+    });
   });
 
   it('of what was sent are not kept any more; the other is kept anew, since the server drops both', async () => {

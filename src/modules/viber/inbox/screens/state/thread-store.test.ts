@@ -84,7 +84,9 @@ it("a thing that is refused for a colleague's answer is kept, and goes when the 
   const { ApiError, openThread } = await load();
   const store = openThread('a');
   const messages = [{ idguid: 'theirs', no: 9 }] as Message[];
-  post.mockRejectedValue(new ApiError(409, 'answered', 'U međuvremenu je odgovorila Amra.', { data: { messages } }));
+  post.mockRejectedValue(
+    new ApiError(409, 'answered', 'U međuvremenu je odgovorila Amra.', { data: { messages } }),
+  );
   store.send({ kind: 'location', text: null, data: { lat: 1, lon: 2 } });
   await vi.waitFor(() => expect(store.state.answered?.kinds).toEqual(['location']));
   const [refused] = store.refused;
