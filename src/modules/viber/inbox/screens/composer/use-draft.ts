@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { Conversation } from '../../conversations.api.ts';
-import { joined } from './draft-drafts.ts';
+import { joined } from './draft-saver.ts';
 import { drafts } from './drafts.ts';
 
 /** The person's drafts of a conversation, a reply and a note, which are kept as they type. `stored`: what the server has, once it is known. */

@@ -35,7 +35,7 @@ export function keepUnsent(conversation: string, pending: readonly Pending[]): v
   all = pending.length > 0 ? { ...others, [conversation]: pending } : others;
   tabStorage.write(key(), Object.keys(all).length > 0 ? JSON.stringify(all) : null);
   const next = troubledOf(all);
-  if (next.symmetricDifference(troubled).size === 0) return;
+  if (next.size === troubled.size && [...next].every((id) => troubled.has(id))) return;
   troubled = next;
   for (const listener of listeners) listener();
 }
