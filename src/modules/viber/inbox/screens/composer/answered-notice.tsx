@@ -18,8 +18,8 @@ interface AnsweredNoticeProps {
 }
 
 /** What was not sent, and where it is. */
-function notSent(kinds: readonly string[]): string {
-  const others = [...new Set(kinds.filter((kind) => kind !== 'text'))];
+function notSent(kinds: readonly string[], refused: readonly Pending[]): string {
+  const others = [...new Set(refused.map(({ kind = 'text' }) => kind).filter((kind) => kind !== 'text'))];
   const names = others.map((kind) => MESSAGE_KINDS[kind as MessageKind].toLowerCase()).join(', ');
   return [
     kinds.includes('text') && 'Vaš tekst nije poslan i stoji u polju za odgovor.',
@@ -50,7 +50,7 @@ export function AnsweredNotice({ answered, refused, onReturn, onSend, onGiveUp }
             </li>
           ))}
         </ul>
-        <small>{notSent(kinds)}</small>
+        <small>{notSent(kinds, refused)}</small>
       </div>
       <div className={classes.answeredActs}>
         <Button size="compact-sm" variant="default" onClick={onGiveUp}>

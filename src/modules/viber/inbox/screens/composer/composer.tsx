@@ -159,7 +159,7 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
     );
   return (
     <div className={classes.composer} data-note={note || undefined}>
-      {answered && (
+      {answered && (answered.kinds.includes('text') || store.refused.length > 0) && (
         <AnsweredNotice
           answered={answered}
           refused={store.refused}
