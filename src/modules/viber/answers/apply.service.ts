@@ -4,12 +4,13 @@ import type { Ctx } from '../../../core/context.ts';
 import { asSystem } from '../../../core/system.ts';
 import { notify } from '../../notifications/notify.ts';
 import { ASSIGNED } from '../inbox/notice-kinds.ts';
-import { announceCases, NAMELESS } from '../inbox/notices.ts';
+import { announceCases } from '../inbox/notices.ts';
 import { answerersOf } from '../inbox/people.ts';
 import { addBotNote, addEvent, queueOutgoing, tellingOf, writeWelcome } from '../inbox/writing.ts';
 import type { AnsweringDeps } from '../intake/answering.ts';
 import { conversationPath } from '../labels.ts';
 import type { Content } from '../protocol/content.ts';
+import { calledName } from '../protocol/names.ts';
 import { EMPTY } from './definition.ts';
 import { type Effects, onMessage, onTimeout, type PersonState, SILENCE, welcomeOf } from './engine.ts';
 import type { FlowState } from './flow-state.ts';
@@ -179,7 +180,7 @@ async function handOver(
   await addEvent(ctx, { idguid }, `Bot je predao razgovor: preuzima ${person.name}.`, 'answer');
   await notify(ctx, deps, {
     kind: ASSIGNED,
-    title: `Bot vam predaje razgovor: ${row.name ?? NAMELESS}`,
+    title: `Bot vam predaje razgovor: ${calledName(row.name)}`,
     path: conversationPath(idguid),
     group: `viber-assigned/${idguid}`,
     userIds: [person.idguid],

@@ -1,16 +1,15 @@
 import { fold } from '../../../core/fold.ts';
 import { beginning } from '../../../core/text.ts';
 import { TEXT_MAX } from '../protocol/limits.ts';
+import { knownName } from '../protocol/names.ts';
 
 /** Characters of one answer that a text can repeat. */
 export const VALUE_SHOWN = 200;
 /** The placeholder of the person's name on Viber. */
 export const PERSON_KEY = 'osoba';
 
-/** What people hide behind when they do not give a bot their name. */
-const NAMELESS = 'Viber User';
 /** A name by which somebody can be spoken to; empty if there is none. */
-export const spokenName = (name: string | null): string => (name === null || name === NAMELESS ? '' : name);
+export const spokenName = (name: string | null): string => knownName(name) ?? '';
 
 const PLACEHOLDER = /\{([^{}\n]{1,60})\}/gu;
 

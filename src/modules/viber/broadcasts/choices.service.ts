@@ -7,7 +7,7 @@ import { plural } from '../../../core/plural.ts';
 import { containsAll } from '../../../core/query.ts';
 import type { Choice, TagInUse } from '../../../core/resource-api.ts';
 import { botIsMine } from '../bots/may-answer.ts';
-import { NAMELESS } from '../inbox/notices.ts';
+import { NAMELESS } from '../protocol/names.ts';
 import { getBroadcast } from './broadcasts.service.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { momentOf } from '../../../core/moments.ts';
 import { type Listing, listingOf } from '../../../core/query.ts';
 import type { Sent } from '../../../core/serve.ts';
 import { botIsMine } from '../bots/may-answer.ts';
-import { NAMELESS } from '../inbox/notices.ts';
+import { NAMELESS } from '../protocol/names.ts';
 import { statusText } from '../protocol/statuses.ts';
 import type { ReceiverRow, ReceiverSort } from './receivers.api.ts';
 import type { ReceiverState } from './states.ts';

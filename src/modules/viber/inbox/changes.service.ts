@@ -9,10 +9,10 @@ import type { Deps } from '../../../server/module.ts';
 import { companyOf } from '../../companies/companies.service.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath } from '../labels.ts';
+import { calledName } from '../protocol/names.ts';
 import { getConversation } from './card.service.ts';
 import { type Conversation, type ConversationChange, SNOOZE_DAYS } from './conversations.api.ts';
 import { ASSIGNED } from './notice-kinds.ts';
-import { NAMELESS } from './notices.ts';
 import { answerersOf, namesOf } from './people.ts';
 import { type Held, holdConversation } from './rows.ts';
 import { CONVERSATION_STATES } from './states.ts';
@@ -122,7 +122,7 @@ export async function assignConversation(
   if (user_id !== null && user_id !== ctx.actor.userId)
     await notify(ctx, deps, {
       kind: ASSIGNED,
-      title: `${ctx.actor.name} vam dodjeljuje razgovor: ${held.name ?? NAMELESS}`,
+      title: `${ctx.actor.name} vam dodjeljuje razgovor: ${calledName(held.name)}`,
       path: conversationPath(idguid),
       group: `viber-assigned/${idguid}`,
       userIds: [user_id],

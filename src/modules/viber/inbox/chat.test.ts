@@ -114,6 +114,11 @@ describe('who may see what', () => {
         idguid,
       ]);
     }
+    const { people } = (await app.call(app.emir, 'GET', '/setup')).body.data;
+    const botsOf = (person: typeof app.amra) =>
+      people.find(({ idguid: one }: { idguid: string }) => one === person.userId).bots.toSorted();
+    expect(botsOf(app.emir)).toEqual([app.bot.idguid, other.idguid].toSorted());
+    expect(botsOf(app.amra)).toEqual([app.bot.idguid]);
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations'))).not.toContain(idguid);
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations?q=camila'))).toEqual([]);
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations?q=tajnovita&in=messages'))).toEqual([]);
@@ -237,8 +242,13 @@ describe('what is the person’s own', () => {
     expect((await put(app.emir, { typing: true })).body.data).toMatchObject([
       { user_id: app.amra.userId, name: 'Amra Hadžić', typing: false },
     ]);
+    // A beat says nothing of typing, and takes nothing back.
+    await put(app.emir, {});
     const seen = await app.call(app.amra, 'GET', `/conversations/${idguid}/presence`);
     expect(seen.body.data).toMatchObject([{ name: 'Emir Šehić', typing: true }]);
+    await put(app.emir, { typing: false });
+    const later = await app.call(app.amra, 'GET', `/conversations/${idguid}/presence`);
+    expect(later.body.data).toMatchObject([{ name: 'Emir Šehić', typing: false }]);
     await put(app.emir, { here: false });
     expect((await app.call(app.amra, 'GET', `/conversations/${idguid}/presence`)).body.data).toEqual([]);
     const events = async () => {

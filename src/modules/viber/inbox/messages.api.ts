@@ -117,7 +117,7 @@ export const messageSend = endpoint({
   refuses: {
     409: {
       description:
-        'U međuvremenu je odgovorio neko drugi (`answered`): pošaljite ponovo, s `after` najnovije poruke iz `data`. Ili se ne može poslati (`not_subscribed`, `bot_inactive`, `bot_removed`), ili je datoteka zaražena.',
+        'U međuvremenu je odgovorio neko drugi (`answered`): pošaljite ponovo, s `after` najnovije poruke iz `data`. Ili se ne može poslati (`not_subscribed`, `bot_inactive`, `bot_removed`, `no_webhook`, `erased`), ili je datoteka zaražena.',
       schema: z.union([refusal('answered', z.strictObject({ messages: z.array(messageAnswer) })), failure]),
     },
   },
@@ -138,7 +138,7 @@ export const messageRetry = endpoint({
   refuses: {
     409: {
       description:
-        'Poruka nije u stanju iz kojeg se šalje ponovo (`not_failed`), ili treba `sure` (`unsure`).',
+        'Poruka nije u stanju iz kojeg se šalje ponovo (`not_failed`), treba `sure` (`unsure`), ili se ne može poslati (`not_subscribed`, `bot_inactive`, `bot_removed`, `no_webhook`, `erased`).',
     },
   },
 });

@@ -62,3 +62,10 @@ it('tells nobody who may not answer for the bot', async () => {
   await eventually(async () => expect(await noticesOf(emir)).toHaveLength(1));
   expect(await noticesOf(amra)).toEqual([]);
 });
+
+it('calls nobody by the name behind which Viber hides people', async () => {
+  await post(t, bot, said('a', 'Zdravo', { name: 'Viber User' }));
+  await eventually(async () =>
+    expect(await noticesOf(emir)).toMatchObject([{ title: 'Osoba bez imena čeka odgovor (Bot)' }]),
+  );
+});

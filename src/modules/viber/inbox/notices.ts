@@ -4,11 +4,9 @@ import { plural } from '../../../core/plural.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath } from '../labels.ts';
+import { calledName } from '../protocol/names.ts';
 import { NEW_CASE } from './notice-kinds.ts';
 import { answerersOf } from './people.ts';
-
-/** How a person without a name is called. */
-export const NAMELESS = 'Osoba bez imena';
 
 interface Waiting extends Record<string, unknown> {
   bot_id: string;
@@ -51,7 +49,7 @@ async function announce(ctx: Ctx, deps: Pick<Deps, 'jobs'>, waiting: Waiting): P
   const people = plural(count, 'osoba čeka', 'osobe čekaju', 'osoba čeka');
   await notify(ctx, deps, {
     kind: NEW_CASE,
-    title: `${count === 1 ? `${name ?? NAMELESS} čeka` : `${count} ${people}`} odgovor (${bot})`,
+    title: `${count === 1 ? `${calledName(name)} čeka` : `${count} ${people}`} odgovor (${bot})`,
     path: conversationPath(idguid),
     group: `viber-new/${bot_id}`,
     ...(userIds && { userIds }),

@@ -42,7 +42,7 @@ export const presencePut = endpoint({
   method: 'PUT',
   summary: `Pozivalac ima razgovor otvoren, ili upravo piše; vrijedi ${PRESENT_SECONDS} sekundi`,
   body: z.strictObject({
-    typing: z.boolean().default(false),
+    typing: z.boolean().optional().describe('Ako se ne kaže, ostaje kako je bilo.'),
     here: z.boolean().default(true).describe('false: razgovor je zatvorio.'),
   }),
   answer: present,

@@ -67,13 +67,13 @@ export async function dropDraft(ctx: Ctx, idguid: string): Promise<void> {
 }
 
 /**
- * Notes that the caller has a conversation open, and whether they are typing; with `here` false that they have closed it. Others are told
+ * Notes that the caller has a conversation open, and whether they are typing, which a beat does not say; with `here` false that they have closed it. Others are told
  * only of what changes, not of each beat. Answers who else is there.
  */
 export async function notePresence(
   ctx: Ctx,
   idguid: string,
-  { typing, here }: { typing: boolean; here: boolean },
+  { typing = null, here }: { typing?: boolean | null | undefined; here: boolean },
 ): Promise<PresentPerson[]> {
   await requireConversation(ctx, idguid);
   const key = sql`tenant_id = ${ctx.tenant.id}::uuid and conversation_id = ${idguid}::uuid and user_id = ${ctx.actor.userId}::uuid`;
@@ -84,13 +84,14 @@ export async function notePresence(
       select seen_at > now() - ${PRESENT_SECONDS} * interval '1 second' as was_here, coalesce(typing_until > now(), false) as was_typing
       from viber_presence where ${key}
     ), kept as (
-      insert into viber_presence (tenant_id, conversation_id, user_id, typing_until)
+      insert into viber_presence as p (tenant_id, conversation_id, user_id, typing_until)
       values (${ctx.tenant.id}::uuid, ${idguid}::uuid, ${ctx.actor.userId}::uuid,
         case when ${typing}::boolean then now() + ${TYPING_SECONDS} * interval '1 second' end)
-      on conflict (tenant_id, conversation_id, user_id) do update set seen_at = now(), typing_until = excluded.typing_until
+      on conflict (tenant_id, conversation_id, user_id) do update set seen_at = now(),
+        typing_until = case when ${typing}::boolean is null then p.typing_until else excluded.typing_until end
     )
     select not coalesce((select was_here from before), false)
-      or coalesce((select was_typing from before), false) <> ${typing}::boolean as changed`
+      or coalesce(coalesce((select was_typing from before), false) <> ${typing}::boolean, false) as changed`
       : sql`
     with gone as (delete from viber_presence where ${key} returning 1) select exists (select from gone) as changed`,
   );

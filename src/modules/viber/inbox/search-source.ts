@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { scan } from '../../../core/search/scan.ts';
 import type { SearchSource } from '../../../core/search/source.ts';
 import { CHAT_PATH, CONVERSATION, SEE_CHAT } from '../labels.ts';
-import { NAMELESS } from './notices.ts';
+import { HIDDEN_NAME, NAMELESS } from '../protocol/names.ts';
 import { visible } from './rows.ts';
 
 /** People of conversations in the global search. */
@@ -19,7 +19,7 @@ export const inboxSearch: readonly SearchSource[] = [
         ctx,
         {
           id: sql`c.idguid`,
-          title: sql`coalesce(c.name, ${NAMELESS}::text)`,
+          title: sql`coalesce(nullif(c.name, ${HIDDEN_NAME}), ${NAMELESS}::text)`,
           hint: sql`nullif(concat_ws(', ', b.name, c.phone), '')`,
           folded: sql`c.search`,
           from: sql`viber_conversations c join viber_bots b on b.tenant_id = c.tenant_id and b.idguid = c.bot_id`,

@@ -9,12 +9,12 @@ import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath, MEDIA_PUMP, SENDING_PUMP } from '../labels.ts';
 import { lengthOf, TEXT_MAX } from '../protocol/limits.ts';
+import { calledName } from '../protocol/names.ts';
 import { wakePump } from '../pump.ts';
 import { blockedOf } from './blocked.ts';
 import type { Message, SentMessage } from './messages.api.ts';
 import { holdMessage, messageOf, messagesBy } from './messages.service.ts';
 import { MENTION } from './notice-kinds.ts';
-import { NAMELESS } from './notices.ts';
 import { readContent, requireSize, withFile } from './outgoing-content.ts';
 import { answerersOf } from './people.ts';
 import { dropDraft } from './presence.service.ts';
@@ -128,7 +128,7 @@ async function writeNote(
   if (others.length > 0)
     await notify(ctx, deps, {
       kind: MENTION,
-      title: `${ctx.actor.name} vas spominje: ${name ?? NAMELESS}`,
+      title: `${ctx.actor.name} vas spominje: ${calledName(name)}`,
       body: text.slice(0, 300),
       path: conversationPath(idguid),
       group: `viber-mention/${idguid}`,

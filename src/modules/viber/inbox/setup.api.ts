@@ -20,7 +20,13 @@ const setup = z
         }),
       )
       .describe('Botovi za koje pozivalac smije odgovarati, po nazivu.'),
-    people: z.array(person).describe('Ko se smije zadužiti za razgovor, po imenu.'),
+    people: z
+      .array(
+        person
+          .extend({ bots: z.array(id).describe('Za koje botove odgovara.') })
+          .meta({ id: 'ViberAnswerer' }),
+      )
+      .describe('Ko se smije zadužiti za razgovor i spomenuti u napomeni, po imenu.'),
     tags: z.array(z.string()).describe('Oznake u upotrebi, najviše 200.'),
     may_send: z.boolean(),
     may_manage: z.boolean().describe('Pozivalac smije mijenjati botove.'),

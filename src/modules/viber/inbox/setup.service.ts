@@ -5,7 +5,7 @@ import { botIsMine } from '../bots/may-answer.ts';
 import { SAVE_BOTS, SAVE_CHAT } from '../labels.ts';
 import { serviceHost } from '../service.ts';
 import { COUNT_CAP } from './conversations.api.ts';
-import { answerersOf } from './people.ts';
+import { answerers } from './people.ts';
 import { unreadOf, visible } from './rows.ts';
 import type { ChatCounts, ChatSetup } from './setup.api.ts';
 
@@ -29,12 +29,15 @@ export async function setupOf(ctx: Ctx, config: Deps['config']): Promise<ChatSet
     select b.idguid, b.name, b.avatar, b.active, b.removed_at is not null as removed, b.hook_state = 'set' as hooked, b.simulated
     from viber_bots b where b.tenant_id = ${ctx.tenant.id}::uuid and ${botIsMine(ctx, sql`b.idguid`)}
     order by b.removed_at is not null, b.name, b.idguid`);
+  const people = await answerers(ctx);
+  const mine = new Set(bots.map(({ idguid }) => idguid));
   const { permissions, userId } = ctx.actor;
   const isRelayed = bots.some(({ removed, simulated }) => !removed && !simulated);
   return {
     me: userId,
     bots,
-    people: await answerersOf(ctx),
+    // Only by the bots that the caller sees.
+    people: people.map((one) => ({ ...one, bots: one.bots.filter((bot) => mine.has(bot)) })),
     tags: await offeredTags(ctx),
     may_send: permissions.has(SAVE_CHAT),
     may_manage: permissions.has(SAVE_BOTS),

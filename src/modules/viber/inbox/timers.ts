@@ -5,9 +5,9 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath, TIMERS_PUMP } from '../labels.ts';
+import { calledName } from '../protocol/names.ts';
 import { startPump } from '../pump.ts';
 import { ASSIGNED } from './notice-kinds.ts';
-import { NAMELESS } from './notices.ts';
 import { addEvent } from './writing.ts';
 
 /** Milliseconds between looks at what is due. */
@@ -90,7 +90,7 @@ async function endSnooze(ctx: Ctx, deps: Pick<Deps, 'jobs'>, idguid: string): Pr
   if (opened.assignee_id)
     await notify(ctx, deps, {
       kind: ASSIGNED,
-      title: `Istekla je odgoda razgovora: ${opened.name ?? NAMELESS}`,
+      title: `Istekla je odgoda razgovora: ${calledName(opened.name)}`,
       path: conversationPath(idguid),
       group: `viber-assigned/${idguid}`,
       userIds: [opened.assignee_id],

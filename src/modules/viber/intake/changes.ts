@@ -3,6 +3,7 @@ import { newId } from '../../../core/id.ts';
 import type { Callback, Profile } from '../protocol/callback.ts';
 import { readCallback } from '../protocol/callback.ts';
 import type { Content } from '../protocol/content.ts';
+import { knownName } from '../protocol/names.ts';
 import type { Outcome } from './intake.table.ts';
 
 /** Milliseconds by which the service's clock may be ahead of ours; a time further in the future is none. */
@@ -163,9 +164,6 @@ function collectReceipt(
 const faultOf = (reason: string | null): string =>
   `Viber javlja da poruka nije isporučena${reason?.trim() ? ` (${reason.trim().slice(0, 200)})` : ''}.`.toWellFormed();
 
-/** What people hide behind when they do not give a bot their name. */
-const NAMELESS = 'Viber User';
-
 function seeProfile(change: Change, { id: _, ...value }: Profile, at: Date): void {
   const { profile } = change;
   if (!profile) change.profile = { value, at };
@@ -175,7 +173,7 @@ function seeProfile(change: Change, { id: _, ...value }: Profile, at: Date): voi
 
 /** What is known of a person after a newer profile. Nothing is forgotten for one that does not say it. */
 export const mergedProfile = (older: Known, newer: Known): Known => ({
-  name: newer.name !== null && newer.name !== NAMELESS ? newer.name : (older.name ?? newer.name),
+  name: knownName(newer.name) ?? older.name ?? newer.name,
   avatar: newer.avatar ?? older.avatar,
   country: newer.country ?? older.country,
   language: newer.language ?? older.language,

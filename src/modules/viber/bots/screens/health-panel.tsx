@@ -18,7 +18,7 @@ export function HealthPanel({ bot }: { bot: Bot }) {
   const [span, setSpan] = useState<Span>('24h');
   return (
     <Panel
-      title="Pozivi Vibera"
+      title="Dojave s Vibera"
       aside={
         <SegmentedControl
           size="xs"
@@ -32,7 +32,7 @@ export function HealthPanel({ bot }: { bot: Bot }) {
       <div className={classes.stack}>
         <Facts label="Javljanje" facts={factsOf(bot)} />
         <Anchor component={Link} to={`${CALLBACKS_PATH}?bot_id=${bot.idguid}`} size="sm">
-          Pozivi koji nisu primijenjeni
+          Dojave koje nisu primijenjene
         </Anchor>
         <HoursChart idguid={bot.idguid} span={span} />
       </div>
@@ -41,7 +41,7 @@ export function HealthPanel({ bot }: { bot: Bot }) {
 }
 
 const factsOf = ({ last_callback_at, last_error_at, last_error }: Bot): [string, React.ReactNode][] => [
-  ['Posljednji poziv', last_callback_at ? formatDateTime(last_callback_at) : 'još nijedan'],
+  ['Posljednja dojava', last_callback_at ? formatDateTime(last_callback_at) : 'još nijedna'],
   ['Posljednja greška', last_error_at ? `${formatDateTime(last_error_at)}: ${last_error}` : 'nijedna'],
 ];
 
@@ -54,7 +54,7 @@ function HoursChart({ idguid, span }: { idguid: string; span: Span }) {
   const isDaily = SPANS[span].step === 'day';
   return (
     <Chart
-      label={isDaily ? 'Pozivi Vibera po danima' : 'Pozivi Vibera po satima'}
+      label={isDaily ? 'Dojave s Vibera po danima' : 'Dojave s Vibera po satima'}
       pointsName={isDaily ? 'Dan' : 'Sat'}
       spec={spec}
     />

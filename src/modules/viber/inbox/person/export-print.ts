@@ -5,14 +5,14 @@ import type { PrintDocument, PrintRow, PrintSaid } from '../../../../core/print/
 import { letterhead } from '../../../../core/print/letterhead.ts';
 import { sizeText } from '../../../../core/size-text.ts';
 import { MESSAGE_KINDS } from '../../protocol/content.ts';
+import { calledName } from '../../protocol/names.ts';
 import type { Message } from '../messages.api.ts';
-import { NAMELESS } from '../notices.ts';
 import { DELIVERY_STATES } from '../states.ts';
 import type { ExportedConversation } from './person.api.ts';
 
 /** A conversation on paper, set as one reads it on a phone: what the person wrote on the left, ours on the right. */
 export async function printedConversation(ctx: Ctx, one: ExportedConversation): Promise<PrintDocument> {
-  const name = one.name ?? NAMELESS;
+  const name = calledName(one.name);
   const [first, last] = [one.messages[0], one.messages.at(-1)];
   return {
     name: `viber-${fileName(name)}`,
@@ -62,7 +62,7 @@ function* rowsOf({ messages, name, bot, erased_at }: ExportedConversation): Iter
     const its = dayAt(message.at);
     if (its !== day) yield { kind: 'group', cells: [dayText(its)] };
     day = its;
-    yield { cells: [], said: saidOf(message, { name: name ?? NAMELESS, bot, erased: erased_at !== null }) };
+    yield { cells: [], said: saidOf(message, { name: calledName(name), bot, erased: erased_at !== null }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { initialsOf } from '../../../../admin/shell/initials.ts';
+import { calledName, knownName } from '../../protocol/names.ts';
 import { colourOf } from './colour-of.ts';
 import classes from './person-mark.module.css';
 
@@ -16,13 +17,13 @@ interface PersonMarkProps {
 /** Initials of a person on a colour of their own. Decorative: the name always stands beside it, or in the `title`. */
 export const PersonMark = ({ id, name, size = 'normal', title }: PersonMarkProps) => (
   <span className={classes.mark} data-colour={colourOf(id)} data-size={size} title={title}>
-    <span aria-hidden>{initialsOf(name ?? '') || '?'}</span>
+    <span aria-hidden>{initialsOf(knownName(name) ?? '') || '?'}</span>
     {title && <VisuallyHidden>{title}</VisuallyHidden>}
   </span>
 );
 
 /** How a conversation is called whose person hides their name. */
-export const nameOf = (name: string | null): string => name?.trim() || 'Bez imena';
+export const nameOf = (name: string | null): string => calledName(name).trim();
 
 /** The same with the person's picture, where the service has given an address that still answers. */
 export function PersonPicture({ avatar, ...mark }: PersonMarkProps & { avatar: string | null }) {

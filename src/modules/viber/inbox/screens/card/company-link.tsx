@@ -10,6 +10,7 @@ import { useChoiceSearch } from '../../../../../admin/fields/use-choice-search.t
 import type { ChoiceSource } from '../../../../../admin/fields/use-choices.ts';
 import { reasonOf } from '../../../../../admin/kit/index.ts';
 import classes from './card.module.css';
+import { overtakenBy } from './editable-line.tsx';
 
 const COMPANIES = '/admin/companies';
 const SEE_COMPANIES = 'admin_companies_pregled';
@@ -72,7 +73,13 @@ function Picker({ company, save, onClose }: Omit<CompanyLinkProps, 'may'> & { on
   const [problem, setProblem] = useState<string | null>(null);
   const search = useChoiceSearch(SOURCE, { title: company?.name ?? '', early: true });
   const data = search.found.map(itemOf);
+  /** What was linked when the choice was opened. */
+  const [begun, setBegun] = useState(company?.idguid ?? null);
   const keep = async (idguid: string | null): Promise<void> => {
+    if ((company?.idguid ?? null) !== begun) {
+      setBegun(company?.idguid ?? null);
+      return setProblem(overtakenBy(company?.name ?? null));
+    }
     try {
       await save(idguid);
       onClose();

@@ -19,10 +19,16 @@ interface EditableLineProps {
   save: (value: string | null) => Promise<void>;
 }
 
+/** Said once, before what somebody else has written meanwhile is written over. */
+export const overtakenBy = (value: string | null): string =>
+  `U međuvremenu je ${value ? `upisano: „${value}”` : 'obrisano ono što je tu pisalo'}. Sačuvajte još jednom da vrijedi vaše.`;
+
 /** A value of the card that is edited where it stands. */
 export function EditableLine(props: EditableLineProps) {
   const { label, hideLabel, value, max, may, long = false, href, save } = props;
   const [edited, setEdited] = useState<string | null>(null);
+  /** What stood there when editing began. */
+  const [begun, setBegun] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const end = (): void => {
@@ -33,6 +39,10 @@ export function EditableLine(props: EditableLineProps) {
     if (edited === null || saving) return;
     const next = edited.trim() || null;
     if (next === value) return end();
+    if (value !== begun) {
+      setBegun(value);
+      return setProblem(overtakenBy(value));
+    }
     setSaving(true);
     try {
       await save(next);
@@ -60,7 +70,10 @@ export function EditableLine(props: EditableLineProps) {
             color="gray"
             size={28}
             aria-label={`Uredi: ${label}`}
-            onClick={() => setEdited(value ?? '')}
+            onClick={() => {
+              setBegun(value);
+              setEdited(value ?? '');
+            }}
           >
             <IconPencil size={15} aria-hidden />
           </ActionIcon>

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime, Spinner } from '../../../../../admin/kit/index.ts';
 import { CHAT_PATH } from '../../../labels.ts';
+import { knownName } from '../../../protocol/names.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { CONVERSATION_STATES } from '../../states.ts';
@@ -16,6 +17,7 @@ import { CompanyLink } from './company-link.tsx';
 import { EditableLine } from './editable-line.tsx';
 import { countryName, languageName } from './names.ts';
 import { PersonData } from './person-data.tsx';
+import { withChange } from './tags.ts';
 import { TagsEditor } from './tags-editor.tsx';
 
 interface PersonCardProps {
@@ -67,7 +69,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
       <section className={classes.part} aria-label="Podaci">
         <EditableLine
           label="Ime"
-          value={card.name}
+          value={knownName(card.name)}
           max={120}
           may={may}
           save={(name) => actions.change({ name })}
@@ -92,11 +94,10 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
       <section className={classes.part} aria-label="Oznake">
         <h3>Oznake</h3>
         <TagsEditor
-          key={card.tags.join()}
           tags={card.tags}
           known={setup.tags}
           may={may}
-          save={(tags) => actions.change({ tags })}
+          save={(before, after) => actions.change((now) => ({ tags: withChange(now.tags, before, after) }))}
         />
       </section>
       <section className={classes.part} aria-label="Firma">
@@ -159,12 +160,10 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
         </section>
       )}
       <PersonData card={card} may={setup.may_manage && card.erased_at === null} />
-      {setup.bots.length > 1 && (
-        <p className={classes.why}>
-          Viber daje osobi drugi broj kod svakog bota, pa se razgovori ne mogu spojiti. Povežite ih s istom
-          firmom da stoje jedan uz drugi.
-        </p>
-      )}
+      <p className={classes.why}>
+        Svaki bot istu osobu vidi pod drugom oznakom, pa se razgovori ne mogu spojiti. Povežite ih s istom
+        firmom da stoje jedan uz drugi.
+      </p>
     </>
   );
 }

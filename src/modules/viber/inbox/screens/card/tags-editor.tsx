@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dropdown } from '../../../../../admin/fields/dropdown.ts';
 import { reasonOf } from '../../../../../admin/kit/index.ts';
 import classes from './card.module.css';
+import { plainTags } from './tags.ts';
 
 const TAG_MAX = 40;
 const TAGS_MAX = 20;
@@ -12,12 +13,16 @@ interface TagsEditorProps {
   /** Those in use, which are suggested. */
   known: readonly string[];
   may: boolean;
-  save: (tags: string[]) => Promise<void>;
+  /** What the field held before and after a change. */
+  save: (before: readonly string[], after: readonly string[]) => Promise<void>;
 }
 
 /** Tags of a conversation, saved as they are added and removed. */
 export function TagsEditor({ tags, known, may, save }: TagsEditorProps) {
-  const [value, setValue] = useState<string[]>([...tags]);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [saving, setSaving] = useState(0);
+  // What others do to the tags shows at once; the field itself stays, with what is being typed in it.
+  const value = saving > 0 ? asked : tags;
   const [problem, setProblem] = useState<string | null>(null);
   if (!may)
     return tags.length > 0 ? (
@@ -30,14 +35,16 @@ export function TagsEditor({ tags, known, may, save }: TagsEditorProps) {
       <p className={classes.none}>Nema oznaka.</p>
     );
   const change = async (next: string[]): Promise<void> => {
-    const plain = [...new Set(next.map((tag) => tag.trim().toLocaleLowerCase('bs')).filter(Boolean))];
-    setValue(plain);
+    const plain = plainTags(next);
+    setAsked(plain);
+    setSaving((now) => now + 1);
     setProblem(null);
     try {
-      await save(plain);
+      await save(value, plain);
     } catch (error) {
       setProblem(reasonOf(error));
-      setValue([...tags]);
+    } finally {
+      setSaving((now) => now - 1);
     }
   };
   return (
@@ -46,7 +53,7 @@ export function TagsEditor({ tags, known, may, save }: TagsEditorProps) {
       size="sm"
       aria-label="Oznake"
       data={known.filter((tag) => !value.includes(tag))}
-      value={value}
+      value={[...value]}
       error={problem}
       splitChars={[',', ';']}
       acceptValueOnBlur

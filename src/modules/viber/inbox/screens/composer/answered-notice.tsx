@@ -1,45 +1,56 @@
 import { Button } from '@mantine/core';
 import { IconMessageExclamation } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Answered } from '../state/thread-store.ts';
+import { MESSAGE_KINDS, type MessageKind } from '../../../protocol/content.ts';
+import type { Answered, Pending } from '../state/thread-store.ts';
 import { textOf } from '../thread/said.ts';
 import { clockText } from '../time-words.ts';
 import classes from './composer.module.css';
 
 interface AnsweredNoticeProps {
   answered: Answered;
-  /** What stands in the field now. */
-  text: string;
-  /** Puts the refused text back into the field. */
-  onReturn: (text: string) => void;
+  /** What waits for the person's decision. */
+  refused: readonly Pending[];
+  /** Puts a refused text back into the field of replies. */
+  onReturn: (pending: Pending) => void;
   onSend: () => void;
   onGiveUp: () => void;
 }
 
-/** A colleague has answered meanwhile: what they said, and the person's text, which is back in the field. */
-export function AnsweredNotice({ answered, text, onReturn, onSend, onGiveUp }: AnsweredNoticeProps) {
-  const returned = useRef(false);
-  const current = useRef({ text, onReturn });
-  current.current = { text, onReturn };
-  const refused = answered.outgoing.kind === undefined ? answered.outgoing.text : null;
+/** What was not sent, and where it is. */
+function notSent(kinds: readonly string[], refused: readonly Pending[]): string {
+  const others = [...new Set(refused.map(({ kind = 'text' }) => kind).filter((kind) => kind !== 'text'))];
+  const names = others.map((kind) => MESSAGE_KINDS[kind as MessageKind].toLowerCase()).join(', ');
+  return [
+    kinds.includes('text') && 'Vaš tekst nije poslan i stoji u polju za odgovor.',
+    names && `Nije poslano i čeka vašu odluku: ${names}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A colleague has answered meanwhile: what they said, and what becomes of what the person has sent. */
+export function AnsweredNotice({ answered, refused, onReturn, onSend, onGiveUp }: AnsweredNoticeProps) {
+  const { message, messages, kinds } = answered;
+  const current = useRef(onReturn);
+  current.current = onReturn;
+  const text = refused.find(({ kind }) => kind === undefined || kind === 'text');
   useEffect(() => {
-    if (returned.current || !refused) return;
-    returned.current = true;
-    current.current.onReturn([refused, current.current.text].filter(Boolean).join('\n'));
-  }, [refused]);
+    if (text) current.current(text);
+  }, [text]);
   return (
     <div className={classes.answered} role="alert">
       <IconMessageExclamation size={20} aria-hidden />
       <div>
-        <strong>{answered.message}</strong>
+        <strong>{message}</strong>
         <ul>
-          {answered.messages.slice(-3).map((message) => (
-            <li key={message.idguid}>
-              <time dateTime={message.at}>{clockText(message.at)}</time> {textOf(message)}
+          {messages.slice(-3).map((one) => (
+            <li key={one.idguid}>
+              <time dateTime={one.at}>{clockText(one.at)}</time> {textOf(one)}
             </li>
           ))}
         </ul>
-        <small>Vaš tekst nije poslan i stoji u polju.</small>
+        <small>{notSent(kinds, refused)}</small>
       </div>
       <div className={classes.answeredActs}>
         <Button size="compact-sm" variant="default" onClick={onGiveUp}>

@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconAddressBook, IconLink, IconMapPin, IconPaperclip, IconPlus } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconLayoutCards,
+  IconLink,
+  IconMapPin,
+  IconPaperclip,
+  IconPlus,
+  IconSticker,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ThreadStore } from '../state/thread-store.ts';
 import { ThingDialog, type ThingKind } from './thing-dialog.tsx';
@@ -15,6 +23,8 @@ const THINGS = [
   ['location', 'Lokacija', IconMapPin],
   ['contact', 'Kontakt', IconAddressBook],
   ['url', 'Adresa (link)', IconLink],
+  ['sticker', 'Naljepnica', IconSticker],
+  ['rich_media', 'Kartice', IconLayoutCards],
 ] as const;
 
 /** Files, and what else can be sent. */
@@ -56,7 +66,7 @@ export function AttachMenu({ store, disabled, onFiles, onSent }: AttachMenuProps
             size={34}
             disabled={disabled}
             aria-label="Pošalji još nešto"
-            title="Lokacija, kontakt, adresa"
+            title="Lokacija, kontakt, adresa, naljepnica, kartice"
           >
             <IconPlus size={19} stroke={1.6} aria-hidden />
           </ActionIcon>

@@ -1,4 +1,5 @@
 import { fold } from '../../../../../core/fold.ts';
+import { knownName } from '../../../protocol/names.ts';
 
 /** A canned answer, as far as finding it goes. */
 export interface Canned {
@@ -36,7 +37,7 @@ export function cannedFor<T extends Canned>(all: readonly T[], search: string): 
 
 /** The text of a canned answer for a person: {ime} becomes the first name; without a known name it goes, with the space before it. */
 export function filled(text: string, name: string | null): string {
-  const first = name?.trim().split(/\s+/)[0] ?? '';
+  const first = knownName(name)?.trim().split(/\s+/)[0] ?? '';
   return first ? text.replaceAll(/\{ime\}/gi, () => first) : text.replaceAll(/ ?\{ime\}/gi, '');
 }
 
@@ -48,4 +49,27 @@ export function replaced(
   by: string,
 ): { text: string; cursor: number } {
   return { text: text.slice(0, from) + by + text.slice(to), cursor: from + by.length };
+}
+
+/** Most people that a note may name. */
+const MENTIONS = 20;
+
+/** Whom a note names with an @; a longer name is looked for before one that it begins with. */
+export function mentionsIn(text: string, people: readonly { idguid: string; name: string }[]): string[] {
+  const names = [...new Set(people.map(({ name }) => name).filter(Boolean))].sort(
+    (a, b) => b.length - a.length,
+  );
+  const found = new Set<string>();
+  let rest = text;
+  for (const name of names) {
+    const parts = rest.split(`@${name}`);
+    const isNamed = parts.slice(1).some((after) => !/^[\p{L}\p{N}]/u.test(after));
+    if (!isNamed) continue;
+    found.add(name);
+    rest = parts.join(' ');
+  }
+  return people
+    .filter(({ name }) => found.has(name))
+    .slice(0, MENTIONS)
+    .map(({ idguid }) => idguid);
 }

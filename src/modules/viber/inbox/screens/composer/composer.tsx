@@ -1,23 +1,18 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconBolt, IconSend } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { DropZone } from '../../../../../admin/files/drop-zone.tsx';
 import { named, pickedOf } from '../../../../../admin/files/picked.ts';
 import { charactersOver } from '../../../../../admin/kit/index.ts';
 import { CAPTION_MAX, lengthOf, TEXT_MAX } from '../../../protocol/limits.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
+import { nameOf } from '../person-mark.tsx';
 import type { Answered, Pending, ThreadStore } from '../state/thread-store.ts';
 import { useSayTyping } from '../state/use-presence.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
 import { AttachMenu } from './attach-menu.tsx';
+import { mentionsIn } from './canned-match.ts';
 import classes from './composer.module.css';
 import { FileChips } from './file-chips.tsx';
 import { SuggestList } from './suggest-list.tsx';
@@ -51,62 +46,77 @@ const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 export function Composer({ ref, store, answered, card, setup, onSent }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(store.idguid, card?.draft);
-  const { text, note } = draft.value;
+  const { text, note } = draft;
   const typing = useSayTyping(store.idguid);
   const files = useFiles(store);
-  const [mentions, setMentions] = useState<{ idguid: string; name: string }[]>([]);
+  const people = setup.people.filter(({ bots }) => card !== undefined && bots.includes(card.bot_id));
   const suggest = useSuggest({
     area,
     text,
     note,
     name: card?.name ?? null,
-    people: setup.people,
-    onText: (next) => draft.change({ text: next, note }),
-    onMention: (person) =>
-      setMentions((now) => [...now.filter(({ idguid }) => idguid !== person.idguid), person]),
+    people,
+    onText: (next) => draft.write(next, note),
   });
 
   const blocked = card?.blocked ?? null;
   const barred = !note && blocked !== null;
   const length = lengthOf(text);
-  const caption = files.picked.length === 1 && files.picked[0]!.kind === 'picture' && length <= CAPTION_MAX;
-  const empty = text.trim() === '' && (note || files.picked.length === 0);
   const over = length > TEXT_MAX;
-  const ready = setup.may_send && card !== undefined && !empty && !over && !barred;
+  const { sendable } = files;
+  const mayGo = (isNote: boolean): boolean => {
+    const said = draft.textOf(isNote);
+    const isEmpty = said.trim() === '' && (isNote || sendable.length === 0);
+    const isOpen = setup.may_send && card !== undefined && (isNote || blocked === null);
+    return isOpen && !isEmpty && lengthOf(said) <= TEXT_MAX;
+  };
+  const ready = mayGo(note);
 
   const setMode = (next: boolean): void => {
-    draft.change({ text, note: next });
+    draft.turn(next);
     area.current?.focus();
   };
-  const send = (after?: number): void => {
-    if (!ready) return;
-    const said = text.trim();
+  const send = (isNote: boolean, after?: number): void => {
+    if (!mayGo(isNote)) return;
+    const said = draft.textOf(isNote).trim();
     typing.stopped();
     suggest.close();
-    if (!note && files.picked.length > 0) {
+    const going = { after, ready: draft.sent(isNote) };
+    if (isNote) store.send({ text: said, note: true, mentions: mentionsIn(said, people) }, going);
+    else {
+      store.settle();
+      const [first, second] = sendable;
       // A single picture carries the text; otherwise it goes first.
-      if (said && !caption) store.send({ text: said });
-      files.send(caption && said ? said : null, after);
-    } else {
-      const named = mentions.filter(({ name }) => said.includes(`@${name}`)).map(({ idguid }) => idguid);
-      store.send({ text: said, ...(note && { note, mentions: named }) }, after);
+      const isCaption = !second && first?.kind === 'picture' && lengthOf(said) <= CAPTION_MAX;
+      if (said && !isCaption) store.send({ text: said }, going);
+      if (first) files.send(isCaption && said ? said : null, { ...going, done: draft.again });
     }
-    setMentions([]);
-    draft.sent();
     onSent();
+  };
+  /** After a colleague's answer was read: what was refused for it, of texts that in the field. */
+  const sendAnyway = ({ messages, kinds }: Answered): void => {
+    const newest = Math.max(0, ...messages.map(({ no }) => no), store.seen);
+    store.saw(newest);
+    store.settle();
+    for (const one of store.refused) store.again(one);
+    if (!kinds.includes('text')) return;
+    draft.turn(false);
+    send(false, newest);
+  };
+  const putBack = ({ client_id, text: said, note: isNote = false }: Pending): void => {
+    store.discard(client_id);
+    draft.putBack(said ?? '', isNote);
   };
 
   const handle: ComposerHandle = {
     focus: (mode) => {
       if (!setup.may_send) return;
-      if (note !== (mode === 'note')) draft.change({ text, note: mode === 'note' });
-      area.current?.focus();
+      setMode(mode === 'note');
     },
     isWriting: () => text !== '' && document.activeElement === area.current,
     restore: (pending) => {
-      store.discard(pending.client_id);
-      draft.change({ text: [pending.text, text].filter(Boolean).join('\n'), note: pending.note ?? false });
-      area.current?.focus();
+      putBack(pending);
+      setMode(pending.note ?? false);
     },
   };
   const current = useRef(handle);
@@ -131,7 +141,7 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    send();
+    send(note);
   };
   const onPaste = (event: ClipboardEvent): void => {
     if (note || event.clipboardData.files.length === 0) return;
@@ -149,18 +159,16 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
     );
   return (
     <div className={classes.composer} data-note={note || undefined}>
-      {answered && (
+      {answered && (answered.kinds.includes('text') || store.refused.length > 0) && (
         <AnsweredNotice
           answered={answered}
-          onSend={() => {
-            const newest = Math.max(0, ...answered.messages.map(({ no }) => no), store.seen);
-            store.saw(newest);
+          refused={store.refused}
+          onReturn={putBack}
+          onSend={() => sendAnyway(answered)}
+          onGiveUp={() => {
+            for (const one of store.refused) store.discard(one.client_id);
             store.settle();
-            send(newest);
           }}
-          onGiveUp={() => store.settle()}
-          onReturn={(returned) => draft.change({ text: returned, note: answered.outgoing.note ?? false })}
-          text={text}
         />
       )}
       {!note && blocked && (
@@ -198,7 +206,7 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
         value={text}
         error={over}
         onChange={(event) => {
-          draft.change({ text: event.currentTarget.value, note });
+          draft.write(event.currentTarget.value, note);
           suggest.look();
           if (!note) typing.typed();
         }}
@@ -242,14 +250,14 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
           color={note ? 'yellow' : undefined}
           disabled={!ready}
           leftSection={<IconSend size={16} aria-hidden />}
-          onClick={() => send()}
+          onClick={() => send(note)}
         >
           {note ? 'Zapiši' : 'Pošalji'}
         </Button>
       </div>
-      {!barred && card && (
+      {!note && !barred && card && (
         <DropZone
-          hint={`Poslat će se osobi: ${card.name ?? 'bez imena'}.`}
+          hint={`Poslat će se osobi: ${nameOf(card.name)}.`}
           onPicked={(picked) => files.add(picked.map(({ file }) => file))}
         />
       )}

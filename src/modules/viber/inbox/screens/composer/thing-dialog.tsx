@@ -1,17 +1,23 @@
 import { DialogForm } from '../../../../../admin/form/dialog-form.tsx';
 import { Fields } from '../../../../../admin/form/fields.tsx';
 import { useDeclaredForm } from '../../../../../admin/form/use-declared-form.ts';
-import type { FormFields } from '../../../../../core/form-fields.ts';
-import { phone, text, url } from '../../../../../core/resource.ts';
+import { type FormFields, lines } from '../../../../../core/form-fields.ts';
+import { integer, phone, text, url } from '../../../../../core/resource.ts';
 import { ApiError } from '../../../../../web/call.ts';
 import { CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from '../../../protocol/limits.ts';
 import type { ThreadStore } from '../state/thread-store.ts';
+import { type Card, carouselOf } from './cards.ts';
 import { placeIn } from './place-in.ts';
 
-export type ThingKind = 'location' | 'contact' | 'url';
+export type ThingKind = 'location' | 'contact' | 'url' | 'sticker' | 'rich_media';
+
+/** Most cards of a carousel. */
+const CARDS = 6;
 
 interface Thing {
   title: string;
+  /** Width of the dialog. */
+  size?: string;
   fields: FormFields;
   /** What is sent. Throws what is to be said at a field. */
   made: (values: Record<string, unknown>) => { text: string | null; data: Record<string, unknown> };
@@ -50,6 +56,39 @@ const THINGS: Record<ThingKind, Thing> = {
     fields: { media: url({ label: 'Adresa', required: true, help: 'Telefon je prikazuje kao karticu.' }) },
     made: ({ media }) => ({ text: null, data: { media } }),
   },
+  sticker: {
+    title: 'Pošalji naljepnicu',
+    fields: {
+      sticker_id: integer({
+        label: 'Broj naljepnice',
+        min: 1,
+        max: 2 ** 31 - 1,
+        required: true,
+        help: 'Iz Viberovog popisa naljepnica za botove, na primjer 46105.',
+      }),
+    },
+    made: ({ sticker_id }) => ({ text: null, data: { sticker_id } }),
+  },
+  rich_media: {
+    title: 'Pošalji kartice',
+    size: '64rem',
+    fields: {
+      cards: lines({
+        label: 'Kartice',
+        help: 'Stoje jedna do druge; dodir otvara adresu. Slika je javna adresa slike (JPG ili PNG), i može se izostaviti.',
+        min: 1,
+        max: CARDS,
+        fields: {
+          title: text({ label: 'Naslov', max: 60, required: true }),
+          text: text({ label: 'Tekst', max: 120 }),
+          button: text({ label: 'Dugme', max: 30, required: true }),
+          link: url({ label: 'Adresa', required: true }),
+          picture: url({ label: 'Slika' }),
+        },
+      }),
+    },
+    made: ({ cards }) => ({ text: null, data: { rich_media: carouselOf(cards as Card[]) } }),
+  },
 };
 
 interface ThingDialogProps {
@@ -61,7 +100,7 @@ interface ThingDialogProps {
 
 /** A location, a contact or an address, and the button that sends it. */
 export function ThingDialog({ kind, store, onSent, onClose }: ThingDialogProps) {
-  const { title, fields, made } = THINGS[kind];
+  const { title, size, fields, made } = THINGS[kind];
   const state = useDeclaredForm({
     fields,
     send: async (values) => made(values),
@@ -72,7 +111,7 @@ export function ThingDialog({ kind, store, onSent, onClose }: ThingDialogProps) 
     },
   });
   return (
-    <DialogForm state={state} title={title} submitLabel="Pošalji" onClose={onClose}>
+    <DialogForm state={state} title={title} submitLabel="Pošalji" {...(size && { size })} onClose={onClose}>
       <Fields state={state} fields={fields} />
     </DialogForm>
   );

@@ -1,41 +1,46 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { Conversation } from '../../conversations.api.ts';
-import { putDraft } from '../state/client.ts';
-import { type Draft, DraftSaver } from './draft-saver.ts';
+import { joined } from './draft-saver.ts';
+import { drafts } from './drafts.ts';
 
-/** One for the page: a draft outlives its conversation's pane. */
-const saver = new DraftSaver(putDraft);
-const EMPTY: Draft = { text: '', note: false };
-
-/** The person's draft of a conversation, which is kept on the server as they type. `stored`: what the server has, once it is known. */
+/** The person's drafts of a conversation, a reply and a note, which are kept as they type. `stored`: what the server has, once it is known. */
 export function useDraft(idguid: string, stored: Conversation['draft'] | undefined) {
-  const [value, setValue] = useState<Draft>(() => saver.known(idguid) ?? EMPTY);
-  const settled = useRef(saver.known(idguid) !== undefined);
-  // Only the first answer counts: later ones are older than what stands in the field.
+  const [, show] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (settled.current || stored === undefined) return;
-    settled.current = true;
-    if (stored) setValue((now) => (now.text === '' ? { text: stored.text, note: stored.note } : now));
-  }, [stored]);
+    if (stored !== undefined && drafts.load(idguid, stored)) show();
+  }, [idguid, stored]);
   useEffect(() => {
-    const keep = (): void => saver.flushAll();
+    const keep = (): void => drafts.flushAll();
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
-      void saver.flush(idguid);
+      void drafts.flush(idguid);
     };
   }, [idguid]);
+  const { isNote, ...texts } = drafts.texts(idguid);
+  const textOf = (note: boolean): string => (note ? texts.note : texts.reply);
+  const write = (text: string, note: boolean): void => {
+    drafts.write(idguid, text, note);
+    show();
+  };
   return {
-    value,
-    change: (next: Draft): void => {
-      settled.current = true;
-      setValue(next);
-      saver.change(idguid, next);
+    note: isNote,
+    text: textOf(isNote),
+    textOf,
+    write,
+    /** Puts back what was not sent, above what is written in its own mode. */
+    putBack: (text: string, note: boolean): void => write(joined(text, textOf(note)), note),
+    turn: (note: boolean): void => {
+      drafts.turn(idguid, note);
+      show();
     },
-    flush: () => saver.flush(idguid),
-    sent: (): void => {
-      setValue(EMPTY);
-      saver.sent(idguid);
+    flush: () => drafts.flush(idguid),
+    /** Resolves when the message may go. */
+    sent: (note: boolean): Promise<void> => {
+      const ready = drafts.sent(idguid, note);
+      show();
+      return ready;
     },
+    again: () => void drafts.again(idguid),
   };
 }

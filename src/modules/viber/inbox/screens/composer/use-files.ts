@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useReducer } from 'react';
 import { send as sendParcels } from '../../../../../admin/files/queue.ts';
 import type { MessageKind } from '../../../protocol/content.ts';
 import { FILE_BYTES, PICTURE_BYTES, VIDEO_BYTES } from '../../../protocol/limits.ts';
@@ -28,25 +28,27 @@ const problemOf = ({ size }: File): string | null => {
   return size > FILE_BYTES ? 'Viber prima datoteke do 50 MB.' : null;
 };
 
+/** Of each conversation: they outlive its pane, as its draft does. */
+const chosen = new Map<string, readonly PickedFile[]>();
+
 /** Files that were chosen for a conversation, until they are sent. */
 export function useFiles(store: ThreadStore) {
-  const [picked, setPicked] = useState<readonly PickedFile[]>([]);
-  const shown = useRef(picked);
-  shown.current = picked;
-  useEffect(
-    () => () => {
-      for (const { preview } of shown.current) if (preview) URL.revokeObjectURL(preview);
-    },
-    [],
-  );
-  const drop = (id: string): void =>
-    setPicked((now) => {
-      const gone = now.find((one) => one.id === id);
-      if (gone?.preview) URL.revokeObjectURL(gone.preview);
-      return now.filter((one) => one !== gone);
-    });
+  const { idguid } = store;
+  const [, show] = useReducer((count: number) => count + 1, 0);
+  const picked = chosen.get(idguid) ?? [];
+  const setPicked = (change: (now: readonly PickedFile[]) => readonly PickedFile[]): void => {
+    const now = chosen.get(idguid) ?? [];
+    const next = change(now);
+    for (const one of now) if (one.preview && !next.includes(one)) URL.revokeObjectURL(one.preview);
+    if (next.length > 0) chosen.set(idguid, next);
+    else chosen.delete(idguid);
+    show();
+  };
+  const drop = (id: string): void => setPicked((now) => now.filter((one) => one.id !== id));
   return {
     picked,
+    /** Those that can be sent. */
+    sendable: picked.filter(({ problem }) => problem === null),
     add: (files: readonly File[]): void =>
       setPicked((now) => [
         ...now,
@@ -57,28 +59,36 @@ export function useFiles(store: ThreadStore) {
         }),
       ]),
     drop,
-    /** Hands them to the queue of uploads, which shows how far they are and repeats what fails. */
-    send: (caption: string | null, after?: number): void => {
+    /**
+     * Hands those that can be sent to the queue of uploads, which shows how far they are and repeats what fails. None goes before `ready`;
+     * `done` is called after each.
+     */
+    send: (
+      caption: string | null,
+      { ready, done, after = 0 }: { ready: Promise<unknown>; done: () => void; after?: number | undefined },
+    ): void => {
       const parcels = picked.filter(({ problem }) => problem === null);
       sendParcels(
         parcels.map(({ id, file, kind }, at) => ({
           file,
-          keep: async (fileId: string) =>
+          keep: async (fileId: string) => {
+            await ready;
             store.put(
               await postMessage(store.idguid, {
                 client_id: id,
                 // What the person has seen when it is sent once more counts too.
-                after: Math.max(after ?? 0, store.seen),
+                after: Math.max(after, store.seen),
                 kind,
                 text: at === 0 ? caption : null,
                 data: kind === 'picture' ? {} : { file_name: file.name, size: file.size },
                 file_id: fileId,
               }),
-            ),
+            );
+          },
         })),
+        done,
       );
-      for (const { preview } of picked) if (preview) URL.revokeObjectURL(preview);
-      setPicked([]);
+      setPicked((now) => now.filter((one) => !parcels.includes(one)));
     },
   };
 }

@@ -23,11 +23,10 @@ interface SuggestOptions {
   name: string | null;
   people: readonly Person[];
   onText: (text: string) => void;
-  onMention: (person: Person) => void;
 }
 
 /** What is offered while one types: canned answers after a slash, people after an @ in a note. */
-export function useSuggest({ area, text, note, name, people, onText, onMention }: SuggestOptions) {
+export function useSuggest({ area, text, note, name, people, onText }: SuggestOptions) {
   const listId = useId();
   const canned = useCanned();
   const [cursor, setCursor] = useState<number | null>(null);
@@ -58,10 +57,7 @@ export function useSuggest({ area, text, note, name, people, onText, onMention }
             id: person.idguid,
             title: person.name,
             text: null,
-            take: () => {
-              onMention(person);
-              put(`@${person.name} `);
-            },
+            take: () => put(`@${person.name} `),
           }))
       : cannedFor(canned.data ?? [], place.search)
           .slice(0, MOST)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folded, isEmoji, textParts } from '../thread/text-parts.ts';
-import { cannedFor, filled, mentionAt, replaced, slashAt } from './canned-match.ts';
-import { DraftSaver } from './draft-saver.ts';
+import { cannedFor, filled, mentionAt, mentionsIn, replaced, slashAt } from './canned-match.ts';
+import { type Draft, DraftSaver } from './draft-saver.ts';
 import { placeIn } from './place-in.ts';
 import { kindOf } from './use-files.ts';
 
@@ -69,6 +69,7 @@ describe('canned answers', () => {
   it('name the person, where the name is known', () => {
     expect(filled('Poštovani {ime}, hvala, {IME}!', 'Amra $& Hadžić')).toBe('Poštovani Amra, hvala, Amra!');
     expect(filled('Poštovani {ime}, hvala!', null)).toBe('Poštovani, hvala!');
+    expect(filled('Poštovani {ime}, hvala!', 'Viber User')).toBe('Poštovani, hvala!');
   });
 
   it('take the place of what called them', () => {
@@ -85,39 +86,117 @@ it('people are named in a note by name and surname', () => {
 describe('drafts', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
-  const draft = (text: string) => ({ text, note: false });
+  const draft = (text: string, note = false) => ({ text, note });
+  const saverOf = (save: (id: string, kept: Draft) => Promise<unknown>, loaded = ['a', 'b']) => {
+    const beside = new Map<string, Draft>();
+    const saver = new DraftSaver(save, {
+      read: (id) => beside.get(id) ?? null,
+      write: (id, kept) => void (kept ? beside.set(id, kept) : beside.delete(id)),
+    });
+    for (const id of loaded) saver.load(id, null);
+    return { saver, beside };
+  };
 
   it('are kept after a pause, each in its conversation', async () => {
     const save = vi.fn(async () => {});
-    const saver = new DraftSaver(save);
-    saver.change('a', draft('Do'));
-    saver.change('a', draft('Dobar'));
-    saver.change('b', draft('Zdravo'));
+    const { saver } = saverOf(save);
+    saver.write('a', 'Do', false);
+    saver.write('a', 'Dobar', false);
+    saver.write('b', 'Zdravo', false);
     expect(save).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect(save.mock.calls).toEqual([
       ['a', draft('Dobar')],
       ['b', draft('Zdravo')],
     ]);
-    expect(saver.known('a')).toEqual(draft('Dobar'));
+    expect(saver.texts('a').reply).toBe('Dobar');
   });
 
-  it('of what was sent are not kept any more', async () => {
+  it('of a reply and of a note never mix, and neither is lost', async () => {
     const save = vi.fn(async () => {});
-    const saver = new DraftSaver(save);
-    saver.change('a', draft('Dobar dan'));
-    saver.sent('a');
+    const { saver, beside } = saverOf(save);
+    saver.write('a', 'Stiže sutra', false);
+    saver.turn('a', true);
+    saver.write('a', 'Kupac kasni s uplatom', true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(save.mock.calls).toEqual([['a', draft('Kupac kasni s uplatom', true)]]);
+    saver.turn('a', false);
+    expect(saver.texts('a')).toMatchObject({
+      reply: 'Stiže sutra',
+      note: 'Kupac kasni s uplatom',
+      isNote: false,
+    });
+    // As after a reload.
+    const { saver: next, beside: kept } = saverOf(save, []);
+    kept.set('a', beside.get('a')!);
+    next.load('a', draft('Kupac kasni s uplatom', true));
+    expect(next.texts('a')).toMatchObject({
+      reply: 'Stiže sutra',
+      note: 'Kupac kasni s uplatom',
+      isNote: true,
+    });
+  });
+
+  it('of what was sent are not kept any more; the other is kept anew, since the server drops both', async () => {
+    const save = vi.fn(async () => {});
+    const { saver } = saverOf(save);
+    saver.write('a', 'Dobar dan', false);
+    await saver.sent('a', false);
+    await saver.again('a');
     await vi.advanceTimersByTimeAsync(1000);
     expect(save).not.toHaveBeenCalled();
-    expect(saver.known('a')).toEqual(draft(''));
+    expect(saver.texts('a').reply).toBe('');
+    saver.write('a', 'Dobar dan', false);
+    saver.write('a', 'Zvati sutra', true);
+    await saver.sent('a', true);
+    await saver.again('a');
+    expect(save.mock.calls).toEqual([['a', draft('Dobar dan')]]);
+  });
+
+  it('that are on their way come before the message', async () => {
+    const kept = Promise.withResolvers<void>();
+    const { saver } = saverOf(() => kept.promise);
+    saver.write('a', 'Dobar dan', false);
+    void saver.flush('a');
+    let ready = false;
+    void saver.sent('a', false).then(() => {
+      ready = true;
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ready).toBe(false);
+    kept.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ready).toBe(true);
+  });
+
+  it('that come late stand above what was typed meanwhile, and are not written over before', async () => {
+    const save = vi.fn(async () => {});
+    const { saver } = saverOf(save, []);
+    saver.write('a', 'i još ovo', false);
+    await vi.advanceTimersByTimeAsync(1000);
+    await saver.flush('a');
+    expect(save).not.toHaveBeenCalled();
+    saver.load('a', draft('Jučer započeto'));
+    expect(saver.texts('a').reply).toBe('Jučer započeto\ni još ovo');
+    // Later the page knows better.
+    saver.load('a', draft('Staro'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(save.mock.calls).toEqual([['a', draft('Jučer započeto\ni još ovo')]]);
   });
 
   it('that were not kept stay on the page', async () => {
-    const saver = new DraftSaver(async () => Promise.reject(new Error('offline')));
-    saver.change('a', draft('Dobar dan'));
+    const { saver } = saverOf(async () => Promise.reject(new Error('offline')));
+    saver.write('a', 'Dobar dan', false);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(saver.known('a')).toEqual(draft('Dobar dan'));
+    expect(saver.texts('a').reply).toBe('Dobar dan');
   });
+});
+
+it('people are mentioned by what the text says, the longer name before one that it begins with', () => {
+  const people = ['Amra Had', 'Amra Hadžić', 'Emir Šehić'].map((name) => ({ idguid: name, name }));
+  expect(mentionsIn('@Amra Hadžić i @Emir Šehić, javite se', people)).toEqual(['Amra Hadžić', 'Emir Šehić']);
+  expect(mentionsIn('@Amra Had, i @Emir Šehićka', people)).toEqual(['Amra Had']);
+  expect(mentionsIn('Amra Hadžić', people)).toEqual([]);
 });
 
 it.each([

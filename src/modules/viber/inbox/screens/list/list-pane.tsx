@@ -7,6 +7,8 @@ import { holdKeys } from '../../../../../admin/kit/typing.ts';
 import { useKeys } from '../../../../../admin/list/use-keys.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { type Place, VIEWS } from '../state/address.ts';
+import { openIn, rowKey } from '../state/rows.ts';
+import { useUnsent } from '../state/unsent.ts';
 import { useRows } from '../state/use-rows.ts';
 import { useNow } from '../use-now.ts';
 import classes from './list.module.css';
@@ -49,13 +51,14 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
     JSON.stringify({ ...place, conversation: null, message: null }),
   );
   const now = useNow();
+  const unsent = useUnsent();
   const searched = place.q !== '';
   const open = place.conversation;
   useKeepInSight(scroller, open);
 
   // Where the open conversation was, in case it has left the list.
   const at = useRef(-1);
-  const index = calm.rows.findIndex(({ idguid }) => idguid === open);
+  const index = openIn(calm.rows, place, at.current);
   if (index >= 0) at.current = index;
   const step = (by: 1 | -1) => (): void => {
     const target =
@@ -113,11 +116,12 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
           <ul className={classes.rows} aria-label={searched ? 'Pronađeno' : VIEWS[place.view].label}>
             {calm.rows.map((row) => (
               <ListRow
-                key={row.hit?.idguid ?? row.idguid}
+                key={rowKey(row)}
                 row={row}
                 place={place}
                 me={setup.me}
                 now={now}
+                unsent={unsent.has(row.idguid)}
                 q={searched ? place.q : ''}
                 bot={
                   setup.bots.length > 1 ? setup.bots.findIndex(({ idguid }) => idguid === row.bot_id) : null

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconBellOff,
   IconClockPause,
   IconHourglassHigh,
@@ -26,6 +27,8 @@ interface ListRowProps {
   /** The person who looks. */
   me: string;
   now: Date;
+  /** Something written here was not sent. */
+  unsent: boolean;
   /** Searched text, whose words are marked. */
   q: string;
   /** Which of several bots it came by; null: there is one. */
@@ -34,7 +37,7 @@ interface ListRowProps {
 }
 
 /** One conversation of the list. */
-export const ListRow = memo(({ row, place, me, now, q, bot, current }: ListRowProps) => {
+export const ListRow = memo(({ row, place, me, now, unsent, q, bot, current }: ListRowProps) => {
   const { hit, last, assignee } = row;
   const name = nameOf(row.name);
   const to = `${CHAT_PATH}?${withPlace(addressOf(place), { conversation: row.idguid, message: hit?.idguid ?? null })}`;
@@ -85,7 +88,7 @@ export const ListRow = memo(({ row, place, me, now, q, bot, current }: ListRowPr
               />
             )}
           </span>
-          {!hit && <Marks row={row} now={now} />}
+          {!hit && <Marks row={row} now={now} unsent={unsent} />}
         </span>
       </Link>
     </li>
@@ -112,13 +115,19 @@ function Preview({ last }: { last: NonNullable<ListedConversation['last']> }) {
 }
 
 /** What else is to be known at a glance; nothing for most. */
-function Marks({ row, now }: Pick<ListRowProps, 'row' | 'now'>) {
+function Marks({ row, now, unsent }: Pick<ListRowProps, 'row' | 'now' | 'unsent'>) {
   const waits = row.state === 'open' && row.waiting_since;
   const tags = row.tags.slice(0, TAGS);
-  const any = waits || row.state !== 'open' || !row.subscribed || tags.length > 0;
+  const any = unsent || waits || row.state !== 'open' || !row.subscribed || tags.length > 0;
   if (!any) return null;
   return (
     <span className={classes.marks}>
+      {unsent && (
+        <span data-kind="unsent">
+          <IconAlertTriangle size={12} stroke={2} aria-hidden />
+          nije poslano
+        </span>
+      )}
       {waits && (
         <span data-kind="waits">
           <IconHourglassHigh size={12} stroke={2} aria-hidden />

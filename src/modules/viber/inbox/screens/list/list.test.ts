@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedConversation } from '../../conversations.api.ts';
-import { belongs, held, withRow } from '../state/rows.ts';
+import { belongs, held, openIn, withRow } from '../state/rows.ts';
 import { placesOf } from './found.tsx';
 
 const row = (idguid: string, minute: number, more: Partial<ListedConversation> = {}): ListedConversation => ({
@@ -73,4 +73,20 @@ it.each([
 ])('in „%s” the search %s marks %s', (text, q, marked) => {
   const [[from, to] = [0, 0]] = placesOf(text, q);
   expect(text.slice(from, to)).toBe(marked);
+});
+
+describe('several found messages of one conversation', () => {
+  const hit = (idguid: string, message: string) => ({ idguid, hit: { idguid: message } });
+  const rows = [hit('a', '1'), hit('a', '2'), hit('b', '3')];
+
+  it('are rows of their own, of which the open one is that at whose message it is opened', () => {
+    expect(openIn(rows, { conversation: 'a', message: '2' }, 0)).toBe(1);
+    expect(openIn(rows, { conversation: 'a', message: null }, 1)).toBe(1);
+    expect(openIn(rows, { conversation: 'c', message: null }, 1)).toBe(-1);
+    expect(openIn([{ idguid: 'c', hit: null }], { conversation: 'c', message: 'x' }, -1)).toBe(0);
+  });
+
+  it('all keep their places while one reads', () => {
+    expect(held(['1', '2', '3'], rows)).toEqual({ rows, waiting: 0 });
+  });
 });

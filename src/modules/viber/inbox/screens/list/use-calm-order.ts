@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { held } from '../state/rows.ts';
+import { held, rowKey } from '../state/rows.ts';
 
 /** Milliseconds after the last movement of the pointer over the list in which nothing moves under it. */
 const AIMING = 1500;
@@ -8,7 +8,7 @@ const AIMING = 1500;
  * The rows in an order that does not change while somebody reads further down, or aims at one of them. What has come meanwhile is
  * counted; `follow` shows it. `what` is what the list shows: another list begins anew.
  */
-export function useCalmOrder<R extends { idguid: string }>(
+export function useCalmOrder<R extends Parameters<typeof rowKey>[0]>(
   rows: readonly R[],
   scroller: RefObject<HTMLDivElement | null>,
   what: string,
@@ -39,7 +39,7 @@ export function useCalmOrder<R extends { idguid: string }>(
   const same = seen.current.what === what && seen.current.order.length > 0;
   const shown = calm && same ? held(seen.current.order, rows) : { rows, waiting: 0 };
   useEffect(() => {
-    seen.current = { what, order: shown.rows.map(({ idguid }) => idguid) };
+    seen.current = { what, order: shown.rows.map(rowKey) };
   });
   return {
     ...shown,

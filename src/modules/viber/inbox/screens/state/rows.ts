@@ -36,22 +36,41 @@ export function withRow(
   return [...others, { ...changed, hit: null }].sort(newestFirst);
 }
 
+/** What names a row: of one conversation several messages may be found. */
+export const rowKey = ({ idguid, hit }: Keyed): string => hit?.idguid ?? idguid;
+type Keyed = { idguid: string; hit?: { idguid: string } | null };
+
 /**
  * The rows in the order in which a reader last saw them, with what they say now: those that are new to the list are counted, those
  * that have left it go.
  */
-export function held<R extends { idguid: string }>(
+export function held<R extends Keyed>(
   seen: readonly string[],
   rows: readonly R[],
 ): { rows: R[]; waiting: number } {
-  const byId = new Map(rows.map((row) => [row.idguid, row]));
+  const byId = new Map(rows.map((row) => [rowKey(row), row]));
   const known = new Set(seen);
-  const lastKnown = rows.findLastIndex(({ idguid }) => known.has(idguid));
+  const lastKnown = rows.findLastIndex((row) => known.has(rowKey(row)));
   const kept = seen.flatMap((id) => byId.get(id) ?? []);
   // What was loaded below them is no surprise.
   const below = rows.slice(lastKnown + 1);
   return {
     rows: [...kept, ...below],
-    waiting: rows.slice(0, lastKnown + 1).filter(({ idguid }) => !known.has(idguid)).length,
+    waiting: rows.slice(0, lastKnown + 1).filter((row) => !known.has(rowKey(row))).length,
   };
+}
+
+/**
+ * Where the open conversation is among rows, of which several may be messages of it; -1 where it is not. `before`: where it was, which
+ * counts where the address does not name a message any more.
+ */
+export function openIn(
+  rows: readonly { idguid: string; hit: { idguid: string } | null }[],
+  { conversation, message }: { conversation: string | null; message: string | null },
+  before: number,
+): number {
+  const exact = rows.findIndex(
+    ({ idguid, hit }) => idguid === conversation && (!hit || hit.idguid === message),
+  );
+  return exact < 0 && rows[before]?.idguid === conversation ? before : exact;
 }

@@ -1,18 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import { messageOf, statusOf } from '../../../../../admin/kit/errors.ts';
-import { tabStorage } from '../../../../../admin/tab-storage.ts';
 import { ApiError } from '../../../../../web/call.ts';
 import type { Message, MessagePage } from '../../messages.api.ts';
+import { drafts } from '../composer/drafts.ts';
 import { EMPTY, merged, type Run, renewed, runOf, withNewer, withOlder } from '../thread/merge.ts';
 import { getMessages, newClientId, type Outgoing, postMessage } from './client.ts';
+import { keepUnsent, unsentIn, unsentOf } from './unsent.ts';
 
 /** A message that the server has not taken yet. */
 export interface Pending extends Outgoing {
   at: string;
+  /** Number of the last message that the person had seen when they wrote it. */
+  after: number;
   /** Null while it is on its way. */
   problem: string | null;
   /** There was no answer: it goes again by itself when the network is back, which its id makes harmless. */
   unanswered: boolean;
+  /** A colleague has answered meanwhile: the person decides whether it goes. */
+  refused?: boolean;
 }
 
 /** A colleague has answered what the person was answering. */
@@ -20,7 +25,8 @@ export interface Answered {
   /** Said by the server: who has answered. */
   message: string;
   messages: Message[];
-  outgoing: Outgoing;
+  /** What was not sent for it: their kinds. */
+  kinds: string[];
 }
 
 export interface ThreadState {
@@ -46,6 +52,8 @@ const START: ThreadState = {
   answered: null,
 };
 
+/** Statuses that say nothing of what became of a message: no answer, and those of a proxy whose server is away. */
+const UNHEARD: ReadonlySet<number | undefined> = new Set([0, 502, 503, 504]);
 /** Newest of the held messages whose state is fetched again after a change. */
 const RENEWED = 80;
 const PAGE = 50;
@@ -65,7 +73,7 @@ export class ThreadStore {
 
   constructor(idguid: string) {
     this.idguid = idguid;
-    this.#state = { ...START, pending: this.#kept() };
+    this.#state = { ...START, pending: unsentOf(idguid) };
   }
 
   get state(): ThreadState {
@@ -77,8 +85,7 @@ export class ThreadStore {
   };
   #set(change: Partial<ThreadState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.pending)
-      tabStorage.write(this.#key, change.pending.length > 0 ? JSON.stringify(change.pending) : null);
+    if (change.pending) keepUnsent(this.idguid, change.pending);
     for (const listener of this.#listeners) listener();
   }
 
@@ -191,8 +198,9 @@ export class ThreadStore {
     }
   }
 
-  /** Shows a message as the server now has it. */
+  /** Shows a message as the server now has it; where nothing is loaded, loading brings it. */
   put(message: Message): void {
+    if (this.#state.loading) return;
     this.#set({ run: { ...this.#state.run, messages: merged(this.#state.run.messages, [message]) } });
   }
 
@@ -208,13 +216,21 @@ export class ThreadStore {
     if (this.#state.firstUnread !== null) this.#set({ firstUnread: null });
   }
 
-  /** Sends a message, or writes a note. It is shown at once. */
-  send(outgoing: Omit<Outgoing, 'client_id'> & { client_id?: string }, after = this.#seen): void {
+  /**
+   * Sends a message, or writes a note. It is shown at once, and goes when what was sent before has gone and it is
+   * `ready`.
+   */
+  send(
+    outgoing: Omit<Outgoing, 'client_id'> & { client_id?: string },
+    { after, ready }: { after?: number | undefined; ready?: Promise<unknown> } = {},
+  ): void {
     const sent: Outgoing = { ...outgoing, client_id: outgoing.client_id ?? newClientId() };
-    const pending: Pending = { ...sent, at: new Date().toISOString(), problem: null, unanswered: false };
+    const from = after ?? this.#seen;
+    const at = new Date().toISOString();
+    const pending: Pending = { ...sent, at, after: from, problem: null, unanswered: false };
     const others = this.#state.pending.filter(({ client_id }) => client_id !== sent.client_id);
-    this.#set({ pending: [...others, pending], answered: null });
-    this.#sending = this.#sending.then(() => this.#post(sent, after));
+    this.#set({ pending: [...others, pending] });
+    this.#sending = Promise.all([this.#sending, ready]).then(() => this.#post(sent, from));
   }
 
   async #post(sent: Outgoing, after: number): Promise<void> {
@@ -223,34 +239,41 @@ export class ThreadStore {
     try {
       const message = await postMessage(this.idguid, { ...sent, after });
       this.discard(sent.client_id);
+      void drafts.again(this.idguid);
       if (this.#state.run.newer) await this.toNewest();
       else this.put(message);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'answered') {
         const { messages } = error.data as { messages: Message[] };
-        this.discard(sent.client_id);
-        this.#set({ answered: { message: error.message, messages, outgoing: sent } });
+        this.#trouble(sent, { problem: error.message, refused: true });
+        const kinds = [...(this.#state.answered?.kinds ?? []), sent.kind ?? 'text'];
+        this.#set({ answered: { message: error.message, messages, kinds } });
         void this.refresh();
         return;
       }
       const first = error instanceof ApiError ? Object.values(error.errors)[0] : undefined;
-      const unanswered = statusOf(error) === 0;
-      this.#set({
-        pending: this.#state.pending.map((one) =>
-          one.client_id === sent.client_id ? { ...one, problem: first ?? messageOf(error), unanswered } : one,
-        ),
-      });
+      this.#trouble(sent, { problem: first ?? messageOf(error), unanswered: UNHEARD.has(statusOf(error)) });
     }
   }
 
-  /** Sends once more what the server has not taken. */
-  again(pending: Pending): void {
-    const { at: _, problem: __, unanswered: ___, ...outgoing } = pending;
-    this.send(outgoing);
+  #trouble({ client_id }: Outgoing, trouble: Partial<Pending>): void {
+    this.#set({
+      pending: this.#state.pending.map((one) => (one.client_id === client_id ? { ...one, ...trouble } : one)),
+    });
+  }
+
+  /** Sends once more what the server has not taken; what the person has seen by now counts too. */
+  again(pending: Pending, seen = this.#seen): void {
+    const { at: _, after, problem: __, unanswered: ___, refused: ____, ...outgoing } = pending;
+    this.send(outgoing, { after: Math.max(after, seen) });
+  }
+  /** What waits for the person's decision, since a colleague has answered. */
+  get refused(): readonly Pending[] {
+    return this.#state.pending.filter(({ refused }) => refused);
   }
   /** Sends again whatever has had no answer. */
   againAll(): void {
-    for (const one of this.#state.pending) if (one.unanswered) this.again(one);
+    for (const one of this.#state.pending) if (one.unanswered) this.again(one, 0);
   }
   discard(clientId: string): void {
     this.#set({ pending: this.#state.pending.filter(({ client_id }) => client_id !== clientId) });
@@ -258,15 +281,6 @@ export class ThreadStore {
   /** The person has decided about the answer of a colleague. */
   settle(): void {
     this.#set({ answered: null });
-  }
-
-  get #key(): string {
-    return `viber-pending ${this.idguid}`;
-  }
-  /** What a reload has cut off: it may have been taken. */
-  #kept(): Pending[] {
-    const kept = JSON.parse(tabStorage.read(this.#key) ?? '[]') as Pending[];
-    return kept.map((one) => ({ ...one, problem: one.problem ?? 'Slanje je prekinuto.', unanswered: false }));
   }
 }
 
@@ -279,9 +293,15 @@ export function openThread(idguid: string): ThreadStore {
   const store = stores.get(idguid) ?? new ThreadStore(idguid);
   stores.delete(idguid);
   stores.set(idguid, store);
-  const [oldest] = stores.keys();
-  if (stores.size > HELD && oldest !== undefined) stores.delete(oldest);
+  // One that still sends is not forgotten.
+  const oldest = [...stores.values()].find(({ state }) => state.pending.length === 0);
+  if (stores.size > HELD && oldest && oldest !== store) stores.delete(oldest.idguid);
   return store;
+}
+
+/** Sends again, in all conversations, what has had no answer. */
+export function resendAll(): void {
+  for (const conversation of unsentIn()) openThread(conversation).againAll();
 }
 
 export const useThread = (store: ThreadStore): ThreadState =>

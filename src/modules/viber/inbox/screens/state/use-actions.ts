@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { reasonOf, useUndo } from '../../../../../admin/kit/index.ts';
 import { type Answer, ApiError } from '../../../../../web/call.ts';
 import type { Conversation, ConversationChange } from '../../conversations.api.ts';
 import { comingTime } from '../time-words.ts';
 import { assign, cardKey, changeCard, close, countsKey, reopen, setupKey, snooze } from './client.ts';
+import { inTurn } from './in-turn.ts';
 import { openThread } from './thread-store.ts';
 import { showCard } from './use-chat-live.ts';
+
+type CardChange = Omit<ConversationChange, 'version'>;
 
 /** What is done with a conversation. Each shows its result at once; what somebody else has done meanwhile is said and shown. */
 export interface ChatActions {
@@ -16,16 +19,16 @@ export interface ChatActions {
   close(): void;
   reopen(): void;
   snooze(until: Date): void;
-  /** Rejects with what the server says, for the field. */
-  change(change: Omit<ConversationChange, 'version'>): Promise<void>;
+  /** Rejects with what the server says, for the field. A function is given the conversation as it is when the change's turn comes. */
+  change(change: CardChange | ((now: Conversation) => CardChange)): Promise<void>;
 }
 
 export function useActions(idguid: string): ChatActions {
   const client = useQueryClient();
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const versionNow = (): number => client.getQueryData<Conversation>(cardKey(idguid))?.version ?? 0;
+  const cardNow = (): Conversation | undefined => client.getQueryData<Conversation>(cardKey(idguid));
+  const versionNow = (): number => cardNow()?.version ?? 0;
 
   const shown = ({ data }: Answer<Conversation>): Conversation => {
     showCard(client, data);
@@ -52,12 +55,8 @@ export function useActions(idguid: string): ChatActions {
       setBusy(false);
     }
   };
-  /** What is asked for while something is under way comes after it: a key pressed is not lost. */
-  const run = (work: () => Promise<Answer<Conversation>>): Promise<boolean> => {
-    const done = last.current.then(() => act(work));
-    last.current = done;
-    return done;
-  };
+  const run = (work: () => Promise<Answer<Conversation>>): Promise<boolean> =>
+    inTurn(idguid, () => act(work));
 
   return {
     busy,
@@ -82,14 +81,18 @@ export function useActions(idguid: string): ChatActions {
             'Razgovor je opet otvoren.',
           );
       }),
-    change: async (change) => {
-      try {
-        shown(await changeCard(idguid, { ...change, version: versionNow() }));
-        if (change.tags) void client.invalidateQueries({ queryKey: setupKey });
-      } catch (error) {
-        refused(error);
-        throw error;
-      }
-    },
+    change: (change) =>
+      inTurn(idguid, async () => {
+        const now = cardNow();
+        if (!now) return;
+        const changed = typeof change === 'function' ? change(now) : change;
+        try {
+          shown(await changeCard(idguid, { ...changed, version: now.version }));
+          if (changed.tags) void client.invalidateQueries({ queryKey: setupKey });
+        } catch (error) {
+          refused(error);
+          throw error;
+        }
+      }),
   };
 }

@@ -4,9 +4,11 @@ import { useLive } from '../../../../../admin/live/use-live.ts';
 import { CHAT_TOPIC, PRESENCE_TOPIC } from '../../../labels.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import { CHAT, cardKey, countsKey, getCard, getPresence, presenceKey, rowsKey } from './client.ts';
-import { openThread } from './thread-store.ts';
+import { openThread, resendAll } from './thread-store.ts';
 import { patchRows } from './use-rows.ts';
 
+/** Milliseconds after which what has had no answer is sent again. */
+const RESEND = 15_000;
 /** Milliseconds in which changes are gathered. */
 const GATHER = 120;
 /** More changed conversations than this are not fetched one by one. */
@@ -24,6 +26,16 @@ export function useChatLive(open: string | null): void {
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    resendAll();
+    // A server that comes back fires no event.
+    const again = setInterval(() => navigator.onLine && resendAll(), RESEND);
+    addEventListener('online', resendAll);
+    return () => {
+      clearInterval(again);
+      removeEventListener('online', resendAll);
+    };
+  }, []);
 
   const flush = (): void => {
     timer.current = undefined;
@@ -43,6 +55,7 @@ export function useChatLive(open: string | null): void {
   useLive([CHAT_TOPIC.name], (event) => {
     if (event?.key) waiting.current.add(event.key);
     else {
+      resendAll();
       void client.invalidateQueries({ queryKey: [CHAT] });
       if (open !== null) void openThread(open).refresh();
       return;

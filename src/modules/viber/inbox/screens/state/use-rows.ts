@@ -6,7 +6,7 @@ import type { ConversationRow, ListedConversation } from '../../conversations.ap
 import type { ChatSetup } from '../../setup.api.ts';
 import { type Place, VIEWS } from './address.ts';
 import { rowsKey, setupKey } from './client.ts';
-import { withRow } from './rows.ts';
+import { rowKey, withRow } from './rows.ts';
 
 interface RowsPage {
   rows: ListedConversation[];
@@ -45,8 +45,8 @@ export function useRows(place: Place) {
     const all = found.data?.pages.flatMap((page) => page.rows) ?? [];
     // A conversation that moved up between two pages is in both. Of messages there may be several of one conversation.
     const seen = new Set<string>();
-    return all.filter(({ idguid, hit }) => {
-      const key = hit ? hit.idguid : idguid;
+    return all.filter((row) => {
+      const key = rowKey(row);
       return !seen.has(key) && seen.add(key);
     });
   }, [found.data]);

@@ -7,10 +7,12 @@ interface Part {
   action: string;
 }
 
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const words = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => SIGNS[entity]!)
         .replaceAll(/\s+/g, ' ')
         .trim()
     : '';

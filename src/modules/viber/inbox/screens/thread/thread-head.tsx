@@ -136,7 +136,8 @@ const CHOSEN = <IconCheck size={15} aria-hidden />;
 /** Who is responsible: me, another, nobody. */
 function AssignMenu({ card, setup, actions, opened, onMenu }: AssignMenuProps) {
   const { assignee } = card;
-  const others = setup.people.filter(({ idguid }) => idguid !== setup.me);
+  const people = setup.people.filter(({ bots }) => bots.includes(card.bot_id));
+  const others = people.filter(({ idguid }) => idguid !== setup.me);
   const entry = ({ idguid, name }: Person) => (
     <Menu.RadioItem key={idguid} value={idguid} closeMenuOnClick checkIcon={CHOSEN}>
       <span className={classes.entry}>
@@ -145,7 +146,7 @@ function AssignMenu({ card, setup, actions, opened, onMenu }: AssignMenuProps) {
       </span>
     </Menu.RadioItem>
   );
-  const mine = setup.people.find(({ idguid }) => idguid === setup.me);
+  const mine = people.find(({ idguid }) => idguid === setup.me);
   return (
     <Menu
       opened={opened}

@@ -5,6 +5,7 @@ import { useKeys } from '../../../../../admin/list/use-keys.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import { nameOf } from '../person-mark.tsx';
 import { openThread, useThread } from '../state/thread-store.ts';
 import { useActions } from '../state/use-actions.ts';
 import { usePresent } from '../state/use-presence.ts';
@@ -39,13 +40,15 @@ export function ThreadPane(props: ThreadPaneProps) {
   const [menu, setMenu] = useState<'assign' | 'snooze' | null>(null);
   useEffect(() => void store.openAt(message), [store, message]);
   useEffect(() => () => store.forgetUnread(), [store]);
-  useEffect(() => {
-    const again = (): void => store.againAll();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [store]);
 
   const known = card.data;
+  // What stood here when it was opened is no answer "in the meantime".
+  const newest = useRef<number>(undefined);
+  if (known) newest.current ??= known.last?.no ?? 0;
+  const openedAt = newest.current;
+  useEffect(() => {
+    if (openedAt !== undefined) store.saw(openedAt);
+  }, [store, openedAt]);
   const may = setup.may_send;
   const isErased = known !== undefined && known.erased_at !== null;
   useEffect(() => {
@@ -66,7 +69,7 @@ export function ThreadPane(props: ThreadPaneProps) {
       </section>
     );
   return (
-    <section className={classes.pane} aria-label={known?.name ? `Razgovor: ${known.name}` : 'Razgovor'}>
+    <section className={classes.pane} aria-label={known ? `Razgovor: ${nameOf(known.name)}` : 'Razgovor'}>
       <ThreadHead
         idguid={idguid}
         card={known}
