@@ -60,13 +60,19 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
   const at = useRef(-1);
   const index = openIn(calm.rows, place, at.current);
   if (index >= 0) at.current = index;
+  // Where a step went that is not rendered yet: a second key may come before.
+  const gone = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what a step changes
+  useEffect(() => {
+    gone.current = null;
+  }, [open, place.message]);
   const step = (by: 1 | -1) => (): void => {
-    const target =
-      index >= 0 || by < 0
-        ? calm.rows[(index >= 0 ? index : at.current) + by]
-        : calm.rows[Math.max(0, at.current)];
-    if (target)
-      go({ conversation: target.idguid, message: target.hit?.idguid ?? null }, { replace: open !== null });
+    const from = gone.current ?? index;
+    const next = from >= 0 || by < 0 ? (from >= 0 ? from : at.current) + by : Math.max(0, at.current);
+    const target = calm.rows[next];
+    if (!target) return;
+    gone.current = next;
+    go({ conversation: target.idguid, message: target.hit?.idguid ?? null }, { replace: open !== null });
   };
   const moveIn = (by: 1 | -1) => (event: KeyboardEvent) => (inList(event) ? step(by)() : false);
   const arrows = { ArrowDown: moveIn(1), ArrowUp: moveIn(-1) };
