@@ -31,7 +31,7 @@ it('makes a message delivered whose receipt comes before the answer to its sendi
     (await t.call('POST', path, { token, body })).body.data;
   const bot = await call(BOTS_API, { token: sim.bots[0]!.token });
   await call(`${BOTS_API}/${bot.idguid}/webhook`);
-  await sim.control('subscribe-all');
+  await sim.control('subscribe', { bot: 1, customer: 1 });
   const conversation = await eventually(async () => {
     const { rows } = await t.ownerDb.execute<{ idguid: string }>(
       sql`select idguid from viber_conversations where subscribed`,
