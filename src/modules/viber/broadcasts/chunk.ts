@@ -4,7 +4,7 @@ import { readyFile, type StoredFile } from '../../../core/files/rows.ts';
 import { newId } from '../../../core/id.ts';
 import type { Content } from '../protocol/content.ts';
 import { RECEIVERS_MAX } from '../protocol/limits.ts';
-import { takeToken } from './rates.ts';
+import { takeToken } from '../sending/rates.ts';
 
 /** A request that this node is about to make: its receivers are claimed, and nobody else sends to them. */
 export interface Chunk {

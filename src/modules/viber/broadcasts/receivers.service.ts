@@ -16,10 +16,11 @@ const STATUS_WORDS = sql`case r.status ${sql.join(
   sql` `,
 )} else 'Viber je odbio poruku (status ' || r.status || ').' end`;
 
-/** Why something else than `sent` became of a receiver `r` with the conversation `c` and the broadcast `b`, as a sentence. */
+/** Why something else than `sent` became of a receiver `r` with the conversation `c`, the broadcast `b` and the request `k`, as a sentence. */
 const REASON: SQL<string | null> = sql<string | null>`case r.state
   when 'refused' then ${STATUS_WORDS}
-  when 'unknown' then 'Viber nije odgovorio na zahtjev, pa je poruka možda stigla.'
+  when 'unknown' then case when k.token is null then 'Viber nije odgovorio na zahtjev, pa je poruka možda stigla.'
+    else 'Viber je primio zahtjev, ali nije potvrdio da je poruka stigla ovoj osobi.' end
   when 'skipped' then case when b.state = 'cancelled' and c.subscribed then 'Slanje je otkazano.' else 'Osoba više nije pretplaćena.' end
   end`;
 const NAME = sql<string>`(coalesce(c.name, ${NAMELESS}::text) collate "bs-x-icu")`;
@@ -39,7 +40,8 @@ export const receiverListing: Listing<ReceiverSort, Sent<ReceiverRow>> = listing
   },
   from: sql`viber_receivers r
     join viber_broadcasts b on b.tenant_id = r.tenant_id and b.idguid = r.broadcast_id
-    join viber_conversations c on c.tenant_id = r.tenant_id and c.idguid = r.conversation_id`,
+    join viber_conversations c on c.tenant_id = r.tenant_id and c.idguid = r.conversation_id
+    left join viber_chunks k on k.tenant_id = r.tenant_id and k.idguid = r.chunk_id`,
   where: sql`r.tenant_id = ${ctx.tenant.id}::uuid and ${botIsMine(ctx, sql`b.bot_id`)}`,
   folded: sql`c.search`,
   filters: {

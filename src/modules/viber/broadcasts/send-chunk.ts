@@ -3,17 +3,19 @@ import type { Ctx, TenantRef } from '../../../core/context.ts';
 import { withheldText } from '../../../core/files/scan/states.ts';
 import { asSystem } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
-import { reportFault } from '../bots/faults.ts';
+import { clearFault, reportFault } from '../bots/faults.ts';
 import { botById, type KnownBot } from '../bots/known-bots.ts';
 import { obstacleOf } from '../bots/obstacle.ts';
 import type { Outcome } from '../protocol/client.ts';
+import { tokenOf } from '../protocol/json.ts';
 import { messageOnWire } from '../protocol/outgoing.ts';
 import { OF_BOT, statusText, TOO_MANY } from '../protocol/statuses.ts';
 import { makeLink } from '../sending/links.ts';
+import { blockBot } from '../sending/rates.ts';
+import { stored } from '../sending/stored.ts';
 import { viberService } from '../service.ts';
 import { type Chunk, claimChunk, mayGo } from './chunk.ts';
 import { pauseByItself } from './ending.ts';
-import { blockBot } from './rates.ts';
 import { type Failed, giveBack, settleRefused, settleTaken, settleUnknown } from './settle.ts';
 
 export type SenderDeps = Pick<Deps, 'database' | 'config' | 'log' | 'jobs'>;
@@ -26,10 +28,6 @@ const TOO_MANY_WAIT = 10;
 const UNREACHABLE_WAIT = 15;
 /** Statuses that refuse broadcasts of a bot as such, beside those that refuse the bot. */
 const OF_BROADCASTS: ReadonlySet<number> = new Set([19, 20, 23]);
-/** Attempts to store what came of a request, and milliseconds before the second; each further one waits twice as long. */
-const STORING = 6;
-const STORING_WAIT = 500;
-
 /** `sent`: a request was made, and others may follow. `nothing`: nobody waits. `waits`: not now. */
 export type Went = 'sent' | 'nothing' | 'waits';
 type Within = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -110,7 +108,8 @@ async function hasTurn(within: Within, chunk: Chunk): Promise<boolean> {
 async function settle(ctx: Ctx, deps: SenderDeps, chunk: Chunk, outcome: Outcome): Promise<Went> {
   switch (outcome.kind) {
     case 'done':
-      await settleTaken(ctx, chunk, tokenOf(outcome.answer), failedOf(outcome.answer));
+      await settleTaken(ctx, chunk, tokenOf(outcome.answer.message_token), failedOf(outcome.answer));
+      await clearFault(ctx, chunk.botId);
       return 'sent';
     case 'unknown':
       await settleUnknown(ctx, chunk);
@@ -142,9 +141,6 @@ async function settleRefusal(ctx: Ctx, deps: SenderDeps, chunk: Chunk, status: n
   return 'waits';
 }
 
-const tokenOf = ({ message_token: token }: Record<string, unknown>): string | null =>
-  typeof token === 'string' && /^\d{1,40}$/.test(token) ? token : null;
-
 /** Receivers that an answer names as refused; whatever else stands there is left out. */
 export function failedOf({ failed_list: list }: Record<string, unknown>): Failed[] {
   if (!Array.isArray(list)) return [];
@@ -155,16 +151,4 @@ export function failedOf({ failed_list: list }: Record<string, unknown>): Failed
       ? [{ receiver: receiver.replaceAll('\u0000', '').toWellFormed(), status: code }]
       : [];
   });
-}
-
-/** Repeats the storing of an answer for a while: a database that restarts would make it unknown. */
-async function stored<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === STORING) throw error;
-      await sleep(STORING_WAIT * 2 ** (attempt - 1));
-    }
-  }
 }

@@ -3,11 +3,14 @@ import type { Ctx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { UNSUBSCRIBED } from '../protocol/statuses.ts';
+import { joinReceipts } from '../sending/receipts.ts';
 
 /** Which request: its receivers are those that have its id and no answer yet. */
 export interface Asked {
   idguid: string;
   broadcastId: string;
+  /** Only these conversations of them. */
+  only?: readonly string[];
 }
 
 /** A receiver whom the service has refused, by its id. */
@@ -20,8 +23,12 @@ const FAILED = jsonRecordset({ receiver: 'text', status: 'int' });
 const SENT = jsonRecordset({ n: 'int', idguid: 'uuid', conversation_id: 'uuid' });
 
 /** Receivers `r` of a request without an answer. One that another node gave up as unknown is still this request's. */
-const unanswered = (ctx: Ctx, { idguid, broadcastId }: Asked) => sql`r.tenant_id = ${ctx.tenant.id}::uuid
-  and r.broadcast_id = ${broadcastId}::uuid and r.chunk_id = ${idguid}::uuid and r.state in ('sending', 'unknown')`;
+const unanswered = (
+  ctx: Ctx,
+  { idguid, broadcastId, only }: Asked,
+) => sql`r.tenant_id = ${ctx.tenant.id}::uuid
+  and r.broadcast_id = ${broadcastId}::uuid and r.chunk_id = ${idguid}::uuid and r.state in ('sending', 'unknown')
+  ${only ? sql`and r.conversation_id = any(${sql.param([...only])}::uuid[])` : sql``}`;
 
 /**
  * The service has taken a request: all have got the message except `failed`. It stands in their conversations under the token, and receipts
@@ -83,18 +90,7 @@ async function writeMessages(
     from ${SENT(rows)}, viber_broadcasts b
     where b.tenant_id = ${ctx.tenant.id}::uuid and b.idguid = ${broadcastId}::uuid order by input.n`);
   if (token === null) return;
-  await ctx.db.execute(sql`
-    with receipts as (
-      delete from viber_receipts where tenant_id = ${ctx.tenant.id}::uuid and token = ${token}
-        and conversation_id = any(${sql.param([...conversations])}::uuid[])
-      returning conversation_id, delivered_at, seen_at, failed_at, fault
-    )
-    update viber_messages m set delivered_at = coalesce(p.delivered_at, p.seen_at), seen_at = p.seen_at,
-      state = case when p.seen_at is not null then 'seen' when p.delivered_at is not null then 'delivered'
-        when p.failed_at is not null then 'failed' else m.state end,
-      fault = case when p.seen_at is null and p.delivered_at is null then p.fault end
-    from receipts p
-    where m.tenant_id = ${ctx.tenant.id}::uuid and m.conversation_id = p.conversation_id and m.token = ${token} and m.direction = 'out'`);
+  await joinReceipts(ctx, conversations, token);
 }
 
 /** The whole request was refused, so it reached nobody. */
@@ -113,7 +109,7 @@ export async function settleUnknown(ctx: Ctx, chunk: Asked): Promise<void> {
 
 /**
  * It is certain that nothing was sent: they wait again, unless the broadcast was cancelled meanwhile. In one that has ended, because this
- * answer came very late, they stay unknown, which a person may have repeated.
+ * answer came very late, they stay unknown, which a person may have repeated; receipts still find them by their request.
  */
 export async function giveBack(ctx: Ctx, chunk: Asked): Promise<void> {
   await ctx.db.execute(sql`
@@ -122,7 +118,8 @@ export async function giveBack(ctx: Ctx, chunk: Asked): Promise<void> {
       changed_at = clock_timestamp()
     from b where ${unanswered(ctx, chunk)} and b.state <> 'done'`);
   await ctx.db.execute(sql`
-    delete from viber_chunks where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${chunk.idguid}::uuid`);
+    delete from viber_chunks k where k.tenant_id = ${ctx.tenant.id}::uuid and k.idguid = ${chunk.idguid}::uuid and not exists (
+      select from viber_receivers r where ${unanswered(ctx, chunk)})`);
 }
 
 async function endChunk(ctx: Ctx, { idguid }: Asked, token: string | null): Promise<void> {

@@ -97,7 +97,7 @@ function messageRoutes(app: FastifyInstance, deps: Deps, run: Run): void {
   const route = serviceRoutes(app);
   route(messages.messageList, run, (ctx, { params, query }) => listMessages(ctx, params.idguid, query));
   route(messages.messageSend, run, (ctx, { params, body }) => sendMessage(ctx, deps, params.idguid, body));
-  route(messages.messageRetry, run, (ctx, { params, body }) => retryMessage(ctx, params.idguid, body.sure));
+  route(messages.messageRetry, run, (ctx, { params, body }) => retryMessage(ctx, params.idguid, body));
   route(messages.messageMedia, run, (ctx, { params }) => fetchAgain(ctx, params.idguid));
   serve(
     app,

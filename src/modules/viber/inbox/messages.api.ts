@@ -133,12 +133,20 @@ export const messageRetry = endpoint({
       .boolean()
       .default(false)
       .describe('Za poruku u stanju `unknown`: pozivalac zna da može stići dvaput.'),
+    after: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        '`no` posljednje poruke koju je pozivalac vidio; bez toga se ne gleda je li odgovorio neko drugi.',
+      ),
   }),
   answer: answerOf(messageAnswer),
   refuses: {
     409: {
       description:
-        'Poruka nije u stanju iz kojeg se šalje ponovo (`not_failed`), treba `sure` (`unsure`), ili se ne može poslati (`not_subscribed`, `bot_inactive`, `bot_removed`, `no_webhook`, `erased`).',
+        'Poruka nije u stanju iz kojeg se šalje ponovo (`not_failed`), treba `sure` (`unsure`), u međuvremenu je odgovorio neko drugi (`answered`), ili se ne može poslati (`not_subscribed`, `bot_inactive`, `bot_removed`, `no_webhook`, `erased`).',
+      schema: z.union([refusal('answered', z.strictObject({ messages: z.array(messageAnswer) })), failure]),
     },
   },
 });

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterCommit } from '../../../core/after-commit.ts';
 import type { Ctx, Database } from '../../../core/context.ts';
-import { AppError, invalid } from '../../../core/errors.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { claimFile } from '../../../core/files/rows.ts';
 import { newId } from '../../../core/id.ts';
+import { isId } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -142,9 +143,16 @@ const wakeMedia = (database: Database): void => wakePump(database, MEDIA_PUMP);
 
 /**
  * Queues a message again that failed, or of which it is not known whether it arrived: then only if the person is `sure`, since the service
- * has no key by which it would know the repetition. Throws 409 `unsure`, `not_failed`, and where nothing can be sent now.
+ * has no key by which it would know the repetition. Throws 409 `unsure`, `not_failed`, `answered` if a colleague has answered since message
+ * `after`, and where nothing can be sent now.
  */
-export async function retryMessage(ctx: Ctx, idguid: string, sure: boolean): Promise<Message> {
+export async function retryMessage(
+  ctx: Ctx,
+  idguid: string,
+  { sure, after }: { sure: boolean; after?: number | undefined },
+): Promise<Message> {
+  // The conversation first, as by whoever sends, settles and takes up receipts.
+  const conversation = await holdConversation(ctx, await conversationOf(ctx, idguid));
   const message = await holdMessage(ctx, idguid);
   if (message.state !== 'failed' && message.state !== 'unknown')
     throw new AppError(
@@ -158,8 +166,8 @@ export async function retryMessage(ctx: Ctx, idguid: string, sure: boolean): Pro
       'unsure',
       'Nije poznato da li je poruka stigla. Ako je pošaljete ponovo, osoba je može dobiti dvaput.',
     );
-  const conversation = await holdConversation(ctx, message.conversation_id);
   await requireReachable(ctx, conversation);
+  if (after !== undefined) await requireUnanswered(ctx, conversation.idguid, after);
   await ctx.db.execute(sql`
     with again as (
       update viber_messages set state = 'queued', status = null, fault = null, attempts = 0, not_before = null, claimed_at = null, token = null,
@@ -168,6 +176,15 @@ export async function retryMessage(ctx: Ctx, idguid: string, sure: boolean): Pro
     ) ${tellingOf(ctx, message.conversation_id)}`);
   afterCommit(ctx.db, wakeSending);
   return messageOf(ctx, idguid);
+}
+
+/** The conversation of a message. Throws 404. */
+async function conversationOf(ctx: Ctx, message: string): Promise<string> {
+  if (!isId(message)) throw notFound();
+  const { rows } = await ctx.db.execute<{ conversation_id: string }>(sql`
+    select conversation_id from viber_messages where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${message}::uuid`);
+  if (!rows[0]) throw notFound();
+  return rows[0].conversation_id;
 }
 
 /** Has the file of a received message fetched again. Throws 409 `not_refused` unless it could not be fetched. */

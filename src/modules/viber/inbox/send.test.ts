@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { filesOf } from '../../../core/files/testkit.ts';
 import { newId } from '../../../core/id.ts';
 import { BOTS_API } from '../labels.ts';
@@ -102,6 +103,30 @@ describe('a message', () => {
     await app.t.ownerDb.execute(sql`update viber_bots set active = true where idguid = ${bot.idguid}`);
     await app.t.call('DELETE', `${BOTS_API}/${bot.idguid}/webhook`, { token: app.manager.token });
     expect((await send(other, asText('Halo'))).body.code).toBe('no_webhook');
+  });
+});
+
+describe('a message that failed', () => {
+  it('is not repeated past a colleague’s answer, unless that was read', async () => {
+    const idguid = await app.conversation({ userId: 'retry' });
+    const no = await app.receive(idguid, 'Gdje je paket?');
+    const mine = (await send(idguid, asText('Sutra.', no))).body.data.idguid;
+    // Its person is not known to the service.
+    await eventually(async () => {
+      const { rows } = await app.t.ownerDb.execute(
+        sql`select state from viber_messages where idguid = ${mine}`,
+      );
+      expect(rows).toEqual([{ state: 'failed' }]);
+    });
+    const colleague = await send(idguid, asText('U petak.', 9_000_000), app.emir);
+    expect(colleague.status).toBe(200);
+    const retry = (after?: number) => app.call(app.amra, 'POST', `/messages/${mine}/retry`, { after });
+    const late = await retry(no);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { code: 'answered', data: { messages: [{ text: 'U petak.' }] } },
+    ]);
+    expect((await retry(late.body.data.messages[0].no)).status).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import { type Content, FILE_KINDS, type MessageData, type MessageKind } from '../protocol/content.ts';
+import { raised, settleDoubt } from '../sending/receipts.ts';
 import { type Incoming, isSameContent, type Receipt } from './changes.ts';
 import type { Outcome } from './intake.table.ts';
 
@@ -88,8 +89,8 @@ const RECEIPTS = jsonRecordset({
 });
 
 /**
- * Notes receipts: a message's state only rises, and it has failed only while nothing says that it arrived. Those of tokens that are not
- * known, because the answer to the sending has not come yet, are kept for it.
+ * Notes receipts. Those of tokens that are not known, because the answer to the sending has not come yet, are kept for it; if it was lost,
+ * they may stand for it.
  */
 export async function noteReceipts(
   ctx: Ctx,
@@ -99,15 +100,10 @@ export async function noteReceipts(
     [...receipts].map((receipt) => ({ conversation_id: conversationId, ...receipt })),
   );
   if (rows.length === 0) return;
-  await ctx.db.execute(sql`
+  const { rowCount } = await ctx.db.execute(sql`
     with given as (select * from ${RECEIPTS(rows)}),
     noted as (
-      update viber_messages m set
-        delivered_at = least(m.delivered_at, g.delivered_at), seen_at = least(m.seen_at, g.seen_at),
-        state = case when coalesce(m.seen_at, g.seen_at) is not null then 'seen'
-          when coalesce(m.delivered_at, g.delivered_at) is not null then 'delivered'
-          when g.failed_at is not null then 'failed' else m.state end,
-        fault = case when coalesce(m.seen_at, g.seen_at, m.delivered_at, g.delivered_at) is null then coalesce(m.fault, g.fault) end
+      update viber_messages m set ${raised(sql`g`)}
       from given g
       where m.tenant_id = ${ctx.tenant.id}::uuid and m.conversation_id = g.conversation_id and m.token = g.token and m.direction = 'out'
       returning m.conversation_id, m.token
@@ -119,4 +115,5 @@ export async function noteReceipts(
     on conflict (tenant_id, conversation_id, token) do update set delivered_at = least(r.delivered_at, excluded.delivered_at),
       seen_at = least(r.seen_at, excluded.seen_at), failed_at = least(r.failed_at, excluded.failed_at),
       fault = coalesce(r.fault, excluded.fault)`);
+  if (rowCount) await settleDoubt(ctx, [...new Set(rows.map(({ conversation_id }) => conversation_id))]);
 }

@@ -1,6 +1,6 @@
 import type { Content, MessageKind } from './content.ts';
 import { MESSAGE_KINDS } from './content.ts';
-import { parseExact } from './json.ts';
+import { parseExact, tokenOf } from './json.ts';
 import { FILE_NAME_MAX } from './limits.ts';
 
 /** What is known of a person from a callback. */
@@ -67,12 +67,6 @@ export function readCallback(body: Uint8Array): Callback | null {
     // No JSON, or nested so deeply that it cannot be walked.
     return null;
   }
-}
-
-/** A token as decimal text, however it was written. */
-function tokenOf(value: unknown): string | null {
-  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  return /^-?\d{1,40}$/.test(text) ? text : null;
 }
 
 /** Milliseconds of a time that PostgreSQL and a calendar know; otherwise null. */

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createViberClient, type ViberClient } from './client.ts';
+import { openSocket } from '../../../core/egress/connect.ts';
+import { HttpClientError } from '../../../core/http-client/client.ts';
+import { createViberClient, type ViberClient, wasReached } from './client.ts';
 
 const log = pino({ level: 'silent' });
 let server: Server | undefined;
@@ -85,6 +88,41 @@ describe('a call of the service', () => {
     expect(await call(client)).toMatchObject({ kind: 'unreachable' });
   });
 
+  it.each([
+    [
+      'a name that is not looked up in time',
+      { resolve: () => new Promise<never>(() => {}), guard: () => true },
+    ],
+    ['a name without addresses', { resolve: async () => [], guard: () => true }],
+    [
+      'a look-up that fails in whatever way',
+      {
+        resolve: () => Promise.reject(Object.assign(new Error('dns'), { code: 'ESERVFAIL' })),
+        guard: () => true,
+      },
+    ],
+    ['a forbidden address', { resolve: async () => ['10.0.0.1'], guard: () => false }],
+  ])('by %s was not done', async (_what, options) => {
+    const error: unknown = await openSocket('viber.primjer.ba', 443, { timeout: 20, ...options }).catch(
+      (one: unknown) => one,
+    );
+    expect(wasReached(new HttpClientError('viber', 'timeout', error))).toBe(false);
+    expect(wasReached(new HttpClientError('viber', 'timeout', new Error('no answer in time')))).toBe(true);
+  });
+
+  it('of a service whose certificate is not trusted was not done', async () => {
+    let told = false;
+    const untrusted = createTlsServer({ key: KEY, cert: CERTIFICATE }, () => {
+      told = true;
+    });
+    server = untrusted;
+    await new Promise<void>((resolve) => untrusted.listen(0, '127.0.0.1', resolve));
+    const { port } = untrusted.address() as AddressInfo;
+    client = createViberClient({ base: `https://localhost:${port}/pa`, log });
+    expect(await call(client)).toMatchObject({ kind: 'unreachable' });
+    expect(told).toBe(false);
+  });
+
   it('throws nothing but what its caller ends it with', async () => {
     const to = await against(() => {});
     const ending = new AbortController();
@@ -93,3 +131,21 @@ describe('a call of the service', () => {
     await expect(calling).rejects.toThrow('the node stops');
   });
 });
+
+/** Of `localhost`, signed by itself. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgExvwhZB48Tlww0gn
+v+ethlf82kj14jvQXyzJ4d4+DMKhRANCAAQy3ByJeEcDjFi4sngNnNC0UQwKalIR
++MxYi0cUcu/RVoz5xilr0WqIb15h5AEjE8Q2ANsaxa18noRdZLp3B0z+
+-----END PRIVATE KEY-----`;
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIUZgDz9A5BEhHXefX2y7CaFepekxkwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyOTAxNDYxMloYDzIxMjYxMTA1
+MDE0NjEyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQy3ByJeEcDjFi4sngNnNC0UQwKalIR+MxYi0cUcu/RVoz5xilr0WqI
+b15h5AEjE8Q2ANsaxa18noRdZLp3B0z+o1MwUTAdBgNVHQ4EFgQU79zxQDrHI5xg
+zhFvRNZ8WctMLiowHwYDVR0jBBgwFoAU79zxQDrHI5xgzhFvRNZ8WctMLiowDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAogwW+p8tMf9B3R/u5scS
+UlgtipK8147UNfNtvTEWVYgCIQDaAuFrV6OAOhT+op8N4J4RT1NQZSJtvTpkoLn2
+hRRJeg==
+-----END CERTIFICATE-----`;

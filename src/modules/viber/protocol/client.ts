@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { EgressError } from '../../../core/egress/connect.ts';
 import { createHttpClient, type HttpClient, HttpClientError } from '../../../core/http-client/client.ts';
 import { parseExact } from './json.ts';
 
@@ -6,6 +7,8 @@ import { parseExact } from './json.ts';
 const SIMULATOR_HEADER = 'x-simulator';
 /** Milliseconds that a call may take. `set_webhook` calls us back before it answers. */
 const TIMEOUT = 20_000;
+/** Milliseconds for the look-up, for each address and for TLS: together they end before the call does, which would look like a lost answer. */
+const CONNECT_TIMEOUT = 3000;
 
 /** What a call came to. `unknown`: it may have been done, since no answer of the service came. */
 export type Outcome =
@@ -31,6 +34,7 @@ export function createViberClient({ base, log }: { base: string; log: Logger }):
     base,
     log,
     timeout: TIMEOUT,
+    connectTimeout: CONNECT_TIMEOUT,
     connections: 32,
   });
   return {
@@ -57,14 +61,13 @@ export function createViberClient({ base, log }: { base: string; log: Logger }):
   };
 }
 
-/** Codes of a connection that was never made, so that nothing was sent. */
-const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+/** Codes of TLS that was never agreed upon: whose certificate is not trusted is told nothing. */
+const NO_TLS = /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID)$|^CERT_|SELF_SIGNED|^UNABLE_TO_/;
 
-function wasReached({ reason, cause }: HttpClientError): boolean {
-  if (reason === 'forbidden') return false;
-  for (let one: unknown = cause; one instanceof Error; one = one.cause) {
-    const code = (one as NodeJS.ErrnoException).code ?? '';
-    if (NOT_CONNECTED.test(code)) return false;
+/** Whether a request may have been sent. All connections are opened by the egress guard, so its errors are of ones that were never made. */
+export function wasReached(failure: HttpClientError): boolean {
+  for (let one: unknown = failure; one instanceof Error; one = one.cause) {
+    if (one instanceof EgressError || NO_TLS.test((one as NodeJS.ErrnoException).code ?? '')) return false;
   }
   return true;
 }

@@ -10,3 +10,9 @@ export function parseExact(text: string): unknown {
     typeof value === 'number' && EXACT.has(key) ? (context?.source ?? String(value)) : value;
   return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
 }
+
+/** A message token of what `parseExact` has read, as decimal text; null if it is none. */
+export function tokenOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value : '';
+  return /^-?\d{1,40}$/.test(text) ? text : null;
+}

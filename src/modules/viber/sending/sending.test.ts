@@ -4,7 +4,9 @@ import { eventually } from '../../../../test/eventually.ts';
 import { scaledTimeout } from '../../../../test/timeout.ts';
 import { filesOf } from '../../../core/files/testkit.ts';
 import { newId } from '../../../core/id.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
 import { asText, type ChatApp, createChatApp } from '../inbox/testkit.ts';
+import { noteReceipts } from '../intake/messages.ts';
 import { SENDING_PUMP } from '../labels.ts';
 import { wakePump } from '../pump.ts';
 
@@ -53,6 +55,12 @@ const due = async (idguid: string): Promise<void> => {
   wakePump(app.t.deps.database, SENDING_PUMP);
 };
 
+/** As if a bot that was refused had waited long enough. */
+const letTry = async (): Promise<void> => {
+  await app.t.ownerDb.execute(sql`update viber_rates set blocked_until = now()`);
+  wakePump(app.t.deps.database, SENDING_PUMP);
+};
+
 describe('a message', () => {
   it('goes out in the name of the bot, and keeps the service’s id of it', async () => {
     const conversation = await app.conversation({ customer: 1 });
@@ -97,35 +105,52 @@ describe('a message', () => {
 });
 
 describe('a refusal', () => {
-  it('of the bot fails the message in words, and is told of the bot', async () => {
-    const conversation = await app.conversation({ customer: 1 });
-    await fault({ do: 'status', status: 7, text: 'publicAccountBlocked', n: 1 });
-    const idguid = await send(conversation, 'Halo');
-    await becomes(idguid, { state: 'failed', status: 7, fault: 'Viber je blokirao bota.' });
-    const { rows } = await app.t.ownerDb.execute(
-      sql`select fault from viber_bots where idguid = ${app.bot.idguid}`,
-    );
-    expect(rows).toEqual([{ fault: 7 }]);
-    const again = await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {});
-    expect(again.body.data.state).toBe('queued');
-    await becomes(idguid, { state: 'sent', status: null, fault: null });
+  it('of the bot is told of the bot; its messages wait, one of them tries, and all go when it works', async () => {
+    const first = await app.conversation({ customer: 1 });
+    await fault({ do: 'status', status: 7, text: 'publicAccountBlocked', n: 2 });
+    const idguid = await send(first, 'Halo');
+    const waits = { state: 'queued', status: 7, fault: 'Viber je blokirao bota.', attempts: 0 };
+    await becomes(idguid, waits);
+    const faultOf = async () =>
+      (await app.t.ownerDb.execute(sql`select fault from viber_bots where idguid = ${app.bot.idguid}`)).rows;
+    expect(await faultOf()).toEqual([{ fault: 7 }]);
+    const others = [2, 3].map(async (customer) => send(await app.conversation({ customer }), 'i mi'));
+    const [second, third] = (await Promise.all(others)) as [string, string];
+    await letTry();
+    await eventually(async () => {
+      const { rows } = await app.t.ownerDb.execute(
+        sql`select from viber_rates where blocked_until > now() + interval '30 seconds'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await becomes(idguid, waits);
+    for (const other of [second, third])
+      expect(await stored(other)).toMatchObject({ state: 'queued', attempts: 0 });
+    await letTry();
+    for (const one of [idguid, second, third])
+      await becomes(one, { state: 'sent', attempts: 1, fault: null }, 4000);
+    expect(await faultOf()).toEqual([{ fault: null }]);
     expect((await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {})).body.code).toBe('not_failed');
   });
 
-  it('for too many holds the whole bot up, and is repeated by itself', async () => {
-    const conversation = await app.conversation({ customer: 1 });
-    await fault({ do: 'status', status: 12, n: 1 });
-    const idguid = await send(conversation, 'Polako');
-    await becomes(idguid, { state: 'queued', status: 12, attempts: 1, not_before: expect.any(String) });
-    const other = await send(await app.conversation({ customer: 2 }), 'i ja čekam');
-    const { rows } = await app.t.ownerDb.execute(
-      sql`select blocked_until > now() as held from viber_rates where bot_id = ${app.bot.idguid}`,
-    );
-    expect(rows).toEqual([{ held: true }]);
-    expect(await stored(other)).toMatchObject({ state: 'queued', attempts: 0 });
+  it('for too many is repeated by itself; the bot is held up only if messages of several people were', async () => {
+    await fault({ do: 'status', status: 12, n: 2 });
+    const idguid = await send(await app.conversation({ customer: 1 }), 'Polako');
+    const waits = { state: 'queued', status: 12, attempts: 1, not_before: expect.any(String) };
+    await becomes(idguid, waits);
+    const held = async () =>
+      (await app.t.ownerDb.execute(sql`select from viber_rates where blocked_until > now()`)).rows.length;
+    expect(await held()).toBe(0);
+    const second = await send(await app.conversation({ customer: 2 }), 'i ja');
+    await becomes(second, waits);
+    await eventually(async () => expect(await held()).toBe(1));
+    const third = await send(await app.conversation({ customer: 3 }), 'čekam');
+    expect(await stored(third)).toMatchObject({ state: 'queued', attempts: 0 });
     await due(idguid);
     await becomes(idguid, { state: 'sent', attempts: 2, fault: null });
-    await becomes(other, { state: 'sent' });
+    await becomes(third, { state: 'sent' });
+    await due(second);
+    await becomes(second, { state: 'sent' });
   });
 
   it('whose status is a text is one', async () => {
@@ -147,9 +172,44 @@ describe('a refusal', () => {
       subscribed: false,
       blocked: expect.stringContaining('nije pretplaćena'),
     });
-    await app.t.ownerDb.execute(
-      sql`update viber_conversations set subscribed = true where idguid = ${conversation}`,
-    );
+    // What they tell the service after the message was begun counts more.
+    await app.t.ownerDb.execute(sql`
+      update viber_conversations set subscribed = true, subscription_at = now() + interval '1 minute' where idguid = ${conversation}`);
+    await fault({ do: 'status', status: 6, n: 1 });
+    await becomes(await send(conversation, 'Opet'), { state: 'failed', status: 6 });
+    const { body: after } = await app.call(app.amra, 'GET', `/conversations/${conversation}`);
+    expect(after.data.subscribed).toBe(true);
+  });
+});
+
+describe('a place for sending', () => {
+  it('goes to a conversation that came while all were taken', async () => {
+    await fault({ do: 'slow', ms: 1500, n: 16 });
+    const ids: string[] = [];
+    for (let n = 1; n <= 16; n++)
+      ids.push(await send(await app.conversation({ userId: `mjesto ${n}` }), 'zauzima'));
+    for (const idguid of ids) await becomes(idguid, { attempts: 1 });
+    const last = await send(await app.conversation({ userId: 'sedamnaesti' }), 'čeka');
+    // Sooner than the look that is made anyway.
+    await becomes(last, { attempts: 1 }, 3500);
+  });
+});
+
+describe('a database that is away for a moment', () => {
+  it('does not lose what the service has answered', async () => {
+    await app.t.ownerDb.execute(sql`create sequence blink`);
+    await app.t.ownerDb.execute(sql`
+      create function blink() returns trigger language plpgsql security definer as $$ begin
+        if nextval('blink') <= 2 then raise exception 'away' using errcode = '57P01'; end if; return new; end $$`);
+    await app.t.ownerDb.execute(sql`
+      create trigger blink before update on viber_messages for each row when (new.state = 'sent') execute function blink()`);
+    try {
+      const idguid = await send(await app.conversation({ customer: 3 }), 'baza trepće');
+      await becomes(idguid, { state: 'sent', attempts: 1, fault: null, token: expect.any(String) });
+    } finally {
+      await app.t.ownerDb.execute(sql`drop function blink cascade`);
+      await app.t.ownerDb.execute(sql`drop sequence blink`);
+    }
   });
 });
 
@@ -226,11 +286,70 @@ describe('a receipt', () => {
   });
 });
 
+describe('the receipt of a message whose answer was lost', () => {
+  const receipt = async (conversation: string, token: string): Promise<void> => {
+    const tenant = (await findTenant(app.t.deps.database, app.amra.tenantId))!;
+    const one = { token, delivered_at: new Date(), seen_at: null, failed_at: null, fault: null };
+    await asSystem(app.t.deps.database, tenant, (ctx) =>
+      noteReceipts(ctx, [{ conversationId: conversation, receipts: [one] }]),
+    );
+  };
+
+  it('says that it arrived, where it can be of no other', async () => {
+    const conversation = await app.conversation({ customer: 2 });
+    await app.t.ownerDb.execute(sql`delete from viber_messages where conversation_id = ${conversation}`);
+    await fault({ do: 'lost', n: 1 });
+    const lost = await send(conversation, 'izgubljen odgovor');
+    await becomes(lost, { state: 'unknown' });
+    await receipt(conversation, '57');
+    expect(await stored(lost)).toMatchObject({ state: 'delivered', token: '57', fault: null });
+    await receipt(conversation, '57');
+    expect((await app.t.ownerDb.execute(sql`select 1 from viber_receipts`)).rows).toEqual([]);
+  });
+
+  it('leaves two in doubt', async () => {
+    const conversation = await app.conversation({ customer: 3 });
+    await app.t.ownerDb.execute(sql`delete from viber_messages where conversation_id = ${conversation}`);
+    await fault({ do: 'lost', n: 2 });
+    const lost = [await send(conversation, 'prva'), await send(conversation, 'druga')];
+    for (const idguid of lost) await becomes(idguid, { state: 'unknown' });
+    await receipt(conversation, '58');
+    for (const idguid of lost) expect(await stored(idguid)).toMatchObject({ state: 'unknown', token: null });
+    await app.t.ownerDb.execute(sql`delete from viber_receipts`);
+  });
+});
+
 describe('a file that was sent', () => {
   const PNG = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
+  it('waits for the virus scan, and where a virus is found the next message goes at once', async () => {
+    const conversation = await app.conversation({ customer: 2 });
+    const files = await filesOf(app.t, app.amra);
+    const { idguid: file_id } = await files.put(
+      Buffer.concat([PNG, Buffer.from('drugi sadržaj')]),
+      'virus.png',
+    );
+    // Held up until the scanner has the file.
+    await app.t.ownerDb.execute(sql`
+      insert into viber_rates (tenant_id, bot_id, tokens, at, blocked_until)
+      values (${app.amra.tenantId}, ${app.bot.idguid}, 40, now(), now() + interval '1 hour')`);
+    const idguid = await send(conversation, '', { kind: 'picture', text: null, file_id });
+    const next = await send(conversation, 'iza slike');
+    await app.t.ownerDb.execute(sql`update files set scan = 'waiting' where idguid = ${file_id}`);
+    await letTry();
+    await becomes(idguid, {
+      ...{ state: 'queued', attempts: 0, claimed_at: null, not_before: expect.any(String) },
+      fault: expect.stringContaining('još provjerava na viruse'),
+    });
+    expect(await stored(next)).toMatchObject({ state: 'queued', attempts: 0 });
+    await app.t.ownerDb.execute(sql`update files set scan = 'infected' where idguid = ${file_id}`);
+    await due(idguid);
+    await becomes(idguid, { state: 'failed', fault: expect.stringContaining('pronađen virus') });
+    await becomes(next, { state: 'sent' }, 3500);
+  });
+
   it('has an address that ends in its name, for as long as the bot says', async () => {
     const conversation = await app.conversation({ customer: 1 });
     const files = await filesOf(app.t, app.amra);
