@@ -1,6 +1,6 @@
 import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { resourceNamed } from '../../core/registry.ts';
+import { findResource } from '../../core/registry.ts';
 import { isSearched, type ReferenceField, type ReferencesField } from '../../core/resource.ts';
 import type { Choice } from '../../core/resource-api.ts';
 import classes from './choices.module.css';
@@ -28,9 +28,10 @@ export function ChoiceOption({ option, checked }: ComboboxLikeRenderOptionInput<
   );
 }
 
-/** Placeholder of a reference: "Pretraga: naziv, šifra". */
+/** Placeholder of a reference: "Pretraga: naziv, šifra". What is no resource, such as people, does not say by what it is searched. */
 export function searchHint(field: ReferenceField | ReferencesField): string {
-  const target = resourceNamed(field.to);
+  const target = findResource(field.to);
+  if (!target) return 'Odaberite';
   const names = [...new Set([target.title, ...(target.hint ?? []), ...Object.keys(target.fields)])];
   const searched = names.flatMap((name) => {
     const one = target.fields[name];

@@ -43,8 +43,8 @@ export interface Outgoing {
 export const postMessage = async (idguid: string, sent: Outgoing & { after: number }): Promise<Message> =>
   (await api.post<Message>(conversation(idguid, '/messages'), sent)).data;
 
-export const retryMessage = (idguid: string, sure: boolean) =>
-  api.post<Message>(message(idguid, '/retry'), { sure });
+export const retryMessage = (idguid: string, said: { sure: boolean; after: number }) =>
+  api.post<Message>(message(idguid, '/retry'), said);
 export const fetchMedia = (idguid: string) => api.post<Message>(message(idguid, '/media'));
 
 export const putRead = async (idguid: string, no: number): Promise<number> =>

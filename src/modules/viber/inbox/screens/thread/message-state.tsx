@@ -59,7 +59,7 @@ function Trouble({ message, may }: { message: Message; may: boolean }) {
   const retry = async (sure: boolean): Promise<void> => {
     setBusy(true);
     try {
-      store.put((await retryMessage(idguid, sure)).data);
+      store.put((await retryMessage(idguid, { sure, after: store.seen })).data);
     } catch (error) {
       toast.error(reasonOf(error));
       void store.refresh();
