@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import { initialsOf } from '../../../../admin/shell/initials.ts';
 import { calledName, knownName } from '../../protocol/names.ts';
 import { colourOf } from './colour-of.ts';
@@ -24,14 +23,3 @@ export const PersonMark = ({ id, name, size = 'normal', title }: PersonMarkProps
 
 /** How a conversation is called whose person hides their name. */
 export const nameOf = (name: string | null): string => calledName(name).trim();
-
-/** The same with the person's picture, where the service has given an address that still answers. */
-export function PersonPicture({ avatar, ...mark }: PersonMarkProps & { avatar: string | null }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!avatar || avatar === broken) return <PersonMark {...mark} />;
-  return (
-    <span className={classes.mark} data-size={mark.size ?? 'normal'} aria-hidden>
-      <img src={avatar} alt="" referrerPolicy="no-referrer" onError={() => setBroken(avatar)} />
-    </span>
-  );
-}

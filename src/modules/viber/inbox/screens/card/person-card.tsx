@@ -7,7 +7,7 @@ import { knownName } from '../../../protocol/names.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
 import { CONVERSATION_STATES } from '../../states.ts';
-import { nameOf, PersonPicture } from '../person-mark.tsx';
+import { nameOf, PersonMark } from '../person-mark.tsx';
 import type { Place } from '../state/address.ts';
 import { useActions } from '../state/use-actions.ts';
 import { briefTime, lasting } from '../time-words.ts';
@@ -56,7 +56,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
   return (
     <>
       <div className={classes.who}>
-        <PersonPicture id={card.idguid} name={card.name} avatar={card.avatar} size="large" />
+        <PersonMark id={card.idguid} name={card.name} size="large" />
         <b>{nameOf(card.name)}</b>
         {card.case && (
           <small>

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { initialsOf } from '../../../../../admin/shell/initials.ts';
 import { CHAT_PATH } from '../../../labels.ts';
 import type { ListedConversation } from '../../conversations.api.ts';
-import { nameOf, PersonMark, PersonPicture } from '../person-mark.tsx';
+import { nameOf, PersonMark } from '../person-mark.tsx';
 import { type Place, withPlace } from '../state/address.ts';
 import { briefTime, comingTime, lasting } from '../time-words.ts';
 import { Found } from './found.tsx';
@@ -52,7 +52,7 @@ export const ListRow = memo(({ row, place, me, now, unsent, q, bot, current }: L
         data-unread={row.unread > 0 || undefined}
       >
         <span className={classes.picture}>
-          <PersonPicture id={row.idguid} name={row.name} avatar={row.avatar} />
+          <PersonMark id={row.idguid} name={row.name} />
           {bot !== null && (
             <span className={classes.bot} data-colour={bot % 3} title={`Bot: ${row.bot}`}>
               <span aria-hidden>{initialsOf(row.bot).charAt(0)}</span>

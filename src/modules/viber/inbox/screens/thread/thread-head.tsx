@@ -10,7 +10,7 @@ import {
 import type { Person } from '../../api-parts.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
-import { nameOf, PersonMark, PersonPicture } from '../person-mark.tsx';
+import { nameOf, PersonMark } from '../person-mark.tsx';
 import type { ChatActions } from '../state/use-actions.ts';
 import { comingTime } from '../time-words.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
@@ -47,7 +47,7 @@ export function ThreadHead(props: ThreadHeadProps) {
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
       <button type="button" className={classes.who} onClick={onCard}>
-        <PersonPicture id={idguid} name={card?.name ?? null} avatar={card?.avatar ?? null} />
+        <PersonMark id={idguid} name={card?.name ?? null} />
         <span>
           <b>
             <VisuallyHidden>O osobi: </VisuallyHidden>
