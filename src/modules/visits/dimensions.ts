@@ -1,3 +1,5 @@
+import { bosnianName } from '../../core/bosnian-names.ts';
+
 /** Dimensions by which page views are counted and filtered, in the order of the screen; also their names in the address. */
 export const DIMENSIONS = [
   'page',
@@ -30,11 +32,10 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, { many: string; one: s
 export type Filters = Partial<Record<Dimension, readonly string[]>>;
 
 const UNKNOWN = 'Nepoznato';
-const countries = new Intl.DisplayNames(['bs', 'hr'], { type: 'region', fallback: 'code' });
 
 /** Name of a country by its two letters, in Bosnian. */
 export const countryName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || UNKNOWN;
+  /^[A-Z]{2}$/.test(code) ? bosnianName('region', code) : code || UNKNOWN;
 
 /** Label of a value in the address. */
 export function labelOf(dimension: Dimension, value: string): string {

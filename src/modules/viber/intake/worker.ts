@@ -172,7 +172,7 @@ export class Worker {
   /** Sets a callback aside, for the administrator to see, unless another worker has been through with it. */
   async #setAside(tenant: TenantRef, botId: string, no: number): Promise<number> {
     await asSystem(this.#deps.database, tenant, (ctx) => markDone(ctx, new Map([[no, 'unreadable']])));
-    this.#tally.note({ botId }, 'Poziv koji je stigao nije se mogao primijeniti.');
+    this.#tally.note({ botId }, 'Dojava koja je stigla nije se mogla primijeniti.');
     return 1;
   }
 }
