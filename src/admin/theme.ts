@@ -75,7 +75,11 @@ export const theme = createTheme({
     Progress: { defaultProps: { color: 'tile' } },
     Loader: { defaultProps: { color: 'tile', type: 'oval' } },
     Badge: {
-      defaultProps: { variant: 'light', color: 'tile', radius: 'sm', tt: 'none', fw: 600, fz: '0.75rem' },
+      defaultProps: {
+        ...{ variant: 'light', color: 'tile', radius: 'sm', tt: 'none', fw: 600, fz: '0.75rem' },
+        // In a narrow column of a table it would be cut to a letter.
+        miw: 'max-content',
+      },
     },
     Modal: {
       defaultProps: {

@@ -49,9 +49,6 @@ export default function Statistics() {
   const { data } = found;
   return (
     <>
-      <div className={classes.tabs}>
-        <ViberTabs />
-      </div>
       <PageHeader
         title="Viber statistika"
         description="Koliko se piše, koliko brzo odgovarate i ko odgovara."
@@ -77,6 +74,9 @@ export default function Statistics() {
           </>
         }
       />
+      <div className={classes.tabs}>
+        <ViberTabs />
+      </div>
       {found.isPending && <Skeleton height={320} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {data && !found.isError && (
