@@ -10,7 +10,7 @@ export const inboxSearch: readonly SearchSource[] = [
   {
     name: CONVERSATION.name,
     label: CONVERSATION.labels.many,
-    icon: 'messages',
+    icon: 'message',
     permission: SEE_CHAT,
     list: CHAT_PATH,
     view: `${CHAT_PATH}?razgovor=:idguid`,
