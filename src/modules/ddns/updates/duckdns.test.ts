@@ -26,12 +26,12 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-/** The answer to a request whose names have these outcomes, and what the service was asked. */
+/** The answer to a request whose names have these outcomes, further ones the last, and what the service was asked. */
 async function answer(asked: UpdateHttp, outcomes: Outcome[], challenge: ChallengeOutcome = 'good') {
   const seen: (UpdateRequest | ChallengeRequest)[] = [];
   const execute: Execute = async (request) => {
     seen.push(request);
-    return outcomes;
+    return request.names.map((_, n) => outcomes[n] ?? outcomes.at(-1)!);
   };
   const set = async (request: ChallengeRequest) => {
     seen.push(request);

@@ -28,7 +28,8 @@ describe('scripted customers', () => {
     await kit.sim.control('live', { within: 50 });
     const all = NAMES.map((_, at) => at + 1);
     await expect.poll(() => all.filter((number) => written(number).length > 0).length).toBe(all.length);
-    expect(kit.receiver.got.filter(({ event }) => event === 'conversation_started')).toHaveLength(all.length);
+    const opened = () => kit.receiver.got.filter(({ event }) => event === 'conversation_started').length;
+    await expect.poll(opened).toBe(all.length);
     const openings = TOPICS.map(([line]) => line);
     const begun = all.filter((number) => openings.includes(written(number)[0]!.text));
     expect(begun.length).toBeGreaterThan(all.length * 0.7);
