@@ -32,9 +32,14 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addZones(send);
   await addHosts(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
-  await addBroadcast(send, () =>
-    fetch(`${process.env.E2E_VIBER}/sim/subscribe`, { method: 'POST', body: '{"bot":1,"customer":1}' }),
-  );
+  const order = (what: string, more: object = {}) =>
+    fetch(`${process.env.E2E_VIBER}/sim/${what}`, {
+      method: 'POST',
+      body: JSON.stringify({ bot: 1, customer: 1, ...more }),
+    });
+  await addBroadcast(send, () => order('subscribe'));
+  // The bot has its webhook since then.
+  await order('awkward', { case: 'unknown-event' });
   await addVouchers(send);
   await addDocuments(send);
   const upload = await uploader(request);
