@@ -24,11 +24,11 @@ async function scan(browser: Browser, text: string, { fine = 3, size = 26 } = {}
   return picture;
 }
 
-/** A document, one page for each piece of HTML. */
+/** A document, one page for each piece of HTML. In letters of one width: PDFium takes kerned DejaVu Serif, the default on some machines, for many lines. */
 async function print(browser: Browser, ...pages: string[]): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(
-    `<style>@page{size:160mm 90mm;margin:0}section{break-after:page;height:88mm}img{height:100%}</style>${pages
+    `<style>@page{size:160mm 90mm;margin:0}body{font:10px monospace}section{break-after:page;height:88mm}img{height:100%}</style>${pages
       .map((html) => `<section>${html}</section>`)
       .join('')}`,
   );

@@ -105,7 +105,8 @@ test('a tool on a phone shows its own link among those of its area', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   for (const tool of TOOLS) {
     await page.goto(addressOf(tool));
-    await expect(page.locator('.tool-street [aria-current]')).toBeInViewport({ ratio: 1 });
+    // Less than all: a border may lie half a pixel outside.
+    await expect(page.locator('.tool-street [aria-current]')).toBeInViewport({ ratio: 0.99 });
   }
 });
 
