@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterCommit } from '../../../core/after-commit.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { asSystem } from '../../../core/system.ts';
 import { notify } from '../../notifications/notify.ts';
 import { ASSIGNED } from '../inbox/notice-kinds.ts';
 import { announceCases } from '../inbox/notices.ts';
@@ -170,7 +169,7 @@ async function handOver(
   if (!person) {
     await addEvent(ctx, { idguid }, 'Bot je predao razgovor: čeka prvu slobodnu osobu.', 'answer');
     // After it, since announcements hold rows for which others' callbacks would wait.
-    if (!isNew) afterCommit(ctx.db, () => void tellThatItWaits(ctx, deps, idguid));
+    if (!isNew) afterCommit(ctx.db, () => void announceCases(deps, ctx.tenant, [idguid]));
     return;
   }
   await ctx.db.execute(sql`update viber_conversations set assignee_id = ${person.idguid}::uuid, version = version + 1
@@ -186,9 +185,3 @@ async function handOver(
     userIds: [person.idguid],
   });
 }
-
-/** Tells whoever may answer. What fails here is only logged: the conversation stands in the list as unread. */
-const tellThatItWaits = ({ tenant }: Ctx, deps: AnsweringDeps, idguid: string): Promise<void> =>
-  asSystem(deps.database, tenant, (ctx) => announceCases(ctx, deps, [idguid])).catch((error: unknown) =>
-    deps.log.warn({ err: error, conversation: idguid }, 'viber: people were not told of a hand-over'),
-  );

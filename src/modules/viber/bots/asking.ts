@@ -29,7 +29,7 @@ export type Unsealed = BotRecord & { token: string; sealed: string };
 export const withToken = (within: Within, idguid: string): Promise<Unsealed> =>
   within(async (ctx) => {
     const row = await lockBot(ctx, idguid);
-    const token = await tokenOf(ctx, row);
+    const token = await unsealedToken(ctx, row);
     if (token === null)
       throw new AppError(
         409,
@@ -40,7 +40,7 @@ export const withToken = (within: Within, idguid: string): Promise<Unsealed> =>
   });
 
 /** The token of a bot's row in clear; null: it was sealed with a key that is gone. */
-export const tokenOf = (ctx: Ctx, { idguid, token }: BotRecord): Promise<string | null> =>
+export const unsealedToken = (ctx: Ctx, { idguid, token }: BotRecord): Promise<string | null> =>
   unseal(ctx.db, idguid, token!).catch((error: unknown) => {
     if (outageOf(error)) throw error;
     return null;

@@ -6,7 +6,7 @@ import { BOTS_TOPIC } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { OF_BOT } from '../protocol/statuses.ts';
 import { viberService } from '../service.ts';
-import { type BotDeps, tokenOf, type Within, withToken } from './asking.ts';
+import { type BotDeps, unsealedToken, type Within, withToken } from './asking.ts';
 import { auditBot, changesOf } from './bot-audit.ts';
 import {
   type BotRecord,
@@ -148,7 +148,7 @@ export async function removeBot(
       .where(ownBot(ctx, idguid));
     await announceBots(ctx.db);
     await auditBot(ctx, 'delete', row, changesOf(toldOf(row, []), null));
-    return { ...row, token: await tokenOf(ctx, row) };
+    return { ...row, token: await unsealedToken(ctx, row) };
   });
   if (hook_state === 'none') return 'Bot je uklonjen.';
   const gone =

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../../core/context.ts';
+import type { Ctx, TenantRef } from '../../../core/context.ts';
 import { plural } from '../../../core/plural.ts';
+import { asSystem } from '../../../core/system.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
 import { conversationPath } from '../labels.ts';
@@ -20,15 +21,23 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Tells people of conversations whose cases have just been opened: whoever has one, otherwise all who may answer for its bot. One unread
- * notification per bot and person, so that a busy day is one row with a count. In a transaction of its own, since callbacks of a bot
- * that are applied at the same time would wait for each other's rows.
+ * Tells people of conversations that wait: whoever has one, otherwise all who may answer for its bot. One unread notification per bot and
+ * person, so that a busy day is one row with a count. In a transaction of its own, since callbacks of a bot that are applied at the same
+ * time would wait for each other's rows. What fails is only logged: the conversations stand in the list as unread.
  */
-export async function announceCases(
-  ctx: Ctx,
-  deps: Pick<Deps, 'jobs'>,
+export const announceCases = (
+  deps: Pick<Deps, 'database' | 'jobs' | 'log'>,
+  tenant: TenantRef,
   idguids: readonly string[],
-): Promise<void> {
+): Promise<void> =>
+  asSystem(deps.database, tenant, (ctx) => announceAll(ctx, deps, idguids)).catch((error: unknown) =>
+    deps.log.warn(
+      { err: error, tenant: tenant.id },
+      'viber: people were not told of conversations that wait',
+    ),
+  );
+
+async function announceAll(ctx: Ctx, deps: Pick<Deps, 'jobs'>, idguids: readonly string[]): Promise<void> {
   const { rows } = await ctx.db.execute<Waiting>(sql`
     select c.bot_id, b.name as bot, b.everybody, c.assignee_id, count(*)::int as count,
       (array_agg(c.idguid order by c.last_at desc, c.idguid))[1] as idguid, (array_agg(c.name order by c.last_at desc, c.idguid))[1] as name

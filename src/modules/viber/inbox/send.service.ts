@@ -8,7 +8,7 @@ import { isId } from '../../../core/list-query.ts';
 import { BAD_CHARACTER, hasNoNul } from '../../../core/text.ts';
 import type { Deps } from '../../../server/module.ts';
 import { notify } from '../../notifications/notify.ts';
-import { conversationPath, MEDIA_PUMP, SENDING_PUMP } from '../labels.ts';
+import { conversationPath, MEDIA_PUMP } from '../labels.ts';
 import { lengthOf, TEXT_MAX } from '../protocol/limits.ts';
 import { calledName } from '../protocol/names.ts';
 import { wakePump } from '../pump.ts';
@@ -20,7 +20,7 @@ import { readContent, requireSize, withFile } from './outgoing-content.ts';
 import { answerersOf } from './people.ts';
 import { dropDraft } from './presence.service.ts';
 import { type Held, holdConversation } from './rows.ts';
-import { queueOutgoing, tellingOf } from './writing.ts';
+import { queueOutgoing, tellingOf, wakeSending } from './writing.ts';
 
 /** Newest messages in which a colleague's answer is looked for. */
 const LOOKED_AT = 200;
@@ -138,7 +138,6 @@ async function writeNote(
   return id;
 }
 
-const wakeSending = (database: Database): void => wakePump(database, SENDING_PUMP);
 const wakeMedia = (database: Database): void => wakePump(database, MEDIA_PUMP);
 
 /**

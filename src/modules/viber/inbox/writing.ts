@@ -11,7 +11,11 @@ import { wakePump } from '../pump.ts';
 import type { Origin } from './states.ts';
 
 /** Characters of the last message that a list keeps. */
-export const PREVIEW_MAX = 160;
+const PREVIEW_MAX = 160;
+
+/** How a list shows a message. */
+export const shownInList = (content: Content): string =>
+  previewOf(content).slice(0, PREVIEW_MAX).toWellFormed();
 
 /** A message as it was written. */
 export interface Written extends Record<string, unknown> {
@@ -36,8 +40,8 @@ export interface Outgoing {
 export const tellingOf = (ctx: Pick<Ctx, 'db' | 'tenant'>, conversationId: string) =>
   publishing(ctx, { topic: CHAT_TOPIC.name, key: conversationId });
 
-/** One function, so that it runs once after a transaction however many messages were written. */
-const wakeSending = (database: Database): void => wakePump(database, SENDING_PUMP);
+/** Wakes the sending part. One function, so that it runs once after a transaction however many messages were written. */
+export const wakeSending = (database: Database): void => wakePump(database, SENDING_PUMP);
 
 /**
  * Writes a message that the sending part sends after the commit, in the order in which those of a conversation were written. One of a
@@ -51,7 +55,7 @@ export async function queueOutgoing(
 ): Promise<Written> {
   const id = newId();
   const byPerson = origin === 'person';
-  const preview = previewOf(content).slice(0, PREVIEW_MAX);
+  const preview = shownInList(content);
   // The row is locked before the message gets its number: numbers of a conversation are in the order of its commits.
   const { rows } = await ctx.db.execute<Written>(sql`
     with held as materialized (
@@ -144,7 +148,7 @@ export async function writeWelcome(
         ) last where last.origin = 'answer' and last.text = ${content.text}
       ) returning no, at
     ), kept as (
-      update viber_conversations c set last_no = wrote.no, last_at = wrote.at, last_text = ${previewOf(content).slice(0, PREVIEW_MAX)},
+      update viber_conversations c set last_no = wrote.no, last_at = wrote.at, last_text = ${shownInList(content)},
         last_kind = ${content.kind}, last_direction = 'out'
       from wrote where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid
         and (c.last_no is null or c.last_at <= wrote.at)

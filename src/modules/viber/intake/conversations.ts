@@ -3,11 +3,8 @@ import type { Ctx } from '../../../core/context.ts';
 import { newId } from '../../../core/id.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import type { ConversationState } from '../inbox/states.ts';
-import { previewOf } from '../protocol/content.ts';
+import { shownInList } from '../inbox/writing.ts';
 import { type Change, type Incoming, isNewer, type Known, mergedProfile } from './changes.ts';
-
-/** Longest text of the last message that a list shows. */
-const PREVIEW = 160;
 
 /** A conversation as it is before the change, locked until the transaction ends. */
 export interface Conversation {
@@ -226,7 +223,7 @@ function lastAfter(
   return {
     last_no: newest.storedNo,
     last_at: newest.at,
-    last_text: previewOf(newest.content).slice(0, PREVIEW).toWellFormed(),
+    last_text: shownInList(newest.content),
     last_kind: newest.content.kind,
     last_direction: 'in',
   };

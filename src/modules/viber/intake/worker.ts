@@ -147,17 +147,8 @@ export class Worker {
     const { database } = this.#deps;
     const { done, media, opened } = await asSystem(database, tenant, (ctx) => applyWaiting(ctx, of, how));
     if (media) wakePump(database, MEDIA_PUMP);
-    if (opened.length > 0) await this.#announce(tenant, opened);
+    if (opened.length > 0) await announceCases(this.#deps, tenant, opened);
     return done;
-  }
-
-  /** Tells people of new cases. What fails here is only logged: the conversations stand in the list as unread. */
-  async #announce(tenant: TenantRef, opened: readonly string[]): Promise<void> {
-    const { database, log } = this.#deps;
-    await asSystem(database, tenant, (ctx) => announceCases(ctx, this.#deps, opened)).catch(
-      (error: unknown) =>
-        log.warn({ err: error, tenant: tenant.id }, 'viber: people were not told of new conversations'),
-    );
   }
 
   /** The first waiting callback of a conversation; null if none is. */
