@@ -40,6 +40,13 @@ const action = fc.record({
 });
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
+/** Found by chance once: a message that is seen before it is delivered, in one part. */
+const SEEN_FIRST = {
+  actions: ['seen 900', 'delivered 900'].map((what): Action => ({ person: 'a', what })),
+  arrived: [0, 1],
+  cuts: [2],
+};
+
 function callbackOf({ person, what }: Action, n: number): readonly [string, string] {
   const given = { at: BEGIN + n * 1000, token: String(1000 + n) };
   const [event = '', token] = what.split(' ');
@@ -123,7 +130,7 @@ describe('callbacks', () => {
         }
         expect(await outcome(parts)).toEqual(await outcome(callbacks.map((one) => [one])));
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[SEEN_FIRST]] },
     );
   });
 });

@@ -16,7 +16,7 @@ export async function lockConversation(ctx: Ctx, conversationId: string): Promis
  */
 export const raised = (
   g: SQL,
-): SQL => sql`delivered_at = least(m.delivered_at, coalesce(${g}.delivered_at, ${g}.seen_at)),
+): SQL => sql`delivered_at = least(m.delivered_at, ${g}.delivered_at, ${g}.seen_at),
   seen_at = least(m.seen_at, ${g}.seen_at),
   state = case when coalesce(m.seen_at, ${g}.seen_at) is not null then 'seen'
     when coalesce(m.delivered_at, ${g}.delivered_at) is not null then 'delivered'
