@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Deps } from '../../../server/module.ts';
 import { botByHook, type KnownBot } from '../bots/known-bots.ts';
-import { type Callback, readCallback } from '../protocol/callback.ts';
+import { headingOf, readCallback } from '../protocol/callback.ts';
 import { isSigned, SIGNATURE_HEADER } from '../protocol/signature.ts';
 import type { Taking } from './take.ts';
 import type { Tally } from './tally.ts';
@@ -50,20 +50,10 @@ export async function webhookRoute(
           tally.note({ botId: bot.idguid, refused: 1 }, NOT_SIGNED);
           throw new AppError(403, 'not_signed', NOT_SIGNED);
         }
-        const callback = readCallback(body);
-        await taking.take({
-          tenantId: bot.tenantId,
-          botId: bot.idguid,
-          event: nameOf(callback),
-          userId: personIn(callback),
-          body,
-        });
-        tally.note({
-          botId: bot.idguid,
-          callbacks: 1,
-          messages: Number(callback?.event === 'message'),
-        });
-        return answerTo(deps, bot, callback);
+        const { event, userId } = headingOf(body);
+        await taking.take({ tenantId: bot.tenantId, botId: bot.idguid, event, userId, body });
+        tally.note({ botId: bot.idguid, callbacks: 1, messages: Number(event === 'message') });
+        return event === 'conversation_started' && bot.active ? answerTo(deps, bot, body) : TAKEN;
       },
     );
   });
@@ -75,18 +65,10 @@ function signatureIn({ headers, query }: FastifyRequest): string {
   return typeof given === 'string' ? given : '';
 }
 
-const nameOf = (callback: Callback | null): string | null =>
-  callback && (callback.event === 'unknown' ? callback.name : callback.event);
-
-/** The service's id of the person whom a callback is about; empty if it is about nobody. */
-const personIn = (callback: Callback | null): string => {
-  if (!callback || callback.event === 'webhook') return '';
-  return ('user' in callback ? callback.user.id : callback.userId) ?? '';
-};
-
-/** A welcome that cannot be made is left out: the callback is stored already. */
-async function answerTo(deps: Deps, bot: KnownBot, callback: Callback | null): Promise<object> {
-  if (callback?.event !== 'conversation_started' || !bot.active) return TAKEN;
+/** The welcome of who has opened a conversation. One that cannot be made is left out: the callback is stored already. */
+async function answerTo(deps: Deps, bot: KnownBot, body: Buffer): Promise<object> {
+  const callback = readCallback(body);
+  if (callback?.event !== 'conversation_started') return TAKEN;
   try {
     return (await welcomeOf(deps, bot, callback)) ?? TAKEN;
   } catch (error) {

@@ -29,8 +29,9 @@ interface Found extends Waiter, Record<string, unknown> {
 const FULL = 300;
 /** Milliseconds for which more is collected before the next look, since a transaction of a few costs as much as one of many. */
 const COLLECT = 100;
-/** While callbacks come faster than they are taken up, the worker rests so many times longer than it works, but no longer than that: they are acknowledged first. */
-const GIVING_WAY = 3;
+/** Callbacks a second from which on they are acknowledged first: the worker then rests so many times longer than it works, but no longer than that. */
+const FLOOD = 300;
+const GIVING_WAY = 7;
 const MOST_REST = 1000;
 
 /** Starts what takes up callbacks on this node: what comes alone at once. `taking` counts those that this node has taken in. Returns what stops it. */
@@ -39,20 +40,24 @@ export function startWorker(
   { taking, tally }: { taking: Pick<Taking, 'count'>; tally: Tally },
 ): () => Promise<void> {
   const worker = new Worker(deps, tally);
+  /** When the last look began, and what had been taken in by then. */
+  let last = { at: performance.now(), count: taking.count };
   return startPump({
     ...deps,
     name: INTAKE_PUMP,
     every: EVERY,
     async work(signal) {
-      const [before, begun] = [taking.count, performance.now()];
+      const begun = { at: performance.now(), count: taking.count };
+      const perSecond = (begun.count - last.count) / ((begun.at - last.at) / 1000);
+      last = begun;
       const done = await worker.work(signal);
       if (done === 0) return false;
-      const isFlood = taking.count - before > done;
-      const rest = isFlood
-        ? Math.min(GIVING_WAY * (performance.now() - begun), MOST_REST)
-        : done < FULL
-          ? COLLECT
-          : 0;
+      const rest =
+        perSecond > FLOOD
+          ? Math.min(GIVING_WAY * (performance.now() - begun.at), MOST_REST)
+          : done < FULL
+            ? COLLECT
+            : 0;
       // Aborted: the server stops.
       if (rest > 0) await sleep(rest, undefined, { signal }).catch(() => {});
       return true;

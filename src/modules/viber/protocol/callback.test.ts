@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCallback } from './callback.ts';
+import { type Callback, headingOf, readCallback } from './callback.ts';
 import { FILE_NAME_MAX } from './limits.ts';
 
 const read = (value: unknown) => readCallback(Buffer.from(JSON.stringify(value)));
@@ -36,6 +36,12 @@ const anything = fc.anything({
   key: anyText,
   values: [anyText, fc.double(), fc.boolean(), fc.constant(null)],
 });
+const nameOf = (callback: Callback): string =>
+  callback.event === 'unknown' ? callback.name : callback.event;
+const personIn = (callback: Callback): string => {
+  if (callback.event === 'webhook') return '';
+  return ('user' in callback ? callback.user.id : callback.userId) ?? '';
+};
 const EVENTS = [
   'webhook',
   'message',
@@ -137,6 +143,7 @@ describe('readCallback', () => {
         }
         const found = readCallback(Buffer.from(json));
         expect(found).not.toBeNull();
+        expect(headingOf(Buffer.from(json))).toEqual({ event: nameOf(found!), userId: personIn(found!) });
         expect(isStorable(found)).toBe(true);
         if (found!.event === 'message') {
           expect(found!.user.id.length).toBeLessThanOrEqual(200);
@@ -173,6 +180,7 @@ describe('readCallback', () => {
     ['an empty event', '{"event":"  "}'],
   ])('knows that %s is none', (_what, text) => {
     expect(readCallback(Buffer.from(text))).toBeNull();
+    expect(headingOf(Buffer.from(text))).toEqual({ event: null, userId: '' });
   });
 
   it('reads what is said with a mark of the encoding before it, and replaces what is no UTF-8', () => {

@@ -53,16 +53,47 @@ const idOf = (value: unknown): string | null => {
   return text && text.length <= ID_MAX ? text : null;
 };
 
+const utf8 = new TextDecoder();
+const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object';
+
+/** What a callback is kept by. */
+interface Heading {
+  /** As the callback names it; null: it cannot be read. */
+  event: string | null;
+  /** The service's id of the person whom it is about; empty: of nobody. */
+  userId: string;
+}
+
+/** Reads only what a callback is kept by, the same as `readCallback` would find: it is done while the service waits. Never throws. */
+export function headingOf(body: Uint8Array): Heading {
+  try {
+    const json: unknown = JSON.parse(utf8.decode(body));
+    const event = isObject(json) && !Array.isArray(json) ? idOf(json.event) : null;
+    return { event, userId: event ? personIn(event, json as Json) : '' };
+  } catch {
+    return { event: null, userId: '' };
+  }
+}
+
+function personIn(event: string, { user_id, sender, user, message }: Json): string {
+  if (event === 'webhook') return '';
+  const named =
+    event === 'message'
+      ? isObject(message) && sender
+      : (event === 'subscribed' || event === 'conversation_started') && user;
+  return idOf(objectOf(named).id) ?? idOf(user_id) ?? idOf(objectOf(sender ?? user).id) ?? '';
+}
+
 /** Reads a callback. Null: it is no JSON object, or names no event. Never throws. */
 export function readCallback(body: Uint8Array): Callback | null {
   try {
-    const json = parseExact(new TextDecoder().decode(body));
-    if (json === null || typeof json !== 'object' || Array.isArray(json)) return null;
-    const { event, message_token, timestamp } = json as Json;
+    const json = parseExact(utf8.decode(body));
+    if (!isObject(json) || Array.isArray(json)) return null;
+    const { event, message_token, timestamp } = json;
     const name = idOf(event);
     if (!name) return null;
     const common = { token: tokenOf(message_token), at: momentOf(timestamp) };
-    return { ...common, ...eventOf(name, json as Json) } as Callback;
+    return { ...common, ...eventOf(name, json) } as Callback;
   } catch {
     // No JSON, or nested so deeply that it cannot be walked.
     return null;
@@ -87,7 +118,7 @@ function eventOf(name: string, json: Json): object {
     case 'message': {
       const user = profileOf(json.sender);
       const message = json.message;
-      if (!user || message === null || typeof message !== 'object') return unknown;
+      if (!user || !isObject(message)) return unknown;
       return { event: 'message', user, content: contentOf(objectOf(message)), silent: json.silent === true };
     }
     case 'subscribed': {
