@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../lib/browser.ts';
+import { quantile } from '../lib/median.ts';
 import { admin, signIn, startProduct, temporaryFolder } from '../lib/product.ts';
 
 const SIZES = [2, 500, 5000] as const;
@@ -93,7 +94,7 @@ async function p95(page: Page, keys: readonly string[]): Promise<number> {
   await page.waitForTimeout(200);
   const all = await page.evaluate(() => (window as unknown as { paints: number[] }).paints.splice(0));
   if (all.length < keys.length) throw new Error(`Of ${keys.length} keys ${all.length} were seen.`);
-  return all.sort((a, b) => a - b)[Math.floor(all.length * 0.95)]!;
+  return quantile(all, 0.95);
 }
 
 /** In the page: keeps the milliseconds from each key to the end of the frame that shows what it did. */

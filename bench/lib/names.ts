@@ -36,4 +36,10 @@ export const DDNS_BENCHES = [
 ];
 
 /** What `viber` runs, in this order. */
-export const VIBER_BENCHES = ['viber/intake', 'viber/crash', 'viber/inbox', 'viber/broadcast'];
+export const VIBER_BENCHES = [
+  'viber/intake',
+  'viber/crash',
+  'viber/inbox',
+  'viber/broadcast',
+  'viber/streams',
+];
