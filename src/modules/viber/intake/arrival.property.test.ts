@@ -42,7 +42,7 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
 /** Found by chance once: a message that is seen before it is delivered, in one part. */
 const SEEN_FIRST = {
-  actions: ['seen 900', 'delivered 900'].map((what): Action => ({ person: 'a', what })),
+  actions: (['seen 900', 'delivered 900'] as const).map((what): Action => ({ person: 'a', what })),
   arrived: [0, 1],
   cuts: [2],
 };
