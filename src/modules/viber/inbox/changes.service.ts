@@ -17,6 +17,7 @@ import { answerersOf, namesOf } from './people.ts';
 import { type Held, holdConversation } from './rows.ts';
 import { CONVERSATION_STATES } from './states.ts';
 import { CHANGED, type Changes, keepTrail } from './trail.ts';
+import { UNANSWERED } from './waiting.ts';
 import { addEvent } from './writing.ts';
 
 /** Columns that every change by people sets. */
@@ -177,8 +178,7 @@ const continuing = (ctx: Ctx, held: Held): SQL => {
     )
     update viber_conversations set state = 'open', case_id = (select idguid from k),
       incoming_closed = greatest(incoming - (select count(*) from k, ${received}), 0),
-      waiting_since = (select min(m.at) from k, ${received} and not exists (
-        select from viber_messages a where a.conversation_id = m.conversation_id and a.direction = 'out' and a.origin = 'person' and a.at > m.at)),
+      waiting_since = (select min(m.at) from k, ${received} and ${UNANSWERED}),
       ${changedBy(ctx)} where ${at(ctx, held)}`;
 };
 

@@ -5,7 +5,7 @@ import { CHAT_API } from '../labels.ts';
 import { MESSAGE_KINDS } from '../protocol/content.ts';
 import { conversationAt, keysOf, person, READ, SAVE } from './api-parts.ts';
 import { presentPerson } from './presence.api.ts';
-import { CONVERSATION_STATES, DIRECTIONS } from './states.ts';
+import { CONVERSATION_STATES, DELIVERY_STATES, DIRECTIONS } from './states.ts';
 
 /** Which conversations the list shows. Those of `mine`, `unassigned` and `all` are open. */
 export const VIEWS = {
@@ -47,6 +47,7 @@ const row = z
         text: z.string().describe('Tekst poruke, ili šta je ona.'),
         kind: z.enum(keysOf(MESSAGE_KINDS)),
         direction: z.enum(DIRECTIONS),
+        delivery: z.enum(keysOf(DELIVERY_STATES)).nullable().describe('Gdje je naša poruka; prazno za tuđu.'),
       })
       .nullable()
       .describe('Posljednja poruka; prazno dok nema nijedne.'),

@@ -6,7 +6,7 @@ import { isoInstant } from '../../../core/moments.ts';
 import { botIsMine } from '../bots/may-answer.ts';
 import { MESSAGE_KINDS, type MessageKind } from '../protocol/content.ts';
 import type { ConversationRow } from './conversations.api.ts';
-import type { ConversationState, Direction } from './states.ts';
+import type { ConversationState, DeliveryState, Direction } from './states.ts';
 
 /** A row as the database gives it, by `rowColumns`. */
 export interface ConversationColumns extends Record<string, unknown> {
@@ -28,6 +28,7 @@ export interface ConversationColumns extends Record<string, unknown> {
   last_text: string | null;
   last_kind: MessageKind | null;
   last_direction: Direction | null;
+  last_state: DeliveryState | null;
   waiting_since: string | null;
   position: string;
 }
@@ -48,7 +49,9 @@ export const unreadOf = ({
 export const rowColumns = (ctx: Pick<Ctx, 'actor'>): SQL => sql`c.idguid, c.version, c.bot_id,
   (select b.name from viber_bots b where b.tenant_id = c.tenant_id and b.idguid = c.bot_id) as bot, c.name, c.avatar, c.subscribed, c.state,
   c.snoozed_until, c.assignee_id, (select trim(u.first_name || ' ' || u.last_name) from users u where u.idguid = c.assignee_id) as assignee, c.tags,
-  ${unreadOf(ctx)}::int as unread, c.last_no::float8 as last_no, c.last_at, c.last_text, c.last_kind, c.last_direction, c.waiting_since,
+  ${unreadOf(ctx)}::int as unread, c.last_no::float8 as last_no, c.last_at, c.last_text, c.last_kind, c.last_direction,
+  case when c.last_direction = 'out' then (
+    select m.state from viber_messages m where m.conversation_id = c.idguid and m.at = c.last_at and m.no = c.last_no) end as last_state, c.waiting_since,
   c.last_at::text as position`;
 
 /** True for conversations `c` that the caller may see. Names the organisation beside row-level security, for the indexes. */
@@ -75,7 +78,7 @@ export function rowOf(c: ConversationColumns): ConversationRow {
     unread: c.unread,
     last:
       no !== null && kind && direction
-        ? { no, text: c.last_text ?? MESSAGE_KINDS[kind], kind, direction }
+        ? { no, text: c.last_text ?? MESSAGE_KINDS[kind], kind, direction, delivery: c.last_state }
         : null,
     last_at: isoInstant(c.last_at),
     waiting_since: instantOf(c.waiting_since),

@@ -20,6 +20,7 @@ import { readContent, requireSize, withFile } from './outgoing-content.ts';
 import { answerersOf } from './people.ts';
 import { dropDraft } from './presence.service.ts';
 import { type Held, holdConversation } from './rows.ts';
+import { recountAnswers } from './waiting.ts';
 import { queueOutgoing, tellingOf, wakeSending } from './writing.ts';
 
 /** Newest messages in which a colleague's answer is looked for. */
@@ -173,6 +174,7 @@ export async function retryMessage(
         sent_at = null
       where tenant_id = ${ctx.tenant.id}::uuid and idguid = ${idguid}::uuid
     ) ${tellingOf(ctx, message.conversation_id)}`);
+  await recountAnswers(ctx, [message.conversation_id]);
   afterCommit(ctx.db, wakeSending);
   return messageOf(ctx, idguid);
 }

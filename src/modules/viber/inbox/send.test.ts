@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { filesOf } from '../../../core/files/testkit.ts';
 import { newId } from '../../../core/id.ts';
+import { asSystem, findTenant } from '../../../core/system.ts';
 import { BOTS_API } from '../labels.ts';
 import { asText, type ChatApp, createChatApp } from './testkit.ts';
+import { queueOutgoing } from './writing.ts';
 
 let app: ChatApp;
 beforeAll(async () => {
@@ -85,6 +87,23 @@ describe('a message', () => {
     expect(await caseOf(idguid)).toMatchObject([{ answered_by: app.amra.userId, closed_at: null }]);
     await app.call(app.emir, 'POST', `/conversations/${idguid}/close`);
     expect(await caseOf(idguid)).toMatchObject([{ closed_by: app.emir.userId }]);
+  });
+
+  it('of the bot itself does not hide in the list what its person waits to be answered', async () => {
+    const idguid = await app.conversation({ userId: 'auto' });
+    const tenant = (await findTenant(app.t.deps.database, app.amra.tenantId))!;
+    const says = (text: string) =>
+      asSystem(app.t.deps.database, tenant, (ctx) =>
+        queueOutgoing(ctx, { idguid }, { content: { kind: 'text', text, data: {} }, origin: 'answer' }),
+      );
+    const last = async () => (await app.call(app.amra, 'GET', `/conversations/${idguid}`)).body.data.last;
+    await says('Dobro došli!');
+    expect(await last()).toMatchObject({ text: 'Dobro došli!', direction: 'out' });
+    await app.receive(idguid, 'Imate li džezve?');
+    await says('Hvala, javit ćemo se.');
+    expect(await last()).toMatchObject({ text: 'Imate li džezve?', direction: 'in', delivery: null });
+    await send(idguid, asText('Imamo.', 1_000_000));
+    expect(await last()).toMatchObject({ text: 'Imamo.', direction: 'out' });
   });
 
   it('is refused with its reason where it would not arrive', async () => {

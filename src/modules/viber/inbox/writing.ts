@@ -55,7 +55,6 @@ export async function queueOutgoing(
 ): Promise<Written> {
   const id = newId();
   const byPerson = origin === 'person';
-  const preview = shownInList(content);
   // The row is locked before the message gets its number: numbers of a conversation are in the order of its commits.
   const { rows } = await ctx.db.execute<Written>(sql`
     with held as materialized (
@@ -68,8 +67,8 @@ export async function queueOutgoing(
         clock_timestamp(), ${authorId}::uuid, ${clientId}::uuid, ${broadcastId}::uuid, ${fileId}::uuid, 'queued'
       from held returning idguid, no, at
     )${byPerson ? answering(authorId) : sql``}, kept as (
-      update viber_conversations c set last_no = wrote.no, last_at = greatest(c.last_at, wrote.at), last_text = ${preview},
-        last_kind = ${content.kind}, last_direction = 'out'
+      update viber_conversations c set last_no = wrote.no, last_at = greatest(c.last_at, wrote.at)
+        ${origin === 'answer' ? shownUnlessWaiting(content) : sql`, ${shown(content)}`}
         ${
           byPerson
             ? sql`, waiting_since = null, case_id = coalesce(c.case_id, (select idguid from opened)),
@@ -84,6 +83,16 @@ export async function queueOutgoing(
   afterCommit(ctx.db, wakeSending);
   return row;
 }
+
+/** How a list shows our message as the last one. */
+const shown = (content: Content) =>
+  sql`last_text = ${shownInList(content)}, last_kind = ${content.kind}, last_direction = 'out'`;
+
+/** What the bot says by itself does not hide what its person waits to be answered. */
+const shownUnlessWaiting = (content: Content) => sql`,
+        last_text = case when c.waiting_since is null then ${shownInList(content)} else c.last_text end,
+        last_kind = case when c.waiting_since is null then ${content.kind} else c.last_kind end,
+        last_direction = case when c.waiting_since is null then 'out' else c.last_direction end`;
 
 /** Opens a case for a person's message where none is open, and notes the first answer of the one that is. */
 const answering = (authorId: string | null) => sql`, opened as (

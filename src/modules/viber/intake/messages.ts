@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
+import { recountAnswers } from '../inbox/waiting.ts';
 import { type Content, FILE_KINDS, type MessageData, type MessageKind } from '../protocol/content.ts';
 import { raised, settleDoubt } from '../sending/receipts.ts';
 import { type Incoming, isSameContent, type Receipt } from './changes.ts';
@@ -115,5 +116,9 @@ export async function noteReceipts(
     on conflict (tenant_id, conversation_id, token) do update set delivered_at = least(r.delivered_at, excluded.delivered_at),
       seen_at = least(r.seen_at, excluded.seen_at), failed_at = least(r.failed_at, excluded.failed_at),
       fault = coalesce(r.fault, excluded.fault)`);
-  if (rowCount) await settleDoubt(ctx, [...new Set(rows.map(({ conversation_id }) => conversation_id))]);
+  const conversationsOf = (some: typeof rows): string[] => [
+    ...new Set(some.map(({ conversation_id }) => conversation_id)),
+  ];
+  await recountAnswers(ctx, conversationsOf(rows.filter(({ failed_at }) => failed_at !== null)));
+  if (rowCount) await settleDoubt(ctx, conversationsOf(rows));
 }

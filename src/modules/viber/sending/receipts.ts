@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { recountAnswers } from '../inbox/waiting.ts';
 
 /** Days for which receipts may say that a message whose answer was lost has arrived. They are kept for as long. */
 const DOUBT_DAYS = 7;
@@ -25,7 +26,7 @@ export const raised = (
 
 /** Gives the messages of a token in these conversations the receipts that came before they were known. */
 export async function joinReceipts(ctx: Ctx, conversations: readonly string[], token: string): Promise<void> {
-  await ctx.db.execute(sql`
+  const { rows } = await ctx.db.execute<{ conversation_id: string; state: string }>(sql`
     with receipts as (
       delete from viber_receipts where tenant_id = ${ctx.tenant.id}::uuid and token = ${token}
         and conversation_id = any(${sql.param([...conversations])}::uuid[])
@@ -33,7 +34,12 @@ export async function joinReceipts(ctx: Ctx, conversations: readonly string[], t
     )
     update viber_messages m set ${raised(sql`g`)} from receipts g
     where m.tenant_id = ${ctx.tenant.id}::uuid and m.conversation_id = g.conversation_id and m.token = ${token} and m.direction = 'out'
-      and m.token is not null`);
+      and m.token is not null
+    returning m.conversation_id, m.state`);
+  await recountAnswers(
+    ctx,
+    rows.filter(({ state }) => state === 'failed').map(({ conversation_id }) => conversation_id),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import type { Deps } from '../../../server/module.ts';
 import { clearFault, reportFault } from '../bots/faults.ts';
+import { recountAnswers } from '../inbox/waiting.ts';
 import { tellingOf } from '../inbox/writing.ts';
 import type { Outcome } from '../protocol/client.ts';
 import { tokenOf } from '../protocol/json.ts';
@@ -101,6 +102,7 @@ export async function settle(
       and claimed_at = ${claimedAt}::timestamptz`);
   if (rowCount !== 1) return;
   if (token !== null) await joinReceipts(ctx, [conversationId], token);
+  if (state === 'failed') await recountAnswers(ctx, [conversationId]);
   if (state === 'unknown') await settleDoubt(ctx, [conversationId]);
   if (status === UNSUBSCRIBED) await noteLeft(ctx, claimed);
   if (status === TOO_MANY) await noteTooMany(ctx, claimed);

@@ -12,6 +12,8 @@ import { Link } from 'react-router';
 import { initialsOf } from '../../../../../admin/shell/initials.ts';
 import { CHAT_PATH } from '../../../labels.ts';
 import type { ListedConversation } from '../../conversations.api.ts';
+import { DELIVERY_STATES } from '../../states.ts';
+import { DELIVERY_SIGNS } from '../delivery-signs.ts';
 import { nameOf, PersonMark } from '../person-mark.tsx';
 import { type Place, withPlace } from '../state/address.ts';
 import { briefTime, comingTime, lasting } from '../time-words.ts';
@@ -109,8 +111,21 @@ function Preview({ last }: { last: NonNullable<ListedConversation['last']> }) {
   return (
     <>
       {last.direction === 'out' && <b>Mi: </b>}
+      <Trouble delivery={last.delivery} />
       {last.text}
     </>
+  );
+}
+
+/** That our last message has not arrived, or not surely; nothing for one that is on its way. */
+function Trouble({ delivery }: Pick<NonNullable<ListedConversation['last']>, 'delivery'>) {
+  if (delivery !== 'failed' && delivery !== 'unknown') return null;
+  const Sign = DELIVERY_SIGNS[delivery];
+  return (
+    <span className={classes.trouble} data-state={delivery} title={DELIVERY_STATES[delivery]}>
+      <Sign size={14} stroke={2} aria-hidden />
+      <VisuallyHidden>{DELIVERY_STATES[delivery]}: </VisuallyHidden>
+    </span>
   );
 }
 

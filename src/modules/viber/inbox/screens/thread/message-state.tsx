@@ -1,24 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { reasonOf, useQuestion } from '../../../../../admin/kit/index.ts';
 import type { Message } from '../../messages.api.ts';
-import { DELIVERY_STATES, type DeliveryState } from '../../states.ts';
+import { DELIVERY_STATES } from '../../states.ts';
+import { DELIVERY_SIGNS } from '../delivery-signs.ts';
 import { retryMessage } from '../state/client.ts';
 import { clockText } from '../time-words.ts';
 import { useStoreOf } from './store-context.ts';
 import classes from './thread.module.css';
-
-const SIGNS: Record<DeliveryState, typeof IconCheck> = {
-  queued: IconClock,
-  sending: IconClock,
-  sent: IconCheck,
-  delivered: IconChecks,
-  seen: IconChecks,
-  failed: IconAlertTriangle,
-  unknown: IconHelpCircle,
-};
 
 const IN_DOUBT = 'Ne zna se je li stigla: Viber nije odgovorio.';
 
@@ -40,7 +30,7 @@ export function MessageState({
     return state === 'failed' || state === 'unknown' || message.fault ? (
       <Trouble message={message} may={may} />
     ) : null;
-  const Sign = SIGNS[state];
+  const Sign = DELIVERY_SIGNS[state];
   const when = state === 'seen' ? message.seen_at : state === 'delivered' ? message.delivered_at : null;
   const words = DELIVERY_STATES[state];
   return (
