@@ -74,10 +74,7 @@ const FIELDS = { until: moment({ label: 'Do kada', required: true }) };
 function PickTime({ actions, onClose }: { actions: ChatActions; onClose: () => void }) {
   const state = useDeclaredForm({
     fields: FIELDS,
-    send: async ({ until }) => {
-      actions.snooze(new Date(String(until)));
-      return null;
-    },
+    send: ({ until }) => actions.snoozeUntil(new Date(String(until))),
     done: onClose,
   });
   return (
