@@ -34,7 +34,7 @@ export function ThreadPane(props: ThreadPaneProps) {
   const store = useMemo(() => openThread(idguid), [idguid]);
   const thread = useThread(store);
   const actions = useActions(idguid);
-  const present = usePresent(idguid);
+  const present = usePresent(idguid, card.data !== undefined);
   const messages = useRef<MessagesHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [menu, setMenu] = useState<'assign' | 'snooze' | null>(null);
