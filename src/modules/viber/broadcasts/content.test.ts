@@ -44,6 +44,7 @@ describe('a message of a broadcast', () => {
     );
     expect(errorOf('video', file('a.mov', 'video/quicktime'))).toBe('Video može biti samo MP4.');
     expect(errorOf('file', file('cjenovnik', 'application/pdf'))).toContain('nastavak');
+    expect(errorOf('file', file('Cjenovnik.EXE', 'application/pdf'))).toBe('Viber ne prima datoteke .exe.');
     expect(errorOf('file', file('cjenovnik.pdf', 'application/pdf'))).toBeNull();
   });
 });

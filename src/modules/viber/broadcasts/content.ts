@@ -1,6 +1,7 @@
 import type { StoredFile } from '../../../core/files/rows.ts';
 import { sizeText } from '../../../core/size-text.ts';
 import type { Content, MessageKind } from '../protocol/content.ts';
+import { fileNameTrouble } from '../protocol/file-names.ts';
 import { type Keyboard, keyboardSchema } from '../protocol/keyboard.ts';
 import {
   CAPTION_MAX,
@@ -101,8 +102,10 @@ function fileOf(kind: BroadcastKind, file: Media | null, errors: Errors): Media 
   if (!file) errors.file_id = 'Odaberite datoteku.';
   else if (!types.test(file.media_type)) errors.file_id = said;
   else if (file.size > most) errors.file_id = `Datoteka je prevelika: Viber prima najviše ${sizeText(most)}.`;
-  else if (kind === 'file' && !/[^.]\.[^.]+$/.test(file.name))
-    errors.file_id = 'Ime datoteke mora imati nastavak, npr. cjenovnik.pdf.';
+  else {
+    const trouble = kind === 'file' ? fileNameTrouble(file.name) : null;
+    if (trouble) errors.file_id = trouble;
+  }
   return file;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../../core/errors.ts';
 import { BAD_CHARACTER, isStorable } from '../../../core/text.ts';
 import { type Content, FILE_KINDS, type MessageData, type MessageKind } from '../protocol/content.ts';
+import { fileNameTrouble } from '../protocol/file-names.ts';
 import { keyboardSchema } from '../protocol/keyboard.ts';
 import {
   CAPTION_MAX,
@@ -189,8 +190,8 @@ export function withFile(content: Content, { name, size, media_type }: SentFile)
     refuse(
       `${kind === 'picture' ? 'Slika' : kind === 'video' ? 'Video' : 'Datoteka'} ima najviše ${limit / MEGABYTE} MB.${kind === 'file' ? '' : ' Veću pošaljite kao datoteku.'}`,
     );
-  if (kind === 'file' && !/\.[a-z0-9]{1,10}$/i.test(name))
-    refuse('Ime datoteke mora imati nastavak, na primjer .pdf.');
+  const trouble = kind === 'file' ? fileNameTrouble(name) : null;
+  if (trouble) refuse(trouble);
   if (lengthOf(name) > FILE_NAME_MAX) refuse(`Ime datoteke ima najviše ${FILE_NAME_MAX} znakova.`);
   return { ...content, data: { ...content.data, size, file_name: name } };
 }

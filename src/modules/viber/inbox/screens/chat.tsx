@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { EmptyState, Fetched, useTitle } from '../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, statusOf, useTitle } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { isId } from '../../../../core/list-query.ts';
 import { Simulation } from '../../bots/screens/simulation.tsx';
 import type { ChatSetup } from '../setup.api.ts';
 import { PersonCard } from './card/person-card.tsx';
@@ -45,19 +46,21 @@ function Panes({ setup }: { setup: ChatSetup }) {
     [setParams],
   );
   const open = place.conversation;
-  useChatLive(open);
+  const isAsked = open !== null && isId(open);
   const card = useQuery({
     queryKey: cardKey(open ?? ''),
     queryFn: ({ signal }) => getCard(open!, signal),
-    enabled: open !== null,
+    enabled: isAsked,
     retry: false,
   });
+  const missing = open !== null && (!isAsked || (!card.data && statusOf(card.error) === 404));
+  useChatLive(missing ? null : open);
   useTitle(open && card.data ? `${nameOf(card.data.name)} · Viber chat` : 'Viber chat');
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? true;
   const [cardOpen, showCard] = useCardOpen(wide);
   const [help, setHelp] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
-  const pane = open === null ? 'list' : cardOpen && !wide ? 'card' : 'thread';
+  const pane = open === null ? 'list' : cardOpen && !wide && !missing ? 'card' : 'thread';
 
   return (
     <>
@@ -80,12 +83,29 @@ function Panes({ setup }: { setup: ChatSetup }) {
           <IconKeyboard size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </header>
-      <div className={classes.panes} data-pane={pane} data-card={(cardOpen && open !== null) || undefined}>
+      <div
+        className={classes.panes}
+        data-pane={pane}
+        data-card={(cardOpen && open !== null && !missing) || undefined}
+      >
         <ListPane setup={setup} place={place} go={go} searchBox={searchBox} onHelp={() => setHelp(true)} />
         {open === null ? (
           <section className={classes.nothing} aria-label="Razgovor">
             <EmptyState title="Nijedan razgovor nije otvoren">
               Odaberite razgovor s liste, ili pritisnite J za prvi.
+            </EmptyState>
+          </section>
+        ) : missing ? (
+          <section className={classes.missing} aria-label="Razgovor" role="alert">
+            <EmptyState
+              title="Razgovor nije pronađen"
+              action={
+                <Button variant="default" onClick={() => go({ conversation: null })}>
+                  Na listu razgovora
+                </Button>
+              }
+            >
+              Možda je adresa pogrešna, ili ne odgovarate za njegov bot.
             </EmptyState>
           </section>
         ) : (
@@ -101,7 +121,7 @@ function Panes({ setup }: { setup: ChatSetup }) {
             onPlace={(message) => go({ conversation: open, message }, { replace: true })}
           />
         )}
-        {open !== null && cardOpen && (
+        {open !== null && !missing && cardOpen && (
           <PersonCard
             key={`osoba ${open}`}
             card={card}

@@ -20,6 +20,9 @@ export function mentionAt(text: string, cursor: number): { from: number; search:
   return found ? { from: cursor - found[1]!.length - 1, search: found[1]! } : null;
 }
 
+/** What a text that is nothing but a call of a canned answer, `/word`, looks for; null if it says anything else. */
+export const calledIn = (text: string): string | null => /^\s*\/([^\s/]+)\s*$/.exec(text)?.[1] ?? null;
+
 /** The canned answers that match: by the beginning of the shortcut first, then by any word of it, then by the text. */
 export function cannedFor<T extends Canned>(all: readonly T[], search: string): T[] {
   const wanted = fold(search);

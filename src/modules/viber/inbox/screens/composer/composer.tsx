@@ -141,6 +141,8 @@ export function Composer({ ref, store, answered, card, setup, onSent }: Composer
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
+    // Mistyped, it would go to the customer.
+    if (suggest.unknown !== null && !event.ctrlKey && !event.metaKey) return;
     send(note);
   };
   const onPaste = (event: ClipboardEvent): void => {

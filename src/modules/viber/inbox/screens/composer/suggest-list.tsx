@@ -10,6 +10,12 @@ export function SuggestList({ suggest }: { suggest: Suggest }) {
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
+  if (suggest.unknown !== null)
+    return (
+      <p className={classes.noCanned} role="status">
+        Nema brzog odgovora „/{suggest.unknown}”. Kao poruka se šalje dugmetom ili s Ctrl + Enter.
+      </p>
+    );
   if (suggest.none)
     return (
       <p className={classes.noCanned}>

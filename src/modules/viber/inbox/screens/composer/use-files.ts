@@ -1,8 +1,9 @@
 import { useReducer } from 'react';
 import { send as sendParcels } from '../../../../../admin/files/queue.ts';
 import type { MessageKind } from '../../../protocol/content.ts';
+import { fileNameTrouble } from '../../../protocol/file-names.ts';
 import { FILE_BYTES, PICTURE_BYTES, VIDEO_BYTES } from '../../../protocol/limits.ts';
-import { newClientId, postMessage } from '../state/client.ts';
+import { newClientId, type Outgoing, postMessage } from '../state/client.ts';
 import type { ThreadStore } from '../state/thread-store.ts';
 
 /** A file that is to be sent. */
@@ -23,10 +24,19 @@ export function kindOf({ type, size }: Pick<File, 'type' | 'size'>): MessageKind
   return 'file';
 }
 
-const problemOf = ({ size }: File): string | null => {
-  if (size === 0) return 'Datoteka je prazna.';
-  return size > FILE_BYTES ? 'Viber prima datoteke do 50 MB.' : null;
-};
+/** Why a file cannot be sent, in Bosnian; null: it can. */
+export function problemOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (file.size === 0) return 'Datoteka je prazna.';
+  if (file.size > FILE_BYTES) return 'Viber prima datoteke do 50 MB.';
+  return kindOf(file) === 'file' ? fileNameTrouble(file.name) : null;
+}
+
+/** The message of a file that was uploaded. Its name and size are what the server has stored. */
+export const fileMessage = (
+  { id, kind }: Pick<PickedFile, 'id' | 'kind'>,
+  text: string | null,
+  file_id: string,
+): Outgoing => ({ client_id: id, kind, text, file_id });
 
 /** Of each conversation: they outlive its pane, as its draft does. */
 const chosen = new Map<string, readonly PickedFile[]>();
@@ -69,19 +79,15 @@ export function useFiles(store: ThreadStore) {
     ): void => {
       const parcels = picked.filter(({ problem }) => problem === null);
       sendParcels(
-        parcels.map(({ id, file, kind }, at) => ({
-          file,
+        parcels.map((one, at) => ({
+          file: one.file,
           keep: async (fileId: string) => {
             await ready;
             store.put(
               await postMessage(store.idguid, {
-                client_id: id,
+                ...fileMessage(one, at === 0 ? caption : null, fileId),
                 // What the person has seen when it is sent once more counts too.
                 after: Math.max(after, store.seen),
-                kind,
-                text: at === 0 ? caption : null,
-                data: kind === 'picture' ? {} : { file_name: file.name, size: file.size },
-                file_id: fileId,
               }),
             );
           },

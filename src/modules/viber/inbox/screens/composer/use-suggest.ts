@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { fold } from '../../../../../core/fold.ts';
 import type { Person } from '../../api-parts.ts';
 import { useCanned } from '../state/use-setup.ts';
-import { cannedFor, filled, mentionAt, replaced, slashAt } from './canned-match.ts';
+import { calledIn, cannedFor, filled, mentionAt, replaced, slashAt } from './canned-match.ts';
 
 /** Most that are offered at once. */
 const MOST = 8;
@@ -67,6 +67,9 @@ export function useSuggest({ area, text, note, name, people, onText }: SuggestOp
             text: one.text,
             take: () => put(filled(one.text, name)),
           }));
+  const called = note || closedFor === text ? null : calledIn(text);
+  const unknown =
+    called !== null && canned.data && cannedFor(canned.data, called).length === 0 ? called : null;
   const active = items[Math.min(at, items.length - 1)];
 
   return {
@@ -76,6 +79,8 @@ export function useSuggest({ area, text, note, name, people, onText }: SuggestOp
     activeId: active ? `${listId}-${active.id}` : undefined,
     /** There is nothing to offer: no canned answer has been written yet. */
     none: place !== null && !note && canned.isSuccess && canned.data.length === 0,
+    /** The text is only a call of a canned answer that there is not, and most likely mistyped; closed by Escape. */
+    unknown,
     look: (): void => {
       const field = area.current;
       // The field has its new text and cursor only after the event.
@@ -102,7 +107,12 @@ export function useSuggest({ area, text, note, name, people, onText }: SuggestOp
     },
     /** True: the key was the list's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
-      if (!active) return false;
+      if (!active) {
+        if (unknown === null || event.key !== 'Escape') return false;
+        setClosedFor(text);
+        event.preventDefault();
+        return true;
+      }
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (by !== 0) setAt((items.indexOf(active) + by + items.length) % items.length);
       else if (event.key === 'Enter' || event.key === 'Tab') active.take();

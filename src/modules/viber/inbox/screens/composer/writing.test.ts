@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folded, isEmoji, textParts } from '../thread/text-parts.ts';
-import { cannedFor, filled, mentionAt, mentionsIn, replaced, slashAt } from './canned-match.ts';
+import { calledIn, cannedFor, filled, mentionAt, mentionsIn, replaced, slashAt } from './canned-match.ts';
 import { type Draft, DraftSaver } from './draft-saver.ts';
 import { placeIn } from './place-in.ts';
 import { kindOf } from './use-files.ts';
@@ -56,6 +56,13 @@ describe('canned answers', () => {
     expect(slashAt('Dobar dan /', 11)).toEqual({ from: 10, search: '' });
     expect(slashAt('km/h', 4)).toBeNull();
     expect(slashAt('/poz drav', 9)).toBeNull();
+  });
+
+  it('are all that a text calls, or it is a message', () => {
+    expect(calledIn('/pozdarv')).toBe('pozdarv');
+    expect(calledIn(' /pozdarv\n')).toBe('pozdarv');
+    for (const said of ['/', 'Vidi /pozdarv', '/pozdarv za vas', '1/2', '/a/b', ''])
+      expect(calledIn(said)).toBeNull();
   });
 
   it('are found by shortcut before text, without diacritics', () => {

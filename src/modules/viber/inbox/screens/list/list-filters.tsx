@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useDebouncedText } from '../../../../../admin/list/use-debounced-text.ts';
 import { MAX_SEARCH } from '../../../../../core/list-query.ts';
 import type { ChatSetup } from '../../setup.api.ts';
-import { type Place, VIEWS } from '../state/address.ts';
+import { filtersOf, type Place, VIEWS } from '../state/address.ts';
 import { useCounts } from '../state/use-setup.ts';
 import classes from './list.module.css';
 
@@ -31,8 +31,7 @@ export function ListFilters({ setup, place, go, searchBox }: ListFiltersProps) {
   const countOf = (name: (typeof MAIN)[number]): number =>
     counts ? { moji: counts.mine, nedodijeljeni: counts.unassigned, svi: counts.open }[name] : 0;
   const isOther = OTHERS.some((name) => name === place.view);
-  const bot = setup.bots.find(({ idguid }) => idguid === place.bot);
-  const filtered = [bot?.name, place.tag && `#${place.tag}`].filter(Boolean);
+  const filtered = filtersOf(place, setup.bots);
   return (
     <div className={classes.filters}>
       <div className={classes.searchRow}>

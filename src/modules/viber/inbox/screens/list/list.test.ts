@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedConversation } from '../../conversations.api.ts';
+import { filtersOf, placeOf } from '../state/address.ts';
 import { belongs, held, openIn, withRow } from '../state/rows.ts';
 import { placesOf } from './found.tsx';
 
@@ -89,4 +90,12 @@ describe('several found messages of one conversation', () => {
   it('all keep their places while one reads', () => {
     expect(held(['1', '2', '3'], rows)).toEqual({ rows, waiting: 0 });
   });
+});
+
+it('a filter of the address is named, also of a bot that there is not', () => {
+  const named = (address: string) =>
+    filtersOf(placeOf(new URLSearchParams(address)), [{ idguid: 'b', name: 'Prodaja' }]);
+  expect(named('bot=b&oznaka=hitno')).toEqual(['Prodaja', '#hitno']);
+  expect(named('bot=x')).toEqual(['Nepoznat bot']);
+  expect(named('')).toEqual([]);
 });

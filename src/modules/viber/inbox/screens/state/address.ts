@@ -64,3 +64,11 @@ export function withPlace(params: URLSearchParams, change: Partial<Place>): URLS
   }
   return next;
 }
+
+/** The filters that are on, in words; one of a bot that there is not, or not for this person, too. */
+export function filtersOf({ bot, tag }: Place, bots: readonly { idguid: string; name: string }[]): string[] {
+  const words = [];
+  if (bot !== null) words.push(bots.find(({ idguid }) => idguid === bot)?.name ?? 'Nepoznat bot');
+  if (tag !== null) words.push(`#${tag}`);
+  return words;
+}

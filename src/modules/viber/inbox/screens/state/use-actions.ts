@@ -19,6 +19,8 @@ export interface ChatActions {
   close(): void;
   reopen(): void;
   snooze(until: Date): void;
+  /** The same, for a field: rejects with what the server says. */
+  snoozeUntil(until: Date): Promise<void>;
   /** Rejects with what the server says, for the field. A function is given the conversation as it is when the change's turn comes. */
   change(change: CardChange | ((now: Conversation) => CardChange)): Promise<void>;
 }
@@ -42,13 +44,21 @@ export function useActions(idguid: string): ChatActions {
       error instanceof ApiError && (error.data as { current?: Conversation } | undefined)?.current;
     if (current) showCard(client, current);
   };
+  /** Shows what a change has come to; rejects with what the server says. */
+  const tried = async (work: () => Promise<Answer<Conversation>>): Promise<void> => {
+    try {
+      shown(await work());
+    } catch (error) {
+      refused(error);
+      throw error;
+    }
+  };
   const act = async (work: () => Promise<Answer<Conversation>>): Promise<boolean> => {
     setBusy(true);
     try {
-      shown(await work());
+      await tried(work);
       return true;
     } catch (error) {
-      refused(error);
       toast.error(reasonOf(error));
       return false;
     } finally {
@@ -58,41 +68,28 @@ export function useActions(idguid: string): ChatActions {
   const run = (work: () => Promise<Answer<Conversation>>): Promise<boolean> =>
     inTurn(idguid, () => act(work));
 
+  const offerReopen = (done: string): void =>
+    offerUndo(done, async () => shown(await reopen(idguid)), 'Razgovor je opet otvoren.');
+  const snoozed = (until: Date): void =>
+    offerReopen(`Odgođen: ${comingTime(until.toISOString(), new Date())}.`);
+
   return {
     busy,
     assign: (user) => void run(() => assign(idguid, versionNow(), user)),
-    close: () =>
-      void run(() => close(idguid)).then((done) => {
-        if (done)
-          offerUndo(
-            'Razgovor je zatvoren.',
-            async () => shown(await reopen(idguid)),
-            'Razgovor je opet otvoren.',
-          );
-      }),
+    close: () => void run(() => close(idguid)).then((done) => done && offerReopen('Razgovor je zatvoren.')),
     reopen: () => void run(() => reopen(idguid)),
-    snooze: (until) =>
-      void run(() => snooze(idguid, until)).then((done) => {
-        const when = comingTime(until.toISOString(), new Date());
-        if (done)
-          offerUndo(
-            `Odgođen: ${when}.`,
-            async () => shown(await reopen(idguid)),
-            'Razgovor je opet otvoren.',
-          );
-      }),
+    snooze: (until) => void run(() => snooze(idguid, until)).then((done) => done && snoozed(until)),
+    snoozeUntil: async (until) => {
+      await inTurn(idguid, () => tried(() => snooze(idguid, until)));
+      snoozed(until);
+    },
     change: (change) =>
       inTurn(idguid, async () => {
         const now = cardNow();
         if (!now) return;
         const changed = typeof change === 'function' ? change(now) : change;
-        try {
-          shown(await changeCard(idguid, { ...changed, version: now.version }));
-          if (changed.tags) void client.invalidateQueries({ queryKey: setupKey });
-        } catch (error) {
-          refused(error);
-          throw error;
-        }
+        await tried(() => changeCard(idguid, { ...changed, version: now.version }));
+        if (changed.tags) void client.invalidateQueries({ queryKey: setupKey });
       }),
   };
 }

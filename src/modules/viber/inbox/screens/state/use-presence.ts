@@ -10,10 +10,11 @@ const TYPING = 4000;
 /** After so long without news, somebody who typed is asked about again. */
 const RECHECK = 8500;
 
-/** Who else has the conversation open. Says that this person has it open, while the page is seen. */
-export function usePresent(idguid: string): PresentPerson[] {
+/** Who else has the conversation open. Says that this person has it open, while the page is seen; nothing of one that is not `known` to exist. */
+export function usePresent(idguid: string, known: boolean): PresentPerson[] {
   const client = useQueryClient();
   useEffect(() => {
+    if (!known) return;
     const say = (): void => {
       if (document.visibilityState === 'hidden') return;
       putPresence(idguid, {}).then(
@@ -33,10 +34,11 @@ export function usePresent(idguid: string): PresentPerson[] {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, [idguid, client]);
+  }, [idguid, client, known]);
   const { data = [] } = useQuery({
     queryKey: presenceKey(idguid),
     queryFn: () => getPresence(idguid),
+    enabled: known,
     staleTime: 10_000,
     refetchInterval: ({ state }) => (state.data?.some(({ typing }) => typing) ? RECHECK : false),
   });

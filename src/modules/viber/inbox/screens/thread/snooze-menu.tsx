@@ -8,6 +8,7 @@ import { moment } from '../../../../../core/resource.ts';
 import { snoozeTimes } from '../snooze-times.ts';
 import type { ChatActions } from '../state/use-actions.ts';
 import { comingTime } from '../time-words.ts';
+import { MENU_OF_KEY } from './menu-of-key.ts';
 import classes from './thread.module.css';
 
 interface SnoozeMenuProps {
@@ -24,6 +25,7 @@ export function SnoozeMenu({ actions, snoozed, opened, onMenu }: SnoozeMenuProps
   return (
     <>
       <Menu
+        {...MENU_OF_KEY}
         opened={opened}
         onChange={(open) => onMenu(open ? 'snooze' : null)}
         position="bottom-end"
@@ -72,10 +74,7 @@ const FIELDS = { until: moment({ label: 'Do kada', required: true }) };
 function PickTime({ actions, onClose }: { actions: ChatActions; onClose: () => void }) {
   const state = useDeclaredForm({
     fields: FIELDS,
-    send: async ({ until }) => {
-      actions.snooze(new Date(String(until)));
-      return null;
-    },
+    send: ({ until }) => actions.snoozeUntil(new Date(String(until))),
     done: onClose,
   });
   return (

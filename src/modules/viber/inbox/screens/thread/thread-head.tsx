@@ -13,6 +13,7 @@ import type { ChatSetup } from '../../setup.api.ts';
 import { nameOf, PersonMark } from '../person-mark.tsx';
 import type { ChatActions } from '../state/use-actions.ts';
 import { comingTime } from '../time-words.ts';
+import { MENU_OF_KEY } from './menu-of-key.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import classes from './thread.module.css';
 
@@ -149,6 +150,7 @@ function AssignMenu({ card, setup, actions, opened, onMenu }: AssignMenuProps) {
   const mine = people.find(({ idguid }) => idguid === setup.me);
   return (
     <Menu
+      {...MENU_OF_KEY}
       opened={opened}
       onChange={(open) => onMenu(open ? 'assign' : null)}
       position="bottom-end"

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ErrorState } from '../../../../../admin/kit/index.ts';
+import { dismissUndo, ErrorState } from '../../../../../admin/kit/index.ts';
 import { useKeys } from '../../../../../admin/list/use-keys.ts';
 import type { Conversation } from '../../conversations.api.ts';
 import type { ChatSetup } from '../../setup.api.ts';
@@ -34,7 +34,7 @@ export function ThreadPane(props: ThreadPaneProps) {
   const store = useMemo(() => openThread(idguid), [idguid]);
   const thread = useThread(store);
   const actions = useActions(idguid);
-  const present = usePresent(idguid);
+  const present = usePresent(idguid, card.data !== undefined);
   const messages = useRef<MessagesHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [menu, setMenu] = useState<'assign' | 'snooze' | null>(null);
@@ -49,6 +49,13 @@ export function ThreadPane(props: ThreadPaneProps) {
   useEffect(() => {
     if (openedAt !== undefined) store.saw(openedAt);
   }, [store, openedAt]);
+  const state = known?.state;
+  const stateBefore = useRef(state);
+  useEffect(() => {
+    // Open again, by a colleague or by a new message: there is nothing left to undo.
+    if (state === 'open' && stateBefore.current && stateBefore.current !== 'open') dismissUndo();
+    stateBefore.current = state;
+  }, [state]);
   const may = setup.may_send;
   const isErased = known !== undefined && known.erased_at !== null;
   useEffect(() => {
