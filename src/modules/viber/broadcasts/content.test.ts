@@ -31,6 +31,17 @@ describe('a message of a broadcast', () => {
     );
   });
 
+  it.each(['{osoba}', '{Ime}'])('does not speak to anybody by name: %s', (written) => {
+    const text = `Zdravo ${written}, sve je upola cijene!`;
+    for (const kind of ['text', 'picture'] as const) {
+      const content = contentOf({ ...typed, kind, text }, null, SENDER);
+      expect('errors' in content && content.errors.text).toBe(
+        `„${written}” se u masovnoj poruci ne može zamijeniti imenom: svi dobijaju isti tekst.`,
+      );
+    }
+    expect(contentOf({ ...typed, text: 'Šifra: {ZIMA}' }, null, SENDER)).toMatchObject({ kind: 'text' });
+  });
+
   it('has a file of its kind, small enough, and with an extension', () => {
     const file = (name: string, media_type: string, size = 1000) => ({ name, media_type, size });
     const errorOf = (kind: 'picture' | 'video' | 'file', given: ReturnType<typeof file>) => {

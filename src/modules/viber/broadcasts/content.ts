@@ -1,5 +1,6 @@
 import type { StoredFile } from '../../../core/files/rows.ts';
 import { sizeText } from '../../../core/size-text.ts';
+import { PERSON_KEY, placeholdersIn } from '../answers/placeholders.ts';
 import type { Content, MessageKind } from '../protocol/content.ts';
 import { fileNameTrouble } from '../protocol/file-names.ts';
 import { type Keyboard, keyboardSchema } from '../protocol/keyboard.ts';
@@ -38,6 +39,9 @@ const MEDIA: Partial<Record<MessageKind, { types: RegExp; said: string; most: nu
   video: { types: /^video\/mp4$/, said: 'Video može biti samo MP4.', most: VIDEO_BYTES },
   file: { types: /./, said: '', most: FILE_BYTES },
 };
+
+/** What canned answers and a bot's own messages fill with a name. A broadcast is one text for all. */
+const NAMES: ReadonlySet<string> = new Set([PERSON_KEY, 'ime']);
 
 /** Bytes of the longest id of a person, and of the public address of a file. */
 const ID_BYTES = 24;
@@ -87,6 +91,9 @@ function textOf({ kind, text }: Typed, errors: Errors): string | null {
   if (kind === 'text' && !text?.trim()) errors.text = 'Unesite tekst poruke.';
   else if (text && lengthOf(text) > most)
     errors.text = `${kind === 'picture' ? 'Opis slike' : 'Poruka'} ima najviše ${most} znakova.`;
+  const name = placeholdersIn(text ?? '').find(({ key }) => NAMES.has(key));
+  if (name)
+    errors.text ??= `„${name.written}” se u masovnoj poruci ne može zamijeniti imenom: svi dobijaju isti tekst.`;
   return text;
 }
 
