@@ -11,21 +11,35 @@ import { BROADCAST_ENDED } from './notices.ts';
 
 type Needs = Pick<Deps, 'jobs'>;
 
-/** Ends a running broadcast in which nobody waits and nothing is under way, and tells whoever started it. */
-export async function finishIfDone(ctx: Ctx, deps: Needs, idguid: string): Promise<boolean> {
+/** Ends a broadcast of a state in which nobody waits and nothing is under way; undefined: there is something left. */
+async function endFrom(
+  ctx: Ctx,
+  idguid: string,
+  state: 'running' | 'paused',
+): Promise<BroadcastRecord | undefined> {
   const [row] = await ctx.db
     .update(viberBroadcasts)
     .set({ state: 'done', ended_at: sql`now()` })
     .where(
       and(
         ownBroadcast(ctx, idguid),
-        eq(viberBroadcasts.state, 'running'),
+        eq(viberBroadcasts.state, state),
         eq(viberBroadcasts.choosing, false),
         sql`not exists (select from viber_receivers r where r.tenant_id = ${ctx.tenant.id}::uuid and r.broadcast_id = ${idguid}::uuid
           and r.state in ('waiting', 'sending'))`,
       ),
     )
     .returning();
+  return row;
+}
+
+/**
+ * Ends a broadcast in which nobody waits and nothing is under way, also one that was paused while its last request was, and tells whoever
+ * started it.
+ */
+export async function finishIfDone(ctx: Ctx, deps: Needs, idguid: string): Promise<boolean> {
+  const running = await endFrom(ctx, idguid, 'running');
+  const row = running ?? (await endFrom(ctx, idguid, 'paused'));
   if (!row) return false;
   const { sent, refused, unknown, skipped } = await sumsOf(ctx, idguid);
   const parts = [
@@ -34,7 +48,7 @@ export async function finishIfDone(ctx: Ctx, deps: Needs, idguid: string): Promi
     unknown > 0 && `nepoznato ${countText(unknown)}`,
     skipped > 0 && `preskočeno ${countText(skipped)}`,
   ].filter(Boolean);
-  await auditBroadcast(ctx, 'update', row, stateChange('running', 'done'));
+  await auditBroadcast(ctx, 'update', row, stateChange(running ? 'running' : 'paused', 'done'));
   await tell(
     ctx,
     deps,

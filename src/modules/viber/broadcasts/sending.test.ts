@@ -217,6 +217,18 @@ describe('stopping', () => {
     expect([counts.size, Math.max(...counts.values())]).toEqual([PEOPLE - DEAF, 1]);
   });
 
+  it('is finished when nothing was left to stop', async () => {
+    await broken({ on: 'broadcast_message', do: 'slow', ms: 2000 });
+    const text = 'Prekasno zaustavljeno.';
+    const idguid = await api.started(all.botId, { text });
+    await expect.poll(async () => (await api.get(idguid)).sums.sending).toBe(PEOPLE);
+    expect((await api.ask('POST', `/${idguid}/pause`)).body.data.state).toBe('paused');
+    await done(idguid);
+    expect((await api.get(idguid)).sums).toMatchObject({ waiting: 0, sent: PEOPLE - DEAF, refused: DEAF });
+    const history = await api.ask('GET', `/${idguid}/history`);
+    expect(history.body.data[0].changes.state).toEqual({ from: 'Zaustavljena', to: 'Završena' });
+  });
+
   it('asks nobody any more after a cancel', async () => {
     await t.ownerDb.execute(
       sql`update viber_rates set tokens = 1, at = now() + interval '1 hour' where bot_id = ${all.botId}`,
