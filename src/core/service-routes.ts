@@ -10,16 +10,21 @@ export type Run = <T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>) =
 type Data<E extends Endpoint> = Sent<z.output<E['answer']>> extends { data: infer D } ? D : never;
 type Result<E extends Endpoint> = Promise<Data<E>> | ([Data<E>] extends [null] ? Promise<void> : never);
 
-/** Registers endpoints that call one service function in one transaction and answer its result, or `null`. */
+/**
+ * Registers endpoints that call one service function in one transaction and answer its result, or `null`. `message`: what people are told,
+ * also by what came of it.
+ */
 export const serviceRoutes =
   (app: FastifyInstance) =>
   <E extends Endpoint>(
     declared: E,
     run: Run,
     work: (ctx: Ctx, request: EndpointRequest<E>) => Result<E>,
-    message?: string,
+    message?: string | ((data: Data<E>) => string),
   ): void => {
-    const answer = async (request: EndpointRequest<E>): Promise<unknown> =>
-      ok((await run(request, async (ctx) => work(ctx, request))) ?? null, message);
+    const answer = async (request: EndpointRequest<E>): Promise<unknown> => {
+      const data = (await run(request, async (ctx) => work(ctx, request))) ?? null;
+      return ok(data, typeof message === 'function' ? message(data as Data<E>) : message);
+    };
     serve(app, declared, answer as Handler<E>);
   };

@@ -50,7 +50,7 @@ export function broadcastRoutes(app: FastifyInstance, { database, files }: Deps)
     api.broadcastPause,
     run,
     (ctx, { params }) => pauseBroadcast(ctx, params.idguid),
-    'Zaustavljeno: ništa novo se ne šalje.',
+    ({ state }) => (state === 'draft' ? 'Vraćeno u nacrt.' : 'Zaustavljeno: ništa novo se ne šalje.'),
   );
   route(
     api.broadcastResume,

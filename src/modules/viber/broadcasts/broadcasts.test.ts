@@ -160,7 +160,10 @@ describe('a plan', () => {
     const { idguid, version } = await api.draft(botId);
     await api.ask('POST', `/${idguid}/start`, { version, planned_at: inAnHour() });
     const back = await api.ask('POST', `/${idguid}/pause`);
-    expect(back.body.data).toMatchObject({ state: 'draft', planned_at: null });
+    expect(back.body).toMatchObject({
+      message: 'Vraćeno u nacrt.',
+      data: { state: 'draft', planned_at: null },
+    });
     expect((await api.ask('POST', `/${idguid}/pause`)).body.code).toBe('state');
   });
 });
