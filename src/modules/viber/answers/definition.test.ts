@@ -69,6 +69,8 @@ describe('a definition', () => {
     ['hours.days', /bar za jedan dan/, { 'hours.days': [[], [], [], [], [], [], []] }],
     ['keywords.1.words', /već ima 1\. ključna riječ/, { 'keywords.1.words': ['NARUDZBA'] }],
     ['keywords.1.words', /dvaput/, { 'keywords.1.words': ['kada', 'Kada?'] }],
+    ['keywords.1.words', /„cijena, cijene” ima zarez/, { 'keywords.1.words': ['cijena, cijene'] }],
+    ['flows.0.wayOut.words', /zarez/, { 'flows.0.wayOut.words': ['odustani;prekini'] }],
     ['keywords.1.action.to', /ne radi ništa/, { 'keywords.1.answer': null }],
     ['keywords.0.action.flow', /više ne postoji/, { 'keywords.0.action.flow': 'nema' }],
     [

@@ -38,6 +38,8 @@ export function faultsOf(definition: Definition): Fault[] {
         `${path}.action.flow`,
         action.flow ? 'Ovaj tok više ne postoji. Odaberite drugi.' : 'Odaberite tok.',
       );
+    const divided = dividedIn(words);
+    if (divided) add(`${path}.words`, divided);
     for (const word of words) {
       const one = { n, word, plain: plainOf(word), match };
       const before = taken.find((other) => covers(other, one));
@@ -80,6 +82,12 @@ function covers(before: Taken, { n, plain, match }: Taken): boolean {
       return plain.includes(before.plain);
   }
 }
+
+/** A comma divides words where they are typed: within one it was missed, and hardly a message has them all. */
+const dividedIn = (words: readonly string[]): string | null => {
+  const word = words.find((one) => /[,;]/.test(one));
+  return word === undefined ? null : `„${word}” ima zarez ili tačku-zarez: unesite svaku riječ posebno.`;
+};
 
 const coveredText = ({ n, word, plain }: Taken, before: Taken): string => {
   if (before.n === n) return `Riječ „${word}” je navedena dvaput.`;
@@ -145,6 +153,8 @@ function checkFlow(
   say(`${path}.wayOut.answer`, wayOut.answer, keys);
   say(`${path}.end.answer`, end.answer, keys);
   same(steps, (n) => add(`${path}.steps.${n}.name`, 'Dva koraka imaju istu oznaku.'));
+  const divided = dividedIn(wayOut.words);
+  if (divided) add(`${path}.wayOut.words`, divided);
   const leaves = new Set(wayOut.words.map(plainOf));
   for (const [n, step] of steps.entries()) {
     const at = `${path}.steps.${n}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wayChoice } from './editor.ts';
+import { dividedWords, wayChoice } from './editor.ts';
 
 const to = (to: 'next' | 'step' | 'end' | 'person' | 'stop', step: string | null = null) => ({
   ...{ to, step, person: null },
@@ -13,4 +13,11 @@ it('a way to the step that follows is the one to the next, also where a step bet
 it('the end of a flow follows its last step', () => {
   expect([wayChoice(to('end'), undefined), wayChoice(to('end'), 'b')]).toEqual(['next', 'end']);
   expect(wayChoice(to('person'), undefined)).toBe('person:');
+});
+
+it('words are divided where commas are, however they were typed', () => {
+  expect(dividedWords(['radno vrijeme', 'cijena, cijene;  koliko,'], ['radno vrijeme'])).toEqual([
+    ...['radno vrijeme', 'cijena', 'cijene', 'koliko'],
+  ]);
+  expect(dividedWords(['da, hvala', 'ne', 'ne'], ['da, hvala'])).toEqual(['da, hvala', 'ne']);
 });

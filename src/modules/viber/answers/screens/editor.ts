@@ -81,3 +81,13 @@ export const replaced = <T>(list: readonly T[], n: number, value: T): T[] =>
   list.map((one, index) => (index === n ? value : one));
 /** A copy without one. */
 export const without = <T>(list: readonly T[], n: number): T[] => list.filter((_, index) => index !== n);
+
+/** Words as they are typed between commas. Those of `known` stay as they are. */
+export const dividedWords = (typed: readonly string[], known: readonly string[]): string[] => [
+  ...new Set(
+    typed
+      .flatMap((text) => (known.includes(text) ? [text] : text.split(/[,;]/)))
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];

@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
 import { dropdown } from '../../../../admin/fields/dropdown.ts';
-import { useEditor } from './editor.ts';
+import { dividedWords, useEditor } from './editor.ts';
 
 /** Words or short sentences, divided by commas or Enter. */
 export function WordsInput({
@@ -23,6 +24,8 @@ export function WordsInput({
   max?: number;
 }) {
   const { errorAt, hasErrors } = useEditor();
+  const [typed, setTyped] = useState('');
+  const put = (words: readonly string[]): void => onChange(dividedWords(words, value));
   const error =
     errorAt(path) ??
     value.map((_, n) => errorAt(`${path}.${n}`)).find((message) => message) ??
@@ -36,7 +39,14 @@ export function WordsInput({
       wrapperProps={{ 'data-path': path }}
       data={[...(data ?? [])]}
       value={value}
-      onChange={(words) => onChange(words.map((word) => word.trim()).filter(Boolean))}
+      onChange={put}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        // A phone's keyboard types a comma without a key, which is what `splitChars` waits for.
+        const isDivided = /[,;]/.test(text);
+        setTyped(isDivided ? '' : text);
+        if (isDivided) put([...value, text]);
+      }}
       splitChars={[',', ';']}
       acceptValueOnBlur
       maxLength={max}
