@@ -1,4 +1,4 @@
-import { KEYBOARD_ROWS } from '../protocol/keyboard.ts';
+import { KEYBOARD_ROWS, TOO_MANY_ROWS } from '../protocol/keyboard.ts';
 import type { Definition, Flow, Interval, Match, Next, Say, Step } from './definition.ts';
 import { answerIn } from './expects.ts';
 import { keywordFor, plainOf } from './match.ts';
@@ -197,8 +197,7 @@ function checkChoices(
   const leaving = choices.find((_, n) => leaves.has(plain[n]!));
   if (leaving !== undefined)
     add(`${path}.choices`, `Odgovor „${leaving}” je i riječ za izlaz iz toka, pa se nikad ne bi primio.`);
-  if (!ask.keyboard && Math.ceil(choices.length / 2) > KEYBOARD_ROWS)
-    add(`${path}.choices`, `Tastatura može imati najviše ${KEYBOARD_ROWS} redova.`);
+  if (!ask.keyboard && Math.ceil(choices.length / 2) > KEYBOARD_ROWS) add(`${path}.choices`, TOO_MANY_ROWS);
 }
 
 /** Buttons that somebody built for a choice: each sends a choice, or something that is understood anywhere. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUTTON_ROWS, COLUMNS, KEYBOARD_ROWS, keyboardSchema, rowsOf } from './keyboard.ts';
+import { BUTTON_ROWS, COLUMNS, fits, KEYBOARD_ROWS, keyboardSchema, rowsOf } from './keyboard.ts';
 
 const button = fc.record({
   columns: fc.integer({ min: 1, max: COLUMNS }),
@@ -15,6 +15,23 @@ const faultsOf = (keyboard: unknown): Record<string, string> =>
       message,
     ]),
   );
+
+describe('fits', () => {
+  const rows = (n: number) => Array.from({ length: n }, () => ({ columns: COLUMNS, rows: 1 }));
+  it('as many rows as are taken when it is saved, and another in what is left of the last', () => {
+    const last = [...rows(KEYBOARD_ROWS - 1), { columns: 3, rows: 1 }];
+    expect([fits(rows(KEYBOARD_ROWS)), fits(rows(KEYBOARD_ROWS + 1))]).toEqual([true, false]);
+    expect([fits([...last, { columns: 3, rows: 1 }]), fits([...last, { columns: 4, rows: 1 }])]).toEqual([
+      true,
+      false,
+    ]);
+    expect(
+      faultsOf({ buttons: [...last, { columns: 4, rows: 1 }].map((one) => ({ ...whole, ...one })) }),
+    ).toEqual({
+      buttons: 'Tastatura može imati najviše 12 redova.',
+    });
+  });
+});
 
 describe('rowsOf', () => {
   it('lays every button once, in its order, and never more than six columns in a row', () => {

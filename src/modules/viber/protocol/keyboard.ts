@@ -33,6 +33,9 @@ export const buttonSchema = z.strictObject({
 });
 export type Button = z.output<typeof buttonSchema>;
 
+/** What is wrong with more rows than a phone shows. */
+export const TOO_MANY_ROWS = `Tastatura može imati najviše ${KEYBOARD_ROWS} redova.`;
+
 /** Buttons below the conversation, laid in rows of six columns. */
 export const keyboardSchema = z
   .strictObject({
@@ -47,14 +50,18 @@ export const keyboardSchema = z
           path: ['buttons', n, 'value'],
           message: 'Unesite adresu oblika https://….',
         });
-    if (rowsOf(buttons).length > KEYBOARD_ROWS)
+    if (!fits(buttons))
       context.addIssue({
         code: 'custom',
         path: ['buttons'],
-        message: `Tastatura može imati najviše ${KEYBOARD_ROWS} redova.`,
+        message: TOO_MANY_ROWS,
       });
   });
 export type Keyboard = z.output<typeof keyboardSchema>;
+
+/** Whether these buttons are laid in as many rows as a phone shows. */
+export const fits = (buttons: Parameters<typeof rowsOf>[0]): boolean =>
+  rowsOf(buttons).length <= KEYBOARD_ROWS;
 
 /** Buttons by the grid row in which they begin, as the phone lays them: from left to right while six columns suffice. A button of two rows fills two. */
 export function rowsOf(buttons: readonly Pick<Button, 'columns' | 'rows'>[]): number[][] {

@@ -18,7 +18,9 @@ import {
   type Button,
   type ButtonAction,
   COLUMNS,
+  fits,
   type Keyboard,
+  TOO_MANY_ROWS,
 } from '../../protocol/keyboard.ts';
 import { replaced, useField, useMessages, without } from './editor.ts';
 import classes from './keyboard.module.css';
@@ -65,7 +67,11 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
   /** The button that takes the focus once it is drawn. */
   const focus = useRef<number | null>(null);
   const help = useId();
+  const full = useId();
   const at = Math.min(chosen, buttons.length - 1);
+  const added: Button = { ...NEW, columns: buttons[at]?.columns ?? COLUMNS };
+  const fault = errorAt(`${path}.buttons`);
+  const isFull = !fits([...buttons, added]);
   const places = placesOf(buttons);
   const wrong = buttons.findIndex((_, n) => hasErrors(`${path}.buttons.${n}`));
   // The form of a button with a fault is the one that shows it.
@@ -166,13 +172,24 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
         <p id={help} className={classes.hint}>
           {HELP}
         </p>
-        {errorAt(`${path}.buttons`) && <p className={classes.fault}>{errorAt(`${path}.buttons`)}</p>}
+        {fault && (
+          <p id={full} className={classes.fault}>
+            {fault}
+          </p>
+        )}
+        {isFull && !fault && (
+          <p id={full} className={classes.hint}>
+            {TOO_MANY_ROWS}
+          </p>
+        )}
         <div className={classes.tools}>
           <ActionButton
             size="xs"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => add({ ...NEW, columns: buttons[at]?.columns ?? COLUMNS }, buttons.length - 1)}
+            disabled={isFull}
+            aria-describedby={isFull ? full : undefined}
+            onClick={() => add(added, buttons.length - 1)}
           >
             Dodaj dugme
           </ActionButton>
@@ -188,7 +205,9 @@ export function KeyboardBuilder({ path, keyboard, onChange }: BuilderProps) {
           place={[at, buttons.length]}
           onChange={(part) => change(at, part)}
           onMove={(way) => move(at, at + way)}
-          onCopy={() => add({ ...buttons[at]! }, at)}
+          onCopy={
+            fits(buttons.toSpliced(at, 0, buttons[at])) ? () => add({ ...buttons[at]! }, at) : undefined
+          }
           onRemove={() => remove(at)}
         />
       )}
@@ -202,7 +221,8 @@ interface ButtonFormProps {
   place: readonly [n: number, of: number];
   onChange: (part: Partial<Button>) => void;
   onMove: (way: -1 | 1) => void;
-  onCopy: () => void;
+  /** Undefined: there is no room for another. */
+  onCopy: (() => void) | undefined;
   onRemove: () => void;
 }
 
@@ -318,7 +338,7 @@ function ButtonForm({ path, button, place: [n, of], onChange, onMove, onCopy, on
         >
           <IconArrowRight size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Kopiraj dugme" onClick={onCopy}>
+        <ActionIcon variant="default" aria-label="Kopiraj dugme" disabled={!onCopy} onClick={onCopy}>
           <IconCopy size={16} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="subtle" color="red" aria-label="Ukloni dugme" onClick={onRemove}>
