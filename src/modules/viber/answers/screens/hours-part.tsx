@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DayInput } from '../../../../admin/fields/day-input.tsx';
 import { formatDate } from '../../../../admin/kit/index.ts';
+import { parseDay } from '../../../../core/kinds/day.ts';
 import { type Hours, type Interval, MOST_INTERVALS } from '../definition.ts';
 import { EXAMPLES } from '../examples.ts';
 import { DAYS } from '../summary.ts';
@@ -199,6 +200,16 @@ function Holidays({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) 
           size="sm"
           value={day}
           onChange={(next) => setDay(next)}
+          // Who types a day and goes on, or saves, means it too.
+          onBlur={({ currentTarget, relatedTarget }) => {
+            const isLeft = !currentTarget.closest('[data-path]')?.contains(relatedTarget);
+            if (isLeft && parseDay(currentTarget.value) === day) add();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.defaultPrevented) return;
+            event.preventDefault();
+            add();
+          }}
         />
         <Button variant="default" size="sm" disabled={!day} onClick={add}>
           Dodaj datum
