@@ -1,8 +1,8 @@
-import { formatDate, formatNumber } from '../../../../admin/kit/index.ts';
+import { formatNumber } from '../../../../admin/kit/index.ts';
 import { FigureTile, FigureTiles } from '../../../../admin/period/figure-tiles.tsx';
 import type { Figures as Counted, Statistics } from '../statistics.api.ts';
 import classes from './statistics.module.css';
-import { durationText, shareText } from './words.ts';
+import { comparedText, durationText, shareText } from './words.ts';
 
 interface Figure {
   label: string;
@@ -85,14 +85,9 @@ export function Figures({
         ))}
       </FigureTiles>
       <p className={classes.compared}>
-        {before
-          ? `U odnosu na ${daysText(before)}${before.until ? ', do istog doba dana' : ''}.`
-          : 'Nema poređenja: u razdoblju prije još nije bilo razgovora.'}
+        {before ? comparedText(before) : 'Nema poređenja: u razdoblju prije još nije bilo razgovora.'}
         {current.broadcast > 0 && ` Masovnih poruka: ${formatNumber(current.broadcast)}.`}
       </p>
     </section>
   );
 }
-
-const daysText = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;

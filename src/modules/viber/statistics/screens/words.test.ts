@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { durationText, scaleOf, sharesOf, shareText } from './words.ts';
+import { comparedText, durationText, scaleOf, sharesOf, shareText } from './words.ts';
 
 it.each([
   [null, '–'],
@@ -30,6 +30,15 @@ it('two stretches that read alike differ by less than the smaller unit shown', (
 
 it('a scale is read in a unit that fits its top', () => {
   expect([119, 120, 7200, 172_800].map((most) => scaleOf(most).sign)).toEqual(['s', 'min', 'h', 'd']);
+});
+
+it('what it is compared with ends with one full stop', () => {
+  const before = { from: '2026-10-01', to: '2026-10-30', until: null, figures: {} as never };
+  const text = (more: object) => comparedText({ ...before, ...more }).replaceAll('\u00a0', ' ');
+  expect(text({})).toBe('U odnosu na 1. 10. 2026. – 30. 10. 2026.');
+  expect(text({ from: before.to, until: '2026-10-30T11:00:00Z' })).toBe(
+    'U odnosu na 30. 10. 2026., do istog doba dana.',
+  );
 });
 
 it('a share of nothing is none', () => {

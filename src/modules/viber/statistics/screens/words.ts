@@ -1,5 +1,5 @@
-import { formatNumber, NONE, plural } from '../../../../admin/kit/index.ts';
-import type { PersonStatistics } from '../statistics.api.ts';
+import { formatDate, formatNumber, NONE, plural } from '../../../../admin/kit/index.ts';
+import type { PersonStatistics, Statistics } from '../statistics.api.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -42,3 +42,7 @@ export function sharesOf(people: readonly Drawn[]) {
     return value === null ? null : value / Math.max(1, ...people.map((one) => one[of] ?? 0));
   };
 }
+
+/** With what the figures of a period are compared, as a sentence. A date brings its own full stop. */
+export const comparedText = ({ from, to, until }: NonNullable<Statistics['before']>): string =>
+  `U odnosu na ${from === to ? '' : `${formatDate(from)} – `}${formatDate(to)}${until ? ', do istog doba dana.' : ''}`;
