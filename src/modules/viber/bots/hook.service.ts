@@ -50,13 +50,17 @@ export async function setHook(deps: BotDeps, within: Within, idguid: string): Pr
     const current = await within((ctx) => noteFailure(ctx, deps, bot, fault, outcome));
     throw failed(fault, current);
   }
-  const took = ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',');
+  const took = performance.now() - begun;
   const isTest = bot.hook_state === 'set' && bot.hook_url === url;
   return {
     found: await within((ctx) => noteHook(ctx, deps, bot, url)),
-    said: `${isTest ? 'Webhook radi' : 'Webhook je postavljen'}: Viber je pozvao adresu i dobio potvrdu za ${took} s.`,
+    said: `${isTest ? 'Webhook radi' : 'Webhook je postavljen'}: Viber je pozvao adresu i dobio potvrdu ${tookText(took)}.`,
   };
 }
+
+/** How long an answer took, from milliseconds: "za 1,2 s"; what would read as nought is "odmah". */
+export const tookText = (ms: number): string =>
+  ms < 50 ? 'odmah' : `za ${(ms / 1000).toFixed(1).replace('.', ',')} s`;
 
 /** Has the service forget this bot's webhook. Throws 404, 409 `webhook_failed`. */
 export async function removeHook(deps: BotDeps, within: Within, idguid: string): Promise<Hooked> {

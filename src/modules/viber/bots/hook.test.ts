@@ -7,6 +7,7 @@ import { asSystem, findTenant } from '../../../core/system.ts';
 import { BOTS_API } from '../labels.ts';
 import type { Outcome } from '../protocol/client.ts';
 import type { Bot } from './bots.api.ts';
+import { tookText } from './hook.service.ts';
 import { hookFaultOf, hookFaultText } from './hook-faults.ts';
 import { announceBots, botByHook, botById } from './known-bots.ts';
 import { answered, type BotApp, createBotApp, silent } from './testkit.ts';
@@ -36,6 +37,14 @@ const stored = async (idguid: string) => {
 const hookIdOf = ({ hook }: Bot): string => hook.url.split('/').at(-1)!;
 
 describe('a webhook', () => {
+  it.each([
+    [49, 'odmah'],
+    [50, 'za 0,1 s'],
+    [1240, 'za 1,2 s'],
+  ])('that answered after %s ms did so %s', (ms, text) => {
+    expect(tookText(ms)).toBe(text);
+  });
+
   it('is set, tested, and removed', async () => {
     const set = await call('POST', '/webhook');
     expect(set.body.message).toMatch(/^Webhook je postavljen: /);
