@@ -100,12 +100,12 @@ export const botList = endpoint({
   list: {
     sortable,
     sort: 'name',
-    filters: { state, simulated, last_callback_at: { kind: 'moment', label: 'Posljednja dojava' } },
+    filters: { state, simulated, last_callback_at: { kind: 'moment', label: 'Posljednji poziv' } },
     columns: {
       name: { kind: 'text', label: 'Naziv', max: 60, list: true },
       state: { ...state, list: true },
       subscribers: { kind: 'integer', label: 'Pretplatnika', list: true },
-      last_callback_at: { kind: 'moment', label: 'Posljednja dojava', list: true },
+      last_callback_at: { kind: 'moment', label: 'Posljednji poziv', list: true },
       sender_name: { kind: 'text', label: 'Ime pošiljaoca', max: 28, list: true },
       simulated,
       created_at: { kind: 'moment', label: 'Dodan' },
@@ -219,7 +219,7 @@ export const hoursGet = endpoint({
   ...single,
   method: 'GET',
   path: `${BOTS_API}/:idguid/hours`,
-  summary: 'Viber bot: dojave s Vibera po satima (24h, 7d) ili danima (30d)',
+  summary: 'Viber bot: pozivi s Vibera po satima (24h, 7d) ili danima (30d)',
   query: z.object({ by: z.enum(keysOf<Span>(SPANS), 'Unesite 24h, 7d ili 30d.').default('24h') }),
   answer: answerOf(hours),
 });

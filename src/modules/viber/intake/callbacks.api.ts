@@ -20,7 +20,7 @@ const callbackRow = z
     bot_id: id,
     bot: z.string(),
     received_at: instant,
-    event: z.string().nullable().describe('Kako se događaj zove; prazno ako se dojava ne može pročitati.'),
+    event: z.string().nullable().describe('Kako se događaj zove; prazno ako se poziv ne može pročitati.'),
     outcome: z.enum(Object.keys(SHOWN_OUTCOMES) as [ShownOutcome, ...ShownOutcome[]]),
     user_id: z.string().describe('Viberov ID osobe; prazno ako je ni o kome.'),
     content: z.string().describe(`Početak onog što je stiglo: do ${EXCERPT} bajta kao tekst.`),
@@ -52,7 +52,7 @@ export const callbackList = endpoint({
   tag: 'Viber botovi',
   method: 'GET',
   path: '/api/viber/callbacks',
-  summary: 'Dojave s Vibera koje nisu primijenjene: nepoznati događaji, nečitljive i iste s drugim sadržajem',
+  summary: 'Pozivi s Vibera koji nisu primijenjeni: nepoznati događaji, nečitljivi i isti s drugim sadržajem',
   list: list as ListSpec<CallbackSort>,
   answer: pageOf(callbackRow),
 });

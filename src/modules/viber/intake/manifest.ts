@@ -7,8 +7,8 @@ export const intakeManifest = {
   // In no menu: whoever looks for why a message is not there comes from the page of a bot.
   actions: [
     {
-      label: 'Dojave s Vibera',
-      also: 'pozivi webhook nepoznat događaj callback poruka koja nije stigla',
+      label: 'Pozivi s Vibera',
+      also: 'dojave webhook nepoznat događaj callback poruka koja nije stigla',
       to: CALLBACKS_PATH,
       require: [SEE_BOTS],
     },

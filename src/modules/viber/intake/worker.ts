@@ -168,7 +168,7 @@ export class Worker {
   /** Sets a callback aside, for the administrator to see, unless another worker has been through with it. */
   async #setAside(tenant: TenantRef, botId: string, no: number): Promise<number> {
     await asSystem(this.#deps.database, tenant, (ctx) => markDone(ctx, new Map([[no, 'unreadable']])));
-    this.#tally.note({ botId }, 'Dojava koja je stigla nije se mogla primijeniti.');
+    this.#tally.note({ botId }, 'Poziv koji je stigao s Vibera nije se mogao primijeniti.');
     return 1;
   }
 }

@@ -18,7 +18,7 @@ export function HealthPanel({ bot }: { bot: Bot }) {
   const [span, setSpan] = useState<Span>('24h');
   return (
     <Panel
-      title="Dojave s Vibera"
+      title="Pozivi s Vibera"
       aside={
         <SegmentedControl
           size="xs"
@@ -32,7 +32,7 @@ export function HealthPanel({ bot }: { bot: Bot }) {
       <div className={classes.stack}>
         <Facts label="Javljanje" facts={factsOf(bot)} />
         <Anchor component={Link} to={`${CALLBACKS_PATH}?bot_id=${bot.idguid}`} size="sm">
-          Dojave koje nisu primijenjene
+          Pozivi koji nisu primijenjeni
         </Anchor>
         <HoursChart idguid={bot.idguid} span={span} />
       </div>
@@ -41,7 +41,7 @@ export function HealthPanel({ bot }: { bot: Bot }) {
 }
 
 const factsOf = ({ last_callback_at, last_error_at, last_error }: Bot): [string, React.ReactNode][] => [
-  ['Posljednja dojava', last_callback_at ? formatDateTime(last_callback_at) : 'još nijedna'],
+  ['Posljednji poziv', last_callback_at ? formatDateTime(last_callback_at) : 'još nijedan'],
   ['Posljednja greška', last_error_at ? `${formatDateTime(last_error_at)}: ${last_error}` : 'nijedna'],
 ];
 
@@ -54,7 +54,7 @@ function HoursChart({ idguid, span }: { idguid: string; span: Span }) {
   const isDaily = SPANS[span].step === 'day';
   return (
     <Chart
-      label={isDaily ? 'Dojave s Vibera po danima' : 'Dojave s Vibera po satima'}
+      label={isDaily ? 'Pozivi s Vibera po danima' : 'Pozivi s Vibera po satima'}
       pointsName={isDaily ? 'Dan' : 'Sat'}
       spec={spec}
     />

@@ -14,7 +14,7 @@ export function hoursSpec({ step, points }: Hours, span: Span): ChartSpec {
       return { label: text, short: span === '24h' ? time : `${day}\u00a0${month}` };
     }),
     series: [
-      { name: 'Dojava', kind: 'bars', colour: '--c-tile-deco', values: points.map((one) => one.callbacks) },
+      { name: 'Poziva', kind: 'bars', colour: '--c-tile-deco', values: points.map((one) => one.callbacks) },
       { name: 'Poruka', kind: 'line', colour: '--c-copper-deco', values: points.map((one) => one.messages) },
       // Where all is well it would be a line at nought.
       ...(anyRefused

@@ -10,12 +10,12 @@ export const callbackList = defineList<CallbackRow>({
   path: CALLBACKS_PATH,
   api: api.path,
   spec: api.list,
-  labels: { many: 'Dojave s Vibera', count: ['dojava', 'dojave', 'dojava'], all: 'Sve dojave' },
-  searchLabel: 'Pretraži dojave',
+  labels: { many: 'Pozivi s Vibera', count: ['poziv', 'poziva', 'poziva'], all: 'Svi pozivi' },
+  searchLabel: 'Pretraži pozive',
   title: 'received_at',
   fills: 'content',
   idOf: ({ no }) => String(no),
-  nameOf: ({ received_at, event }) => `${event ?? 'Dojava'}, ${formatDateTime(received_at)}`,
+  nameOf: ({ received_at, event }) => `${event ?? 'Poziv'}, ${formatDateTime(received_at)}`,
   cells: {
     event: ({ event }) => (event === null ? NONE : <span className={classes.mono}>{event}</span>),
     content: ({ content }) => (

@@ -13,7 +13,7 @@ export default function Callbacks() {
           'Šta je Viber poslao, a nije se moglo primijeniti: događaji koje program ne poznaje, nečitljiv sadržaj, i poruke čiji je broj već viđen s drugim sadržajem. Čuvaju se 30 dana.',
       }}
       empty={{
-        title: 'Nema takvih dojava',
+        title: 'Nema takvih poziva',
         text: 'Sve što je Viber poslao je primijenjeno.',
       }}
     />

@@ -82,7 +82,7 @@ function ExportDialog({ card, onClose }: DialogProps) {
 const GOES = [
   'ime, slika, telefon, jezik, zemlja, firma, oznake i napomena o osobi',
   'sav tekst poruka i internih napomena, i primljene i poslane datoteke',
-  'započete poruke, obavještenja i sirove dojave s Vibera koje je spominju',
+  'započete poruke, obavještenja i sirovi pozivi s Vibera koji je spominju',
 ];
 const STAYS = [
   'da je razgovor postojao, kada su poruke išle i ko je od vaših ljudi odgovarao, za statistiku',
