@@ -160,7 +160,7 @@ test('two people at once: each sees the other, only one answers unknowingly, and
   await field(one).press('Enter');
   await expect(two.getByRole('button', { name: 'Nova poruka' })).toBeVisible();
   await field(two).press('Enter');
-  const notice = two.getByRole('alert').filter({ hasText: 'U međuvremenu je odgovori' });
+  const notice = two.getByRole('alert').filter({ hasText: 'U međuvremenu je stigao odgovor' });
   await expect(notice).toContainText('Stiže sutra');
   await expect(field(two)).toHaveValue('Stiže u ponedjeljak');
   expect(await faultsInAllLooks(two), '409').toEqual([]);

@@ -93,11 +93,11 @@ async function requireUnanswered(ctx: Ctx, idguid: string, after: number): Promi
       where n.no > ${after} and n.direction = 'out' and n.origin = 'person' and n.author_id <> ${ctx.actor.userId}::uuid)`,
   );
   if (messages.length === 0) return;
-  const who = messages.at(-1)!.author?.name ?? 'neko drugi';
+  const who = messages.at(-1)!.author?.name;
   throw new AppError(
     409,
     'answered',
-    `U međuvremenu je odgovorila osoba ${who}. Pročitajte odgovor, pa odlučite hoćete li poslati i svoj.`,
+    `U međuvremenu je stigao odgovor${who ? `: ${who}` : ''}. Pročitajte ga, pa odlučite hoćete li poslati i svoj.`,
     { data: { messages } },
   );
 }

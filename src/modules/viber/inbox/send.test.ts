@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
       code: 'answered',
-      message: expect.stringMatching(/^U međuvremenu je odgovorila osoba Amra Hadžić\./),
+      message: expect.stringMatching(/^U međuvremenu je stigao odgovor: Amra Hadžić\./),
       data: { messages: [{ text: 'Sutra.' }, { text: 'Prije podne.' }] },
     });
     const still = await send(idguid, asText('U petak.', late.body.data.messages.at(-1).no), app.emir);

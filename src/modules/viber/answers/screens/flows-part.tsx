@@ -199,7 +199,7 @@ function FlowForm({
         <OptionalSay
           path={`${path}.end.answer`}
           keep={`${flow.id}.end`}
-          offer="Bot se oprašta"
+          offer="Bot na kraju šalje"
           label="Poruka na kraju"
           known={names}
           say={end.answer}

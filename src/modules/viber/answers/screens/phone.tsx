@@ -172,7 +172,7 @@ export function Phone({ bot, people, definition, rehearsal, onChange }: PhonePro
           ? `U toku: čeka odgovor „${step.name}”${dueAt === null ? '' : `, do ${momentText(new Date(dueAt))}`}.`
           : state.person !== undefined
             ? 'Razgovor je predat osobi.'
-            : 'Osoba nije u toku.'}
+            : 'Tok nije pokrenut.'}
       </p>
     </aside>
   );

@@ -169,7 +169,7 @@ function Shown({ data, busy, many, linkTo }: ShownProps) {
           )}
         </Panel>
       </div>
-      <Panel title="Kada osobe pišu">
+      <Panel title="Kada kupci pišu">
         <Heat heat={data.heat} />
       </Panel>
       <div className={many ? classes.pair : undefined}>

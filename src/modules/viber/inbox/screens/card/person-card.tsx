@@ -49,7 +49,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
     ['Jezik', languageName(card.language)],
     ['Zemlja', countryName(card.country)],
     ['Bot', card.bot],
-    ['Pretplata', card.subscribed ? 'pretplaćen' : 'nije pretplaćen'],
+    ['Pretplata', card.subscribed ? 'aktivna' : 'nije aktivna'],
     ['Prvi kontakt', formatDateTime(card.created_at)],
     ['Poruka', String(card.incoming)],
   ].filter((fact): fact is [string, string] => fact[1] !== null);

@@ -164,7 +164,7 @@ function Marks({ row, now, unsent }: Pick<ListRowProps, 'row' | 'now' | 'unsent'
       {!row.subscribed && (
         <span>
           <IconBellOff size={12} stroke={2} aria-hidden />
-          nije pretplaćen
+          nema pretplate
         </span>
       )}
       {tags.map((tag) => (
