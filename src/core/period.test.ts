@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, PERIODS, type Period, periodOf, wholeDaysOf } from './period.ts';
+import { daysOf, PERIODS, type Period, periodOf, readPeriod, wholeDaysOf } from './period.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
@@ -39,4 +39,12 @@ it('is what the address says, and the usual one where it says nothing known', ()
   expect(periodOf({ razdoblje: 'juce', od: '2026-01-01' })).toBe('juce');
   expect(periodOf({ do: '2026-01-01' })).toBe('dani');
   for (const name of Object.keys(PERIODS)) expect(periodOf({ razdoblje: name })).toBe(name as Period);
+});
+
+it('read from an address is without what is no period and no day', () => {
+  const asked = { razdoblje: 'prekjuče', od: 'abc', do: '2026-02-31' };
+  expect(readPeriod(asked)).toEqual({ razdoblje: null, od: null, do: null });
+  expect(periodOf(readPeriod(asked))).toBe('30');
+  const right = { razdoblje: 'dani', od: '2026-02-01', do: '2026-02-28' };
+  expect(readPeriod(right)).toEqual(right);
 });

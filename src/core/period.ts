@@ -31,6 +31,13 @@ export interface AskedPeriod {
   do?: string | null;
 }
 
+/** The same without what is no period and no day, as a person may have written it. */
+export const readPeriod = ({ razdoblje, od, do: until }: AskedPeriod): AskedPeriod => ({
+  razdoblje: Object.hasOwn(PERIODS, razdoblje ?? '') ? razdoblje : null,
+  od: isDay(od ?? '') ? od : null,
+  do: isDay(until ?? '') ? until : null,
+});
+
 /** Whole days in Sarajevo, both included. */
 export interface Days {
   from: string;

@@ -15,6 +15,12 @@ const OFFLINE =
 /** `messageOf` for a form. */
 export const problemOf = (error: unknown): string => (statusOf(error) === 0 ? OFFLINE : messageOf(error));
 
-/** `problemOf` where no field shows what is wrong with a value: what is said of the first one. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof ApiError && Object.values(error.errors)[0]) || problemOf(error);
+/** What is said of the first wrong value. */
+const firstOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? Object.values(error.errors)[0] : undefined;
+
+/** `problemOf` where no field shows what is wrong with a value. */
+export const reasonOf = (error: unknown): string => firstOf(error) || problemOf(error);
+
+/** `messageOf` for what was to be read: no field shows what was asked wrongly. */
+export const readMessageOf = (error: unknown): string => firstOf(error) || messageOf(error);

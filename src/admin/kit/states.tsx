@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { messageOf, statusOf } from './errors.ts';
+import { readMessageOf, statusOf } from './errors.ts';
 import classes from './kit.module.css';
 import { Rosette } from './rosette.tsx';
 
@@ -40,7 +40,7 @@ export function EmptyState({ title, heading, children, action }: EmptyStateProps
 interface ErrorStateProps {
   /** The thrown error; its server message is shown if it has one. */
   error: unknown;
-  /** Without it there is no retry button. */
+  /** Without it there is no retry button, nor for what was asked wrongly. */
   onRetry?: () => void;
   title?: string;
   /** Takes the whole window. */
@@ -59,9 +59,10 @@ export function ErrorState({ error, onRetry, title, fill = false }: ErrorStatePr
       <Rosette className={classes.stateMarkError} />
       <Title className={classes.stateTitle}>{heading}</Title>
       <div className={classes.stateText}>
-        {offline ? 'Podaci će se učitati sami čim se veza vrati.' : messageOf(error)}
+        {offline ? 'Podaci će se učitati sami čim se veza vrati.' : readMessageOf(error)}
       </div>
-      {onRetry && (
+      {/* What was asked wrongly is refused again. */}
+      {onRetry && statusOf(error) !== 422 && (
         <div className={classes.stateAction}>
           <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
             Pokušaj ponovo

@@ -4,6 +4,7 @@ import {
   daysAsked,
   type Period,
   periodOf,
+  readPeriod,
   USUAL_PERIOD,
 } from '../../core/period.ts';
 import { useQueryParams } from '../kit/use-query-params.ts';
@@ -17,11 +18,11 @@ interface AddressPeriod {
   onChange: (next: { razdoblje: Period; od: string; do: string }) => void;
 }
 
-/** The period of a screen that is not a list, kept in its address. */
+/** The period of a screen that is not a list, kept in its address; what is wrong in it is as if it were not there. */
 export function usePeriod(): AddressPeriod {
   const [search, setSearch] = useQueryParams();
   const [razdoblje, od, until] = NAMES.map((name) => search.get(name));
-  const asked = { razdoblje, od, do: until };
+  const asked = readPeriod({ razdoblje, od, do: until });
   return {
     asked,
     period: periodOf(asked),

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, PageHeader, Panel, useGet } from '../../../../a
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { usePeriod } from '../../../../admin/period/use-period.ts';
+import { isId } from '../../../../core/list-query.ts';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import { ViberTabs } from '../../inbox/screens/viber-tabs.tsx';
 import type { ChatSetup } from '../../inbox/setup.api.ts';
@@ -23,7 +24,8 @@ const ALL = '*';
 export default function Statistics() {
   const { asked, period, days, onChange } = usePeriod();
   const [search, setSearch] = useQueryParams();
-  const bot = search.get('bot');
+  const said = search.get('bot') ?? '';
+  const bot = isId(said) ? said : null;
   const setup = useGet<ChatSetup>(`${CHAT_API}/setup`);
   const { razdoblje, od, do: until } = asked;
   const found = useGet<Answered>(

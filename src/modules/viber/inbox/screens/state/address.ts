@@ -1,3 +1,6 @@
+import { isId, MAX_SEARCH } from '../../../../../core/list-query.ts';
+import { isStorable } from '../../../../../core/text.ts';
+
 /** The lists of conversations, as the address names them. */
 export const VIEWS = {
   moji: { view: 'mine', label: 'Moji' },
@@ -39,15 +42,23 @@ const NAMES = {
 /** What an address shows; what it does not say or says wrongly is the default. */
 export function placeOf(params: URLSearchParams): Place {
   const view = params.get(NAMES.view) ?? '';
+  const id = (name: string): string | null => {
+    const said = params.get(name) ?? '';
+    return isId(said) ? said : null;
+  };
+  const text = (name: string): string => {
+    const said = params.get(name)?.trim() ?? '';
+    return isStorable(said) ? said.slice(0, MAX_SEARCH).toWellFormed() : '';
+  };
   return {
     view: Object.hasOwn(VIEWS, view) ? (view as ViewName) : 'svi',
-    bot: params.get(NAMES.bot) || null,
-    tag: params.get(NAMES.tag) || null,
-    q: params.get(NAMES.q)?.trim() ?? '',
+    bot: id(NAMES.bot),
+    tag: text(NAMES.tag) || null,
+    q: text(NAMES.q),
     inMessages: params.get(NAMES.inMessages) === '1',
     older: params.get(NAMES.older) === '1',
     conversation: params.get(NAMES.conversation) || null,
-    message: params.get(NAMES.message) || null,
+    message: id(NAMES.message),
   };
 }
 
