@@ -54,12 +54,17 @@ export const conversationExport = endpoint({
   ...conversationAt('/export'),
   method: 'GET',
   summary: 'Cijeli razgovor kao podaci, ili kao dokument za štampu',
-  query: z.object({
-    format: z.enum(['json', 'pdf'], 'Birajte json ili pdf.').default('json'),
-    notes: z.enum(['0', '1']).default('0').describe('1: i interne napomene.'),
-    od: day.describe('Prvi dan, YYYY-MM-DD.'),
-    do: day.describe('Posljednji dan, YYYY-MM-DD.'),
-  }),
+  query: z
+    .object({
+      format: z.enum(['json', 'pdf'], 'Birajte json ili pdf.').default('json'),
+      notes: z.enum(['0', '1']).default('0').describe('1: i interne napomene.'),
+      od: day.describe('Prvi dan, YYYY-MM-DD.'),
+      do: day.describe('Posljednji dan, YYYY-MM-DD.'),
+    })
+    .refine(({ od, do: until }) => !od || !until || until >= od, {
+      path: ['do'],
+      error: 'Kraj ne može biti prije početka.',
+    }),
   answer: answerOf(exported),
   files: { 'application/pdf': 'Dokument na stranicama A4, spreman za štampu.' },
   refuses: {

@@ -116,6 +116,12 @@ describe('an export', () => {
     expect(some.body.data.messages).toHaveLength(1);
     const wrong = await call(amra, 'GET', `${idguid}/export?od=2026-02-30`);
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['od']]);
+    for (const format of ['json', 'pdf']) {
+      const turned = `${idguid}/export?format=${format}&od=2026-12-01&do=2026-11-01`;
+      expect((await call(amra, 'GET', turned)).body.errors).toEqual({
+        do: 'Kraj ne može biti prije početka.',
+      });
+    }
     expect((await call(amra, 'GET', `${idguid}/export?format=xml`)).body.errors).toHaveProperty('format');
   });
 
