@@ -25,12 +25,12 @@ export function changesOf(before: Told | null, after: Told | null): Changes {
   );
 }
 
-/** Writes a change of a bot to the trail and tells screens; `what` are changed settings, or a sentence about its token or webhook. */
+/** Writes a change of a bot to the trail and tells screens; `what` are changed settings, or what became of its token. */
 export async function auditBot(
   ctx: Ctx,
   action: AuditAction,
   { idguid, name }: { idguid: string; name: string },
-  what: Changes | { [field in 'token' | 'hook']?: string },
+  what: Changes | { token: string },
 ): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(what).map(([field, to]) => [field, typeof to === 'string' ? { from: null, to } : to]),

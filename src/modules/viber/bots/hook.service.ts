@@ -95,8 +95,18 @@ async function noteHook(
     .where(ownBot(ctx, idguid));
   if (before.hook_state === hook_state && before.hook_url === url)
     await publish(ctx, { topic: BOTS_TOPIC.name, key: idguid });
-  else await auditBot(ctx, 'update', { idguid, name }, { hook: url ? 'postavljen' : 'uklonjen' });
+  else {
+    const hook = { from: hookText(before, url), to: url ? 'postavljen' : 'uklonjen' };
+    await auditBot(ctx, 'update', { idguid, name }, { hook });
+  }
   return getBot(ctx, deps, idguid);
+}
+
+/** A webhook before it is set at `url`, or removed, for the trail; null: there was none. */
+function hookText({ hook_state }: BotRecord, url: string | null): string | null {
+  if (hook_state === 'none') return null;
+  if (hook_state === 'failed') return 'ne radi';
+  return url ? 'postavljen na staroj adresi' : 'postavljen';
 }
 
 /** Keeps why setting it failed. Where the service was not even reached, its webhook is as it was. */

@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(known!.webhook).toBeNull();
     const history = await call('GET', '/history');
     expect(history.body.data.slice(0, 2).map(({ changes }: { changes: object }) => changes)).toEqual([
-      { hook: { from: null, to: 'uklonjen' } },
+      { hook: { from: 'postavljen', to: 'uklonjen' } },
       { hook: { from: null, to: 'postavljen' } },
     ]);
   });
