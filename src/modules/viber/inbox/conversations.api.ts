@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, endpoint, id, instant, refusal } from '../../../core/endpoint.ts';
+import { readPhone } from '../../../core/kinds/phone.ts';
 import { versionField } from '../../rights/fields.ts';
 import { CHAT_API } from '../labels.ts';
 import { MESSAGE_KINDS } from '../protocol/content.ts';
@@ -164,6 +165,14 @@ const TAKEN = {
 };
 
 const text = (max: number) => z.string().trim().max(max).nullable();
+/** A number that can be called, in its international form; no text is none. */
+const phone = text(PHONE_MAX).transform((written, context): string | null => {
+  if (!written) return null;
+  const read = readPhone(written);
+  if ('value' in read) return read.value;
+  context.addIssue({ code: 'custom', message: read.error });
+  return z.NEVER;
+});
 const tags = z
   .array(z.string().trim().min(1, 'Unesite oznaku.').max(TAG_MAX))
   .max(TAGS_MAX)
@@ -179,7 +188,7 @@ export const conversationUpdate = endpoint({
     tags: tags.optional(),
     note: text(NOTE_MAX).optional(),
     name: text(NAME_MAX).optional(),
-    phone: text(PHONE_MAX).optional(),
+    phone: phone.optional().describe('Čuva se kao +38761123456.'),
     company_id: id.nullable().optional(),
   }),
   answer: answerOf(card),

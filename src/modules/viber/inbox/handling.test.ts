@@ -149,7 +149,7 @@ describe('a conversation', () => {
       version: 2,
       tags: ['vip', 'dostava'],
       note: 'stalni kupac',
-      phone: '+387 61 123 456',
+      phone: '+38761123456',
     });
     const late = await patch({ version: 1, note: 'drugo' });
     expect(late.body).toMatchObject({ code: 'stale', data: { current: { note: 'stalni kupac' } } });
@@ -160,6 +160,9 @@ describe('a conversation', () => {
       422,
     );
     expect((await patch({ version: 2, name: 'a\0b' })).status).toBe(422);
+    expect((await patch({ version: 2, phone: '-5 abc ćčž' })).body.errors).toEqual({
+      phone: 'Unesite broj telefona, npr. 061 123 456 ili +387 33 123 456.',
+    });
     expect(idsOf(await app.call(app.amra, 'GET', '/conversations?tag=vip'))).toEqual([idguid]);
     const setup = await app.call(app.amra, 'GET', '/setup');
     expect(setup.body.data).toMatchObject({ may_send: true, may_manage: false, me: app.amra.userId });

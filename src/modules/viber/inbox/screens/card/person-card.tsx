@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime, Spinner } from '../../../../../admin/kit/index.ts';
+import { formatPhone } from '../../../../../core/kinds/phone.ts';
 import { CHAT_PATH } from '../../../labels.ts';
 import { knownName } from '../../../protocol/names.ts';
 import type { Conversation } from '../../conversations.api.ts';
@@ -76,7 +77,7 @@ function Known({ card, setup, go }: { card: Conversation; setup: ChatSetup; go: 
         />
         <EditableLine
           label="Telefon"
-          value={card.phone}
+          value={card.phone && formatPhone(card.phone)}
           max={30}
           may={may}
           save={(phone) => actions.change({ phone })}
