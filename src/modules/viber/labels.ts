@@ -1,4 +1,5 @@
 import type { Subject } from '../../core/manifest.ts';
+import { PARTS } from './answers/summary.ts';
 
 /** Where the API and the screens stand. */
 export const BOTS_API = '/api/viber/bots';
@@ -51,6 +52,7 @@ export const BOT = {
     file_days: 'Koliko dana su datoteke dostupne',
     active: 'Uključen',
     answers: 'Automatski odgovori',
+    ...PARTS,
   },
 } as const satisfies Subject;
 

@@ -12,9 +12,9 @@ import { offeredTags } from '../inbox/setup.service.ts';
 import { BOT, BOTS_TOPIC } from '../labels.ts';
 import { serviceHost } from '../service.ts';
 import type { Answers, answersPut } from './answers.api.ts';
+import { answersChanges } from './changes.ts';
 import { type Definition, EMPTY } from './definition.ts';
 import { announceAnswers, readDefinition } from './stored.ts';
-import { definitionText } from './summary.ts';
 
 interface Row extends Record<string, unknown> {
   name: string;
@@ -92,7 +92,7 @@ export async function saveAnswers(
         action: 'update',
         record_id: idguid,
         record_title: before.bot.name,
-        changes: { answers: { from: definitionText(before.definition), to: definitionText(definition) } },
+        changes: answersChanges(before.definition, definition),
       },
     ],
     { topic: BOTS_TOPIC.name, key: idguid },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import type { Changes } from '../../../core/audit.table.ts';
 import { announceChange, invalidateCache } from '../../../core/cache.ts';
 import { asSystem, findTenant } from '../../../core/system.ts';
 import {
@@ -18,6 +19,7 @@ import { answerMessages } from './apply.service.ts';
 import { type Definition, EMPTY } from './definition.ts';
 import { EXAMPLES, withExample } from './examples.ts';
 import { answersOf } from './stored.ts';
+import { PARTS } from './summary.ts';
 import { addBot, addConversation } from './testkit.ts';
 import { endWaiting } from './timeouts.ts';
 
@@ -44,6 +46,13 @@ const get = (who = chief) => t.call('GET', answersApi(bot), { token: who.token }
 const put = (version: number, definition: unknown, who = chief) =>
   t.call('PUT', answersApi(bot), { token: who.token, body: { version, definition } });
 
+const trail = async () => {
+  const { rows } = await t.ownerDb.execute<{ changes: Changes }>(
+    sql`select changes from audit_log where record_id = ${bot} order by at, id`,
+  );
+  return rows.map(({ changes }) => changes);
+};
+
 describe('what is saved', () => {
   it('begins empty, is read back, and is in the trail in words', async () => {
     expect((await get()).body.data).toMatchObject({
@@ -57,14 +66,44 @@ describe('what is saved', () => {
     expect([saved.status, saved.body.message]).toEqual([200, 'Automatski odgovori su sačuvani.']);
     expect(saved.body.data).toMatchObject({ version: 1, updated_by: 'Amar Begić', definition: READY });
     expect((await get()).body.data).toEqual(saved.body.data);
-    const { rows } = await t.ownerDb.execute<{ changes: { answers: { from: unknown; to: string } } }>(
-      sql`select changes from audit_log where record_id = ${bot}`,
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]!.changes.answers.from).toBeNull();
-    expect(rows[0]!.changes.answers.to).toContain('Tokovi: Status narudžbe (Ime → Broj narudžbe)');
+    const [first, ...more] = await trail();
+    expect(more).toEqual([]);
+    expect(Object.keys(first!).sort()).toEqual(Object.keys(PARTS).sort());
+    expect(first!.flows).toEqual({ from: [], to: ['Status narudžbe (Ime → Broj narudžbe)'] });
     // The same again is no change.
     expect((await put(1, READY)).body.data.version).toBe(1);
+  });
+
+  it('is in the trail by what has changed of it', async () => {
+    await put(0, READY);
+    const changed = structuredClone(READY);
+    changed.welcome!.text = 'Dobar dan!';
+    changed.keywords = changed.keywords.filter(({ id }) => id !== 'placanje');
+    changed.keywords.find(({ id }) => id === 'dostava')!.answer!.text = 'Dostavljamo sutra.';
+    changed.keywords.push({ ...changed.keywords[0]!, id: 'novo', words: ['paket'] });
+    changed.flows[0]!.steps[0]!.ask.text = 'Ko ste?';
+    changed.flows[0]!.end.tags = ['hitno'];
+    expect((await put(1, changed)).body).toMatchObject({ success: true });
+    const buttons = ' [3 dugmeta]';
+    expect((await trail()).at(-1)).toEqual({
+      welcome: { from: READY.welcome!.text + buttons, to: `Dobar dan!${buttons}` },
+      keywords: {
+        from: ['dostava/dostavljate', 'plaćanje/kartica/pouzeće'],
+        to: ['dostava/dostavljate (izmijenjeno: odgovor)', 'paket'],
+      },
+      flows: {
+        from: ['Status narudžbe (Ime → Broj narudžbe)'],
+        to: ['Status narudžbe (Ime → Broj narudžbe) (izmijenjeno: korak „Ime”, kraj)'],
+      },
+    });
+    const again = structuredClone(changed);
+    again.welcome!.keyboard!.buttons[0]!.text = 'Narudžba';
+    again.keywords.splice(1, 2, again.keywords[2]!, again.keywords[1]!);
+    expect((await put(2, again)).body).toMatchObject({ success: true });
+    expect((await trail()).at(-1)).toEqual({
+      welcome: { from: `Dobar dan!${buttons}`, to: `Dobar dan!${buttons} (izmijenjena dugmad)` },
+      keywords: { from: [], to: ['izmijenjen redoslijed'] },
+    });
   });
 
   it('tells the second of two who save what the first has saved', async () => {

@@ -1,6 +1,6 @@
 import { dayText } from '../../../core/dates.ts';
 import { plural } from '../../../core/plural.ts';
-import type { Definition } from './definition.ts';
+import type { Definition, Flow, Keyword } from './definition.ts';
 
 /** Parts of a definition, as the screen and the trail name them. */
 export const PARTS = {
@@ -12,6 +12,11 @@ export const PARTS = {
 } as const satisfies Record<keyof Definition, string>;
 
 export const DAYS = ['Ponedjeljak', 'Utorak', 'Srijeda', 'Četvrtak', 'Petak', 'Subota', 'Nedjelja'] as const;
+
+/** A keyword, and a flow, in words. */
+export const keywordText = ({ words }: Keyword): string => words.join('/');
+export const flowText = ({ name, steps }: Flow): string =>
+  `${name} (${steps.map((step) => step.name).join(' → ')})`;
 
 /** A part of a definition in words; null: there is none. */
 export function partText(
@@ -33,24 +38,11 @@ export function partText(
     case 'away':
       return away && `${away.text} (jednom u ${away.every} h)${buttons(away.keyboard?.buttons.length)}`;
     case 'keywords':
-      return keywords.map(({ words }) => words.join('/')).join('; ') || null;
+      return keywords.map(keywordText).join('; ') || null;
     case 'flows':
-      return (
-        flows
-          .map(({ name, steps }) => `${name} (${steps.map((step) => step.name).join(' → ')})`)
-          .join('; ') || null
-      );
+      return flows.map(flowText).join('; ') || null;
   }
 }
 
 const buttons = (count = 0): string =>
   count > 0 ? ` [${count} ${plural(count, 'dugme', 'dugmeta', 'dugmadi')}]` : '';
-
-/** A definition for the trail: its parts, a line each. */
-export const definitionText = (definition: Definition): string | null =>
-  (Object.keys(PARTS) as (keyof Definition)[])
-    .flatMap((part) => {
-      const text = partText(part, definition);
-      return text ? [`${PARTS[part]}: ${text}`] : [];
-    })
-    .join('\n') || null;
