@@ -174,7 +174,7 @@ function Shown({ data, busy, many, linkTo }: ShownProps) {
       <Panel title="Kada kupci pišu">
         <Heat heat={data.heat} />
       </Panel>
-      <div className={many ? classes.pair : undefined}>
+      <div className={many ? classes.tables : undefined}>
         <Panel title="Po osobama">
           <People people={data.people} />
         </Panel>
