@@ -60,7 +60,9 @@ function Loaded({ bot }: { bot: Bot }) {
                   <BotPicture picture={bot.picture} />
                 </span>
                 <BotBadge state={bot.state} />
-                {bot.subscribers !== null && <span>Pretplatnika: {formatNumber(bot.subscribers)}</span>}
+                {bot.subscribers !== null && (
+                  <span>{subscribersText(bot.subscribers, bot.fault ? null : bot.checked_at)}</span>
+                )}
                 <Simulation simulated={bot.simulated} via={bot.via} />
               </span>
             }
@@ -158,6 +160,10 @@ function Answering({ bot: { everybody, people_names } }: { bot: Bot }) {
     </ul>
   );
 }
+
+/** `at`: when Viber said so; null: not known. */
+const subscribersText = (subscribers: number, at: string | null): string =>
+  `Pretplatnika prema Viberu: ${formatNumber(subscribers)}${at ? ` (${formatDateTime(at)})` : ''}`;
 
 const factsOf = (bot: Bot): [string, React.ReactNode][] => [
   ['Ime pošiljaoca', bot.sender_name],

@@ -156,13 +156,14 @@ export const CountText = ({ receivers, subscribers }: { receivers: number; subsc
       <>
         Niko ne bi primio poruku:{' '}
         {subscribers === 0
-          ? 'bot još nema pretplatnika.'
+          ? 'nijedan pretplatnik još nije pisao ovom botu, niti otvorio razgovor, otkad je bot ovdje.'
           : `bot ima ${counted(subscribers, 'pretplatnika', 'pretplatnika', 'pretplatnika')}, a nijedan nema te oznake.`}
       </>
     ) : (
       <>
         Primit će <strong>{counted(receivers, 'pretplatnik', 'pretplatnika', 'pretplatnika')}</strong>
-        {receivers < subscribers && <> od ukupno {formatNumber(subscribers)}</>}.
+        {receivers < subscribers && <> od ukupno {formatNumber(subscribers)}</>}. Broje se oni koji su pisali
+        ili otvorili razgovor otkad je bot ovdje; Viber ih može brojati više.
       </>
     )}
   </p>
