@@ -41,6 +41,7 @@ export default {
     await intakePart.routes(app, deps);
     broadcastsPart.routes(app, deps);
     statisticsPart.routes(app, deps);
+    ownSimulatorPart.routes(app, deps);
   },
   async start(deps) {
     fillAnswering(answersPart.answering);

@@ -78,6 +78,10 @@ export const botById = async (database: Database, idguid: string): Promise<Known
   (await readBots(database, null)).find((bot) => bot.idguid === idguid) ??
   null;
 
+/** Tokens of all bots, of whichever organisation. */
+export const tokensInUse = async (database: Database): Promise<Set<string>> =>
+  new Set([...(await knownBots(database)).byId.values()].map(({ token }) => token));
+
 /** Has all nodes read bots again when this transaction has committed. */
 export async function announceBots(tx: Tx): Promise<void> {
   afterCommit(tx, invalidateCache);

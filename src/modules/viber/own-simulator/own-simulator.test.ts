@@ -45,9 +45,14 @@ const conversationWith = async (text: string): Promise<any> => {
 
 describe('the simulator beside the server', { timeout: scaledTimeout(60_000) }, () => {
   it('knows its bots by their tokens, reaches the server over http, and what people write comes into the chat', async () => {
-    const { token } = castOf()[0]!;
+    const free = async () =>
+      (await t.call('GET', `${BOTS_API}/simulator`, { token: person.token })).body.data.bots;
+    const cast = castOf().map(({ name, token }) => ({ name, token }));
+    expect(await free()).toEqual(cast);
+    const { token } = cast[0]!;
     const made = await t.call('POST', BOTS_API, { token: person.token, body: { token } });
     expect(made.body).toMatchObject({ data: { name: NAME, simulated: true, via: null } });
+    expect(await free()).toEqual(cast.slice(1));
     const { idguid } = made.body.data;
     const set = await t.call('POST', `${BOTS_API}/${idguid}/webhook`, { token: person.token });
     expect(set.body).toMatchObject({ success: true });
@@ -82,7 +87,9 @@ it('goes on with the webhooks of an earlier run, by people who write now and the
   const later = await createTestApp({ PORT: String(port) });
   try {
     await later.app.listen({ host: '127.0.0.1', port });
-    const { tenantId } = await later.member();
+    const { tenantId, token } = await later.member({ permissions: [SAVE_BOTS] });
+    const asked = await later.call('GET', `${BOTS_API}/simulator`, { token });
+    expect(asked.body).toMatchObject({ success: true, data: null });
     const bot = await addBot(later, tenantId, castOf()[0]!.token);
     await later.ownerDb.execute(sql`update viber_bots set simulated = true, hook_state = 'set'`);
     const simulator = await startSimulatorProcess(later.deps, [100, 300]);

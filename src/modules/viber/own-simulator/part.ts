@@ -1,14 +1,38 @@
+import type { Database } from '../../../core/context.ts';
+import { withCaller } from '../../../core/http.ts';
+import { serviceRoutes } from '../../../core/service-routes.ts';
 import type { Deps, OwnProcess, ServerModule } from '../../../server/module.ts';
+import { tokensInUse } from '../bots/known-bots.ts';
+import { BOTS_PATH } from '../labels.ts';
 import { callSimulator } from '../service.ts';
 import { hasSimulatedBots, simulatedHooksSql } from './hooks.ts';
 import { type SimulatorOrders, type SimulatorReport, TAKEN } from './program.ts';
+import { type SimulatorBots, simulatorBots } from './tokens.api.ts';
 
 /** Milliseconds between what customers write by themselves. */
 const PAUSE = [20_000, 60_000] as const;
 
+/** Bots of simulators that run beside this node. */
+const casts = new WeakMap<Database, SimulatorReport['bots']>();
+
+/** Bots of the simulator beside this node that nobody has added; null: there is none. */
+async function freeBots(database: Database): Promise<SimulatorBots | null> {
+  const cast = casts.get(database);
+  if (!cast) return null;
+  const used = await tokensInUse(database);
+  return { bots: cast.filter(({ token }) => !used.has(token)) };
+}
+
 /** What the module's server part takes from here. Starts before all that calls the service. */
 export const ownSimulatorPart = {
   sql: simulatedHooksSql,
+  routes(app, { database }) {
+    serviceRoutes(app)(
+      simulatorBots,
+      (request, work) => withCaller(database, request, work),
+      () => freeBots(database),
+    );
+  },
   async start(deps) {
     const { config, log, database } = deps;
     if (config.viberUrl !== null) {
@@ -19,10 +43,12 @@ export const ownSimulatorPart = {
       return undefined;
     }
     const simulator = await startSimulatorProcess(deps, PAUSE);
-    callSimulator(database, simulator.report().base);
+    const { base, bots } = simulator.report();
+    callSimulator(database, base);
+    casts.set(database, bots);
     log.info(
-      simulator.report(),
-      'Viber: a simulator stands for the service, its people and messages are invented',
+      { base },
+      `Viber: a simulator stands for the service, its people and messages are invented; tokens for its bots are shown at ${BOTS_PATH}/create`,
     );
     return () => simulator.stop();
   },
