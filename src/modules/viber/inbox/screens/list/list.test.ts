@@ -93,9 +93,10 @@ describe('several found messages of one conversation', () => {
 });
 
 it('a filter of the address is named, also of a bot that there is not', () => {
+  const bot = '00000000-0000-4000-8000-000000000001';
   const named = (address: string) =>
-    filtersOf(placeOf(new URLSearchParams(address)), [{ idguid: 'b', name: 'Prodaja' }]);
-  expect(named('bot=b&oznaka=hitno')).toEqual(['Prodaja', '#hitno']);
-  expect(named('bot=x')).toEqual(['Nepoznat bot']);
+    filtersOf(placeOf(new URLSearchParams(address)), [{ idguid: bot, name: 'Prodaja' }]);
+  expect(named(`bot=${bot}&oznaka=hitno`)).toEqual(['Prodaja', '#hitno']);
+  expect(named('bot=00000000-0000-4000-8000-000000000002')).toEqual(['Nepoznat bot']);
   expect(named('')).toEqual([]);
 });

@@ -100,18 +100,18 @@ describe('the address of the chat', () => {
   it('says what is shown, and nothing of the rest', () => {
     const place = {
       view: 'moji',
-      bot: 'b',
+      bot: '00000000-0000-4000-8000-000000000001',
       tag: 'žurno',
       q: 'amra',
       inMessages: true,
       conversation: 'c',
-      message: 'm',
+      message: '00000000-0000-4000-8000-000000000002',
     } as const;
     const params = withPlace(new URLSearchParams(), place);
     expect(placeOf(params)).toEqual({ ...place, older: false });
     expect(
       withPlace(params, { view: 'svi', bot: null, tag: null, q: '', inMessages: false }).toString(),
-    ).toBe('razgovor=c&poruka=m');
+    ).toBe('razgovor=c&poruka=00000000-0000-4000-8000-000000000002');
   });
 
   it('opens another conversation at its own place', () => {
