@@ -157,8 +157,7 @@ export async function writeWelcome(
         ) last where last.origin = 'answer' and last.text = ${content.text}
       ) returning no, at
     ), kept as (
-      update viber_conversations c set last_no = wrote.no, last_at = wrote.at, last_text = ${shownInList(content)},
-        last_kind = ${content.kind}, last_direction = 'out'
+      update viber_conversations c set last_no = wrote.no, last_at = wrote.at ${shownUnlessWaiting(content)}
       from wrote where c.tenant_id = ${ctx.tenant.id}::uuid and c.idguid = ${idguid}::uuid
         and (c.last_no is null or c.last_at <= wrote.at)
     ) ${tellingOf(ctx, idguid)}`);

@@ -151,8 +151,10 @@ async function finish({ tenant, now, actors }: Stage, tx: Tx): Promise<void> {
     update viber_conversations c set last_no = m.no, last_at = m.at, last_kind = m.kind, last_direction = m.direction,
       last_text = left(coalesce(m.text, m.data ->> 'file_name'), 160), updated_at = m.at
     from (
-      select distinct on (conversation_id) conversation_id, no, at, kind, direction, text, data from viber_messages
-      where ${own} and direction in ('in', 'out') order by conversation_id, at desc, no desc
+      select distinct on (conversation_id) conversation_id, no, at, kind, direction, text, data from viber_messages said
+      where ${own} and direction in ('in', 'out') and not (origin = 'answer' and exists (
+        select from viber_conversations w where w.${own} and w.idguid = said.conversation_id and w.waiting_since <= said.at))
+      order by conversation_id, at desc, no desc
     ) m where c.${own} and c.idguid = m.conversation_id`);
   await tx.execute(sql`
     insert into viber_bot_hours (tenant_id, bot_id, hour, callbacks, messages, refused)
