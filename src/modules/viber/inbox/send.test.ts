@@ -71,7 +71,8 @@ describe('a message', () => {
   });
 
   it('opens a case, answers what waits, opens what is closed, and drops the draft', async () => {
-    const idguid = await app.conversation({ userId: 'case' });
+    // Of somebody whom the service knows: a message that it refuses answers nobody.
+    const idguid = await app.conversation({ customer: 2 });
     await app.receive(idguid, 'Zdravo');
     await app.call(app.amra, 'POST', `/conversations/${idguid}/close`);
     await app.call(app.amra, 'PUT', `/conversations/${idguid}/draft`, { text: 'Dobar' });
