@@ -6,7 +6,7 @@ import { counted, EmptyState, ErrorState, Spinner } from '../../../../../admin/k
 import { holdKeys } from '../../../../../admin/kit/typing.ts';
 import { useKeys } from '../../../../../admin/list/use-keys.ts';
 import type { ChatSetup } from '../../setup.api.ts';
-import { type Place, VIEWS } from '../state/address.ts';
+import { type Place, placeOf, VIEWS } from '../state/address.ts';
 import { openIn, rowKey } from '../state/rows.ts';
 import { useUnsent } from '../state/unsent.ts';
 import { useRows } from '../state/use-rows.ts';
@@ -60,19 +60,17 @@ export function ListPane({ setup, place, go, searchBox, onHelp }: ListPaneProps)
   const at = useRef(-1);
   const index = openIn(calm.rows, place, at.current);
   if (index >= 0) at.current = index;
-  // Where a step went that is not rendered yet: a second key may come before.
-  const gone = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what a step changes
-  useEffect(() => {
-    gone.current = null;
-  }, [open, place.message]);
   const step = (by: 1 | -1) => (): void => {
-    const from = gone.current ?? index;
+    // From where the address is, not from what is rendered: a second key may come before.
+    const now = placeOf(new URLSearchParams(window.location.search));
+    const from = openIn(calm.rows, now, at.current);
     const next = from >= 0 || by < 0 ? (from >= 0 ? from : at.current) + by : Math.max(0, at.current);
     const target = calm.rows[next];
     if (!target) return;
-    gone.current = next;
-    go({ conversation: target.idguid, message: target.hit?.idguid ?? null }, { replace: open !== null });
+    go(
+      { conversation: target.idguid, message: target.hit?.idguid ?? null },
+      { replace: now.conversation !== null },
+    );
   };
   const moveIn = (by: 1 | -1) => (event: KeyboardEvent) => (inList(event) ? step(by)() : false);
   const arrows = { ArrowDown: moveIn(1), ArrowUp: moveIn(-1) };
