@@ -3,8 +3,7 @@
  * streams are open against the same without any. Every create announces a line of the trail; one of fifty people may read it, so
  * 40 of the streams receive each event.
  */
-import { once } from 'node:events';
-import { type ClientRequest, request } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledDatabase } from './lib/filled.ts';
 import { type Load, requestsPerSecond } from './lib/load.ts';
@@ -12,6 +11,7 @@ import { median } from './lib/median.ts';
 import { addPeople, signingIn } from './lib/people.ts';
 import { processorSeconds } from './lib/processor.ts';
 import { residentMiB, signIn } from './lib/product.ts';
+import { openStream } from './lib/streams.ts';
 
 const PEOPLE = 50;
 const SESSIONS = 500;
@@ -42,21 +42,9 @@ const tokens: string[] = [];
 const { url, child } = await bench.start('src/server/main.ts', '/api/ready');
 const open: ClientRequest[] = [];
 
-/** Opens a stream and reads it from then on. */
-async function openStream(token: string): Promise<void> {
-  const asked = request(`${url}/api/live`, { agent: false, headers: { authorization: `Bearer ${token}` } });
-  asked.end();
-  open.push(asked);
-  const [answer] = await once(asked, 'response');
-  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}`);
-  answer.resume();
-  asked.on('error', () => {});
-  answer.on('error', () => {});
-}
-
 async function openAll(tokens: readonly string[]): Promise<void> {
   for (const token of tokens)
-    await Promise.all(Array.from({ length: STREAMS_EACH }, () => openStream(token)));
+    open.push(...(await Promise.all(Array.from({ length: STREAMS_EACH }, () => openStream(url, token)))));
   await sleep(SETTLE);
 }
 

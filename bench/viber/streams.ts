@@ -2,13 +2,13 @@
  * How soon the streams of the people of an organisation hear of a customer's message: milliseconds from its acknowledgement, which follows
  * the commit of the callback, to each socket, with 200 streams open against one. The callback is taken up in between.
  */
-import { once } from 'node:events';
-import { type ClientRequest, request } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goal } from '../files/lib/goal.ts';
 import { filledDatabase } from '../lib/filled.ts';
 import { quantile } from '../lib/median.ts';
 import { addPeople, signingIn } from '../lib/people.ts';
+import { openStream } from '../lib/streams.ts';
 import { addBot, messageBody, personId } from './lib/bots.ts';
 
 const PEOPLE = 50;
@@ -36,18 +36,13 @@ try {
 
   /** When each stream heard of the message under way. */
   let heard: number[] = [];
-  async function openStream(token: string): Promise<void> {
-    const asked = request(`${url}/api/live`, { agent: false, headers: { authorization: `Bearer ${token}` } });
-    asked.end();
-    open.push(asked);
-    const [answer] = await once(asked, 'response');
-    if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}`);
-    asked.on('error', () => {});
-    answer.on('error', () => {});
-    answer.on('data', (chunk: Buffer) => {
-      if (chunk.includes('"topic":"viber-chat"')) heard.push(performance.now());
-    });
-  }
+  const listen = async (token: string): Promise<void> => {
+    open.push(
+      await openStream(url, token, (chunk) => {
+        if (chunk.includes('"topic":"viber-chat"')) heard.push(performance.now());
+      }),
+    );
+  };
 
   let sent = 0;
   /** Milliseconds after which streams heard, of all messages of a round. */
@@ -74,10 +69,10 @@ try {
 
   const all: Record<'one' | 'many', number[]> = { one: [], many: [] };
   for (let round = -1; round < ROUNDS; round++) {
-    await openStream(tokens[0]!);
+    await listen(tokens[0]!);
     const one = await delays(1);
     const others = tokens.flatMap((token, n) => Array(n === 0 ? STREAMS_EACH - 1 : STREAMS_EACH).fill(token));
-    for (const token of others) await openStream(token);
+    for (const token of others) await listen(token);
     const many = await delays(PEOPLE * STREAMS_EACH);
     for (const stream of open.splice(0)) stream.destroy();
     await sleep(500);

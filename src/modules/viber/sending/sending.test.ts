@@ -163,36 +163,6 @@ describe('a refusal', () => {
     });
   });
 
-  it('answers nobody: its person waits on, and the list says that it did not arrive; sent again, it answers', async () => {
-    const conversation = await app.conversation({ customer: 2 });
-    await app.receive(conversation, 'Koliko košta?');
-    const { rows } = await app.t.ownerDb.execute<{ waiting_since: string }>(sql`
-      with k as (
-        insert into viber_cases (tenant_id, idguid, conversation_id, bot_id, opened_at)
-        select tenant_id, gen_random_uuid(), idguid, bot_id, waiting_since from viber_conversations where idguid = ${conversation} returning idguid
-      ) update viber_conversations set case_id = (select idguid from k) where idguid = ${conversation} returning waiting_since`);
-    const waiting = new Date(rows[0]!.waiting_since).toISOString();
-    const listed = async () => {
-      const { body } = await app.call(app.amra, 'GET', `/conversations/${conversation}`);
-      return body.data;
-    };
-    await fault({ do: 'status', status: 3, n: 1 });
-    const idguid = await send(conversation, 'Deset maraka');
-    await becomes(idguid, { state: 'failed' });
-    expect(await listed()).toMatchObject({
-      waiting_since: waiting,
-      case: { answered_at: null },
-      last: { text: 'Deset maraka', delivery: 'failed' },
-    });
-    expect((await app.call(app.amra, 'POST', `/messages/${idguid}/retry`, {})).status).toBe(200);
-    await becomes(idguid, { state: 'sent' });
-    expect(await listed()).toMatchObject({
-      waiting_since: null,
-      case: { answered_at: expect.any(String) },
-      last: { delivery: 'sent' },
-    });
-  });
-
   it('because the person has left is remembered of them', async () => {
     const conversation = await app.conversation({ customer: 1 });
     await fault({ do: 'status', status: 6, n: 1 });
