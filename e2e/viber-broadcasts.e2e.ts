@@ -16,9 +16,10 @@ interface Row {
   name: string;
 }
 
-/** The bot with its webhook, and twelve subscribers. */
+/** The bot with its webhook, and twelve subscribers. A walk that is begun again finds it. */
 async function openBot(page: Parameters<typeof call>[0]): Promise<Row> {
-  const bot = await call<Row>(page, 'POST', '/viber/bots', { token: tokens[number - 1] });
+  const [known] = await call<Row[]>(page, 'GET', `/viber/broadcasts/references/bot_id?q=${number}`);
+  const bot = known ?? (await call<Row>(page, 'POST', '/viber/bots', { token: tokens[number - 1] }));
   await call(page, 'POST', `/viber/bots/${bot.idguid}/webhook`);
   for (let customer = 1; customer <= 12; customer++) await order('subscribe', { bot: number, customer });
   const count = async () =>
@@ -59,7 +60,7 @@ test('a broadcast is written, tried, planned, taken back, sent, and its unknown 
   await expect(page.getByRole('heading', { name: 'Prije slanja' })).toBeVisible();
   await expect(page.getByText('Primit će 12 pretplatnika')).toBeVisible();
   await page.getByRole('combobox', { name: 'Proba' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('option').nth(test.info().retry).click();
   // To somebody new only after a question; then that is remembered.
   const send = page.getByRole('button', { name: /^Pošalji probu: / });
   await send.click();

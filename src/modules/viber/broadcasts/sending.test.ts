@@ -173,7 +173,7 @@ describe('sending', () => {
     await t.ownerDb.execute(sql`
       with lost as (
         update viber_chunks set ended_at = null, token = null, claimed_at = now() - interval '61 seconds'
-        where idguid = (select idguid from viber_chunks where broadcast_id = ${idguid} order by receivers desc limit 1) returning idguid
+        where idguid = (select idguid from viber_chunks where broadcast_id = ${idguid} limit 1) returning idguid
       ), back as (update viber_receivers set state = 'sending' where chunk_id in (select idguid from lost))
       update viber_broadcasts set state = 'running' where idguid = ${idguid}`);
     await done(idguid);
