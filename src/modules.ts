@@ -21,6 +21,7 @@ import { jobs } from './modules/jobs/index.ts';
 import { live } from './modules/live/index.ts';
 import { notifications } from './modules/notifications/index.ts';
 import { people } from './modules/people/index.ts';
+import { procurement } from './modules/procurement/index.ts';
 import { reports } from './modules/reports/index.ts';
 import { rights } from './modules/rights/index.ts';
 import { search } from './modules/search/index.ts';
@@ -54,6 +55,7 @@ export const modules: readonly ModuleManifest[] = [
   content,
   ddns,
   viber,
+  procurement,
   documents,
   files,
   jobs,

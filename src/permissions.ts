@@ -68,7 +68,7 @@ const areaOf = (resource: Resource): PermissionArea => ({
 
 const pair = ({ stem, label, platform, only }: PermissionArea): Permission[] =>
   ACTIONS.filter((action) => !only || action === only).map((action) => {
-    const name = stem.includes('*') ? stem.replace('*', action) : permissionFor({ permission: stem }, action);
+    const name = permissionFor({ permission: stem }, action);
     return {
       name,
       label: `${label}: ${ACTION_LABELS[action]}`,

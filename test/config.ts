@@ -15,5 +15,6 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     // Nobody listens there: no test may call VIES.
     VIES_URL: 'http://127.0.0.1:9',
     VIBER_URL: 'http://127.0.0.1:9/pa',
+    EJN_URL: 'http://127.0.0.1:9',
     ...environment,
   });

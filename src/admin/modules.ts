@@ -14,6 +14,7 @@ import impersonation from '../modules/impersonation/screens.tsx';
 import jobs from '../modules/jobs/screens.tsx';
 import notifications from '../modules/notifications/screens.tsx';
 import people from '../modules/people/screens.tsx';
+import procurement from '../modules/procurement/screens.tsx';
 import reports from '../modules/reports/screens.tsx';
 import rights from '../modules/rights/screens.tsx';
 import site from '../modules/site/screens.tsx';
@@ -40,6 +41,7 @@ export const moduleScreens: readonly ModuleScreens[] = [
   content,
   ddns,
   viber,
+  procurement,
   documents,
   files,
   jobs,

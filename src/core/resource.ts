@@ -340,7 +340,9 @@ export const file = kind<FileField>('file');
 
 /** The permission that reading (`pregled`) or changing (`save`) a resource takes. */
 export const permissionFor = (resource: Pick<Resource, 'permission'>, action: 'pregled' | 'save'): string =>
-  `${resource.permission}_${action}`;
+  resource.permission.includes('*')
+    ? resource.permission.replace('*', action)
+    : `${resource.permission}_${action}`;
 
 /** Entries of `fields`, in declared order. */
 export const fieldsOf = (resource: Pick<Resource, 'fields'>): [string, Field][] =>

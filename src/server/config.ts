@@ -65,6 +65,8 @@ export interface Config {
   viberUrl: string | null;
   /** Private ranges from which files that people send over Viber may be fetched: of a simulator. */
   viberAllow: readonly string[];
+  /** Base URL of the open data of public procurement, without a trailing slash; null: the simulator, which the server runs beside itself. */
+  ejnUrl: string | null;
   /** Absolute path of the folder for nightly backups; null: none are made. */
   backupDir: string | null;
   /** When they are made, 'HH:MM' in Sarajevo's time. */
@@ -81,7 +83,9 @@ export interface Config {
 
 /** The live Viber bot service. */
 export const VIBER_LIVE = 'https://chatapi.viber.com/pa';
-/** What VIBER_URL says for the simulator. */
+/** The live open data of public procurement. */
+export const EJN_LIVE = 'https://open.ejn.gov.ba';
+/** What VIBER_URL and EJN_URL say for the simulator. */
 const SIMULATOR = 'simulator';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -120,6 +124,16 @@ const addressRanges = z
     message: 'mora biti lista IP adresa ili opsega odvojenih zarezom, npr. 127.0.0.0/8, 192.168.1.10',
   })
   .default([]);
+
+/** The address of a foreign service, or the word for its simulator; `live` unless set. */
+const serviceOrSimulator = (live: string) =>
+  z
+    .string()
+    .refine((text) => text === SIMULATOR || isUrl(text, ['http:', 'https:']), {
+      message: `mora biti adresa oblika ${live}, ili riječ ${SIMULATOR}`,
+    })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default(live);
 
 const port = z
   .string()
@@ -202,14 +216,9 @@ const schema = z.object({
   VIES_URL: urlWith(['http:', 'https:'], 'mora biti adresa oblika https://ec.europa.eu/…')
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-  VIBER_URL: z
-    .string()
-    .refine((text) => text === SIMULATOR || isUrl(text, ['http:', 'https:']), {
-      message: `mora biti adresa oblika ${VIBER_LIVE}, ili riječ ${SIMULATOR}`,
-    })
-    .transform((text) => text.replace(/\/+$/, ''))
-    .default(VIBER_LIVE),
+  VIBER_URL: serviceOrSimulator(VIBER_LIVE),
   VIBER_ALLOW: addressRanges,
+  EJN_URL: serviceOrSimulator(EJN_LIVE),
   BACKUP_DIR: z.string().optional(),
   BACKUP_TIME: z
     .string()
@@ -279,6 +288,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ddnsAllow: set.DDNS_ALLOW,
     viesUrl: set.VIES_URL,
     viberUrl: set.VIBER_URL === SIMULATOR ? null : set.VIBER_URL,
+    ejnUrl: set.EJN_URL === SIMULATOR ? null : set.EJN_URL,
     viberAllow: set.VIBER_URL === SIMULATOR ? [...set.VIBER_ALLOW, '127.0.0.1'] : set.VIBER_ALLOW,
     backupDir: set.BACKUP_DIR === undefined ? null : resolve(projectRoot, set.BACKUP_DIR),
     backupTime: set.BACKUP_TIME as Config['backupTime'],

@@ -15,6 +15,7 @@ import jobs from '../modules/jobs/server.ts';
 import live from '../modules/live/server.ts';
 import notifications from '../modules/notifications/server.ts';
 import people from '../modules/people/server.ts';
+import procurement from '../modules/procurement/server.ts';
 import reports from '../modules/reports/server.ts';
 import rights from '../modules/rights/server.ts';
 import search from '../modules/search/server.ts';
@@ -45,6 +46,7 @@ export const serverModules: readonly ServerModule[] = [
   content,
   ddns,
   viber,
+  procurement,
   documents,
   files,
   jobs,

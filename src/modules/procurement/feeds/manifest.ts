@@ -1,0 +1,10 @@
+import type { ModuleManifest } from '../../../core/manifest.ts';
+
+/** What the module's manifest takes from here. */
+export const feedsManifest = {
+  lists: [],
+  notices: [],
+  actions: [],
+  menu: [],
+  subjects: [],
+} satisfies Omit<ModuleManifest, 'name'>;

@@ -1,0 +1,9 @@
+import type { ServerModule } from '../../../server/module.ts';
+
+/** What the module's server part takes from here. */
+export const ownSimulatorPart = {
+  sql: () => [],
+  seed: async () => {},
+  routes() {},
+  start: async () => undefined,
+} satisfies Omit<ServerModule, 'name'>;

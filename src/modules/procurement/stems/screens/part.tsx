@@ -1,0 +1,7 @@
+import type { ModuleScreens } from '../../../../admin/screens.ts';
+
+/** What the module's browser part takes from here. */
+export const stemsScreens = {
+  screens: [],
+  icons: {},
+} satisfies Omit<ModuleScreens, 'name'>;
