@@ -41,7 +41,10 @@ async function fill(config: Config, connection: PgConnection, log: Logger): Prom
     if (admin) say(`\n${firstAdminText(admin)}`);
     const password = generatePassword();
     report(await fillDemo(owner, server.deps, password, { signal: stop.signal }), password);
-    say('\nDa Viber botovi žive bez računa na Viberu, umjesto npm start: VIBER_URL=simulator npm start');
+    say(
+      '\nDa Viber botovi žive bez računa na Viberu, i da stižu nova (izmišljena) obavještenja javnih nabavki, umjesto npm start:\n' +
+        '  VIBER_URL=simulator EJN_URL=simulator npm start',
+    );
     say(`\nPokrenite npm start i prijavite se na ${localUrl(config.host, config.port)}/auth/login\n`);
   } finally {
     await pool.end();
@@ -56,6 +59,7 @@ function report(filled: Filled, password: string): void {
       `  ${name}: ${changes} ${plural(changes, 'izmjena', 'izmjene', 'izmjena')} u historiji, ${files} ${plural(files, 'datoteka', 'datoteke', 'datoteka')}${papers > 0 ? `, ${papers} ${plural(papers, 'dokument čeka', 'dokumenta čekaju', 'dokumenata čeka')} čitanje` : ''}${talks > 0 ? `, ${talks} ${plural(talks, 'razgovor', 'razgovora', 'razgovora')} na Viberu` : ''}`,
     );
   if (filled.views > 0) say(`  Javna stranica: ${filled.views} pregleda u posjetama`);
+  if (filled.notices > 0) say(`  Javne nabavke: ${filled.notices} izmišljenih obavještenja`);
   say(`\nLozinka za sve osobe (prikazuje se samo sada): ${password}\n`);
   for (const { email, first, last, memberships } of people) {
     const where = memberships.map(({ organisation, role }) => {

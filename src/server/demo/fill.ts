@@ -15,7 +15,9 @@ import { addDocuments } from './fill-documents.ts';
 import { sendPapers } from './fill-papers.ts';
 import { DAYS, playHistory } from './history.ts';
 import { organisations, people } from './organisations.ts';
+import { fillProcurement, keepNotices, removeHalfMadeNotices } from './procurement/fill-procurement.ts';
 import { fillSite } from './site.ts';
+import type { Stage } from './stage.ts';
 import { fillViber } from './viber/fill-viber.ts';
 import { playVisits } from './visits.ts';
 
@@ -52,6 +54,8 @@ export interface Filled {
   }[];
   /** Page views of the public site. */
   views: number;
+  /** Notices of public procurement. */
+  notices: number;
 }
 
 /**
@@ -69,6 +73,7 @@ export async function fillDemo(
   const ids = await addPeople(owner, password, now);
   try {
     const done: Filled['organisations'] = [];
+    const stages = new Map<string, Stage>();
     for (const organisation of organisations) {
       const tenant: TenantRef = {
         id: ids.get(organisation.key)!,
@@ -77,6 +82,7 @@ export async function fillDemo(
       };
       const actors = await actorsOf(deps.database, tenant.id, ids);
       const stage = { deps, owner, now, signal, tenant, actors, changes: 0 };
+      stages.set(organisation.key, stage);
       const changes = await playHistory(stage, organisation);
       // Before those that leave something in the trail that is dated by other means.
       const talks = await fillViber(stage, organisation.key);
@@ -89,8 +95,12 @@ export async function fillDemo(
     const views = await playVisits(owner, now, signal);
     await fillSite(owner, deps, now);
     await saveSettings(owner, SITE);
-    await owner.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
-    return { organisations: done, views };
+    const notices = await fillProcurement({ owner, deps, now, signal }, stages);
+    await owner.transaction(async (tx) => {
+      await keepNotices(tx);
+      await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
+    });
+    return { organisations: done, views, notices };
   } catch (error) {
     await undo(owner, deps.files, [...ids.values()]).catch((cause: unknown) => {
       throw new HalfMadeError(
@@ -199,6 +209,7 @@ async function deleteRows(tx: Tx, ids: string[]): Promise<{ idguid: string }[]> 
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${inArray(sql`tenant_id`, ids)}`);
   // The deletion of files has written it again.
   await tx.delete(fileUsage).where(inArray(fileUsage.tenant_id, ids));
+  await removeHalfMadeNotices(tx);
   await removePeople(tx, ids);
   await tx.execute(sql`delete from core_seeds where starts_with(name, ${HALF_MADE})`);
   return stored;
