@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readerOf } from './reading.ts';
 import type { SourceSet, Values } from './sets.ts';
-import { type Position, padStamp } from './stamps.ts';
+import { comparePositions, type Position, padStamp } from './stamps.ts';
 
 /** A row of the source with what was mended in it. */
 export interface TakenRow extends Position {
@@ -17,12 +17,16 @@ export interface RefusedRow {
   key: string;
   fault: string;
   raw: unknown;
+  /** Where it stands; null: it does not say. */
+  at: Position | null;
 }
 
 /** What the rows of one answer are. */
 export interface ReadRows {
   taken: TakenRow[];
   refused: RefusedRow[];
+  /** The last place of a row among them; null: none says where it stands. */
+  last: Position | null;
 }
 
 /** Longest row that is kept for the operator, in characters. */
@@ -34,26 +38,29 @@ const LONGEST_FIELD = 1000;
 export function readRows(set: SourceSet, rows: readonly unknown[]): ReadRows {
   const taken: TakenRow[] = [];
   const refused: RefusedRow[] = [];
+  let last: Position | null = null;
   for (const raw of rows) {
     const read = readRow(set, raw);
     if ('fault' in read) refused.push(read);
     else taken.push(read);
+    const at = 'fault' in read ? read.at : read;
+    if (at && (!last || comparePositions(at, last) > 0)) last = { stamp: at.stamp, id: at.id };
   }
-  return { taken, refused };
+  return { taken, refused, last };
 }
 
 function readRow(set: SourceSet, raw: unknown): TakenRow | RefusedRow {
   if (typeof raw !== 'object' || raw === null)
-    return { key: hashOf(set, raw), fault: 'Red nije objekat.', raw };
+    return { key: hashOf(set, raw), fault: 'Red nije objekat.', raw, at: null };
   const row = raw as Record<string, unknown>;
   const fields = readerOf(row);
   const id = fields.id('Id');
-  if (id === null) return { key: hashOf(set, row), fault: 'Red nema ispravnu oznaku (Id).', raw };
+  if (id === null) return { key: hashOf(set, row), fault: 'Red nema ispravnu oznaku (Id).', raw, at: null };
   const stamp = padStamp(row.LastUpdated);
   if (stamp === null)
-    return { key: String(id), fault: 'Red nema ispravno vrijeme izmjene (LastUpdated).', raw };
+    return { key: String(id), fault: 'Red nema ispravno vrijeme izmjene (LastUpdated).', raw, at: null };
   const values = set.read(fields);
-  if (typeof values === 'string') return { key: String(id), fault: values, raw };
+  if (typeof values === 'string') return { key: String(id), fault: values, raw, at: { id, stamp } };
   return { id, stamp, values, faults: fields.faults, raw };
 }
 

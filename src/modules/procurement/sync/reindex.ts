@@ -31,21 +31,22 @@ async function reindex(db: Database | Tx, procedures: readonly number[], tell: b
   const facts = await factsOf(db, [...versions.keys()]);
   const states = [...versions].map(([procedure, all]) => stateOf(all, facts.get(procedure)!));
   const input = states.flatMap(({ rows, told }) => rows.map((row) => ({ ...row, told })));
-  const { rows } = await db.execute<{ id: string }>(sql`
+  // The row joined by its id is the one from before.
+  const { rows } = await db.execute<{ id: string; reworded: boolean }>(sql`
     update ejn_notices n set latest = input.latest, outcome = input.outcome,
       open = input.latest and input.outcome is null and coalesce(n.deadline > now(), false),
       v = coalesce(input.v::tsvector, n.v), stems = coalesce(input.stems, n.stems), cp = coalesce(input.cp, n.cp),
       lots = coalesce(input.lots, n.lots), changed_at = case when input.told and ${tell} then now() else n.changed_at end
-    from ${INPUT(input)} where n.id = input.id and (
+    from ${INPUT(input)} join ejn_notices was on was.id = input.id where n.id = input.id and (
       (n.latest, n.outcome, n.open) is distinct from
         (input.latest, input.outcome, input.latest and input.outcome is null and coalesce(n.deadline > now(), false))
       or (input.latest and (n.v, n.stems, n.cp, n.lots) is distinct from (input.v::tsvector, input.stems, input.cp, input.lots)))
-    returning n.id::text`);
+    returning n.id::text, was.v is distinct from n.v and was.stems = n.stems as reworded`);
   if (!tell) return;
-  const written = new Set(rows.map(({ id }) => Number(id)));
+  const reworded = new Set(rows.filter((row) => row.reworded).map(({ id }) => Number(id)));
   await noteChanges(
     db,
-    states.flatMap((state) => changesOf(state, written)),
+    states.flatMap((state) => changesOf(state, reworded)),
   );
 }
 
@@ -91,7 +92,7 @@ export function changedLots(before: Pick<Version, 'lots' | 'cp'>, facts: Facts):
 const codesText = (codes: readonly number[]): string | null =>
   codes.length === 0 ? null : codes.map((code) => String(code).padStart(8, '0')).join(', ');
 
-function changesOf(state: State, written: ReadonlySet<number>): NoticeChange[] {
+function changesOf(state: State, reworded: ReadonlySet<number>): NoticeChange[] {
   const { procedure, before, after, facts, fields } = state;
   if (!after) return before ? [{ procedure, what: 'gone' }] : [];
   if (!before) return [{ procedure, what: 'new' }];
@@ -99,7 +100,7 @@ function changesOf(state: State, written: ReadonlySet<number>): NoticeChange[] {
   if (fields.length > 0) changes.push({ procedure, what: 'changed', fields });
   if (before.outcome !== facts.outcome && facts.outcome) changes.push({ procedure, what: facts.outcome });
   // Only the text for the search differs: names of lots.
-  else if (changes.length === 0 && before === after && written.has(after.id) && before.outcome === facts.outcome)
+  else if (changes.length === 0 && before === after && reworded.has(after.id))
     changes.push({ procedure, what: 'changed', fields: [{ field: 'lot_names', before: null, after: null }] });
   return changes;
 }
