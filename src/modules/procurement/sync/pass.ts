@@ -76,19 +76,19 @@ export async function pullSet(running: Running, set: SourceSet, state: SetState)
       : { stamp: shifted(state.watermark, -overlap), id: 0 };
   const progress = {
     fetched: resumes ? state.fetched : 0,
-    expected: resumes || state.watermark === null ? state.expected : null,
+    expected: resumes || !state.loaded ? state.expected : null,
   };
   if (!resumes)
     await database.execute(sql`
       update ejn_sync_sets set until = ${until}, fetched = 0,
-        expected = case when watermark is null then expected end where set = ${set.name}`);
+        expected = case when finished_at is null then expected end where set = ${set.name}`);
   const known = await quarantinedKeys(database, set);
   const end = new AbortController();
   const signal = AbortSignal.any([running.signal, end.signal]);
   const pages = pagesOf(client, set, { from, until, future: futureOf(running) }, signal);
   const taking = {
     future: futureOf(running),
-    since: state.watermark === null ? `${until.slice(0, 23)}Z` : null,
+    since: state.loaded ? null : `${until.slice(0, 23)}Z`,
     types: running.types,
   };
   for await (const batches of ahead(pages, MOST_ROWS, ({ rows }) => rows))

@@ -120,7 +120,7 @@ async function expectCounts({ client, deps, signal }: Running): Promise<void> {
     const { count } = await client.page({ set: name, top: 1, select: ['Id'], count: true }, signal);
     await deps.database.execute(sql`
       update ejn_sync_sets set expected = ${count}::int, theirs = ${count}::int, compared_at = now()
-      where set = ${name} and watermark is null`);
+      where set = ${name} and finished_at is null`);
   }
 }
 
@@ -156,9 +156,9 @@ function progressOf(
   report: RunOptions['progress'],
 ): Running['onPage'] {
   const loads = new Map(
-    [...states].map(([name, { fetched, expected, watermark }]) => [
+    [...states].map(([name, { fetched, expected, loaded }]) => [
       name,
-      { fetched, expected, done: kind === 'first' && watermark !== null },
+      { fetched, expected, done: kind === 'first' && loaded },
     ]),
   );
   return ({ name, label }, fetched, expected) => {

@@ -10,6 +10,8 @@ export type RunKind = 'first' | 'new' | 'long' | 'compare';
 /** How far a set is fetched; see `ejn_sync_sets`. */
 export interface SetState {
   watermark: string | null;
+  /** It was fetched to its end at least once. */
+  loaded: boolean;
   /** Where the run under way stands; null: none is. */
   at: Position | null;
   until: string | null;
@@ -36,12 +38,13 @@ export async function setStates(database: Database): Promise<ReadonlyMap<SetName
   const { rows } = await database.execute<{
     set: SetName;
     watermark: string | null;
+    loaded: boolean;
     at_stamp: string | null;
     at_id: string | null;
     until: string | null;
     fetched: number;
     expected: number | null;
-  }>(sql`select set, watermark, at_stamp, at_id::text, until, fetched, expected from ejn_sync_sets`);
+  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected from ejn_sync_sets`);
   return new Map(
     rows.map(({ set, at_stamp, at_id, ...state }) => [
       set,

@@ -94,8 +94,8 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     sql`select active, changed_at, changed_by from ejn_sync_state`,
   );
   const { rows: fetched } = await db.execute<StoredSet>(sql`
-    select s.set, s.ours, s.theirs, s.compared_at, s.finished_at, s.fetched, s.expected, s.watermark is not null or s.finished_at is not null
-      as loaded, s.until is not null as now,
+    select s.set, s.ours, s.theirs, s.compared_at, s.finished_at, s.fetched, s.expected,
+      s.finished_at is not null as loaded, s.until is not null as now,
       (select count(*)::int from ejn_quarantine q where q.set = s.set and q.settled_at is null) as faults
     from ejn_sync_sets s`);
   const { rows: months } = await db.execute<{ month: string; ours: number; theirs: number; compared_at: string }>(sql`
