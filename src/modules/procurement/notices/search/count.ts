@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { ListQuery } from '../../../../core/list-query.ts';
 import { type Asked, askedOf, type NoticeQuery, type SearchCtx } from './asked.ts';
 
 /** Hits up to which they are counted exactly. */
 export const MOST_EXACT = 200_000;
+
+/**
+ * How many hits questions had when they were last asked, by their keys, on this node. Only which plan is tried first follows from it: how
+ * many there are is counted each time.
+ */
+export const lastTotals = new LRUCache<string, number>({ max: 2000 });
 
 /**
  * What searches need of the rest of the transaction: each is planned for its own words; with an index, also where a limit makes reading

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Facets } from '../announcements.api.ts';
 import { NOTICE_STATES } from '../states.ts';
 import { type Asked, askedOf, type NoticeQuery, type SearchCtx } from './asked.ts';
-import { MOST_EXACT, settings } from './count.ts';
+import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
 import { stateOf, typeNamesIn } from './rows.ts';
 
 /** Beyond what is counted exactly, the newest hits are counted: a part of all that is not chosen by how they lie in the table. */
@@ -29,24 +29,32 @@ export async function facetsOf(ctx: SearchCtx, query: NoticeQuery): Promise<Face
   const said = { ignored: [...asked.ignored], also: [...asked.also], problem: asked.problem };
   if (asked.problem !== null) return { ...NOTHING, ...said };
   void settings(ctx).catch(() => {});
-  const all = await count(ctx, asked, false);
-  const atLeast = totalOf(all) > MOST_EXACT;
-  const counted = atLeast ? await count(ctx, asked, true) : all;
+  const { total, rows } = await counted(ctx, asked);
+  lastTotals.set(asked.key, total);
   return {
     ...said,
-    total: Math.min(totalOf(all), MOST_EXACT),
-    at_least: atLeast,
-    ...(await named(ctx, counted)),
+    total: Math.min(total, MOST_EXACT),
+    at_least: total > MOST_EXACT,
+    ...(await named(ctx, rows)),
   };
+}
+
+/** All groupings of all hits, or, if these are too many, of the newest. */
+async function counted(ctx: SearchCtx, asked: Asked): Promise<{ total: number; rows: Counted[] }> {
+  const total =
+    (lastTotals.get(asked.key) ?? 0) > MOST_EXACT ? await countOf(ctx, asked, MOST_EXACT + 1) : 0;
+  if (total <= MOST_EXACT) {
+    const rows = await count(ctx, asked, false);
+    const exact = rows.find(({ facet }) => facet === 'total')?.count ?? 0;
+    if (exact <= MOST_EXACT) return { total: exact, rows };
+  }
+  return { total: MOST_EXACT + 1, rows: await count(ctx, asked, true) };
 }
 
 const NOTHING: Facets = {
   ...{ total: 0, at_least: false, ignored: [], also: [], problem: null },
   ...{ cpv: [], authority: [], entity: [], canton: [], procedure_type: [], contract_type: [], state: [] },
 };
-
-const totalOf = (rows: readonly Counted[]): number =>
-  rows.find(({ facet }) => facet === 'total')?.count ?? 0;
 
 /** One statement: the hits once, then all groupings of them. Places are rolled up from authorities, of which there are few. */
 async function count({ db }: SearchCtx, { where }: Asked, newest: boolean): Promise<Counted[]> {

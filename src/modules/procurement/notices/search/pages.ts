@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { BEYOND, behind, refuseCursor, sortedBy } from '../../../../core/cursor.ts';
 import { pipelined } from '../../../../core/dberrors.ts';
 import { invalid } from '../../../../core/errors.ts';
@@ -8,30 +7,15 @@ import type { Page } from '../../../../core/query.ts';
 import type { NoticeRow } from '../announcements.api.ts';
 import type { NoticeSort } from '../states.ts';
 import { type Asked, askedOf, type SearchCtx } from './asked.ts';
-import { countOf, MOST_EXACT, settings } from './count.ts';
-import { type After, cursorOf, type Hits, keyColumns, keyName, orderOf, overColumns, readCursor } from './order.ts';
+import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
+import { cursorOf, type Hits, keyColumns, keyName, orderOf, overColumns, readCursor } from './order.ts';
 import { answered, type FoundRow, ROW_JOINS, rowColumns } from './rows.ts';
-import { looked, walk } from './walk.ts';
+import { type Place, walk } from './walk.ts';
 
 /** Hits up to which all are fetched and sorted. Beyond, indexes are walked in the order until a page is full. */
 const FEW = 20_000;
-/** Rows before a page up to which walking to it is worth it. */
-const WALKED = 2000;
-
-/**
- * Questions that had many hits when they were last asked, of this node. Only which plan is tried first follows from it: how many there are
- * is counted each time.
- */
-const many = new LRUCache<string, true>({ max: 2000 });
 
 type Query = ListQuery<NoticeSort>;
-/** Which rows of a list are read: `size` of them, one more than are shown. */
-interface Place {
-  sort: Query['sort'];
-  offset: number;
-  size: number;
-  after: After | null;
-}
 interface Read {
   rows: (FoundRow & Record<string, unknown>)[];
   total: number;
@@ -49,6 +33,7 @@ export async function pageOfNotices(ctx: SearchCtx, query: Query): Promise<Page<
   const after = query.after === undefined ? null : readCursor(sort, query.after);
   const place: Place = { sort, offset: after ? 0 : (page - 1) * pageSize, size: pageSize + 1, after };
   const { rows, total, hits } = await read(ctx, asked, place).catch(refuseCursor(query.after));
+  lastTotals.set(asked.key, total);
   const more = total > MOST_EXACT;
   const follows = rows.length > pageSize;
   const shown = rows.slice(0, pageSize);
@@ -69,14 +54,13 @@ export async function pageOfNotices(ctx: SearchCtx, query: Query): Promise<Page<
 /** Chooses how to read by how many hits there are. */
 async function read(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read> {
   void settings(ctx).catch(() => {});
-  if (place.after?.hits !== 'many' && !many.has(asked.key)) {
+  const goesOn = place.after?.hits === 'many';
+  if (!goesOn && (lastTotals.get(asked.key) ?? 0) <= FEW) {
     const set = await sorted(ctx, asked, place, 'few', FEW + 1);
     if (set.total <= FEW) return set;
-    many.set(asked.key, true);
   }
   const found = await ofMany(ctx, asked, place);
-  if (found.total > FEW || place.after?.hits === 'many') return found;
-  many.delete(asked.key);
+  if (found.total > FEW || goesOn) return found;
   return sorted(ctx, asked, place, 'few', FEW + 1);
 }
 
@@ -85,16 +69,16 @@ async function ofMany(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read>
   const order = orderOf(sort, asked, 'many');
   // A cursor of few hits is of another order.
   if (after?.hits === 'few') return sorted(ctx, asked, place, 'few', null);
-  const walked = sort.length === 1 && offset <= WALKED;
+  const walked = sort.length === 1 && offset < MOST_COUNTED;
   const [total, found] = await pipelined([
     countOf(ctx, asked, MOST_EXACT + 1),
     walked ? ctx.db.execute<Read['rows'][number]>(pageSql(ctx, asked, place, walk(asked, place, order), order.length)) : null,
   ]);
   if (total > MOST_EXACT && offset >= MOST_COUNTED) throw invalid({ page: BEYOND }, BEYOND);
   const rows = found?.rows ?? [];
-  // The walk ends where it has looked at enough rows; so it may have ended before the page was full.
-  if (walked && (rows.length === size || looked(total, after ? null : offset + rows.length)))
-    return { rows, total, hits: 'many' };
+  // A walk ends where it has looked at enough rows, which may be before the page is full.
+  const whole = rows.length === size || (!after && offset + rows.length >= total);
+  if (found && whole) return { rows, total, hits: 'many' };
   return { ...(await sorted(ctx, asked, place, 'many', null)), total };
 }
 

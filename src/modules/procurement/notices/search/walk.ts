@@ -2,14 +2,15 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { behind, sortedBy } from '../../../../core/cursor.ts';
 import type { ListQuery } from '../../../../core/list-query.ts';
 import type { NoticeSort } from '../states.ts';
-import type { Asked, } from './asked.ts';
+import type { Asked } from './asked.ts';
 import type { SortColumn } from './conditions.ts';
 import { type After, type Key, keyColumns, keyName, overColumns } from './order.ts';
 
 /** Rows of an index that are looked at for a page. */
 const LOOKED = 100_000;
 
-interface Place {
+/** Which rows of a list are read: `size` of them, one more than are shown. */
+export interface Place {
   sort: ListQuery<NoticeSort>['sort'];
   offset: number;
   size: number;
@@ -42,10 +43,6 @@ export function walk(asked: Asked, place: Place, order: readonly Key[]): SQL {
   return sql`with ${sql.join(sets, sql`, `)}, p as (
     select * from (${all}) w order by ${sortedBy(overColumns(order, sql`w`))} limit ${sql.raw(String(size))} offset ${sql.raw(String(offset))})`;
 }
-
-/** Whether a page that is not full ends the list: `reached` is how many rows there are up to its end, where that is known. */
-export const looked = (total: number, reached: number | null): boolean =>
-  reached !== null && reached >= total;
 
 /** A part; `missing` is true where those before have not filled the page. */
 type Part = (missing: SQL) => SQL;
