@@ -50,7 +50,7 @@ export async function placeOf(ctx: Ctx, authority: number | null): Promise<Place
   const { rows } = await ctx.db.execute<PlaceRow>(sql`
     select a.id::text as id, a.name, a.tax, a.city, a.type, a.activity, a.unit, o.naziv as municipality, k.naziv as canton, e.naziv as entity
     from ejn_authorities a left join erp_opstine o on o.idguid = a.municipality_id left join erp_kantoni k on k.idguid = a.canton_id
-    left join erp_ent e on e.idguid = a.entity_id where a.id = ${authority}`);
+    left join erp_entiteti e on e.idguid = a.entity_id where a.id = ${authority}`);
   return rows[0] ?? null;
 }
 

@@ -65,10 +65,10 @@ async function types(
 }
 
 const PLACES = {
-  entity: { from: sql`erp_ent p`, hint: sql`null::text` },
+  entity: { from: sql`erp_entiteti p`, hint: sql`null::text` },
   canton: { from: sql`erp_kantoni p`, hint: sql`null::text` },
   municipality: {
-    from: sql`erp_opstine p left join erp_kantoni k on k.idguid = p.kanton_id left join erp_ent e on e.idguid = p.entitet_id`,
+    from: sql`erp_opstine p left join erp_kantoni k on k.idguid = p.kanton_id left join erp_entiteti e on e.idguid = p.entitet_id`,
     hint: sql`coalesce(k.naziv, e.naziv)`,
   },
 };
