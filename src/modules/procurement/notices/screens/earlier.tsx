@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { formatDate, formatDecimal, Panel } from '../../../../admin/kit/index.ts';
+import { formatDecimal, Panel } from '../../../../admin/kit/index.ts';
 import { noticePath } from '../../labels.ts';
 import type { NoticeCard } from '../announcements.api.ts';
 import classes from './card.module.css';
 import { drawnPrice, summaryOf } from './earlier-summary.ts';
 import { bidsText } from './lots.tsx';
 import { amountText } from './money.ts';
-import { shortName } from './words.ts';
+import { dayIn, shortName } from './words.ts';
 
 /** Who won before at this authority for the same codes, at what price, and among how many. */
 export function Earlier({ notice }: { notice: NoticeCard }) {
@@ -62,7 +62,7 @@ export function Earlier({ notice }: { notice: NoticeCard }) {
                     <span className={classes.quiet}>
                       {' · '}
                       {[
-                        contract.day && formatDate(contract.day.slice(0, 10)),
+                        contract.day && dayIn(contract.day),
                         contract.bids !== null && bidsText(contract.bids),
                         cpv,
                       ]

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber, Panel, plural } from '../../../../admin/kit/index.ts';
+import { formatNumber, Panel, plural } from '../../../../admin/kit/index.ts';
 import { NOTICES_PATH } from '../../labels.ts';
 import type { NoticeCard } from '../announcements.api.ts';
 import classes from './card.module.css';
 import { amountText, differenceText } from './money.ts';
-import { shortName } from './words.ts';
+import { dayIn, shortName } from './words.ts';
 
 type Lot = NoticeCard['all_lots'][number];
 type Contract = Lot['contracts'][number];
@@ -97,7 +97,7 @@ function Won({ contract, estimate }: { contract: Contract; estimate: string | nu
         {difference && <span className={classes.quiet}> ({difference})</span>}
       </span>
       <span className={classes.quiet}>
-        {[day && formatDate(day.slice(0, 10)), bids !== null && bidsText(bids)].filter(Boolean).join(' · ')}
+        {[day && dayIn(day), bids !== null && bidsText(bids)].filter(Boolean).join(' · ')}
       </span>
     </div>
   );

@@ -8,7 +8,6 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import {
   Facts,
   Fetched,
-  formatDate,
   formatDateTime,
   messageOf,
   NONE,
@@ -29,7 +28,7 @@ import { DaysLeft, Simulated, StateBadge } from './marks.tsx';
 import { amountText } from './money.ts';
 import { NOTICE_PANELS } from './panels.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
-import { shortName } from './words.ts';
+import { dayIn, shortName } from './words.ts';
 
 const LIST = { label: 'Obavještenja', to: NOTICES_PATH };
 
@@ -180,7 +179,7 @@ function Neighbours({ notice }: { notice: NoticeCard }) {
           <li key={idguid}>
             <Link to={noticePath(idguid)}>{shortName(name, 140)}</Link>
             <span className={classes.quiet}>
-              <StateBadge state={state} /> {announced && formatDate(announced.slice(0, 10))}
+              <StateBadge state={state} /> {announced && dayIn(announced)}
               {value !== null && ` · ${amountText(value)}`}
             </span>
           </li>

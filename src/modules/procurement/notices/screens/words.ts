@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, momentText } from '../../../../core/dates.ts';
+import { dayOf, daysBetween, dayText, momentText } from '../../../../core/dates.ts';
 import { plural } from '../../../../core/plural.ts';
 import type { NoticeState } from '../states.ts';
 
@@ -34,6 +34,9 @@ export function partGone(announced: string | null, deadline: string, now: number
   if (Number.isNaN(from) || from >= to) return null;
   return Math.min(1, Math.max(0, (now - from) / (to - from)));
 }
+
+/** The day of an instant in Sarajevo: "21. 11. 2026." */
+export const dayIn = (instant: string): string => dayText(dayOf(Date.parse(instant)));
 
 /** Colours of states by the theme's names. */
 export const STATE_COLORS: Readonly<Record<NoticeState, string>> = {
