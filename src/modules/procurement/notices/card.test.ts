@@ -220,8 +220,8 @@ describe('the search of the top bar', () => {
   const found = async (q: string) => {
     const { body } = await t.call('GET', `/api/search?q=${encodeURIComponent(q)}`, { token: person.token });
     return body.data.groups
-      .filter(({ name }: { name: string }) => name === 'ejn-obavjestenja')
-      .flatMap(({ hits }: { hits: { title: string }[] }) => hits.map(({ title }) => title));
+      .filter(({ kind }: { kind: string }) => kind === 'ejn-obavjestenja')
+      .flatMap(({ items }: { items: { title: string }[] }) => items.map(({ title }) => title));
   };
 
   it('finds notices by words in any form and by number', async () => {
