@@ -90,8 +90,6 @@ export async function factsOf(
       where k.procedure_id = ${procedure} order by k.day nulls last, k.id`),
   ] as const;
   const [changes, awards, terminations, contracts] = await Promise.all(asked);
-  // A new version and the change that tells of it are written in one transaction, so at one time.
-  const seen = new Set(versions.map(({ seen_at }) => seen_at));
   return {
     versions: versions.map((row) => ({
       ...row,
@@ -99,9 +97,7 @@ export async function factsOf(
       deadline: instantIn(row.deadline),
       seen_at: isoInstant(row.seen_at),
     })),
-    changes: changes.rows
-      .filter(({ at }) => !seen.has(at))
-      .map((row) => ({ ...row, at: isoInstant(row.at) })),
+    changes: changes.rows.map((row) => ({ ...row, at: isoInstant(row.at) })),
     awards: awards.rows.map((row) => ({ ...row, announced: instantIn(row.announced) })),
     terminations: terminations.rows.map((row) => ({ announced: instantIn(row.announced) })),
     contracts: contracts.rows,

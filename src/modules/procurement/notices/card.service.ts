@@ -79,7 +79,7 @@ export async function noticeCard(ctx: Ctx, database: Database, idguid: string): 
     announced: instantIn(current.announced),
     deadline: instantIn(current.deadline),
     state: stateOf({ outcome: current.outcome, deadline: instantIn(current.deadline) }),
-    corrected: timeline.some(({ kind }) => kind === 'corrected'),
+    corrected: versions.filter(({ gone_at }) => gone_at === null).length > 1,
     pipeline: mine.pipeline,
     followed: mine.followed,
     category: current.category,

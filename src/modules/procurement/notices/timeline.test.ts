@@ -73,22 +73,49 @@ it('says what changed without a new version, and nothing of what cannot be read'
     versions: [version()],
     changes: [changed(changes)],
   });
-  const kept = JSON.stringify({ value: { before: null, after: '12.5' }, secret: { before: 1, after: 2 } });
+  const kept = JSON.stringify([
+    { field: 'value', before: null, after: '12.5' },
+    { field: 'secret', before: '1', after: '2' },
+    { field: 'lot_names', before: null, after: null },
+    { field: 'cpv', before: '33600000', after: '33600000, 45000000' },
+  ]);
   const [, event] = timelineOf(happened(kept), names, NOW);
   expect(event).toMatchObject({
     kind: 'corrected',
-    changes: [{ field: 'Procijenjena vrijednost', before: null, after: '12,50 KM' }],
+    changes: [
+      { field: 'Procijenjena vrijednost', before: null, after: '12,50 KM' },
+      { field: 'Nazivi lotova', before: null, after: 'promijenjeno' },
+      { field: 'CPV oznake', before: '33600000', after: '33600000, 45000000' },
+    ],
   });
-  const rows = JSON.stringify([{ field: 'name', before: 'a', after: 'b' }]);
-  expect(timelineOf(happened(rows), names, NOW)[1]!.changes).toEqual([
-    { field: 'Naziv', before: 'a', after: 'b' },
-  ]);
-  for (const text of [null, '', '{', '7', '"x"', '{"value":3}', '[null]', '{"value":null}'])
+  for (const text of [null, '', '{', '7', '"x"', '{"value":3}', '[null]', '[{}]'])
     expect(kinds(happened(text)), String(text)).toEqual(['announced', 'deadline']);
   // A value that is no amount is shown as it came.
-  const odd = JSON.stringify({ value: { before: 'abc', after: null } });
+  const odd = JSON.stringify([{ field: 'value', before: 'abc', after: null }]);
   expect(timelineOf(happened(odd), names, NOW)[1]!.changes).toEqual([
     { field: 'Procijenjena vrijednost', before: 'abc', after: null },
+  ]);
+});
+
+it('tells of a version once, with the lots and codes that changed with it', () => {
+  const seen_at = '2026-11-05T10:00:00.000Z';
+  const changes = JSON.stringify([
+    { field: 'name', before: 'Nabavka vozila', after: 'Nabavka dva vozila' },
+    { field: 'lots', before: '1', after: '2' },
+  ]);
+  const events = timelineOf(
+    {
+      ...NOTHING,
+      versions: [version(), version({ name: 'Nabavka dva vozila', announced: seen_at, seen_at })],
+      changes: [{ at: seen_at, changes }],
+    },
+    names,
+    NOW,
+  );
+  expect(events.map(({ kind }) => kind)).toEqual(['announced', 'corrected', 'deadline']);
+  expect(events[1]!.changes.map(({ field, after }) => [field, after])).toEqual([
+    ['Naziv', 'Nabavka dva vozila'],
+    ['Broj lotova', '2'],
   ]);
 });
 

@@ -23,7 +23,7 @@ export interface Version {
 export interface Happened {
   /** In their order, at least one. */
   versions: readonly Version[];
-  /** Changes that came without a new version. */
+  /** Changes as we learnt of them. One at the very time when a version was first seen tells of that version. */
   changes: readonly { at: string; changes: string | null }[];
   awards: readonly { announced: string | null; eu_funds: boolean | null }[];
   terminations: readonly { announced: string | null }[];
@@ -76,10 +76,16 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
           'corrected',
           version.announced ?? version.seen_at,
           'Ispravka obavještenja',
-          changesOf(versions[index]!, version, names),
+          withFurther(
+            changesOf(versions[index]!, version, names),
+            happened.changes
+              .filter(({ at }) => at === version.seen_at)
+              .flatMap(({ changes }) => changesIn(changes, names)),
+          ),
         ),
       ),
     ...happened.changes.flatMap(({ at, changes }) => {
+      if (versions.slice(1).some(({ seen_at }) => seen_at === at)) return [];
       const read = changesIn(changes, names);
       return read.length > 0 ? [event('corrected', at, 'Promjena na portalu', read)] : [];
     }),
@@ -102,6 +108,12 @@ export function timelineOf(happened: Happened, names: Named, now = Date.now()): 
   const time = ({ at }: Event): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
   return events.sort((a, b) => (time(a) === time(b) ? 0 : time(a) - time(b)));
 }
+
+/** What a version changed, and what came with it that versions do not keep: lots and codes. */
+const withFurther = (changes: Change[], further: readonly Change[]): Change[] => [
+  ...changes,
+  ...further.filter(({ field }) => !changes.some((one) => one.field === field)),
+];
 
 const event = (kind: Event['kind'], at: string | null, text: string, changes: Change[] = []): Event => ({
   kind,
@@ -130,10 +142,22 @@ function contractEvents(contracts: Happened['contracts']): Event[] {
 }
 
 const LABELS: ReadonlyMap<string, (typeof FIELDS)[number]> = new Map(FIELDS.map((field) => [field[0], field]));
+/** Fields that a change names beside those of versions, with values that are read as they are. */
+const FURTHER: Readonly<Record<string, string>> = {
+  number: 'Broj obavještenja',
+  announced: 'Objavljeno',
+  lots: 'Broj lotova',
+  cpv: 'CPV oznake',
+};
+/** Those whose values are not kept, or are ids of the source. */
+const UNSAID: Readonly<Record<string, string>> = {
+  lot_names: 'Nazivi lotova',
+  authority_id: 'Ugovorni organ',
+};
 
 /**
- * Changed fields as they are kept with a change: JSON of `{ field: { before, after } }`, or rows with the field's name. What cannot be
- * read says nothing.
+ * Changed fields as they are kept with a change: a JSON array of rows with the field's name and both values as text (sync/changes.ts). What
+ * cannot be read says nothing.
  */
 function changesIn(text: string | null, names: Named): Change[] {
   let kept: unknown;
@@ -142,18 +166,22 @@ function changesIn(text: string | null, names: Named): Change[] {
   } catch {
     return [];
   }
-  if (kept === null || typeof kept !== 'object') return [];
-  const rows = Array.isArray(kept)
-    ? kept.map((row) => [row?.field, row] as const)
-    : Object.entries(kept as Record<string, unknown>);
-  return rows.flatMap(([name, change]) => {
-    const [, field, read] = LABELS.get(String(name)) ?? [];
-    if (!field || !read || typeof change !== 'object' || change === null) return [];
-    const { before, after } = change as Record<string, unknown>;
-    const shown = (value: unknown): string | null => (value == null ? null : safely(read, String(value), names));
-    return [{ field, before: shown(before), after: shown(after) }];
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((row: unknown): Change[] => {
+    if (typeof row !== 'object' || row === null) return [];
+    const { field, before, after } = row as Record<string, unknown>;
+    const name = String(field);
+    if (Object.hasOwn(UNSAID, name)) return [{ field: UNSAID[name]!, before: null, after: 'promijenjeno' }];
+    const [, label = Object.hasOwn(FURTHER, name) ? FURTHER[name]! : null, read = readAsIs] =
+      LABELS.get(name) ?? [];
+    if (label === null) return [];
+    const shown = (value: unknown): string | null =>
+      value == null ? null : safely(read, String(value), names);
+    return [{ field: label, before: shown(before), after: shown(after) }];
   });
 }
+
+const readAsIs = (value: string): string => (/^\d{4}-\d\d-\d\d[T ]\d\d:/.test(value) ? momentText(value) : value);
 
 /** A value that does not read as its field's is shown as it is. */
 function safely(read: (value: string, names: Named) => string, value: string, names: Named): string {
