@@ -106,6 +106,11 @@ const States = ({ row }: { row: NoticeRow }) => (
         Ispravljeno
       </Badge>
     )}
+    {row.pipeline !== null && (
+      <Badge size="sm" color="copper" title="Među vašim je nabavkama">
+        Naše
+      </Badge>
+    )}
     {row.followed && (
       <IconBookmarkFilled className={classes.followed} size={15} role="img" aria-label="Pratite ga" />
     )}

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { NoticeCard } from '../announcements.api.ts';
 
 /** A part that another part of the module adds to the page of a notice. */
 export interface NoticePanel {
@@ -8,7 +7,7 @@ export interface NoticePanel {
   /** Rights without which it is not there. */
   needs: readonly string[];
   /** Usually lazy. */
-  panel: ComponentType<{ notice: NoticeCard }>;
+  panel: ComponentType<{ idguid: string }>;
 }
 
 /** Panels beside a notice. The other parts push theirs in their own `screens/part.tsx`, which are read before any page is shown. */

@@ -86,7 +86,7 @@ function Loaded({ notice }: { notice: NoticeCard }) {
             .toSorted((a, b) => a.order - b.order)
             .map(({ order, panel: Shown }) => (
               <Suspense key={order} fallback={<Spinner />}>
-                <Shown notice={notice} />
+                <Shown idguid={notice.idguid} />
               </Suspense>
             ))}
           <TimelinePanel events={notice.timeline} />
