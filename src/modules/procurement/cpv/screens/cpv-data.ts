@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { getKey, useGet } from '../../../../admin/kit/index.ts';
 import { api } from '../../../../web/api.ts';
 import { CPV_API, NOTICES_PATH } from '../../labels.ts';
@@ -33,8 +33,9 @@ export const useBelow = (codes: readonly string[]) =>
     }),
   });
 
-/** What is found by a code or words. */
-export const useCpvSearch = (q: string) => useGet<CpvFound>(CPV_API, { q }, { enabled: q !== '' });
+/** What is found by a code or words; what was found before stays until then. */
+export const useCpvSearch = (q: string) =>
+  useGet<CpvFound>(CPV_API, { q }, { enabled: q !== '', placeholderData: keepPreviousData });
 
 /** The list of notices with a code; of the open ones where it has some. */
 export const noticesOf = ({ code, open }: Pick<CpvNode, 'code' | 'open'>): string =>

@@ -28,8 +28,10 @@ const GROUPS: readonly [Group, string][] = [
   ['authority', 'Ugovorni organ'],
 ];
 
+/** The list's own order. */
+const USUAL = 'relevance';
 const SORTS = [
-  { value: '', label: 'Najvažnije prvo' },
+  { value: USUAL, label: 'Najvažnije prvo' },
   { value: '-announced', label: 'Najnovije prvo' },
   { value: 'deadline', label: 'Najbliži rok prvo' },
   { value: '-value', label: 'Najveća vrijednost prvo' },
@@ -81,7 +83,7 @@ function Groups({ state }: { state: ListState }) {
   const go = (change: Partial<ListState>): void => {
     void navigate(addressOf(state, change), { preventScrollReset: true });
   };
-  const sort = sortText(state.sort);
+  const sort = sortText(state.sort) || USUAL;
   const codes = listOf(state.filters.cpv__in);
   const counts = { atLeast: data?.at_least ?? false };
   return (
@@ -95,7 +97,8 @@ function Groups({ state }: { state: ListState }) {
         value={sort}
         onChange={(next) =>
           go({
-            sort: next ? [{ field: next.replace('-', ''), desc: next.startsWith('-') }] : [],
+            sort:
+              next && next !== USUAL ? [{ field: next.replace('-', ''), desc: next.startsWith('-') }] : [],
           })
         }
       />
