@@ -57,7 +57,7 @@ export async function earlierAwards(
       join unnest(${from}::int[], ${to}::int[]) as asked (first, last) on s.code between asked.first and asked.last
       where c.lot_id = k.lot_id order by c.main desc, s.code limit 1
     ) same
-    where n.latest and n.authority_id = ${authority} and n.procedure_id <> ${procedure}
+    where n.latest and n.authority_id = ${authority} and n.procedure_id <> ${procedure} and n.cp && ${sql.param([...codes])}::int[]
     order by k.day desc nulls last, k.id desc limit ${EARLIER}`);
   return rows.map((row) => ({
     idguid: noticeId(Number(row.procedure_id)),

@@ -20,6 +20,7 @@ import { Warning } from '../../../../admin/kit/warning.tsx';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import layout from '../../../../admin/resource/view/view.module.css';
 import { NOTICES_API, NOTICES_PATH, noticePath } from '../../labels.ts';
+import { TypeBadge } from '../../types/screens/type-badge.tsx';
 import type { NoticeCard } from '../announcements.api.ts';
 import classes from './card.module.css';
 import { Earlier } from './earlier.tsx';
@@ -155,8 +156,18 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
       ),
     ],
     ['Mjesto', place.join(', ') || NONE],
-    ['Vrsta postupka', notice.procedure_type?.name ?? NONE],
-    ['Vrsta ugovora', [notice.contract_type?.name, notice.category].filter(Boolean).join(' · ') || NONE],
+    ['Vrsta postupka', notice.procedure_type ? <TypeBadge key="p" type={notice.procedure_type} /> : NONE],
+    [
+      'Vrsta ugovora',
+      notice.contract_type || notice.category ? (
+        <span key="u" className={classes.marks}>
+          <TypeBadge type={notice.contract_type} />
+          {notice.category}
+        </span>
+      ) : (
+        NONE
+      ),
+    ],
     ['Kriterij dodjele', notice.criterion?.name ?? NONE],
     ['Procijenjena vrijednost', notice.value === null ? 'nije objavljena' : amountText(notice.value)],
     ['CPV', notice.cpv.length > 0 ? <Codes key="cpv" codes={notice.cpv} /> : NONE],
