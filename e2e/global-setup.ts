@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { startSimulator as startSource } from '../src/modules/procurement/simulator/simulator.ts';
 import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
 import { startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { dataFolder } from '../test/folder.ts';
@@ -33,6 +34,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   // Its customers say nothing until a walk asks them to.
   const viber = await startSimulator({ bots: 8, customers: 12, seed: 'e2e', allowHttp: true });
+  // Its notices end today, so that some are open.
+  const source = await startSource({ seed: 'e2e', days: 30, until: Date.now() });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,
@@ -63,6 +66,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       VIES_URL: vies.url,
       VIBER_URL: viber.base,
       VIBER_ALLOW: '127.0.0.0/8',
+      EJN_URL: source.base,
     },
   });
   await untilReady(server, `${process.env.E2E_URL}/api/ready`);
@@ -72,6 +76,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ended;
     vies.stop();
     await viber.close();
+    await source.close();
     await database.drop();
     folder.remove();
   };
