@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../core/context.ts';
+
+/** Names of CPV codes (eight digits as a number): the operator's own, or the Croatian one. */
+export async function cpvNamesOf(db: Database | Tx, codes: readonly number[]): Promise<Map<number, string>> {
+  const known = codes.filter((code) => code >= 0);
+  if (known.length === 0) return new Map();
+  const { rows } = await db.execute<{ code: number; name: string }>(sql`
+    select code, coalesce(name_bs, name_hr) as name from ejn_cpv where code = any(${sql.param(known)}::int[])`);
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+/** Names of municipalities, cantons and entities of our codebooks, by id. */
+export async function placeNamesOf(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const asked = sql`${sql.param([...new Set(ids)])}::uuid[]`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select idguid as id, naziv as name from erp_opstine where idguid = any(${asked})
+    union all select idguid, naziv from erp_kantoni where idguid = any(${asked})
+    union all select idguid, naziv from erp_entiteti where idguid = any(${asked})`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Names of authorities, by the source's id. */
+export async function authorityNamesOf(
+  db: Database | Tx,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select id::float8 as id, name from ejn_authorities where id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Names of codes of the source, by `skup` and code: `postupak OpenProcedure`. */
+export async function typeNamesOf(db: Database | Tx): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ key: string; name: string }>(sql`
+    select skup || ' ' || sifra as key, naziv as name from ejn_types where deleted_at is null`);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
