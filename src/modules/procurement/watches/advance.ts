@@ -6,8 +6,7 @@ import { synonymsOf } from '../stems/synonyms.service.ts';
 import { type Conditions, readConditions } from './conditions.ts';
 import { lotNamesOf, type Notice, noticesOf } from './facts.ts';
 import { buildMatcher, frequenciesOf } from './match.ts';
-import { cpvNamesOf, placeNamesOf } from './names.ts';
-import { cpvCode } from './predicates.ts';
+import { cpvCodesOf, cpvNamesOf, placeNamesOf } from './names.ts';
 import { FOLLOWED } from './states.ts';
 import { whyOf } from './why.ts';
 
@@ -100,10 +99,14 @@ async function activeWatches(
     select idguid as id, query, since::float8 as since, (extract(epoch from created_at) * 1000000)::float8 as made
     from ejn_watches where tenant_id = ${ctx.tenant.id}::uuid and active`);
   if (rows.length === 0) return [];
-  const synonyms = await synonymsOf(database);
+  const hasCodes = rows.some(({ query }) => query.includes('cpv'));
+  const known = {
+    synonyms: await synonymsOf(database),
+    cpv: hasCodes ? await cpvCodesOf(ctx.db) : [],
+  };
   return rows.flatMap(({ query, ...watch }) => {
     try {
-      const conditions = readConditions(query, synonyms);
+      const conditions = readConditions(query, known);
       // The list shows nothing for such words.
       return conditions.problem === null ? { ...watch, conditions } : [];
     } catch (error) {
@@ -184,13 +187,10 @@ async function writeMatches(
   const fresh = pairs.filter(({ what }) => what === 'new');
   const procedures = [...new Set(fresh.map(({ change }) => change.procedure_id))];
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
-  const asked = (field: string) =>
-    fresh.flatMap(({ watch }) =>
-      byId.get(watch)!.conditions.filters.flatMap((one) => (one.field === field ? one.values : [])),
-    );
+  const codes = new Set(fresh.flatMap(({ watch }) => byId.get(watch)!.conditions.codes ?? []));
   const lots = await lotNamesOf(ctx.db, procedures);
   const names = {
-    cpv: await cpvNamesOf(ctx.db, [...new Set(asked('cpv').map((code) => cpvCode(String(code))))]),
+    cpv: await cpvNamesOf(ctx.db, [...codes]),
     places: await placeNamesOf(ctx.db, placesOf(procedures.map((one) => notices.get(one)!))),
   };
   const rows = pairs.map(({ watch, change, what }) => {

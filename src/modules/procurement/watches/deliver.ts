@@ -135,5 +135,5 @@ async function store(
     body: fault ?? undefined,
     path: digestPath(idguid),
     userIds: [rows[0].recipient_id],
-  } as Parameters<typeof notify>[2]);
+  });
 }

@@ -47,10 +47,10 @@ export async function makeDigests(ctx: Ctx, deps: Pick<Deps, 'jobs' | 'config'>,
   if (fresh.length === 0) return 0;
   const last = Math.max(...fresh.map(({ change_no }) => change_no));
   const readers = await readersOf(ctx);
-  const due_pairs = await pairsFor(ctx, fresh, watches, readers);
+  const pairs = await pairsFor(ctx, fresh, watches, readers);
   const notices = await noticesOf(ctx.db, [...new Set(fresh.map(({ procedure_id }) => procedure_id))]);
   let made = 0;
-  for (const [key, told] of due_pairs) {
+  for (const [key, told] of pairs) {
     const recipient = JSON.parse(key) as Recipient;
     const byProcedure = Map.groupBy(told, ({ procedure_id }) => procedure_id);
     const known = await knownTo(ctx, recipient.id, [...byProcedure.keys()]);

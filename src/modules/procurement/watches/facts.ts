@@ -20,13 +20,15 @@ export interface NoticeFacts {
   municipality_id: string | null;
   canton_id: string | null;
   entity_id: string | null;
+  /** Its authority is known, or it has none. */
+  placed: boolean;
+  number: string | null;
 }
 
 /** A notice with what is told of it. */
 export interface Notice extends NoticeFacts {
   latest: boolean;
   name: string;
-  number: string | null;
   authority: string | null;
   city: string | null;
   /** ISO 8601. */
@@ -45,6 +47,7 @@ export async function noticesOf(
     select distinct on (n.procedure_id) n.procedure_id::float8 as procedure_id, n.latest, n.v::text as v, n.cp, n.value::text as value,
       ${micros(sql`n.announced`)} as announced, ${micros(sql`n.deadline`)} as deadline, n.open, n.outcome,
       n.authority_id::float8 as authority_id, n.procedure_type, n.contract_type, a.municipality_id, a.canton_id, a.entity_id,
+      n.authority_id is null or a.id is not null as placed,
       n.name, n.number, a.name as authority, a.city,
       to_char(n.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as deadline_at
     from ejn_notices n left join ejn_authorities a on a.id = n.authority_id

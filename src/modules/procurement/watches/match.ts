@@ -1,12 +1,13 @@
-import { cpvCode, type Predicate, predicateOf } from './predicates.ts';
+import type { Expression } from '../stems/expression.ts';
 import type { Conditions } from './conditions.ts';
 import type { NoticeFacts } from './facts.ts';
-import { holds, parseTsquery, parseVector, requiredStems, type TextNode, type Vector } from './tsquery.ts';
+import { authorityNumber, numberTest, type Predicate, predicateOf } from './predicates.ts';
+import { parseVector, requiredStems, type Vector, vectorHolds } from './vector.ts';
 
 /** A watch as it is matched. */
 export interface MatchedWatch {
   id: string;
-  conditions: Pick<Conditions, 'key' | 'tsquery' | 'filters'>;
+  conditions: Pick<Conditions, 'key' | 'expression' | 'number' | 'filters' | 'codes'>;
 }
 
 export interface Matcher {
@@ -25,7 +26,7 @@ interface Group {
 
 /** A text query of one group or more, with the answer for the notice that is being matched. */
 interface Text {
-  node: TextNode;
+  expression: Expression;
   seen: number;
   found: boolean;
 }
@@ -48,15 +49,13 @@ export function buildMatcher(watches: readonly MatchedWatch[], frequency: Freque
       known.ids.push(id);
       continue;
     }
-    const { tsquery, filters } = conditions;
-    let text: Text | null = null;
-    if (tsquery !== null) {
-      text = texts.get(tsquery) ?? { node: parseTsquery(tsquery), seen: -1, found: false };
-      texts.set(tsquery, text);
-    }
-    const group: Group = { ids: [id], text, tests: filters.map(predicateOf), seen: -1 };
+    const { expression, number, filters, codes } = conditions;
+    const tests = filters.map((filter) => predicateOf(filter, codes));
+    if (number !== null) tests.push(numberTest(number));
+    const text = expression && textOf(expression, texts);
+    const group: Group = { ids: [id], text, tests, seen: -1 };
     groups.set(conditions.key, group);
-    const anchors = anchorsOf(text?.node ?? null, filters, frequency);
+    const anchors = anchorsOf(conditions, frequency);
     if (!anchors) everywhere.push(group);
     for (const key of anchors ?? []) {
       const under = byKey.get(key);
@@ -83,11 +82,18 @@ export function buildMatcher(watches: readonly MatchedWatch[], frequency: Freque
   };
 }
 
+function textOf(expression: Expression, texts: Map<string, Text>): Text {
+  const key = JSON.stringify(expression);
+  const text = texts.get(key) ?? { expression, seen: -1, found: false };
+  texts.set(key, text);
+  return text;
+}
+
 function hasText(text: Text | null, vector: Vector, now: number): boolean {
   if (!text) return true;
   if (text.seen !== now) {
     text.seen = now;
-    text.found = holds(text.node, vector);
+    text.found = vectorHolds(text.expression, vector);
   }
   return text.found;
 }
@@ -103,36 +109,33 @@ function* keysOf(notice: NoticeFacts, vector: Vector): Generator<string> {
 }
 
 /** By field of a filter, what its keys begin with. */
-const LEADS: Readonly<Record<string, string>> = {
-  cpv: 'c',
-  authority: 'a',
-  municipality: 'm',
-  canton: 'k',
-  entity: 'e',
-};
+const LEADS: Readonly<Record<string, string>> = { authority: 'a', municipality: 'm', canton: 'k', entity: 'e' };
 
 /** Keys of which a notice must have one to match; those that the fewest notices have. Null: it may have any. */
 function anchorsOf(
-  node: TextNode | null,
-  filters: Conditions['filters'],
+  { expression, filters, codes }: MatchedWatch['conditions'],
   frequency: Frequency,
 ): readonly string[] | null {
-  const choices: { keys: readonly string[]; weight: number }[] = [];
-  const required = node && requiredStems(node, (stem) => frequency(`w${stem}`));
-  if (required) choices.push({ keys: required.stems.map((stem) => `w${stem}`), weight: required.weight });
+  let best: { keys: readonly string[]; weight: number } | null = null;
+  const offer = (keys: readonly string[], weight: number): void => {
+    if (!best || weight < best.weight) best = { keys, weight };
+  };
+  const total = (keys: readonly string[]): number => keys.reduce((sum, key) => sum + frequency(key), 0);
+  const required = expression && requiredStems(expression, (stem) => frequency(`w${stem}`));
+  if (required) offer(required.stems.map((stem) => `w${stem}`), required.weight);
+  if (codes) {
+    const keys = codes.map((code) => `c${code}`);
+    offer(keys, total(keys));
+  }
   for (const { field, operator, values } of filters) {
     const lead = LEADS[field];
     if (!lead || (operator !== 'eq' && operator !== 'in')) continue;
-    const keys = [...new Set(values.map((value) => lead + (lead === 'c' ? cpvCode(String(value)) : keyText(value))))];
-    choices.push({ keys, weight: keys.reduce((sum, key) => sum + frequency(key), 0) });
+    const read = (value: unknown) => (lead === 'a' ? authorityNumber(value) : String(value).toLowerCase());
+    const keys = [...new Set(values.map((value) => `${lead}${read(value)}`))];
+    offer(keys, total(keys));
   }
-  choices.sort((one, other) => one.weight - other.weight);
-  return choices[0]?.keys ?? null;
+  return (best as { keys: readonly string[] } | null)?.keys ?? null;
 }
-
-/** A value as `keysOf` writes it: an authority's number without zeros in front, an id in lower case. */
-const keyText = (value: unknown): string =>
-  /^\d+$/.test(String(value)) ? String(Number(value)) : String(value).toLowerCase();
 
 /** Counts how many of these notices have each key. */
 export function frequenciesOf(notices: Iterable<NoticeFacts>): Frequency {

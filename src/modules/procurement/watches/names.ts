@@ -3,11 +3,16 @@ import type { Database, Tx } from '../../../core/context.ts';
 
 /** Names of CPV codes (eight digits as a number): the operator's own, or the Croatian one. */
 export async function cpvNamesOf(db: Database | Tx, codes: readonly number[]): Promise<Map<number, string>> {
-  const known = codes.filter((code) => code >= 0);
-  if (known.length === 0) return new Map();
+  if (codes.length === 0) return new Map();
   const { rows } = await db.execute<{ code: number; name: string }>(sql`
-    select code, coalesce(name_bs, name_hr) as name from ejn_cpv where code = any(${sql.param(known)}::int[])`);
+    select code, coalesce(name_bs, name_hr) as name from ejn_cpv where code = any(${sql.param([...codes])}::int[])`);
   return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+/** All CPV codes as numbers, in their order. */
+export async function cpvCodesOf(db: Database | Tx): Promise<number[]> {
+  const { rows } = await db.execute<{ code: number }>(sql`select code from ejn_cpv order by code`);
+  return rows.map(({ code }) => code);
 }
 
 /** Names of municipalities, cantons and entities of our codebooks, by id. */

@@ -5,30 +5,33 @@ import type { NoticeFacts } from './facts.ts';
 export type Predicate = (notice: NoticeFacts) => boolean;
 type Filter = ListQuery['filters'][number];
 
-/** A CPV code as it is typed, with or without its check digit, as a number; -1 for what is none. */
-export function cpvCode(text: string): number {
-  const digits = /^(\d{8})(?:-\d)?$/.exec(text.trim())?.[1];
-  return digits === undefined ? -1 : Number(digits);
-}
-
 /** Where a notice stands, by the names of the list. */
 export const stateOf = ({ open, outcome }: Pick<NoticeFacts, 'open' | 'outcome'>): NoticeState =>
   outcome ?? (open ? 'open' : 'closed');
 
-/** A filter of the list as a test of one notice: the same answer as the list's condition gives. */
-export function predicateOf(filter: Filter): Predicate {
+/** A number of the portal, or its beginning. */
+export const numberTest =
+  (begins: string): Predicate =>
+  ({ number }) =>
+    number?.startsWith(begins) === true;
+
+/**
+ * A filter of the list as a test of one notice: the same answer as the list's condition (notices/search/conditions.ts) gives. `codes`: those
+ * that the filter of CPV codes stands for.
+ */
+export function predicateOf(filter: Filter, codes: readonly number[] | null): Predicate {
   const { field, operator, values } = filter;
   switch (field) {
     case 'cpv':
-      return cpvTest(filter);
+      return cpvTest(filter, codes ?? []);
     case 'authority':
-      return valueTest(filter, ({ authority_id }) => authority_id, Number);
+      return valueTest(filter, ({ authority_id }) => authority_id, authorityNumber);
     case 'entity':
-      return valueTest(filter, ({ entity_id }) => entity_id, lower);
+      return placeTest(filter, ({ entity_id }) => entity_id);
     case 'canton':
-      return valueTest(filter, ({ canton_id }) => canton_id, lower);
+      return placeTest(filter, ({ canton_id }) => canton_id);
     case 'municipality':
-      return valueTest(filter, ({ municipality_id }) => municipality_id, lower);
+      return placeTest(filter, ({ municipality_id }) => municipality_id);
     case 'procedure_type':
       return valueTest(filter, ({ procedure_type }) => procedure_type, String);
     case 'contract_type':
@@ -48,6 +51,16 @@ export function predicateOf(filter: Filter): Predicate {
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 
+/** The source's id of an authority; no number at all for anything else. */
+export const authorityNumber = (value: unknown): number =>
+  /^\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
+
+/** An authority that is not known stands nowhere, not even without a place. */
+function placeTest(filter: Filter, of: (notice: NoticeFacts) => string | null): Predicate {
+  const test = valueTest(filter, of, lower);
+  return filter.operator === 'null' ? (notice) => notice.placed && test(notice) : test;
+}
+
 function valueTest<V>(
   { operator, values }: Filter,
   of: (notice: NoticeFacts) => V | null,
@@ -61,9 +74,9 @@ function valueTest<V>(
   };
 }
 
-function cpvTest({ operator, values }: Filter): Predicate {
+function cpvTest({ operator, values }: Filter, codes: readonly number[]): Predicate {
   if (operator === 'null') return ({ cp }) => (cp.length === 0) === values[0];
-  const wanted = new Set(values.map((value) => cpvCode(String(value))));
+  const wanted = new Set(codes);
   return ({ cp }) => cp.some((code) => wanted.has(code));
 }
 

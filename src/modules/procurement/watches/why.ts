@@ -1,10 +1,10 @@
 import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+import type { Expression } from '../stems/expression.ts';
 import { wordsOf } from '../stems/fold.ts';
 import { stemOf } from '../stems/stem.ts';
 import type { Conditions } from './conditions.ts';
 import type { Notice } from './facts.ts';
-import { cpvCode } from './predicates.ts';
-import { parseTsquery, parseVector, type TextNode, type Vector } from './tsquery.ts';
+import { parseVector, type Vector, wantedStems } from './vector.ts';
 
 /** Why a notice matched a watch: what it has of what was asked for. */
 export interface Why {
@@ -35,7 +35,7 @@ export interface Names {
 export function whyOf(conditions: Conditions, notice: Notice, texts: Texts, names: Names): Why {
   const asked = (field: string): unknown[] =>
     conditions.filters.filter((one) => one.field === field && one.operator !== 'null').flatMap(({ values }) => values);
-  const codes = new Set(asked('cpv').map((value) => cpvCode(String(value))));
+  const codes = new Set(conditions.codes);
   const places = ['municipality', 'canton', 'entity'] as const;
   return {
     words: wordsFound(conditions, notice, texts),
@@ -52,33 +52,35 @@ export function whyOf(conditions: Conditions, notice: Notice, texts: Texts, name
   };
 }
 
-function wordsFound({ tsquery, terms }: Conditions, notice: Notice, texts: Texts): Why['words'] {
-  if (tsquery === null) return [];
-  const whole = parseTsquery(tsquery);
+function wordsFound({ wanted, terms }: Conditions, notice: Notice, texts: Texts): Why['words'] {
+  if (wanted.length === 0) return [];
   const vector = parseVector(notice.v);
-  // A part of the query for each term, in their order.
-  const parts = terms.length > 1 && whole.kind === 'and' ? whole.parts : [whole];
   const inLots = texts.lots.join(' \n ');
-  return terms.flatMap(({ typed, not }, n) => {
-    const part = parts[n];
-    if (not || !part) return [];
+  return [...typedFor(wanted, terms)].map(([part, typed]) => {
     const { stems, inName } = stemsFound(part, vector);
     const where = inName ? 'name' : 'lot';
-    return { asked: typed, found: quoted(where === 'name' ? texts.name : inLots, stems), where };
+    return { asked: typed.join(' '), found: quoted(where === 'name' ? texts.name : inLots, stems), where };
   });
 }
 
-/** Stems of a part that the notice has, of the name if any stand there. */
-function stemsFound(part: TextNode, vector: Vector): { stems: Set<string>; inName: boolean } {
-  const all = stemsIn(part).filter((stem) => vector.has(stem));
-  const named = all.filter((stem) => vector.get(stem)!.inName);
-  return { stems: new Set(named.length > 0 ? named : all), inName: named.length > 0 };
+/** What was typed for each part of the query; several words are one part where they have synonyms together. */
+function typedFor(wanted: readonly Expression[], terms: Conditions['terms']): Map<Expression, string[]> {
+  const typed = new Map<Expression, string[]>();
+  for (const term of terms) {
+    const part = wanted.find((one) => {
+      const stems = wantedStems(one);
+      return !term.not && term.steps.every(({ stem }) => stems.includes(stem));
+    });
+    if (part) typed.set(part, [...(typed.get(part) ?? []), term.typed]);
+  }
+  return typed;
 }
 
-function stemsIn(node: TextNode): string[] {
-  if (node.kind === 'stem') return [node.stem];
-  if (node.kind === 'phrase') return node.steps.map(({ stem }) => stem);
-  return node.kind === 'not' ? [] : node.parts.flatMap(stemsIn);
+/** Stems of a part that the notice has, of the name if any stand there. */
+function stemsFound(part: Expression, vector: Vector): { stems: Set<string>; inName: boolean } {
+  const all = wantedStems(part).filter((stem) => vector.has(stem));
+  const named = all.filter((stem) => vector.get(stem)!.inName);
+  return { stems: new Set(named.length > 0 ? named : all), inName: named.length > 0 };
 }
 
 /** The words of a text that have these stems, each stem once, as they are written; null where there are none. */
