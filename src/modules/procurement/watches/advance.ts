@@ -187,7 +187,7 @@ async function writeMatches(
   const fresh = pairs.filter(({ what }) => what === 'new');
   const procedures = [...new Set(fresh.map(({ change }) => change.procedure_id))];
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
-  const codes = new Set(fresh.flatMap(({ watch }) => byId.get(watch)!.conditions.codes ?? []));
+  const codes = new Set(fresh.flatMap(({ watch }) => byId.get(watch)!.conditions.codes.flatMap((below) => below ?? [])));
   const lots = await lotNamesOf(ctx.db, procedures);
   const names = {
     cpv: await cpvNamesOf(ctx.db, [...codes]),

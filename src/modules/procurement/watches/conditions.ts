@@ -16,8 +16,8 @@ export interface Conditions {
   /** A number of the portal, or its beginning, in place of words. */
   number: string | null;
   filters: ListQuery['filters'];
-  /** Numbers of CPV codes of which a notice must have one; null: it may have any. */
-  codes: readonly number[] | null;
+  /** By place among the filters, the numbers of CPV codes that one of codes stands for; null for another filter. */
+  codes: readonly (readonly number[] | null)[];
   /** Why nothing can be found by its words, in Bosnian. */
   problem: string | null;
 }
@@ -48,11 +48,12 @@ export function readConditions(query: string, { synonyms, cpv }: Known): Conditi
   const { terms, problem } = readQuery(number === null ? words.join(' ') : '');
   const { expression, wanted } = expanded(terms, synonyms);
   const sorted = filters.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  const asked = filters.find(({ field, operator }) => field === 'cpv' && operator !== 'null');
   return {
     key: JSON.stringify([expression, number, sorted]),
     ...{ expression, wanted, terms, number, filters, problem },
-    codes: asked ? codesBelow(asked.values as string[], cpv) : null,
+    codes: filters.map(({ field, operator, values }) =>
+      field === 'cpv' && operator !== 'null' ? codesBelow(values as string[], cpv) : null,
+    ),
   };
 }
 

@@ -50,7 +50,7 @@ export function buildMatcher(watches: readonly MatchedWatch[], frequency: Freque
       continue;
     }
     const { expression, number, filters, codes } = conditions;
-    const tests = filters.map((filter) => predicateOf(filter, codes));
+    const tests = filters.map((filter, n) => predicateOf(filter, codes[n] ?? null));
     if (number !== null) tests.push(numberTest(number));
     const text = expression && textOf(expression, texts);
     const group: Group = { ids: [id], text, tests, seen: -1 };
@@ -123,9 +123,9 @@ function anchorsOf(
   const total = (keys: readonly string[]): number => keys.reduce((sum, key) => sum + frequency(key), 0);
   const required = expression && requiredStems(expression, (stem) => frequency(`w${stem}`));
   if (required) offer(required.stems.map((stem) => `w${stem}`), required.weight);
-  if (codes) {
-    const keys = codes.map((code) => `c${code}`);
-    offer(keys, total(keys));
+  for (const below of codes) {
+    const keys = below?.map((code) => `c${code}`);
+    if (keys) offer(keys, total(keys));
   }
   for (const { field, operator, values } of filters) {
     const lead = LEADS[field];

@@ -9,11 +9,11 @@ type Filter = ListQuery['filters'][number];
 export const stateOf = ({ open, outcome }: Pick<NoticeFacts, 'open' | 'outcome'>): NoticeState =>
   outcome ?? (open ? 'open' : 'closed');
 
-/** A number of the portal, or its beginning. */
+/** A number of the portal, or its beginning: the range of the list's index, whose end is what stands behind all digits. */
 export const numberTest =
   (begins: string): Predicate =>
   ({ number }) =>
-    number?.startsWith(begins) === true;
+    number !== null && number >= begins && number < `${begins}:`;
 
 /**
  * A filter of the list as a test of one notice: the same answer as the list's condition (notices/search/conditions.ts) gives. `codes`: those

@@ -35,7 +35,7 @@ export interface Names {
 export function whyOf(conditions: Conditions, notice: Notice, texts: Texts, names: Names): Why {
   const asked = (field: string): unknown[] =>
     conditions.filters.filter((one) => one.field === field && one.operator !== 'null').flatMap(({ values }) => values);
-  const codes = new Set(conditions.codes);
+  const codes = new Set(conditions.codes.flatMap((below) => below ?? []));
   const places = ['municipality', 'canton', 'entity'] as const;
   return {
     words: wordsFound(conditions, notice, texts),
