@@ -4,12 +4,12 @@ import { AppError, forbidden, invalid, notFound } from '../../../core/errors.ts'
 import { newId } from '../../../core/id.ts';
 import { isId } from '../../../core/list-query.ts';
 import { publish } from '../../../core/live/publish.ts';
+import type { Choice } from '../../../core/resource-api.ts';
 import { stale } from '../../../core/stale.ts';
 import { getConversation } from '../../viber/inbox/card.service.ts';
 import { listConversations } from '../../viber/inbox/conversations.service.ts';
 import { SEE_CHAT } from '../../viber/labels.ts';
 import { calledName } from '../../viber/protocol/names.ts';
-import type { Choice } from '../../../core/resource-api.ts';
 import { WATCHES_TOPIC } from '../labels.ts';
 import { checkedQuery } from './preview.service.ts';
 import { MOST_WATCHES, type Owner } from './states.ts';
@@ -185,6 +185,6 @@ export async function watchChoicesOf(
     return one ? [{ idguid, label: calledName(one.name), hint: one.bot }] : [];
   }
   const asked = { view: 'all', in: 'people', older: 'false', limit } as const;
-  const { rows } = await listConversations(ctx, { ...asked, ...(q ? { q } : {}) });
-  return rows.map(({ idguid: id, name, bot }) => ({ idguid: id, label: calledName(name), hint: bot }));
+  const { data } = await listConversations(ctx, { ...asked, ...(q ? { q } : {}) });
+  return data.map(({ idguid: id, name, bot }) => ({ idguid: id, label: calledName(name), hint: bot }));
 }
