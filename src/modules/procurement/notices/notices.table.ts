@@ -68,6 +68,7 @@ export const ejnNotices = pgTable(
     index('ejn_notices_open_v').using('gin', table.v).where(sql`open`),
     index('ejn_notices_announced').on(table.announced.desc().nullsLast(), table.id).where(sql`latest`),
     index('ejn_notices_open').on(table.deadline, table.id).where(sql`open`),
+    index('ejn_notices_deadline').on(table.deadline.desc().nullsLast(), table.id).where(sql`latest`),
     index('ejn_notices_value').on(table.value.desc().nullsLast(), table.id).where(sql`latest`),
     index('ejn_notices_authority').on(table.authority_id, table.announced).where(sql`latest`),
     index('ejn_notices_number').on(table.number),

@@ -1,11 +1,14 @@
 import type { ServerModule } from '../../../server/module.ts';
 import * as tables from './notices.table.ts';
+import { searchRoutes } from './search.routes.ts';
 
 /** What the module's server part takes from here. */
 export const noticesPart = {
   tables,
   sql: () => [],
   seed: async () => {},
-  routes() {},
+  routes(app, deps) {
+    searchRoutes(app, deps);
+  },
   start: async () => undefined,
 } satisfies Omit<ServerModule, 'name'>;
