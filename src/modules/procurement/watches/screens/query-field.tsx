@@ -93,7 +93,7 @@ function Preview({ preview }: { preview: WatchPreview }) {
             {at_least && 'najmanje '}
             {counted(found, ...NOTICES)}
           </strong>
-          , {at_least && 'dakle bar '}oko {formatDecimal(String(a_day))} na dan.{' '}
+          , {at_least && 'dakle bar '}oko {formatDecimal(a_day, a_day < 10 ? 1 : 0)} na dan.{' '}
         </>
       )}
       {warning}

@@ -46,10 +46,7 @@ function Loaded({ watch }: { watch: Watch }) {
       <div className={layout.columns}>
         <div className={layout.main}>
           <Panel title="Uslovi">
-            <Facts
-              label="Uslovi"
-              facts={watch.conditions.map(({ key, label, text }) => [`${label}${key.endsWith('__lte') ? ' ' : ''}`, text])}
-            />
+            <Facts label="Uslovi" facts={conditionsOf(watch)} />
           </Panel>
           <Found idguid={idguid} />
         </div>
@@ -61,6 +58,13 @@ function Loaded({ watch }: { watch: Watch }) {
     </>
   );
 }
+
+/** Conditions of one field are one: "Vrijednost: od 10.000 do 50.000". */
+const conditionsOf = ({ conditions }: Watch): [string, string][] =>
+  [...Map.groupBy(conditions, ({ label }) => label)].map(([label, all]) => [
+    label,
+    all.map(({ text }) => text).join(' '),
+  ]);
 
 const factsOf = (watch: Watch): [string, React.ReactNode][] => [
   ['Čije je', OWNERS[watch.owner]],

@@ -5,6 +5,7 @@ import { Form, FormSection } from '../../../../admin/form/form.tsx';
 import { useDeclaredForm } from '../../../../admin/form/use-declared-form.ts';
 import { useSaved } from '../../../../admin/form/use-saved.ts';
 import { api } from '../../../../web/api.ts';
+import { SEE_CHAT } from '../../../viber/labels.ts';
 import { SAVE_NOTICES, WATCHES_API, WATCHES_PATH } from '../../labels.ts';
 import { WATCH_FIELDS } from '../watch.fields.ts';
 import type { Watch } from '../watches.api.ts';
@@ -13,8 +14,6 @@ import { QueryField } from './query-field.tsx';
 import { watchApi, watchPath } from './watches-data.ts';
 
 const F = WATCH_FIELDS;
-/** The right by which conversations may be seen. */
-const SEE_CHAT = 'viber_chat_pregled';
 
 interface WatchFormProps {
   /** Null for a new one. */
