@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { jsonRecordset } from '../../../core/json-recordset.ts';
 import type { Deps } from '../../../server/module.ts';
 import { synonymsOf } from '../stems/synonyms.service.ts';
+import { type Changed, isFirstLots, isOfLots, readChanges } from './changes.ts';
 import { type Conditions, readConditions } from './conditions.ts';
 import { lotNamesOf, type Notice, noticesOf } from './facts.ts';
 import { buildMatcher, frequenciesOf } from './match.ts';
@@ -17,12 +18,16 @@ const CHANGES = 500;
  * belongs to the past, though it may be fetched only now.
  */
 const LATE_DAYS = 3;
+/** Milliseconds for which lots that come after their notice are no news of it. */
+const LOTS_COME = 86_400_000;
 
 interface Change extends Record<string, unknown> {
   no: number;
   procedure_id: number;
-  what: 'new' | 'changed' | 'awarded' | 'terminated' | 'gone';
+  what: Changed['what'];
   changes: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 interface Watch {
@@ -46,8 +51,8 @@ export async function matchChanges(ctx: Ctx, deps: Pick<Deps, 'database' | 'log'
   const cursor = await holdCursor(ctx);
   if (cursor === null) return false;
   const { rows: changes } = await ctx.db.execute<Change>(sql`
-    select no::float8 as no, procedure_id::float8 as procedure_id, what, changes from ejn_changes
-    where no > ${cursor} order by no limit ${CHANGES}`);
+    select no::float8 as no, procedure_id::float8 as procedure_id, what, changes, (extract(epoch from at) * 1000)::float8 as at
+    from ejn_changes where no > ${cursor} order by no limit ${CHANGES}`);
   const last = changes.at(-1);
   if (!last) return false;
   const procedures = [...new Set(changes.map(({ procedure_id }) => procedure_id))];
@@ -56,7 +61,10 @@ export async function matchChanges(ctx: Ctx, deps: Pick<Deps, 'database' | 'log'
   if (watches.length > 0 || followed.size > 0) {
     const notices = await noticesOf(ctx.db, procedures);
     const found = pairsOf(watches, changes, notices, await earlier(ctx, procedures));
-    const told = changes.filter(({ what, procedure_id }) => what !== 'new' && followed.has(procedure_id));
+    const told = changes.filter(
+      ({ what, procedure_id, changes: fields }) =>
+        what !== 'new' && followed.has(procedure_id) && !isFirstLots(readChanges(what, fields)),
+    );
     await writeMatches(ctx, watches, notices, [
       ...found,
       ...told.map((change) => ({ watch: FOLLOWED, change, what: 'changed' as const })),
@@ -124,12 +132,20 @@ async function followedAmong(ctx: Ctx, procedures: readonly number[]): Promise<S
   return new Set(rows.map(({ procedure_id }) => procedure_id));
 }
 
-/** What watches have found before, as `watch procedure`. */
-async function earlier(ctx: Ctx, procedures: readonly number[]): Promise<Map<number, Set<string>>> {
-  const { rows } = await ctx.db.execute<{ procedure_id: number; watches: string[] }>(sql`
-    select procedure_id::float8 as procedure_id, array_agg(distinct watch_id) as watches from ejn_matches
-    where tenant_id = ${ctx.tenant.id}::uuid and procedure_id = any(${sql.param([...procedures])}::bigint[]) group by 1`);
-  return new Map(rows.map(({ procedure_id, watches }) => [procedure_id, new Set(watches)]));
+/** What watches have found before: by procedure, the watches with when each did, in milliseconds. */
+type Known = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+async function earlier(ctx: Ctx, procedures: readonly number[]): Promise<Known> {
+  const { rows } = await ctx.db.execute<{ procedure_id: number; watch_id: string; at: number }>(sql`
+    select procedure_id::float8 as procedure_id, watch_id, (extract(epoch from min(at)) * 1000)::float8 as at from ejn_matches
+    where tenant_id = ${ctx.tenant.id}::uuid and procedure_id = any(${sql.param([...procedures])}::bigint[])
+      and watch_id <> ${FOLLOWED}::uuid group by 1, 2`);
+  return new Map(
+    [...Map.groupBy(rows, ({ procedure_id }) => procedure_id)].map(([procedure, all]) => [
+      procedure,
+      new Map(all.map(({ watch_id, at }) => [watch_id, at])),
+    ]),
+  );
 }
 
 interface Pair {
@@ -146,25 +162,29 @@ export function pairsOf(
   watches: readonly Watch[],
   changes: readonly Change[],
   notices: ReadonlyMap<number, Notice>,
-  found: ReadonlyMap<number, ReadonlySet<string>>,
+  found: Known,
 ): Pair[] {
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
   const latest = [...notices.values()].filter((notice) => notice.latest);
   const matcher = buildMatcher(watches, frequenciesOf(latest));
   const hits = new Map(latest.map((notice) => [notice.procedure_id, matcher.match(notice)]));
-  const known = new Map([...found].map(([procedure, ids]) => [procedure, new Set(ids)]));
+  const known = new Map([...found].map(([procedure, ids]) => [procedure, new Map(ids)]));
   const pairs: Pair[] = [];
   for (const change of changes) {
-    const { procedure_id, what, no } = change;
+    const { procedure_id, what, no, at } = change;
     const notice = notices.get(procedure_id);
-    const before = known.get(procedure_id) ?? new Set<string>();
+    const before = known.get(procedure_id) ?? new Map<string, number>();
     known.set(procedure_id, before);
+    const ofLots = isOfLots(readChanges(what, change.changes));
     if (what !== 'new')
-      for (const watch of before) if ((byId.get(watch)?.since ?? no) < no) pairs.push({ watch, change, what: 'changed' });
+      for (const [watch, since] of before) {
+        const isNewer = (byId.get(watch)?.since ?? no) < no;
+        if (isNewer && !(ofLots && at < since + LOTS_COME)) pairs.push({ watch, change, what: 'changed' });
+      }
     for (const id of hits.get(procedure_id) ?? []) {
       const watch = byId.get(id)!;
       if (before.has(id) || watch.since >= no || isPast(watch, notice!) || !isNews(watch, what)) continue;
-      before.add(id);
+      before.set(id, at);
       pairs.push({ watch: id, change, what: 'new' });
     }
   }

@@ -20,7 +20,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   category: 'Kategorija',
   authority: 'Ugovorni organ',
   authority_id: 'Ugovorni organ',
-  lots: 'Lotovi',
+  lots: 'Lotova',
+  lot_names: 'Nazivi lotova',
   cpv: 'CPV oznake',
 };
 /** Longest value of a field that is told. */
@@ -55,12 +56,25 @@ const asText = (value: unknown): string | null =>
 /** A change in words: `Rok za ponude: 1. 12. 2026. 10:00 → 8. 12. 2026. 10:00`; what happened, where no field says more. */
 export function changeTexts({ what, fields }: Changed): string[] {
   if (what !== 'changed' && what !== 'new') return [HAPPENED[what]];
-  const said = fields.map(
-    ({ field, before, after }) =>
-      `${FIELDS[field] ?? field}: ${valueText(field, before)} → ${valueText(field, after)}`,
+  const said = fields.map(({ field, before, after }) =>
+    before === null && after === null
+      ? `${FIELDS[field] ?? field}: izmijenjeno`
+      : `${FIELDS[field] ?? field}: ${valueText(field, before)} → ${valueText(field, after)}`,
   );
   return said.length > 0 ? said : [HAPPENED[what]];
 }
+
+/** Fields of lots, which the source gives after the notice. */
+const LOT_FIELDS: ReadonlySet<string> = new Set(['lots', 'lot_names', 'cpv']);
+
+/** Whether a change is nothing but lots that come, as they do in parts after their notice. */
+export const isOfLots = ({ what, fields }: Changed): boolean =>
+  what === 'changed' && fields.length > 0 && fields.every(({ field }) => LOT_FIELDS.has(field));
+
+/** Whether lots have come where none were. */
+export const isFirstLots = (changed: Changed): boolean =>
+  isOfLots(changed) &&
+  changed.fields.every(({ field, before }) => field === 'lot_names' || before === null || before === '0');
 
 /** A value of a field for people. */
 export function valueText(field: string, value: string | null): string {

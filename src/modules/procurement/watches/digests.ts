@@ -6,6 +6,7 @@ import type { Deps } from '../../../server/module.ts';
 import { type Changed, readChanges } from './changes.ts';
 import { announceDigest } from './announce.ts';
 import { noticesOf } from './facts.ts';
+import { nameChanges } from './names.ts';
 import { type Recipient, readersOf, recipientsOf, type ToldWatch, tellingWatches } from './recipients.ts';
 import { type DigestEntry, FOLLOWED, type Rhythm } from './states.ts';
 import { whyText, type Why } from './why.ts';
@@ -58,6 +59,10 @@ export async function makeDigests(ctx: Ctx, deps: Pick<Deps, 'jobs' | 'config'>,
       const notice = notices.get(procedure_id);
       return notice ? [{ entry: entryOf(notice, all, known.has(procedure_id)), all }] : [];
     });
+    await nameChanges(
+      ctx.db,
+      entries.flatMap(({ entry }) => entry.changed),
+    );
     entries.sort(({ entry: one }, { entry: other }) => orderOf(one).localeCompare(orderOf(other)));
     for (let from = 0; from < entries.length; from += MOST_ENTRIES) {
       await writeDigest(ctx, deps, recipient, rhythm, entries.slice(from, from + MOST_ENTRIES));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../core/context.ts';
+import type { Changed } from './changes.ts';
 
 /** Names of CPV codes (eight digits as a number): the operator's own, or the Croatian one. */
 export async function cpvNamesOf(db: Database | Tx, codes: readonly number[]): Promise<Map<number, string>> {
@@ -37,9 +38,32 @@ export async function authorityNamesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** By field of a notice, the part of the codebook of types that has the names of its values. */
+const TYPE_FIELDS: Readonly<Record<string, string>> = {
+  procedure_type: 'postupak',
+  contract_type: 'ugovor',
+  criterion: 'kriterij',
+};
+
+/** Puts names where changes have codes of the source. */
+export async function nameChanges(db: Database | Tx, changes: readonly Changed[]): Promise<void> {
+  const fields = changes.flatMap((one) => one.fields);
+  const authorities = fields.filter(({ field }) => field === 'authority_id');
+  const coded = fields.filter(({ field }) => Object.hasOwn(TYPE_FIELDS, field));
+  const types = coded.length > 0 ? await typeNamesOf(db) : new Map<string, string>();
+  const ids = authorities.flatMap(({ before, after }) => [before, after]).filter((id) => id !== null);
+  const names = await authorityNamesOf(db, ids.map(Number).filter(Number.isSafeInteger));
+  for (const one of coded)
+    for (const side of ['before', 'after'] as const)
+      one[side] = one[side] && (types.get(`${TYPE_FIELDS[one.field]} ${one[side]}`) ?? one[side]);
+  for (const one of authorities)
+    for (const side of ['before', 'after'] as const)
+      one[side] = one[side] && (names.get(Number(one[side])) ?? one[side]);
+}
+
 /** Names of codes of the source, by `skup` and code: `postupak OpenProcedure`. */
 export async function typeNamesOf(db: Database | Tx): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ key: string; name: string }>(sql`
-    select skup || ' ' || sifra as key, naziv as name from ejn_types where deleted_at is null`);
+    select skup || ' ' || sifra as key, naziv as name from ejn_types`);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

@@ -112,6 +112,22 @@ describe('a watch that tells at once', () => {
     expect(countTo(amra)).toBe(2);
   });
 
+  it('finds a notice by lots that come after it, and tells of no change when those come in parts', async () => {
+    await addWatch(t, amra, { name: 'Riječ', query: 'q=nabavka' });
+    await addWatch(t, amra, { name: 'Lot', query: 'q=gume' });
+    await arrive(t, { id: next, name: 'Nabavka robe' });
+    await tell(t, amra);
+    await t.ownerDb.execute(sql`update ejn_notices set v = '''nabavk'':1A ''gum'':30' where id = ${next}`);
+    const come = (before: string, after: string) => happened(t, next, 'changed', { lots: { before, after } });
+    await come('0', '1');
+    await tell(t, amra);
+    await come('1', '2');
+    await tell(t, amra);
+    await expect.poll(() => countTo(amra)).toBe(2);
+    expect((await mailOf(amra, 2)).text).toContain('Praćenje „Lot”');
+    expect(await digests(amra)).toHaveLength(2);
+  });
+
   it('is one of several that found it: one entry, which names each, whatever their rhythm', async () => {
     await addWatch(t, amra, { name: 'Vozila' });
     await addWatch(t, amra, { name: 'Servis', query: 'q=servis' });

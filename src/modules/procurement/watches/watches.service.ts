@@ -16,6 +16,7 @@ import { titleOf } from './announce.ts';
 import { changeTexts, readChanges } from './changes.ts';
 import { numberAsked, parseWatchQuery } from './conditions.ts';
 import { describeQuery } from './describe.ts';
+import { nameChanges } from './names.ts';
 import { type DigestEntry, FOLLOWED, type MailState, type Owner, PREVIEW_DAYS, type Rhythm } from './states.ts';
 import { WATCH } from './subject.ts';
 import type { Condition, Digest, Watch, WatchMatch, WatchRow, WatchSort } from './watches.api.ts';
@@ -155,11 +156,13 @@ export async function matchesOf(ctx: Ctx, idguid: string): Promise<Sent<WatchMat
     left join ejn_authorities a on a.id = n.authority_id
     where m.tenant_id = ${ctx.tenant.id}::uuid and m.watch_id = ${idguid}::uuid
     order by m.at desc, m.change_no desc limit ${MOST_MATCHES}`);
-  return rows.map(({ procedure_id, what, happened, changes, why, at, name, authority, deadline }) => ({
+  const changed = rows.map(({ happened, changes }) => readChanges(happened, changes));
+  await nameChanges(ctx.db, changed);
+  return rows.map(({ procedure_id, what, why, at, name, authority, deadline }, n) => ({
     idguid: noticeId(procedure_id),
     ...{ name, authority, what },
     why: whyText(why),
-    changes: what === 'changed' ? changeTexts(readChanges(happened, changes)) : [],
+    changes: what === 'changed' ? changeTexts(changed[n]!) : [],
     deadline: deadline === null ? null : new Date(deadline),
     at: new Date(at),
   }));
