@@ -84,8 +84,8 @@ async function holdCursor(ctx: Ctx): Promise<number | null> {
     select ${tenant}, start.no, start.no from (
       select least(
         (select min(since) from ejn_watches where tenant_id = ${tenant}),
-        (select coalesce(max(c.no), 0) from ejn_changes c
-          where c.at <= (select min(at) from ejn_follows where tenant_id = ${tenant}))) as no) start
+        (select (select coalesce(max(c.no), 0) from ejn_changes c where c.at <= first.at)
+          from (select min(at) as at from ejn_follows where tenant_id = ${tenant}) first where first.at is not null)) as no) start
     where start.no is not null on conflict do nothing`);
   const { rows } = await ctx.db.execute<{ no: number; used: boolean }>(sql`
     select c.change_no::float8 as no, exists (select from ejn_watches w where w.tenant_id = ${tenant} and w.active)

@@ -40,8 +40,10 @@ const digests = async ({ userId }: Pick<Person, 'userId'>) =>
 /** All mails of a person have been sent, or given up. */
 const settled = (person: Person) =>
   expect
-    .poll(async () => (await digests(person)).map(({ mail }) => mail), { timeout: 20_000 })
-    .not.toContain('waiting');
+    .poll(async () => (await digests(person)).filter(({ mail }) => mail === 'waiting' || mail === 'sending'), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
 
 describe('a watch that tells at once', () => {
   it('says what it found and why, in the product and by mail', async () => {
@@ -217,10 +219,14 @@ describe('a mail', () => {
     expect([digest!.mail, countTo(amra)]).toEqual(['waiting', 0]);
     smtp.refuse = null;
     const org = await orgOf(t, amra);
-    await mailDigest(t.deps, org, digest!.idguid);
     // The job that was queued tries again too.
+    const again = async () => {
+      await mailDigest(t.deps, org, digest!.idguid).catch(() => {});
+      return (await digests(amra))[0]!.mail;
+    };
+    await expect.poll(again).toBe('sent');
     await mailDigest(t.deps, org, digest!.idguid);
-    expect([countTo(amra), (await digests(amra))[0]!.mail]).toEqual([1, 'sent']);
+    expect(countTo(amra)).toBe(1);
   });
 
   it('is refused for good, and the person is told in the product', async () => {
