@@ -12,6 +12,7 @@ import {
   addStatement,
   addStoredFiles,
   addVouchers,
+  addWatches,
   addWebhook,
   addZones,
   type Send,
@@ -32,6 +33,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addWebhook(send);
   await addZones(send);
   await addHosts(send);
+  await addWatches(send);
   await addBots(send, JSON.parse(process.env.E2E_VIBER_TOKENS!).slice(0, 2));
   const order = (what: string, more: object = {}) =>
     fetch(`${process.env.E2E_VIBER}/sim/${what}`, {

@@ -113,6 +113,18 @@ export async function addBroadcast(
   while ((await send<{ state: string }>('GET', `${path}/${idguid}`)).state !== 'done') await setTimeout(100);
 }
 
+/** A watch of notices, and a private address of it. */
+export async function addWatches(send: Send): Promise<void> {
+  const watch = { query: 'q=vozila', owner: 'mine', rhythm: 'daily', in_app: true, by_mail: false };
+  const { idguid } = await send<Values>('POST', '/admin/interno/ejngovba/pracenja', {
+    ...watch,
+    name: `Lista ${Date.now()}`,
+    conversation_id: null,
+  });
+  const feed = { name: `Lista ${Date.now()}`, of: 'watch', watch_id: idguid };
+  await send('POST', '/admin/interno/ejngovba/feedovi', feed);
+}
+
 const WORK = {
   client: '',
   year: null,

@@ -28,6 +28,7 @@ import {
   addStatement,
   addStoredFiles,
   addVouchers,
+  addWatches,
   addWebhook,
   addZones,
   type Send,
@@ -165,6 +166,10 @@ const NO_LIST_ENDPOINTS = {
   '/api/obavijesti/postavke': 'a form: how each kind of notification comes',
   '/api/public/tools/lighthouse/history': 'points of a chart of the public site',
   '/api/search': 'what is found, by kind',
+  '/api/admin/interno/ejngovba/feedovi/references/{field}': 'choices of a field, found by typing',
+  '/api/admin/interno/ejngovba/pracenja/references/{field}': 'choices of a field, found by typing',
+  '/api/admin/interno/ejngovba/pracenja/{idguid}/history': 'the history of one record',
+  '/api/admin/interno/ejngovba/pracenja/{idguid}/matches': 'the newest finds of one watch',
   '/api/viber/bots/references/{field}': 'choices of a field, found by typing',
   '/api/viber/bots/{idguid}/history': 'the history of one record',
   '/api/viber/bots/{idguid}/hours': 'counts of a chart',
@@ -230,6 +235,7 @@ describe('the API answers what a list asks', () => {
     await addWebhook(send);
     await addZones(send);
     await addHosts(send);
+    await addWatches(send);
     await addBots(
       send,
       viber.bots.map(({ token }) => token),

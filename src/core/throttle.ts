@@ -34,13 +34,14 @@ const LIMITS = {
  * Rate limits of sign-ins, successful ones included, so that a right password cannot be used to keep the server busy: a burst
  * of `atOnce`, then one per `seconds`. `known`: one account in all known browsers and sessions; `elsewhere`: one account from
  * all other origins; `network`: all accounts from one address, behind which may be a whole office. `sharing`: passwords and downloads
- * of shared files from one address.
+ * of shared files from one address. `feed`: one private address at which programs fetch by themselves.
  */
 const RATES = {
   known: { atOnce: 60, seconds: 10 },
   elsewhere: { atOnce: 60, seconds: 10 },
   network: { atOnce: 1000, seconds: 1 },
   sharing: { atOnce: 200, seconds: 5 },
+  feed: { atOnce: 30, seconds: 20 },
 } as const;
 /** Seconds without an attempt after which the count restarts. */
 const FORGOTTEN = 24 * 60 * 60;

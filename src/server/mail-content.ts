@@ -9,6 +9,8 @@ export interface MailContent {
   intro: string[];
   /** Label and value, a line each. */
   facts?: [label: string, value: string][];
+  /** Things that the mail lists, each with its address, under headings. */
+  groups?: readonly { heading: string; entries: readonly MailEntry[] }[];
   /** Quoted text; line breaks are kept. */
   quote?: string;
   /** The button; `url` is http or https. */
@@ -17,16 +19,37 @@ export interface MailContent {
   outro?: string[];
 }
 
+/** One of the things that a mail lists; `url` is http or https. */
+export interface MailEntry {
+  title: string;
+  url: string;
+  lines: readonly string[];
+}
+
 /** The text and HTML parts of a mail. `sender` is the name in its heading. */
 export function renderMail(mail: MailContent, sender: string): { text: string; html: string } {
   return { text: asText(mail), html: asHtml(mail, sender) };
 }
 
-function asText({ body = '', intro, facts = [], quote, action, outro = [] }: MailContent): string {
+function asText({
+  body = '',
+  intro,
+  facts = [],
+  groups = [],
+  quote,
+  action,
+  outro = [],
+}: MailContent): string {
   const parts = [
     body,
     ...intro,
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
+    ...groups.flatMap(({ heading, entries }) => [
+      heading.toUpperCase(),
+      ...entries.map(({ title, url, lines }) =>
+        [`* ${oneLine(title)}`, ...lines.map((line) => `  ${oneLine(line)}`), `  ${url}`].join('\n'),
+      ),
+    ]),
     quote === undefined ? '' : quote.replace(/^/gm, '> '),
     action ? `${action.label}:\n${action.url}` : '',
     ...outro,
@@ -42,6 +65,10 @@ const STYLE = {
   label: 'padding:2px 16px 2px 0;color:#4f4a40;vertical-align:top;white-space:nowrap',
   value: 'padding:2px 0;vertical-align:top',
   body: 'margin:0 0 20px;white-space:pre-wrap',
+  heading: 'margin:28px 0 4px;font:700 17px/1.3 Georgia,serif;color:#7a3814',
+  entry: 'margin:0;padding:12px 0;border-bottom:1px solid #e5dccb',
+  link: 'color:#0d6467;font-weight:600',
+  line: 'margin:2px 0 0;font-size:14px;color:#4f4a40',
   quote:
     'margin:20px 0;padding:12px 16px;background:#f7f2e8;border-left:3px solid #137577;white-space:pre-wrap',
   button:
@@ -49,7 +76,7 @@ const STYLE = {
 };
 
 function asHtml(mail: MailContent, sender: string): string {
-  const { subject, body, intro, facts = [], quote, action, outro = [] } = mail;
+  const { subject, body, intro, facts = [], groups = [], quote, action, outro = [] } = mail;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style='${STYLE.label}'>${escapeHtml(label)}</td><td style='${STYLE.value}'>${escapeHtml(oneLine(value))}</td></tr>`,
@@ -61,6 +88,7 @@ function asHtml(mail: MailContent, sender: string): string {
     body === undefined ? '' : `<div style='${STYLE.body}'>${escapeHtml(body)}</div>`,
     ...intro.map(paragraph),
     rows.length > 0 ? `<table role="presentation" cellspacing="0">${rows.join('')}</table>` : '',
+    ...groups.map(group),
     quote === undefined ? '' : `<div style='${STYLE.quote}'>${escapeHtml(quote)}</div>`,
     action ? button(action) : '',
     ...outro.map(paragraph),
@@ -68,11 +96,25 @@ function asHtml(mail: MailContent, sender: string): string {
   ].join('\n');
 }
 
+const group = ({ heading, entries }: NonNullable<MailContent['groups']>[number]): string =>
+  [`<h2 style='${STYLE.heading}'>${escapeHtml(heading)}</h2>`, ...entries.map(entry)].join('\n');
+
+const entry = ({ title, url, lines }: MailEntry): string =>
+  [
+    `<div style='${STYLE.entry}'><a style='${STYLE.link}' href="${escapeHtml(address(url))}">${escapeHtml(oneLine(title))}</a>`,
+    ...lines.map((line) => `<p style='${STYLE.line}'>${escapeHtml(oneLine(line))}</p>`),
+    '</div>',
+  ].join('');
+
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 function button({ label, url }: { label: string; url: string }): string {
+  return `<p><a style='${STYLE.button}' href="${escapeHtml(address(url))}">${escapeHtml(label)}</a></p>`;
+}
+
+function address(url: string): string {
   if (!/^https?:\/\//i.test(url)) throw new Error('A mail may only link to http or https');
-  return `<p><a style='${STYLE.button}' href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+  return url;
 }
 
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();

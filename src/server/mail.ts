@@ -21,6 +21,10 @@ export interface Mail extends MailContent {
   personal?: true;
   replyTo?: { name: string; address: string };
   attachments?: readonly Attachment[];
+  /** Further headers, such as `List-Unsubscribe`; printable ASCII. */
+  headers?: Readonly<Record<string, string>>;
+  /** What stands before the @ of its Message-ID: the same for a mail that is sent again. */
+  id?: string;
 }
 
 /** Sends mail, or writes it to a file if `SMTP_URL` is not set. */
@@ -31,6 +35,8 @@ export interface Mailer {
   attempt(mail: Mail): Promise<Attempt>;
   /** Whether the mail server refused this one mail, for good or for now; null for an error that the next mail would meet too. */
   refusalOf(error: unknown): 'permanent' | 'temporary' | null;
+  /** Whether the mail may have arrived although `send` threw this: its text was being sent, and the mail server said nothing more. */
+  mayHaveArrived(error: unknown): boolean;
   /** Host and port of the mail server; null if mail is written to files. */
   readonly server: string | null;
   /** The default sender. */
@@ -69,15 +75,37 @@ export function createMailer(
   const open = async (timeouts = TIMEOUTS): Promise<Transporter> => {
     // Loaded with the first mail: most processes send none.
     const { createTransport } = await import('nodemailer');
-    return (
+    const opened = (
       smtpUrl
         ? createTransport({ url: smtpUrl, ...timeouts })
         : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     ) as Transporter;
+    // The text is made after the connection was opened, when it is about to be sent.
+    opened.use('stream', ({ message, data }, done) => {
+      const make = message.createReadStream.bind(message);
+      message.createReadStream = (...given) => {
+        (data as Composed).begun();
+        return make(...given);
+      };
+      done();
+    });
+    return opened;
   };
+  /** Errors of mails that may have arrived. */
+  const doubtful = new WeakSet<object>();
   /** Returns the mail server's answer, or the name of the file. */
   const sendOver = async (over: Transporter, mail: Mail): Promise<string> => {
-    const sent = await over.sendMail(compose(mail, sender));
+    let begun = false;
+    const composed: Composed = {
+      ...compose(mail, sender),
+      begun: () => {
+        begun = true;
+      },
+    };
+    const sent = await over.sendMail(composed).catch((error: MailError) => {
+      if (begun && !error.responseCode) doubtful.add(error);
+      throw error;
+    });
     if (smtpUrl) {
       log.info({ messageId: sent.messageId }, 'mail sent');
       return String(sent.response);
@@ -117,6 +145,7 @@ export function createMailer(
       }
     },
     refusalOf,
+    mayHaveArrived: (error) => typeof error === 'object' && error !== null && doubtful.has(error),
     close() {
       void transport?.then((opened) => opened.close());
     },
@@ -150,6 +179,9 @@ function hostOf(smtpUrl: string): string {
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
 }
 
+/** A mail as nodemailer takes it; `begun` is called when its text is about to be sent. */
+type Composed = ReturnType<typeof compose> & { begun(): void };
+
 function compose(mail: Mail, own: Mailer['sender']) {
   const sender = header(mail.from?.name || own.name);
   const recipients = typeof mail.to === 'string' ? [mail.to] : mail.to;
@@ -162,9 +194,13 @@ function compose(mail: Mail, own: Mailer['sender']) {
     subject: header(mail.subject),
     ...renderMail(mail, sender),
     ...(mail.attachments?.length ? { attachments: [...mail.attachments] } : {}),
+    ...(mail.id ? { messageId: `<${header(mail.id)}@${own.address.split('@').at(-1)}>` } : {}),
     headers: {
       'Content-Language': 'bs',
       ...(mail.personal ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...Object.fromEntries(
+        Object.entries(mail.headers ?? {}).map(([name, value]) => [name, { prepared: true, value: header(value) }]),
+      ),
     },
     xMailer: false as const,
     disableFileAccess: true,

@@ -1,0 +1,85 @@
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+const WATCHES = '/admin/interno/ejngovba/pracenja';
+
+test('a watch is made of a search, previewed, changed, paused, ended, and read by a calendar', async ({ page }) => {
+  test.setTimeout(180_000);
+  const dialog = page.getByRole('dialog');
+  const query = new URLSearchParams({ q: 'vozila', value__gte: '1000', sort: '-value', page: '2' });
+  await page.goto(`${WATCHES}/create?query=${encodeURIComponent(query.toString())}`);
+  await expect(page.getByRole('heading', { name: 'Novo praćenje' })).toBeVisible();
+  const words = page.getByRole('textbox', { name: 'Riječi' });
+  await expect(words).toHaveValue('vozila');
+  const others = page.getByRole('list', { name: 'Drugi uslovi' });
+  await expect(others).toContainText('Vrijednost: od 1.000,00');
+  await expect(page.getByRole('status').filter({ hasText: '30 dana' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'form').toEqual([]);
+
+  // Without conditions it is refused at its field.
+  await others.getByRole('button', { name: 'Ukloni uslov: Vrijednost' }).click();
+  await words.fill('');
+  await page.getByRole('button', { name: 'Sačuvaj praćenje' }).click();
+  await expect(page.getByText('Praćenje bez uslova bi javljalo svako obavještenje.').first()).toBeVisible();
+  expect(await faultsInAllLooks(page), 'refused').toEqual([]);
+  await words.fill('održavanje vozila');
+  const name = page.getByRole('textbox', { name: 'Naziv' });
+  await name.fill('Vozni park');
+  await page.getByRole('button', { name: 'Sačuvaj praćenje' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Vozni park' })).toBeVisible();
+  await expect(page.getByText('Još ništa.')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'view').toEqual([]);
+  await page.getByRole('button', { name: 'Pauziraj' }).click();
+  await expect(page.getByText('Pauzirano').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Nastavi' }).click();
+  await expect(page.getByText('Javlja', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Uredi' }).click();
+  await expect(page.getByRole('heading', { name: 'Uredi: Vozni park' })).toBeVisible();
+  await name.fill('Vozni park, sve');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByRole('heading', { name: 'Vozni park, sve' })).toBeVisible();
+
+  await page.goto(WATCHES);
+  await expect(page.getByRole('link', { name: 'Vozni park, sve' }).first()).toBeVisible();
+  expect(await faultsInAllLooks(page), 'list').toEqual([]);
+
+  // A private address is shown once; a calendar fetches it; revoked it is gone at once.
+  await page.getByRole('link', { name: 'Kalendar i RSS' }).click();
+  await expect(page.getByRole('heading', { name: 'Kalendar i RSS' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nova adresa' }).click();
+  await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Telefon');
+  expect(await faultsInAllLooks(page), 'new address').toEqual([]);
+  await dialog.getByRole('button', { name: 'Napravi adresu' }).click();
+  await expect(dialog.getByText('Odaberite praćenje.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Praćenje' }).click();
+  await page.getByRole('option', { name: 'Vozni park, sve' }).click();
+  await dialog.getByRole('button', { name: 'Napravi adresu' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Adresa je napravljena' })).toBeVisible();
+  const address = await dialog.getByRole('textbox', { name: 'Kalendar rokova' }).inputValue();
+  expect(await faultsInAllLooks(page), 'address').toEqual([]);
+  await dialog.getByRole('button', { name: 'Gotovo' }).click();
+  await expect(dialog).toBeHidden();
+  const { pathname } = new URL(address);
+  expect((await page.request.get(pathname)).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('još nijednom')).toHaveCount(0);
+  expect(await faultsInAllLooks(page), 'addresses').toEqual([]);
+  await page.getByRole('button', { name: 'Opozovi: Telefon' }).first().click();
+  await dialog.getByRole('button', { name: 'Opozovi' }).click();
+  await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
+  expect((await page.request.get(pathname)).status()).toBe(404);
+
+  const kept = await call<{ idguid: string; name: string }[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
+  await page.goto(`${WATCHES}/${kept[0]!.idguid}/view`);
+  await page.getByRole('button', { name: 'Obriši' }).click();
+  await dialog.getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByRole('heading', { name: 'Praćenja' })).toBeVisible();
+});
+
+test('the link of a mail that is none says so, in all looks', async ({ page }) => {
+  await page.goto(`/api/public/ejngovba/kraj/${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'Link ne vrijedi' })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'end').toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** A notice in a reader. */
+export interface FeedItem {
+  /** The same over corrections. */
+  id: string;
+  title: string;
+  url: string;
+  text: string;
+  at: Date;
+  changed: Date;
+}
+
+/** What a feed is called, and where it leads. */
+export interface FeedHead {
+  title: string;
+  /** Page of the product. */
+  url: string;
+  description: string;
+}
+
+/** An RSS 2.0 file. */
+export function rssOf({ title, url, description }: FeedHead, items: readonly FeedItem[]): string {
+  const newest = items.reduce((last, { changed }) => Math.max(last, changed.getTime()), 0);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel>
+<title>${xml(title)}</title>
+<link>${xml(url)}</link>
+<description>${xml(description)}</description>
+<language>bs</language>
+<ttl>60</ttl>
+${newest > 0 ? `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>` : ''}
+${items.map(itemOf).join('\n')}
+</channel></rss>
+`;
+}
+
+const itemOf = ({ id, title, url, text, at }: FeedItem): string =>
+  `<item><title>${xml(title)}</title><link>${xml(url)}</link><guid isPermaLink="false">${xml(id)}</guid><pubDate>${at.toUTCString()}</pubDate><description>${xml(text)}</description></item>`;
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Text in XML, without the characters that XML 1.0 cannot hold. */
+const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
+    .replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+
+/** A JSON Feed 1.1. */
+export const jsonFeedOf = ({ title, url, description }: FeedHead, items: readonly FeedItem[]): string =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: url,
+    description,
+    language: 'bs',
+    items: items.map((item) => ({
+      id: item.id,
+      url: item.url,
+      title: item.title.toWellFormed(),
+      content_text: item.text.toWellFormed(),
+      date_published: item.at.toISOString(),
+      date_modified: item.changed.toISOString(),
+    })),
+  });

@@ -1,0 +1,9 @@
+/** Formats of a private address, by what its last part is. */
+export const FEED_FORMATS = { calendar: 'rokovi.ics', rss: 'rss.xml', json: 'feed.json' } as const;
+export type FeedFile = (typeof FEED_FORMATS)[keyof typeof FEED_FORMATS];
+
+const PUBLIC = '/api/public/ejngovba/feed';
+export const FEED_ROUTE = `${PUBLIC}/:secret/:file`;
+
+/** Where a private address stands. */
+export const feedPath = (secret: string, file: FeedFile): string => `${PUBLIC}/${secret}/${file}`;

@@ -1,0 +1,87 @@
+import { dayText, momentText } from '../../../core/dates.ts';
+import { formatAmount, unitsOf } from '../../../core/money/money.ts';
+
+/** What became of a procedure, and which of its fields are others than before. */
+export interface Changed {
+  what: 'new' | 'changed' | 'awarded' | 'terminated' | 'gone';
+  fields: { field: string; before: string | null; after: string | null }[];
+}
+
+/** Names of fields of a notice, for people. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Naziv',
+  number: 'Broj',
+  value: 'Procijenjena vrijednost',
+  deadline: 'Rok za ponude',
+  announced: 'Objavljeno',
+  procedure_type: 'Vrsta postupka',
+  contract_type: 'Vrsta ugovora',
+  criterion: 'Kriterij dodjele',
+  category: 'Kategorija',
+  authority: 'Ugovorni organ',
+  authority_id: 'Ugovorni organ',
+  lots: 'Lotova',
+  lot_names: 'Nazivi lotova',
+  cpv: 'CPV oznake',
+};
+/** Longest value of a field that is told. */
+const MOST = 160;
+
+const HAPPENED: Readonly<Record<Changed['what'], string>> = {
+  new: 'Objavljeno',
+  changed: 'Ispravljeno',
+  awarded: 'Dodijeljeno',
+  terminated: 'Poništeno',
+  gone: 'Povučeno s portala',
+};
+
+/** Reads the changed fields of a row of ejn_changes: a list of `{field, before, after}`, or an object of such by field. */
+export function readChanges(what: string, text: string | null): Changed {
+  const changed: Changed = { what: Object.hasOwn(HAPPENED, what) ? (what as Changed['what']) : 'changed', fields: [] };
+  if (!text) return changed;
+  const read: unknown = JSON.parse(text);
+  const rows = Array.isArray(read)
+    ? read
+    : Object.entries((read ?? {}) as Record<string, object>).map(([field, value]) => ({ field, ...value }));
+  for (const row of rows as Record<string, unknown>[]) {
+    const field = String(row.field ?? '');
+    if (field) changed.fields.push({ field, before: asText(row.before), after: asText(row.after) });
+  }
+  return changed;
+}
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A change in words: `Rok za ponude: 1. 12. 2026. 10:00 → 8. 12. 2026. 10:00`; what happened, where no field says more. */
+export function changeTexts({ what, fields }: Changed): string[] {
+  if (what !== 'changed' && what !== 'new') return [HAPPENED[what]];
+  const said = fields.map(({ field, before, after }) =>
+    before === null && after === null
+      ? `${FIELDS[field] ?? field}: izmijenjeno`
+      : `${FIELDS[field] ?? field}: ${valueText(field, before)} → ${valueText(field, after)}`,
+  );
+  return said.length > 0 ? said : [HAPPENED[what]];
+}
+
+/** Fields of lots, which the source gives after the notice. */
+const LOT_FIELDS: ReadonlySet<string> = new Set(['lots', 'lot_names', 'cpv']);
+
+/** Whether a change is nothing but lots that come, as they do in parts after their notice. */
+export const isOfLots = ({ what, fields }: Changed): boolean =>
+  what === 'changed' && fields.length > 0 && fields.every(({ field }) => LOT_FIELDS.has(field));
+
+/** Whether lots have come where none were. */
+export const isFirstLots = (changed: Changed): boolean =>
+  isOfLots(changed) &&
+  changed.fields.every(({ field, before }) => field === 'lot_names' || before === null || before === '0');
+
+/** A value of a field for people. */
+export function valueText(field: string, value: string | null): string {
+  if (value === null || value === '') return 'prazno';
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value) || /^\d{4}-\d{2}-\d{2} \d{2}:/.test(value)) return momentText(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
+  if (field === 'value' && /^-?\d+(\.\d{1,2})?$/.test(value)) return formatAmount(unitsOf(value));
+  const text = value.replace(/\s+/g, ' ').trim();
+  return text.length > MOST ? `${[...text].slice(0, MOST).join('')}…` : text;
+}

@@ -1,0 +1,81 @@
+import { type ListQuery, type ListSpec, parseListQuery } from '../../../core/list-query.ts';
+import { NOTICE_FILTERS } from '../notices/announcements.api.ts';
+import type { Expression } from '../stems/expression.ts';
+import { readQuery, type Term } from '../stems/query.ts';
+import { expanded, type Synonyms } from '../stems/synonyms.ts';
+import { rawQuery } from './query.ts';
+
+/** What a watch asks for. */
+export interface Conditions {
+  /** The same for the same conditions. */
+  key: string;
+  /** Words, with their synonyms; null: none. `wanted`: its parts that must be there. */
+  expression: Expression | null;
+  wanted: readonly Expression[];
+  terms: readonly Term[];
+  /** A number of the portal, or its beginning, in place of words. */
+  number: string | null;
+  filters: ListQuery['filters'];
+  /** By place among the filters, the numbers of CPV codes that one of codes stands for; null for another filter. */
+  codes: readonly (readonly number[] | null)[];
+  /** Why nothing can be found by its words, in Bosnian. */
+  problem: string | null;
+}
+
+/** What conditions are read with: the operator's synonyms, and all CPV codes in their order (`cpvCodesOf`). */
+export interface Known {
+  synonyms: Synonyms;
+  cpv: readonly number[];
+}
+
+const SPEC: ListSpec<never> = { sortable: [], sort: '', filters: NOTICE_FILTERS };
+/** As the list takes words for a number (notices/search/asked.ts). */
+const NUMBER = /^\d{1,12}(-\d{1,12}){2,6}(\/\d{0,4})?$/;
+
+/** The query of a watch as the list reads it. Throws 422 with messages by key. */
+export const parseWatchQuery = (query: string): ListQuery<never> => parseListQuery(SPEC, rawQuery(query));
+
+/** The number of the portal that is asked for instead of words, or null. */
+export function numberAsked(words: readonly string[]): string | null {
+  const text = words.join(' ').replace(/[‐-―]/g, '-');
+  return NUMBER.test(text) ? text : null;
+}
+
+/** Reads the query of a watch, its words expanded by synonyms as those of the list are. Throws 422 with messages by key. */
+export function readConditions(query: string, { synonyms, cpv }: Known): Conditions {
+  const { words, filters } = parseWatchQuery(query);
+  const number = numberAsked(words);
+  const { terms, problem } = readQuery(number === null ? words.join(' ') : '');
+  const { expression, wanted } = expanded(terms, synonyms);
+  const sorted = filters.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return {
+    key: JSON.stringify([expression, number, sorted]),
+    ...{ expression, wanted, terms, number, filters, problem },
+    codes: filters.map(({ field, operator, values }) =>
+      field === 'cpv' && operator !== 'null' ? codesBelow(values as string[], cpv) : null,
+    ),
+  };
+}
+
+const nameOf = ({ field, operator }: ListQuery['filters'][number]): string => `${field}__${operator}`;
+
+/** A code as people write it: two to eight digits, also with the check digit behind them. */
+const CODE = /^(\d{2,8})(?:-\d)?$/;
+
+/**
+ * Numbers that notices below these codes have among theirs, as the list finds them (notices/search/conditions.ts): a beginning that is no
+ * code itself stands for the codes that begin so. `all`: every code, in order.
+ */
+export function codesBelow(values: readonly string[], all: readonly number[]): number[] {
+  const found = new Set<number>();
+  const known = new Set(all);
+  for (const value of values) {
+    const digits = CODE.exec(value.replace(/\s/g, ''))?.[1];
+    if (digits === undefined) continue;
+    const from = Number(digits.padEnd(8, '0'));
+    const to = Number(digits.padEnd(8, '9'));
+    found.add(from);
+    if (!known.has(from)) for (const code of all) if (code > from && code <= to) found.add(code);
+  }
+  return [...found];
+}

@@ -1,0 +1,5 @@
+/** Where the link of a mail leads that ends its watches; the secret follows. */
+const END_PATH = '/api/public/ejngovba/kraj';
+export const END_ROUTE = `${END_PATH}/:token`;
+/** The address that ends the watches of a digest. */
+export const endPath = (token: string): string => `${END_PATH}/${token}`;

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import type { Deps, Job, JobTenant } from '../../../server/module.ts';
+import { matchChanges } from './advance.ts';
+import { DIGEST_MAIL, type DigestMail } from './announce.ts';
+import { mailDigest } from './deliver.ts';
+import { makeDigests } from './digests.ts';
+import type { Rhythm } from './states.ts';
+
+/** Days for which digests and what was found are kept, and so for which the links of mails work. */
+const KEPT_DAYS = 400;
+
+/** Matches what is new, and makes the digests of a rhythm. May run twice, also at once: see `matchChanges` and `makeDigests`. */
+export async function tellWatches(
+  deps: Pick<Deps, 'database' | 'jobs' | 'config' | 'log'>,
+  org: JobTenant,
+  rhythm: Rhythm,
+  signal?: Job['signal'],
+): Promise<void> {
+  while (await org.within((ctx) => matchChanges(ctx, deps))) signal?.throwIfAborted();
+  await org.within((ctx) => makeDigests(ctx, deps, rhythm));
+}
+
+/** Registers what watches do by themselves. */
+export function startWatches(deps: Deps): void {
+  const { jobs } = deps;
+  jobs.forTenant('ejn.watches', (org, _data, { signal }) => tellWatches(deps, org, 'at_once', signal), {
+    label: 'Javne nabavke: praćenja, odmah',
+    schedule: { everyMinutes: 5 },
+    single: true,
+  });
+  jobs.forTenant('ejn.watches-daily', (org, _data, { signal }) => tellWatches(deps, org, 'daily', signal), {
+    label: 'Javne nabavke: dnevni pregled praćenja',
+    schedule: { daily: '7:00' },
+  });
+  jobs.forTenant('ejn.watches-weekly', (org, _data, { signal }) => tellWatches(deps, org, 'weekly', signal), {
+    label: 'Javne nabavke: sedmični pregled praćenja',
+    schedule: { cron: '0 7 * * 1' },
+  });
+  jobs.forTenant<DigestMail>(DIGEST_MAIL, (org, { idguid }) => mailDigest(deps, org, idguid), {
+    label: 'Javne nabavke: mail s pregledom praćenja',
+    notify: true,
+  });
+  jobs.forTenant('ejn.watches-retention', ({ within }) => within(forgetOld), {
+    label: 'Javne nabavke: uklanjanje starih pregleda praćenja',
+    schedule: { daily: '3:57' },
+  });
+}
+
+async function forgetOld(ctx: Ctx): Promise<void> {
+  const tenant = sql`${ctx.tenant.id}::uuid`;
+  const old = sql`now() - make_interval(days => ${KEPT_DAYS})`;
+  await ctx.db.execute(sql`
+    delete from ejn_told t where t.tenant_id = ${tenant} and exists (select from ejn_digests d
+      where d.tenant_id = t.tenant_id and d.idguid = t.digest_id and d.at < ${old})`);
+  await ctx.db.execute(sql`delete from ejn_digests where tenant_id = ${tenant} and at < ${old}`);
+  await ctx.db.execute(sql`delete from ejn_matches where tenant_id = ${tenant} and at < ${old}`);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SAVE_CHAT, SEE_CHAT } from '../../viber/labels.ts';
+import { type ChatApp, createChatApp } from '../../viber/inbox/testkit.ts';
+import { viberText } from './announce.ts';
+import type { DigestEntry } from './states.ts';
+import { addWatch, arrive, asWatch, callWatches, RIGHTS, tell } from './testkit.ts';
+
+let app: ChatApp;
+beforeAll(async () => {
+  app = await createChatApp();
+});
+afterAll(() => app?.close());
+
+const inbox = async (): Promise<string[]> =>
+  ((await app.sim.control('inbox', { customer: 1 })) as { message: { text: string } }[]).map(
+    ({ message }) => message.text,
+  );
+
+it('a watch writes to a conversation of the organisation’s bot, once for all its watches', async () => {
+  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT, SAVE_CHAT]);
+  const conversation_id = await app.conversation({ customer: 1, name: 'Lejla' });
+  const choices = await callWatches(app.t, person, 'GET', '/references/conversation_id?q=lejla');
+  expect(choices.body.data).toMatchObject([{ idguid: conversation_id, label: 'Lejla' }]);
+  const watch = { conversation_id, by_mail: false, in_app: false, owner: 'organisation' } as const;
+  const made = await addWatch(app.t, person, { ...watch, name: 'Vozila' });
+  expect(made).toMatchObject({ viber: true, conversation: expect.stringContaining('Lejla') });
+  await addWatch(app.t, person, { ...watch, name: 'Servis', query: 'q=servis' });
+  await arrive(app.t, { id: 1, name: 'Servis vozila' });
+  await tell(app.t, person);
+  await tell(app.t, person);
+  await expect.poll(inbox).toHaveLength(1);
+  const [text = ''] = await inbox();
+  expect(text).toContain('Javne nabavke: 1 novo obavještenje');
+  expect(text).toContain('Praćenje „Vozila”');
+  expect(text).toContain('Praćenje „Servis”');
+});
+
+it('a conversation that is none, or whose person has left, is refused at its field', async () => {
+  const person = await app.agent('Lejla Begić', [...RIGHTS, SEE_CHAT]);
+  const none = '018f0000-0000-7000-8000-00000000ffff';
+  const wrong = await callWatches(app.t, person, 'POST', '', asWatch({ conversation_id: none }));
+  expect(wrong.body.errors.conversation_id).toBe('Odaberite razgovor.');
+  const word = await callWatches(app.t, person, 'POST', '', asWatch({ conversation_id: 'x' }));
+  expect(word.body.errors.conversation_id).toBe('Odaberite razgovor.');
+});
+
+it('a message takes as many notices as the service allows, and says how many there are', () => {
+  const entry = (n: number): DigestEntry => ({
+    ...{ procedure_id: n, kind: 'new', name: `Nabavka ${n} ${'x'.repeat(200)}`, number: null, authority: null },
+    ...{ city: null, value: null, deadline: null, watches: [], changed: [], by_mail: false },
+  });
+  const text = viberText(
+    'https://carsija.primjer.ba',
+    Array.from({ length: 200 }, (_, n) => entry(n)),
+  );
+  expect([...text].length).toBeLessThanOrEqual(7000);
+  expect(text).toMatch(/Još \d+: https:/);
+});
