@@ -20,19 +20,10 @@ export async function setFollow(ctx: Ctx, idguid: string, follow: boolean) {
   const procedure = askedProcedure(idguid);
   await requireFacts(ctx, procedure);
   const row = sql`(${ctx.tenant.id}::uuid, ${ctx.actor.userId}::uuid, ${procedure}::bigint)`;
-  if (follow) {
-    await startFollowing(ctx);
+  if (follow)
     await ctx.db.execute(sql`
       insert into ejn_follows (tenant_id, user_id, procedure_id) values ${row} on conflict do nothing`);
-  } else
-    await ctx.db.execute(sql`delete from ejn_follows where (tenant_id, user_id, procedure_id) = ${row}`);
+  else await ctx.db.execute(sql`delete from ejn_follows where (tenant_id, user_id, procedure_id) = ${row}`);
   await publish(ctx, { topic: PIPELINE_TOPIC.name, key: noticeId(procedure) });
   return { followed: follow, followers: await followersOf(ctx, procedure) };
-}
-
-/** From now on the organisation's people are told of changes; what happened before is not. */
-export async function startFollowing(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`
-    insert into ejn_follow_cursors (tenant_id, change_no)
-    select ${ctx.tenant.id}::uuid, coalesce((select max(no) from ejn_changes), 0) on conflict do nothing`);
 }

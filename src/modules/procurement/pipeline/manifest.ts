@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '../../../core/manifest.ts';
 import { PIPELINE_PATH, SEE_NOTICES } from '../labels.ts';
 import { OWN_PROCUREMENT } from './attached.ts';
-import { ASSIGNED, DEADLINE, FOLLOWED } from './notice-kinds.ts';
+import { ASSIGNED, CHANGED, DEADLINE } from './notice-kinds.ts';
 
 /** The board of own procurements. */
 export const BOARD_PATH = `${PIPELINE_PATH}/tabla`;
@@ -9,7 +9,7 @@ export const BOARD_PATH = `${PIPELINE_PATH}/tabla`;
 /** What the module's manifest takes from here. */
 export const pipelineManifest = {
   lists: [{ name: 'nase-nabavke', path: PIPELINE_PATH, permission: SEE_NOTICES }],
-  notices: [DEADLINE, FOLLOWED, ASSIGNED],
+  notices: [DEADLINE, CHANGED, ASSIGNED],
   actions: [
     {
       label: 'Tabla naših nabavki',

@@ -9,10 +9,10 @@ export const DEADLINE = {
   way: 'mail',
 } as const satisfies NoticeKind;
 
-/** Something has happened to what somebody follows or is responsible for. */
-export const FOLLOWED = {
-  name: 'ejn-follow',
-  label: 'Promjena nabavke koju pratite ili za koju ste zaduženi',
+/** Something has happened to what somebody is responsible for. */
+export const CHANGED = {
+  name: 'ejn-changed',
+  label: 'Promjena nabavke za koju ste zaduženi',
   permission: SEE_NOTICES,
   way: 'app',
 } as const satisfies NoticeKind;

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../server/module.ts';
 import { otherAttachables } from '../../attachments/slots.ts';
 import { procurementFiles } from './attached.service.ts';
-import { tellFollowers } from './followers.ts';
+import { tellOfChanges } from './own-changes.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
 import * as tables from './pipeline.table.ts';
 import { moveReminders, remind } from './reminders.ts';
@@ -18,12 +18,12 @@ export const pipelinePart = {
       'procurement.pipeline',
       ({ within }) =>
         within(async (ctx) => {
-          await tellFollowers(ctx, deps);
+          await tellOfChanges(ctx, deps);
           await moveReminders(ctx);
           await remind(ctx, deps);
         }),
       {
-        label: 'Nabavke: podsjetnici na rokove i promjene onoga što se prati',
+        label: 'Nabavke: podsjetnici na rokove i promjene naših nabavki',
         schedule: { everyMinutes: 5 },
         single: true,
       },

@@ -18,9 +18,10 @@ import {
   type Found,
   requireFacts,
 } from './entries.ts';
-import { followersOf, startFollowing } from './follows.service.ts';
+import { followersOf } from './follows.service.ts';
 import { notesOf } from './notes.service.ts';
 import { ASSIGNED } from './notice-kinds.ts';
+import { startTelling } from './own-changes.ts';
 import { membersOf } from './people.ts';
 import type { EntryChange, EntryValues, Member, PipelineCard, PipelineSort } from './pipeline.api.ts';
 import { ejnPipeline } from './pipeline.table.ts';
@@ -153,7 +154,7 @@ export async function createEntry(
     .returning({ idguid: p.idguid });
   const entry = (await entryOf(ctx, procedure))!;
   if (added.length === 0) throw stale(entry);
-  await startFollowing(ctx);
+  await startTelling(ctx);
   await auditOwn(ctx, 'create', entry, changesOf(null, entry));
   if (person) await tellAssigned(ctx, deps, entry);
   return entry;

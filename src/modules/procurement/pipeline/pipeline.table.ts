@@ -93,8 +93,8 @@ export const ejnFollows = pgTable(
   ],
 );
 
-/** How far an organisation's followers have been told of changes (`no` of ejn_changes). */
-export const ejnFollowCursors = pgTable('ejn_follow_cursors', {
+/** How far those responsible for own procurements have been told of changes (`no` of ejn_changes). */
+export const ejnPipelineCursors = pgTable('ejn_pipeline_cursors', {
   tenant_id: uuid('tenant_id').primaryKey(),
   change_no: bigint('change_no', { mode: 'number' }).notNull(),
 });

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasPermission } from '../../../../admin/auth/permissions.ts';
 import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
-import { EmptyState, Fetched, PageHeader, PageTabs } from '../../../../admin/kit/index.ts';
+import { EmptyState, Fetched, PageHeader, PageTabs, Scroll } from '../../../../admin/kit/index.ts';
 import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
 import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
 import { isId } from '../../../../core/list-query.ts';
@@ -103,7 +103,7 @@ function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProp
   const maySave = hasPermission(useSignedIn(), SAVE_NOTICES);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   /** The card whose handle was used: it keeps the focus in its new column. */
   const focused = useRef<string | null>(null);
   const order = board.columns.map(({ cards }) => cards.map(({ idguid }) => idguid).join()).join('|');
@@ -154,7 +154,7 @@ function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProp
           onChange={(next) => next && onColumn(next)}
         />
       )}
-      <div ref={place} className={classes.board} data-dragging={dragged !== null || undefined}>
+      <Scroll ref={place} className={classes.board} aria-label="Tabla">
         {columns.map((one) => (
           <Column
             key={one.state}
@@ -166,7 +166,7 @@ function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProp
             onKey={onKey}
           />
         ))}
-      </div>
+      </Scroll>
       <div className={classes.hidden} role="status">
         {said}
       </div>
