@@ -14,34 +14,46 @@ import { NAMES, UNKNOWN } from './names.ts';
 const EVER: Days = { from: '1990-01-01', to: '2199-12-31' };
 const NARROWING = new Set(['day', 'cpv', 'authority', 'supplier', 'level']);
 
-/** What a query narrows the sums to, and the query without it. */
-function taken<S extends string>(query: ListQuery<S>): { narrowing: Narrowing; level: Dim; rest: ListQuery<S> } {
-  const narrowing: Narrowing = { ...EVER, cpv: null, authority: null, firm: null };
+/** What a query narrows the sums to, and the query without it. What cannot be is found nowhere. */
+function taken<S extends string>(
+  query: ListQuery<S>,
+): { narrowing: Narrowing; level: Dim; rest: ListQuery<S> } {
+  let days = EVER;
   let level: Dim = 'division';
-  for (const { field, operator, values } of query.filters.filter((one) => NARROWING.has(one.field))) {
-    const [value] = values.map(String);
-    const text = value ?? '';
-    if (field === 'day') {
-      if (operator === 'eq' || operator === 'gte') narrowing.from = later(narrowing.from, text);
-      if (operator === 'eq' || operator === 'lte') narrowing.to = text < narrowing.to ? text : narrowing.to;
-      // Every contract has a day: "without" finds none.
-      if (operator === 'null') narrowing.nothing ||= text === 'true';
-      if (operator === 'in') narrowing.nothing ||= true;
-    } else if (field === 'level') {
-      if (operator !== 'null' && values.map(String).includes('group')) level = 'group';
-    } else if (operator === 'null') narrowing.nothing ||= text === 'true';
-    else if (field === 'cpv') narrowing.cpv = values.length === 1 ? subtreeOf(text) : null;
-    else if (field === 'authority') narrowing.authority = /^\d{1,15}$/.test(text) ? Number(text) : null;
-    else narrowing.firm = text;
-    const isRead = { cpv: narrowing.cpv, authority: narrowing.authority }[field];
-    if (isRead === null && operator !== 'null') narrowing.nothing = true;
+  let nothing = false;
+  const asked: Record<string, string[]> = {};
+  for (const { field, operator, values } of query.filters) {
+    if (!NARROWING.has(field)) continue;
+    const texts = values.map(String);
+    // Of what sums are made by nothing is missing that could be asked for.
+    if (operator === 'null') nothing ||= texts[0] === 'true';
+    else if (field === 'day') days = cut(days, operator, texts);
+    else if (field === 'level') level = texts.includes('group') ? 'group' : 'division';
+    else asked[field] = texts;
   }
-  if (narrowing.from > narrowing.to) narrowing.nothing = true;
-  const filters = query.filters.filter((one) => !NARROWING.has(one.field));
-  return { narrowing, level, rest: { ...query, filters } };
+  const cpv = (asked.cpv ?? []).map(subtreeOf);
+  const authorities = asked.authority ?? [];
+  nothing ||= cpv.includes(null) || authorities.some((id) => !/^\d{1,15}$/.test(id)) || days.from > days.to;
+  return {
+    narrowing: {
+      ...days,
+      cpv: cpv.filter((one) => one !== null),
+      authorities: authorities.filter((id) => /^\d{1,15}$/.test(id)).map(Number),
+      firms: asked.supplier ?? [],
+      nothing,
+    },
+    level,
+    rest: { ...query, filters: query.filters.filter(({ field }) => !NARROWING.has(field)) },
+  };
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b);
+/** Days that also meet a condition. Of several single days the stretch from the first to the last is meant. */
+function cut({ from, to }: Days, operator: string, values: readonly string[]): Days {
+  const sorted = values.toSorted();
+  const first = operator === 'lte' ? from : (sorted[0] ?? from);
+  const last = operator === 'gte' ? to : (sorted.at(-1) ?? to);
+  return { from: first > from ? first : from, to: last < to ? last : to };
+}
 
 /** A list whose source depends on what the sums are narrowed to. */
 function narrowedListing<S extends string, C extends Record<string, Term>>(

@@ -37,9 +37,9 @@ export async function narrowedTo(
   const firm = supplier ? await firmOf(ctx, supplier) : null;
   if ((authority && !organ) || (supplier && !firm)) throw notFound();
   const narrowing: Omit<Narrowing, keyof Days> = {
-    cpv: subtree,
-    authority: organ ? Number(organ.key) : null,
-    firm: firm?.key ?? null,
+    cpv: subtree ? [subtree] : [],
+    authorities: organ ? [Number(organ.key)] : [],
+    firms: firm ? [firm.key] : [],
   };
   const code = subtree && (await cpvOf(ctx, subtree.from));
   return {
@@ -64,7 +64,7 @@ export async function overviewOf(ctx: Ctx, asked: OverviewQuery) {
   const unit = range.unit === 'month' ? ('month' as const) : ('day' as const);
   const now: Narrowing = { ...narrowing, from, to };
   const before = { from: range.before.from, to: range.before.to };
-  const level = narrowing.cpv ? ('group' as const) : ('division' as const);
+  const level = narrowing.cpv.length > 0 ? ('group' as const) : ('division' as const);
   const points = await readMeasured(ctx, measuredOverTime(unit, now));
   const ratios = await readMeasured(ctx, measured('ratio', now));
   return {
@@ -74,13 +74,13 @@ export async function overviewOf(ctx: Ctx, asked: OverviewQuery) {
     points: points.map(({ key, ...sums }) => ({ at: key, ...sumsOf(sums) })).sort(byTime),
     cpv_level: level,
     cpv: await rankedOf(ctx, level, now),
-    authorities: narrowing.authority === null ? await rankedOf(ctx, 'authority', now) : [],
-    suppliers: narrowing.firm === null ? await rankedOf(ctx, 'firm', now) : [],
+    authorities: narrowing.authorities.length === 0 ? await rankedOf(ctx, 'authority', now) : [],
+    suppliers: narrowing.firms.length === 0 ? await rankedOf(ctx, 'firm', now) : [],
     ratios: RATIO_CLASSES.map((name, index) => ({
       class: name,
       lots: ratios.find(({ key }) => key === String(index))?.compared ?? 0,
     })),
-    ratio_authorities: narrowing.authority === null ? await ratiosOf(ctx, now) : [],
+    ratio_authorities: narrowing.authorities.length === 0 ? await ratiosOf(ctx, now) : [],
     ...(await freshness(ctx)),
   } satisfies Record<keyof Overview, unknown>;
 }
