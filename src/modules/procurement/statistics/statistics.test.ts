@@ -98,7 +98,7 @@ describe('the overview', () => {
     ]);
     expect(ratios.filter(({ lots }) => lots > 0)).toEqual([
       { class: '70–80 %', lots: 1 },
-      { class: '80–90 %', lots: 1 },
+      { class: '90–95 %', lots: 1 },
       { class: 'preko 110 %', lots: 1 },
     ]);
   });
