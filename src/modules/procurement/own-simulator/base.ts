@@ -16,6 +16,3 @@ export function ejnBase({ config, database }: Pick<Deps, 'config' | 'database'>)
   if (base === undefined) throw new Error('the simulator of the open data of procurement does not run');
   return base;
 }
-
-/** Whether what is fetched here is invented, as far as the setting says: a simulator started by hand says so in its answers. */
-export const isOwnSimulator = ({ config }: Pick<Deps, 'config'>): boolean => config.ejnUrl === null;
