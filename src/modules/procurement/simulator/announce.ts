@@ -2,7 +2,7 @@ import { DAY, deadlineAfter } from './calendar.ts';
 import type { Lot, Notice, Procedure } from './model.ts';
 import type { Row } from './rows.ts';
 import type { Subject } from './subjects.ts';
-import { handOf, lotTitleOf, titleOf } from './titles.ts';
+import { type Hand, handOf, lotTitleOf, titleOf } from './titles.ts';
 import type { World } from './world.ts';
 
 const CONTRACTS = { G: 'Goods', S: 'Services', W: 'Works' } as const;
@@ -32,7 +32,7 @@ export function announce(world: World, at: number, { ticks = 0, visibleAt = 0 } 
   const id = tables.notices.nextId();
   const year = new Date(at).getUTCFullYear();
   const procedure: Procedure = {
-    ...{ id: tables.procedures.nextId(), name: titleOf(subject, hand, chance, year), authority, subject, hand },
+    ...{ id: tables.procedures.nextId(), name: titleOf(subject, hand, chance, year), authority, subject },
     number: `${authority.id}-1-${KINDS[subject.kind]}-${1 + (id % 97)}-3-${id}/${year % 100}`,
     type: procedureOf(world, subject, value),
     contractType: CONTRACTS[subject.kind],
@@ -47,7 +47,7 @@ export function announce(world: World, at: number, { ticks = 0, visibleAt = 0 } 
   tables.procedures.put(procedure.id, procedure, stamp);
   tables.firstNotices.put(id, notice, stamp);
   const row = tables.notices.put(id, notice, stamp, { visibleAt });
-  const lots = addLots(world, notice, value, stamp);
+  const lots = addLots(world, notice, { hand, value, stamp });
   plan(world, row, lots);
   return row;
 }
@@ -67,8 +67,12 @@ function procedureOf({ chance }: World, { kind }: Subject, value: number): strin
   return 'OpenProcedure';
 }
 
-function addLots({ chance, tables, codeOf }: World, { procedure }: Notice, value: number, stamp: string): Row<Lot>[] {
-  const { subject, hand } = procedure;
+function addLots(
+  { chance, tables, codeOf }: World,
+  { procedure }: Notice,
+  { hand, value, stamp }: { hand: Hand; value: number; stamp: string },
+): Row<Lot>[] {
+  const { subject } = procedure;
   const most = Math.max(3, subject.lots.length + 1);
   const count = chance.happens(0.5) ? 1 : chance.happens(0.85) ? chance.between(2, most) : chance.between(3, 12);
   const each = Math.round((value / count) * 100) / 100;

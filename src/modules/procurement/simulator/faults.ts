@@ -39,7 +39,8 @@ const SLOW = 3000;
 export const noFaults = (): Faults => ({
   ...{ rate429: 0, rate500: 0, rateTruncate: 0, rateHtml: 0, rateEmpty: 0, slowMs: 0, down: false },
   ...{ clockSkewMs: 0, shortPage: 0, duplicateInPage: 0, mutateEveryPages: 0, retryAfter: 1 },
-  ...{ once: [], date: 'virtual' },
+  once: [],
+  date: 'virtual',
 });
 
 /** Decides the fate of one request. Draws come from a stream of their own, so that the world does not depend on who asks. */

@@ -1,6 +1,5 @@
 import type { Authority } from './authorities.ts';
 import { Rows } from './rows.ts';
-import type { Hand } from './titles.ts';
 import type { Subject } from './subjects.ts';
 import type { Supplier, Unregistered } from './suppliers.ts';
 
@@ -14,7 +13,6 @@ export interface Procedure {
   criterion: string;
   authority: Authority;
   subject: Subject;
-  hand: Hand;
 }
 
 /** A version of a notice. Moments are milliseconds since 1970. */

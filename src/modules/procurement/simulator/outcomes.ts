@@ -30,7 +30,8 @@ function correct({ tables, chance, stamp: stampAt }: World, row: Row<Notice>, at
   tables.notices.put(
     tables.notices.nextId(),
     {
-      ...{ ...row.data, isLatest: true },
+      ...row.data,
+      isLatest: true,
       deadline: deadline === null ? null : deadline + chance.pick([5, 7, 7, 10, 14]) * DAY,
       value: changesValue ? Math.round(value * (0.85 + chance.next() * 0.4)) : value,
     },

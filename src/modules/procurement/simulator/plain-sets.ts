@@ -26,40 +26,40 @@ export function addPlainSets(tables: Tables, add: Add): void {
     RootDescription: () => null,
   });
   add('ContractingAuthorities', tables.authorities, {
-    ...{ Name: ({ name }) => name, TaxNumber: ({ taxNumber }) => taxNumber },
-    ...{ CityId: ({ cityId }) => cityId, CityName: ({ cityName }) => cityName },
-    ...{ Type: ({ type }) => type, ActivityTypeName: ({ activity }) => activity },
+    Name: ({ name }) => name, TaxNumber: ({ taxNumber }) => taxNumber,
+    CityId: ({ cityId }) => cityId, CityName: ({ cityName }) => cityName,
+    Type: ({ type }) => type, ActivityTypeName: ({ activity }) => activity,
     AdministrativeUnitId: ({ unitId }) => unitId,
     AdministrativeUnitName: ({ unitName }) => unitName,
     AdministrativeUnitType: ({ unitType }) => unitType,
   });
   add('Suppliers', tables.suppliers, {
-    ...{ Name: ({ name }) => name, TaxNumber: ({ taxNumber }) => taxNumber },
-    ...{ CityId: ({ cityId }) => cityId, CityName: ({ cityName }) => cityName },
-    ...{ IsForeign: ({ isForeign }) => isForeign, Status: () => 'Active' },
+    Name: ({ name }) => name, TaxNumber: ({ taxNumber }) => taxNumber,
+    CityId: ({ cityId }) => cityId, CityName: ({ cityName }) => cityName,
+    IsForeign: ({ isForeign }) => isForeign, Status: () => 'Active',
   });
   add('UnregisteredSuppliers', tables.unregistered, {
-    ...{ Name: ({ name }) => name, UniqueIdentificationNumber: ({ taxNumber }) => taxNumber },
-    ...{ CityId: ({ cityId }) => cityId, CityName: ({ cityName }) => cityName },
+    Name: ({ name }) => name, UniqueIdentificationNumber: ({ taxNumber }) => taxNumber,
+    CityId: ({ cityId }) => cityId, CityName: ({ cityName }) => cityName,
     IsForeign: ({ isForeign }) => isForeign,
   });
   add('SupplierGroups', tables.groups, {
-    ...{ IsAwarded: ({ isAwarded }) => isAwarded, LotId: ({ lotId }) => lotId },
+    IsAwarded: ({ isAwarded }) => isAwarded, LotId: ({ lotId }) => lotId,
     ProcedureId: ({ procedureId }) => procedureId,
   });
   add('SupplierGroupSupplierLinks', tables.members, {
-    ...{ SupplierGroupId: ({ groupId }) => groupId, SupplierId: ({ supplierId }) => supplierId },
+    SupplierGroupId: ({ groupId }) => groupId, SupplierId: ({ supplierId }) => supplierId,
     IsLead: ({ isLead }) => isLead,
   });
   add('SupplierGroupUnregisteredSupplierLinks', tables.unregisteredMembers, {
-    ...{ SupplierGroupId: ({ groupId }) => groupId, UnregisteredSupplierId: ({ supplierId }) => supplierId },
+    SupplierGroupId: ({ groupId }) => groupId, UnregisteredSupplierId: ({ supplierId }) => supplierId,
     IsLead: ({ isLead }) => isLead,
   });
   add('AdministrativeUnits', tables.units, {
-    ...{ Name: ({ name }) => name, HigherUnitId: ({ higherId }) => higherId },
-    ...{ HigherUnitName: () => null, Type: ({ type }) => type },
+    Name: ({ name }) => name, HigherUnitId: ({ higherId }) => higherId,
+    HigherUnitName: () => null, Type: ({ type }) => type,
   });
   add('Cities', tables.cities, {
-    ...{ Name: ({ name }) => name.toUpperCase(), LocalizedName: ({ name }) => name, CountryId: () => 1 },
+    Name: ({ name }) => name.toUpperCase(), LocalizedName: ({ name }) => name, CountryId: () => 1,
   });
 }

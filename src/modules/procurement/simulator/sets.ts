@@ -113,8 +113,10 @@ export function sourceSets(tables: Tables): ReadonlyMap<string, SourceSet> {
   add('TerminationNotices', tables.terminations, { ...ENDING, ...ofProcedure });
   add('Terminations', tables.terminations, { ...ENDING, ...ofProcedure });
   add('Procedures', tables.procedures, {
-    ...{ Name: ({ name }) => name, Number: ({ number }) => number },
-    ...{ ContractType: ({ contractType }) => contractType, Type: ({ type }) => type },
+    Name: ({ name }) => name,
+    Number: ({ number }) => number,
+    ContractType: ({ contractType }) => contractType,
+    Type: ({ type }) => type,
     ...authorityOf<Procedure>(({ authority }) => authority),
   });
   const contract: Values<Contract> = {

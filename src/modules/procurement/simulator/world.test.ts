@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
 import { DAY } from './calendar.ts';
+import { answered, sourceSets } from './sets.ts';
 import { SUBJECTS } from './subjects.ts';
 import { World } from './world.ts';
 
 const END = Date.UTC(2026, 10, 22);
 const worldOf = (days: number, more: { seed?: string; until?: number; restless?: boolean } = {}): World =>
   new World({ seed: 'proba', since: END - days * DAY, until: END, restless: false, ...more });
-/** Everything that is in a world. */
+/** Everything that a world answers. */
 const contents = ({ tables }: World) =>
-  Object.entries(tables).map(([name, rows]) => [
-    name,
-    [...rows.all()].map(({ id, stamp, data }) => [id, stamp, JSON.stringify(data)]),
-  ]);
+  [...sourceSets(tables).values()].map((set) => [...set.rows.all()].map((row) => answered(set, row, null)));
 
 it('the same seed gives the same world, in how many steps ever; another seed another', () => {
   const whole = contents(worldOf(12));
