@@ -28,7 +28,7 @@ export function announce(world: World, at: number, { ticks = 0, visibleAt = 0 } 
   const authority = chance.pick(world.buying);
   const subject = chance.pick(authority.subjects);
   const hand = handOf(authority, chance);
-  const value = valueOf(subject, chance.next());
+  const value = estimateOf(subject, chance.next());
   const id = tables.notices.nextId();
   const year = new Date(at).getUTCFullYear();
   const procedure: Procedure = {
@@ -53,7 +53,7 @@ export function announce(world: World, at: number, { ticks = 0, visibleAt = 0 } 
 }
 
 /** A value between the usual bounds of a subject, small ones more often, as round as people estimate. */
-function valueOf({ least, most }: Subject, share: number): number {
+function estimateOf({ least, most }: Subject, share: number): number {
   const value = least * (most / least) ** (share ** 1.4);
   const round = value > 100_000 ? 1000 : value > 10_000 ? 100 : 10;
   return Math.round(value / round) * round;
@@ -74,15 +74,27 @@ function addLots(
 ): Row<Lot>[] {
   const { subject } = procedure;
   const most = Math.max(3, subject.lots.length + 1);
-  const count = chance.happens(0.5) ? 1 : chance.happens(0.85) ? chance.between(2, most) : chance.between(3, 12);
+  const count = chance.happens(0.5)
+    ? 1
+    : chance.happens(0.85)
+      ? chance.between(2, most)
+      : chance.between(3, 12);
   const each = Math.round((value / count) * 100) / 100;
   const rows: Row<Lot>[] = [];
   for (let number = 1; number <= count; number++) {
     const name = count === 1 ? procedure.name : lotTitleOf(subject, hand, number);
-    const lot = tables.lots.put(tables.lots.nextId(), { procedureId: procedure.id, number, name, value: each }, stamp);
+    const lot = tables.lots.put(
+      tables.lots.nextId(),
+      { procedureId: procedure.id, number, name, value: each },
+      stamp,
+    );
     rows.push(lot);
     const link = (code: string, isMain: boolean): void =>
-      void tables.codeLinks.put(tables.codeLinks.nextId(), { lotId: lot.id, codeId: codeOf(code), isMain }, stamp);
+      void tables.codeLinks.put(
+        tables.codeLinks.nextId(),
+        { lotId: lot.id, codeId: codeOf(code), isMain },
+        stamp,
+      );
     if (!chance.happens(0.98)) continue;
     link(subject.cpv, true);
     if (chance.happens(0.12)) link(chance.pick(procedure.authority.subjects).cpv, false);
@@ -91,11 +103,16 @@ function addLots(
 }
 
 /** What comes of a notice: perhaps a correction, then an award or a termination, or nothing that anybody publishes. */
-function plan(world: World, { id, data: { announced, deadline } }: Row<Notice>, lots: readonly Row<Lot>[]): void {
+function plan(
+  world: World,
+  { id, data: { announced, deadline } }: Row<Notice>,
+  lots: readonly Row<Lot>[],
+): void {
   const { chance } = world;
   const later = (days: number, spread: number, from = announced): number =>
     Math.floor(from + (days + chance.next() * spread) * DAY);
-  if (deadline !== null && chance.happens(0.12)) world.plan({ at: later(2, 6), kind: 'correction', noticeId: id });
+  if (deadline !== null && chance.happens(0.12))
+    world.plan({ at: later(2, 6), kind: 'correction', noticeId: id });
   const end = deadline ?? announced;
   const about = { noticeId: id, lots: lots.map((lot) => lot.id) };
   if (chance.happens(0.72)) world.plan({ at: later(8, 34, end), kind: 'award', ...about });

@@ -57,15 +57,47 @@ const KINDS: readonly Kind[] = [
   ['e', 'large', 12, PUBLIC, 'Električna energija', 'JP "{N}-elektro" d.d. {P}', 'ZP "{N}-elektro" a.d. {P}'],
   ['f', 'upper', 2, PUBLIC, 'Šumarstvo', 'ŠPD "{N}" d.o.o. {P}', 'Šumsko gazdinstvo "{N}" {P}'],
   ['c', 'local', 1, LAW, 'Kultura', 'JU Dom kulture "{N}" {P}', 'JU Dom kulture "{N}" {P}'],
-  ['d', 'local', 2, LAW, 'Socijalna zaštita', 'JU Dom za starije osobe "{N}" {P}', 'JU Dom za starija lica "{N}" {P}'],
+  [
+    'd',
+    'local',
+    2,
+    LAW,
+    'Socijalna zaštita',
+    'JU Dom za starije osobe "{N}" {P}',
+    'JU Dom za starija lica "{N}" {P}',
+  ],
   ['r', 'large', 9, LAW, 'Saobraćaj', 'Uprava za ceste {P}', 'Uprava za puteve {P}'],
   ['t', 'large', 6, LAW, TEACHING, 'Visoka škola "{N}" {P}', 'Visoka škola "{N}" {P}'],
 ];
 
 /** Invented names of institutions. */
 const NAMES: readonly string[] = [
-  ...['Kesten', 'Jasen', 'Perunika', 'Lastavica', 'Iskra', 'Talas', 'Kamen', 'Brijest', 'Zvončić', 'Rosa', 'Kosmaj'],
-  ...['Trešnja', 'Plamen', 'Dukat', 'Vidik', 'Jorgovan', 'Maslačak', 'Planinka', 'Tisa', 'Vjetrenica', 'Polet', 'Žubor'],
+  ...[
+    'Kesten',
+    'Jasen',
+    'Perunika',
+    'Lastavica',
+    'Iskra',
+    'Talas',
+    'Kamen',
+    'Brijest',
+    'Zvončić',
+    'Rosa',
+    'Kosmaj',
+  ],
+  ...[
+    'Trešnja',
+    'Plamen',
+    'Dukat',
+    'Vidik',
+    'Jorgovan',
+    'Maslačak',
+    'Planinka',
+    'Tisa',
+    'Vjetrenica',
+    'Polet',
+    'Žubor',
+  ],
 ];
 
 /** Which unit stands for an authority: its town's for local ones, else its canton's or entity's. */
@@ -86,7 +118,11 @@ export function inventAuthorities(chance: Chance, units: Units): { all: Authorit
       const unit = units.unit(place, where === 'local');
       const id = all.length + 1;
       const one: Authority = {
-        ...{ id, name: nameOf(kind, place, chance.pick(NAMES), isCyrillic), taxNumber: taxNumber(100_000 + id * 53) },
+        ...{
+          id,
+          name: nameOf(kind, place, chance.pick(NAMES), isCyrillic),
+          taxNumber: taxNumber(100_000 + id * 53),
+        },
         ...{ cityId: units.cityId(place), cityName: townOf(place).toUpperCase(), type, activity },
         ...{ unitId: unit.id, unitName: unit.name, unitType: unit.type, place, isCyrillic },
         subjects: SUBJECTS.filter(({ buyers }) => buyers === '*' || buyers.includes(letter)),

@@ -21,7 +21,11 @@ const isDayOff = (day: number): boolean => new Date(day).getUTCDay() % 6 === 0;
  * Moments (ms, whole seconds, in order) at which notices come on a day: 100 to 170 in office hours of a weekday, or `count` on any day.
  * `restless`: over the whole day, and some on days off too.
  */
-export function timesOf(day: number, chance: Chance, { count, restless = false }: { count?: number; restless?: boolean }): number[] {
+export function timesOf(
+  day: number,
+  chance: Chance,
+  { count, restless = false }: { count?: number; restless?: boolean },
+): number[] {
   const usual = chance.between(...A_DAY);
   const wanted = count ?? (isDayOff(day) ? (restless ? Math.round(usual * ON_DAYS_OFF) : 0) : usual);
   const [from, to] = restless ? [0, 24] : OFFICE;

@@ -25,7 +25,9 @@ export const usage = `Upotreba: npm run ejn:simulator -- [opcije]
   --grow 5000            raste sam, svakih toliko ms
   --live                 sat je sat ovog računara, i stvari se dešavaju u svoje vrijeme
   --restless             obavještenja dolaze u svako doba dana, i vikendom
-  --faults JSON          ${Object.keys(noFaults()).join(', ').replace(/(.{1,62}), /g, '$1,\n                         ')}
+  --faults JSON          ${Object.keys(noFaults())
+    .join(', ')
+    .replace(/(.{1,62}), /g, '$1,\n                         ')}
   --log DATOTEKA         red JSON-a za svaki zahtjev
   --verbose              isto, u terminal`;
 
@@ -93,7 +95,9 @@ function readFaults(json: string): Partial<Faults> {
   try {
     setFaults(noFaults(), value as Record<string, unknown>);
   } catch (error) {
-    throw new WrongWords(`--faults: ${(error as Error).message.replace('no such fault', 'nema takve greške')}`);
+    throw new WrongWords(
+      `--faults: ${(error as Error).message.replace('no such fault', 'nema takve greške')}`,
+    );
   }
   return value;
 }

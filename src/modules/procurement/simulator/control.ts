@@ -3,7 +3,7 @@ import { noFaults, setFaults } from './faults.ts';
 import { makeOdd, ODD_KINDS } from './odd.ts';
 import { answered, type SourceSet } from './sets.ts';
 import { LATE, momentOf, type Simulation, touch } from './simulation.ts';
-import { isoSecond, shownStamp } from './stamps.ts';
+import { isoSecond, laterOf, shownStamp } from './stamps.ts';
 
 /** An order that makes no sense; the message says why. */
 export class WrongOrder extends Error {
@@ -31,7 +31,9 @@ const ORDERS: Readonly<Record<string, (sim: Simulation, order: Order) => unknown
   reset: (sim) => Object.assign(sim.faults, noFaults()),
 
   /** One more day. */
-  grow: ({ world }, { count }) => ({ added: world.grow(count === undefined ? undefined : numberOf({ count }, 'count', 0)) }),
+  grow: ({ world }, { count }) => ({
+    added: world.grow(count === undefined ? undefined : numberOf({ count }, 'count', 0)),
+  }),
 
   touch(sim, order) {
     touch(sim, setOf(sim, order), numberOf(order, 'count', 1));
@@ -81,7 +83,7 @@ const ORDERS: Readonly<Record<string, (sim: Simulation, order: Order) => unknown
     const stamps = rows.map(({ LastUpdated }) => String(LastUpdated ?? ''));
     return {
       count: rows.length,
-      maxLastUpdated: stamps.reduce((most, one) => (one > most ? one : most), ''),
+      maxLastUpdated: stamps.reduce(laterOf, ''),
       rows: order.ids ? rows.map(({ Id, LastUpdated }) => [Id, LastUpdated]) : undefined,
     };
   },

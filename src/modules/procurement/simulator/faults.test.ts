@@ -107,7 +107,10 @@ describe('an order', () => {
     const filter = 'Id eq 3';
     expect((await fetchPage(addressOf(simulator.base, 'Lots', { filter }))).value).toEqual([]);
     const { ids, LastUpdated } = await simulator.control('same', { count: 120 });
-    const same = addressOf(simulator.base, `${NOTICES}Base`, { filter: `LastUpdated eq ${LastUpdated}`, top: 1000 });
+    const same = addressOf(simulator.base, `${NOTICES}Base`, {
+      filter: `LastUpdated eq ${LastUpdated}`,
+      top: 1000,
+    });
     expect((await fetchPage(same)).value.map(({ Id }) => Id)).toEqual(ids);
   });
 
@@ -130,7 +133,8 @@ describe('an order', () => {
   });
 
   it('that nobody knows is refused over HTTP too', async () => {
-    const order = (name: string, body: string) => fetch(`${simulator.base}/_sim/${name}`, { method: 'POST', body });
+    const order = (name: string, body: string) =>
+      fetch(`${simulator.base}/_sim/${name}`, { method: 'POST', body });
     expect((await order('dance', '{}')).status).toBe(404);
     expect((await order('bad', '{"kind":"x"}')).status).toBe(400);
     expect((await order('touch', '{')).status).toBe(400);

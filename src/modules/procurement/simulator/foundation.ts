@@ -22,7 +22,11 @@ export function settle(tables: Tables, chance: Chance, stamp: string) {
     const id = tables.codes.nextId();
     codes.set(cpv, id);
     const { nominative } = words.hr;
-    tables.codes.put(id, { code: cpv, description: nominative.charAt(0).toUpperCase() + nominative.slice(1) }, stamp);
+    tables.codes.put(
+      id,
+      { code: cpv, description: nominative.charAt(0).toUpperCase() + nominative.slice(1) },
+      stamp,
+    );
   }
   const { registered, unregistered } = inventSuppliers(chance, (name) => units.cityNamed(name));
   for (const one of registered) tables.suppliers.put(one.id, one, stamp);

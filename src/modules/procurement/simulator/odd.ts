@@ -36,7 +36,11 @@ const OTHERS: Readonly<Record<string, (world: World, stamp: string) => OddRow>> 
   /** Of a procedure that never comes. */
   looseLot: ({ tables }, stamp) => ({
     set: 'Lots',
-    key: added(tables.lots, { procedureId: 900_000_001, number: 1, name: 'Nabavka bez postupka', value: 1000 }, stamp),
+    key: added(
+      tables.lots,
+      { procedureId: 900_000_001, number: 1, name: 'Nabavka bez postupka', value: 1000 },
+      stamp,
+    ),
   }),
   shortCode: ({ tables }, stamp) => ({
     set: 'CpvCodes',
@@ -86,7 +90,11 @@ function added<T>(rows: Rows<T>, data: T, stamp: string): number {
 /** A group of the first lot that there is. */
 const groupOf = ({ tables }: World, stamp: string): number => {
   const [lot] = tables.lots.all();
-  return added(tables.groups, { procedureId: lot?.data.procedureId ?? 1, lotId: lot?.id ?? 1, isAwarded: true }, stamp);
+  return added(
+    tables.groups,
+    { procedureId: lot?.data.procedureId ?? 1, lotId: lot?.id ?? 1, isAwarded: true },
+    stamp,
+  );
 };
 
 function contractWith(world: World, stamp: string, odd: Odd): OddRow {

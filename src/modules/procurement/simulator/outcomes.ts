@@ -60,7 +60,12 @@ function award(world: World, row: Row<Notice>, { at, lots = [] }: Outcome): void
     const lot = tables.lots.get(lotId);
     if (!lot || (lots.length > 1 && chance.happens(0.08))) continue;
     const bids = 1 + Math.floor(chance.next() ** 2 * 6);
-    const groupId = addBidders(world, procedure.subject.cpv, { lotId, procedureId: procedure.id, bids, stamp });
+    const groupId = addBidders(world, procedure.subject.cpv, {
+      lotId,
+      procedureId: procedure.id,
+      bids,
+      stamp,
+    });
     // Who is alone seldom offers much less.
     const share = bids === 1 ? 0.9 + chance.next() * 0.1 : 0.98 - chance.next() * 0.07 * bids;
     const value = Math.round(lot.data.value * (chance.happens(0.02) ? 1.05 : share) * 100) / 100;
@@ -91,7 +96,11 @@ function addBidders(
       const known = twins[trade];
       if (known.length > 0 && chance.happens(0.13)) {
         const supplierId = chance.pick(known).id;
-        tables.unregisteredMembers.put(tables.unregisteredMembers.nextId(), { groupId, supplierId, isLead }, stamp);
+        tables.unregisteredMembers.put(
+          tables.unregisteredMembers.nextId(),
+          { groupId, supplierId, isLead },
+          stamp,
+        );
       } else tables.members.put(tables.members.nextId(), { groupId, supplierId: firm.id, isLead }, stamp);
     }
   }

@@ -51,8 +51,28 @@ export const PLACES: readonly Place[] = [
 
 /** Parts of towns, invented, that works are in. */
 export const QUARTERS: readonly string[] = [
-  ...['Brezovik', 'Gornja Lipa', 'Donja Lipa', 'Kamenjak', 'Vrbovo Polje', 'Stari Mlin', 'Ravni Do', 'Hrastik', 'Bistrac'],
-  ...['Orahova Luka', 'Zelenika', 'Podgaj', 'Topolik', 'Kruškovac', 'Rasadnik', 'Mala Rijeka', 'Vinogradine', 'Sunčani Brijeg'],
+  ...[
+    'Brezovik',
+    'Gornja Lipa',
+    'Donja Lipa',
+    'Kamenjak',
+    'Vrbovo Polje',
+    'Stari Mlin',
+    'Ravni Do',
+    'Hrastik',
+    'Bistrac',
+  ],
+  ...[
+    'Orahova Luka',
+    'Zelenika',
+    'Podgaj',
+    'Topolik',
+    'Kruškovac',
+    'Rasadnik',
+    'Mala Rijeka',
+    'Vinogradine',
+    'Sunčani Brijeg',
+  ],
 ];
 
 /** The town without what tells it from another of the same name. */

@@ -20,10 +20,14 @@ const MOST_TOP = 1000;
 /** Reads the query of an address. Throws `QueryError`. */
 export function readQuery(parameters: URLSearchParams): Query {
   if (parameters.has('$expand'))
-    throw new QueryError("The query specified in the URI is not valid. Query option 'Expand' is not allowed.");
+    throw new QueryError(
+      "The query specified in the URI is not valid. Query option 'Expand' is not allowed.",
+    );
   for (const name of parameters.keys())
     if (name.startsWith('$') && !OPTIONS.includes(name))
-      throw new QueryError(`The query specified in the URI is not valid. Query option '${name}' is not allowed.`);
+      throw new QueryError(
+        `The query specified in the URI is not valid. Query option '${name}' is not allowed.`,
+      );
   const top = wholeNumber(parameters, '$top');
   if (top !== null && top > MOST_TOP)
     throw new QueryError(
@@ -44,7 +48,8 @@ export function readQuery(parameters: URLSearchParams): Query {
 function wholeNumber(parameters: URLSearchParams, name: string): number | null {
   const text = parameters.get(name);
   if (text === null || text === '') return null;
-  if (!/^\d{1,9}$/.test(text)) throw new QueryError(`Invalid value '${text.slice(0, 40)}' for ${name} query option found.`);
+  if (!/^\d{1,9}$/.test(text))
+    throw new QueryError(`Invalid value '${text.slice(0, 40)}' for ${name} query option found.`);
   return Number(text);
 }
 

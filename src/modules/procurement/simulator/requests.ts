@@ -20,7 +20,8 @@ const MOST_ORDER = 1024 * 1024;
 const CHANGED = 5;
 const JSON_TYPE = 'application/json; odata.metadata=minimal; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
-const MAINTENANCE = '<!doctype html><html lang="bs"><body><h1>Portal je trenutno u održavanju</h1></body></html>';
+const MAINTENANCE =
+  '<!doctype html><html lang="bs"><body><h1>Portal je trenutno u održavanju</h1></body></html>';
 const METADATA =
   '<?xml version="1.0" encoding="utf-8"?><edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"></edmx:Edmx>';
 /** Megabytes of the answer that is too large. */
@@ -38,14 +39,19 @@ interface Answer {
 }
 
 /** Answers a request: a page of a set, or an order of `/_sim/…`. */
-export async function answerRequest(sim: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerRequest(
+  sim: Simulation,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const begun = performance.now();
   const address = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
   response.sendDate = sim.faults.date === 'real';
   response.setHeader('x-simulator', '1');
   if (sim.faults.date === 'virtual') response.setHeader('date', new Date(sim.world.now).toUTCString());
   try {
-    if (address.pathname.startsWith('/_sim/')) await send(sim, request, response, await ordered(sim, request, address));
+    if (address.pathname.startsWith('/_sim/'))
+      await send(sim, request, response, await ordered(sim, request, address));
     else {
       sim.stats.requests++;
       await answerSource(sim, request, response, address);
@@ -78,7 +84,11 @@ async function answerSource(
   address: URL,
 ): Promise<void> {
   if ((request.url ?? '').length > MOST_ADDRESS)
-    return send(sim, request, response, { status: 404, type: HTML_TYPE, body: '<html><body><h1>404</h1></body></html>' });
+    return send(sim, request, response, {
+      status: 404,
+      type: HTML_TYPE,
+      body: '<html><body><h1>404</h1></body></html>',
+    });
   const { stats } = sim;
   const fate = new Fate(sim.faults, sim.chance, (name) => {
     stats.faulted[name] = (stats.faulted[name] ?? 0) + 1;
@@ -91,11 +101,19 @@ async function answerSource(
 
 function sourceAnswer(sim: Simulation, address: URL, fate: Fate): Answer {
   if (fate.has('429'))
-    return { ...refusal(429, 'Too many requests'), headers: { 'retry-after': String(sim.faults.retryAfter) } };
+    return {
+      ...refusal(429, 'Too many requests'),
+      headers: { 'retry-after': String(sim.faults.retryAfter) },
+    };
   if (fate.has('500')) return refusal(500, 'An error has occurred.');
   if (fate.has('html')) return { status: 200, type: HTML_TYPE, body: MAINTENANCE };
   if (fate.has('redirect'))
-    return { status: 301, type: HTML_TYPE, body: '', headers: { location: `http://drugi-server.test${address.pathname}` } };
+    return {
+      status: 301,
+      type: HTML_TYPE,
+      body: '',
+      headers: { location: `http://drugi-server.test${address.pathname}` },
+    };
   if (address.pathname === '/$metadata') return { status: 200, type: 'application/xml', body: METADATA };
   const set = sim.sets.get(nameOf(address.pathname));
   if (!set) return { status: 404, type: HTML_TYPE, body: '' };
@@ -103,7 +121,12 @@ function sourceAnswer(sim: Simulation, address: URL, fate: Fate): Answer {
     const page = pageOf(sim, set, readQuery(address.searchParams), address, fate);
     const { mutateEveryPages } = sim.faults;
     if (mutateEveryPages > 0 && sim.stats.pages % mutateEveryPages === 0) touch(sim, set, CHANGED);
-    return { status: 200, body: JSON.stringify(page), isCut: fate.has('truncate'), isBroken: fate.has('gzip') };
+    return {
+      status: 200,
+      body: JSON.stringify(page),
+      isCut: fate.has('truncate'),
+      isBroken: fate.has('gzip'),
+    };
   } catch (error) {
     if (error instanceof QueryError) return refusal(400, error.message);
     throw error;
@@ -123,14 +146,21 @@ const refusal = (status: number, message: string): Answer => ({
   body: JSON.stringify({ error: { code: String(status), message } }),
 });
 
-async function send(sim: Simulation, request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+async function send(
+  sim: Simulation,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
   const { status, type = JSON_TYPE, headers = {}, isCut, isBroken } = answer;
   const { byStatus } = sim.stats;
   byStatus[status] = (byStatus[status] ?? 0) + 1;
   const body = Buffer.from(isCut ? answer.body.slice(0, Math.floor(answer.body.length * 0.6)) : answer.body);
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   if (!isBroken && !(takesGzip && body.length > WORTH))
-    return void response.writeHead(status, { ...headers, 'content-type': type, 'content-length': body.length }).end(body);
+    return void response
+      .writeHead(status, { ...headers, 'content-type': type, 'content-length': body.length })
+      .end(body);
   const packed = await compress(body, { level: 1 });
   const sent = isBroken ? packed.subarray(0, packed.length >>> 1) : packed;
   response.writeHead(status, {

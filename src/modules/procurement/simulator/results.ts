@@ -2,7 +2,7 @@ import { boundsOf } from './filter/bounds.ts';
 import { type Test, testOf } from './filter/predicate.ts';
 import type { Query } from './query.ts';
 import type { Row } from './rows.ts';
-import { type SourceSet, valueOf } from './sets.ts';
+import { fieldValue, type SourceSet } from './sets.ts';
 
 /** Rows that fit a query, found only as far as somebody asks. */
 export class Results {
@@ -98,7 +98,7 @@ function wayOf(order: Query['order']): 'id' | 'stamp' | 'newest' | null {
 function sorted(set: SourceSet, rows: Row[], order: Query['order']): Row[] {
   if (order.length === 0) return rows;
   const keyOf = (row: Row, field: string) =>
-    (field === 'LastUpdated' ? row.stamp : (valueOf(set, row, field) ?? '')) as string | number;
+    (field === 'LastUpdated' ? row.stamp : (fieldValue(set, row, field) ?? '')) as string | number;
   return rows.sort((one, other) => {
     for (const { field, isDown } of order) {
       const [a, b] = [keyOf(one, field), keyOf(other, field)];

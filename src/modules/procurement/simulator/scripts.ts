@@ -22,7 +22,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /** As it is typed on a keyboard without our letters. */
-export const withoutMarks = (text: string): string => text.replace(/[čćšžđČĆŠŽĐ]/g, (letter) => PLAIN[letter]!);
+export const withoutMarks = (text: string): string =>
+  text.replace(/[čćšžđČĆŠŽĐ]/g, (letter) => PLAIN[letter]!);
 
 /** One letter in the middle of a word becomes the Cyrillic one that looks the same. */
 export const oneForeignLetter = (text: string): string =>

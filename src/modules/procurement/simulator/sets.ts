@@ -27,8 +27,19 @@ const LONG_PAGES: readonly string[] = [
 ];
 /** Sets that the source has, and whose shape is not known. */
 const EMPTY: readonly string[] = [
-  ...['PiNotices', 'AnnualNotices', 'FundingSources', 'TerminationTypes', 'AnnualMasterAgreementAwardNotices'],
-  ...['StandaloneExAnteNoticeAwards', 'NpsProcurementNotices', 'NpsProcurementAwards', 'AnnouncementProcedureCalls'],
+  ...[
+    'PiNotices',
+    'AnnualNotices',
+    'FundingSources',
+    'TerminationTypes',
+    'AnnualMasterAgreementAwardNotices',
+  ],
+  ...[
+    'StandaloneExAnteNoticeAwards',
+    'NpsProcurementNotices',
+    'NpsProcurementAwards',
+    'AnnouncementProcedureCalls',
+  ],
   ...['BiddingInvitations', 'AuctionParticipations', 'ProcedureContractSummaries', 'PlannedProcurements'],
 ];
 
@@ -36,16 +47,18 @@ const EMPTY: readonly string[] = [
 export type Values<T> = Readonly<Record<string, (data: T, row: Row<T>) => unknown>>;
 
 /** The block of an authority that many sets repeat. */
-const authorityOf = <T>(of: (data: T) => Authority): Values<T> => ({
-  ContractingAuthorityId: (data) => of(data).id,
-  ContractingAuthorityName: (data) => of(data).name,
-  ContractingAuthorityTaxNumber: (data) => of(data).taxNumber,
-  ContractingAuthorityCityName: (data) => of(data).cityName,
-  ContractingAuthorityType: (data) => of(data).type,
-  ContractingAuthorityActivityTypeName: (data) => of(data).activity,
-  ContractingAuthorityAdministrativeUnitType: (data) => of(data).unitType,
-  ContractingAuthorityAdministrativeUnitName: (data) => of(data).unitName,
-});
+const BLOCK: Readonly<Record<string, (authority: Authority) => unknown>> = {
+  ContractingAuthorityId: ({ id }) => id,
+  ContractingAuthorityName: ({ name }) => name,
+  ContractingAuthorityTaxNumber: ({ taxNumber }) => taxNumber,
+  ContractingAuthorityCityName: ({ cityName }) => cityName,
+  ContractingAuthorityType: ({ type }) => type,
+  ContractingAuthorityActivityTypeName: ({ activity }) => activity,
+  ContractingAuthorityAdministrativeUnitType: ({ unitType }) => unitType,
+  ContractingAuthorityAdministrativeUnitName: ({ unitName }) => unitName,
+};
+const authorityOf = <T>(of: (data: T) => Authority): Values<T> =>
+  Object.fromEntries(Object.entries(BLOCK).map(([name, value]) => [name, (data: T) => value(of(data))]));
 const ofProcedure = authorityOf<{ procedure: Procedure }>(({ procedure }) => procedure.authority);
 
 const NOTICE: Values<Notice> = {
@@ -78,6 +91,22 @@ const AWARD: Values<Ending> = {
   ProcedureId: ({ procedure }) => procedure.id,
   EuFundsUsed: ({ hasEuFunds }) => hasEuFunds,
 };
+
+const PROCEDURE: Values<Procedure> = {
+  Name: ({ name }) => name,
+  Number: ({ number }) => number,
+  ContractType: ({ contractType }) => contractType,
+  Type: ({ type }) => type,
+  ...authorityOf<Procedure>(({ authority }) => authority),
+};
+const CONTRACT: Values<Contract> = {
+  LotId: ({ lotId }) => lotId,
+  ProcedureId: ({ procedure }) => procedure.id,
+  ContractDate: ({ at }) => isoSecond(at),
+  Value: ({ value }) => value,
+  NumberOfBids: ({ bids }) => bids,
+};
+const WINNER: Values<Contract> = { SupplierGroupId: ({ groupId }) => groupId };
 
 /** A value of one more percent, in whole pfennigs. */
 const raised = (value: number): number => Math.round(value * 101) / 100;
@@ -112,26 +141,13 @@ export function sourceSets(tables: Tables): ReadonlyMap<string, SourceSet> {
   add('Awards', tables.awards, { ...AWARD, ...ofProcedure }, { base: AWARD });
   add('TerminationNotices', tables.terminations, { ...ENDING, ...ofProcedure });
   add('Terminations', tables.terminations, { ...ENDING, ...ofProcedure });
-  add('Procedures', tables.procedures, {
-    Name: ({ name }) => name,
-    Number: ({ number }) => number,
-    ContractType: ({ contractType }) => contractType,
-    Type: ({ type }) => type,
-    ...authorityOf<Procedure>(({ authority }) => authority),
-  });
-  const contract: Values<Contract> = {
-    LotId: ({ lotId }) => lotId,
-    ProcedureId: ({ procedure }) => procedure.id,
-    ContractDate: ({ at }) => isoSecond(at),
-    Value: ({ value }) => value,
-    NumberOfBids: ({ bids }) => bids,
-  };
+  add('Procedures', tables.procedures, PROCEDURE);
   add(
     'LotContracts',
     tables.contracts,
-    { ...contract, ...ofProcedure },
+    { ...CONTRACT, ...ofProcedure },
     // Who won is said here only.
-    { base: { ...contract, SupplierGroupId: ({ groupId }) => groupId } },
+    { base: { ...CONTRACT, ...WINNER } },
   );
   addPlainSets(tables, add);
   for (const name of EMPTY) add(name, tables.nothing, {});
@@ -139,12 +155,16 @@ export function sourceSets(tables: Tables): ReadonlyMap<string, SourceSet> {
 }
 
 function fieldsOf<T>(values: Values<T>): ReadonlyMap<string, Field<T>> {
-  const all: Values<T> = { Id: (_data, { id }) => id, ...values, LastUpdated: (_data, { stamp }) => shownStamp(stamp) };
+  const all: Values<T> = {
+    Id: (_data, { id }) => id,
+    ...values,
+    LastUpdated: (_data, { stamp }) => shownStamp(stamp),
+  };
   return new Map(Object.entries(all).map(([name, of]) => [name, { name, of }]));
 }
 
 /** The value of a field as it is answered; undefined: the row has none of this name. */
-export function valueOf(set: SourceSet, row: Row, name: string): unknown {
+export function fieldValue(set: SourceSet, row: Row, name: string): unknown {
   if (row.odd && Object.hasOwn(row.odd, name)) return row.odd[name];
   return set.fields.get(name)?.of(row.data, row);
 }
@@ -152,7 +172,7 @@ export function valueOf(set: SourceSet, row: Row, name: string): unknown {
 /** A row as it is answered. */
 export function answered(set: SourceSet, row: Row, names: readonly string[] | null): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
-  if (names) for (const name of names) shown[name] = valueOf(set, row, name);
+  if (names) for (const name of names) shown[name] = fieldValue(set, row, name);
   else {
     for (const field of set.fields.values()) shown[field.name] = field.of(row.data, row);
     if (row.odd) Object.assign(shown, row.odd);

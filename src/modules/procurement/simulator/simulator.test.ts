@@ -85,7 +85,8 @@ describe('a page', () => {
 
 describe('the service', () => {
   it('refuses what it does not bear', async () => {
-    const at = (options: Record<string, string | number>) => status(addressOf(simulator.base, NOTICES, options));
+    const at = (options: Record<string, string | number>) =>
+      status(addressOf(simulator.base, NOTICES, options));
     const ors = (count: number) => Array.from({ length: count }, (_, n) => `Id eq ${n}`).join(' or ');
     expect(await at({ top: 1000 })).toBe(200);
     expect(await at({ top: 1001 })).toBe(400);
@@ -134,7 +135,9 @@ describe('the service', () => {
 it('grows by itself, and can live by the clock of the machine', async () => {
   const growing = await startSimulator({ days: 2, growEvery: 20 });
   const { counts } = await growing.control('stats');
-  await expect.poll(async () => (await growing.control('stats')).counts[NOTICES]).toBeGreaterThan(counts[NOTICES]);
+  await expect
+    .poll(async () => (await growing.control('stats')).counts[NOTICES])
+    .toBeGreaterThan(counts[NOTICES]);
   await growing.close();
   const live = await startSimulator({ days: 3, live: true });
   expect(Math.abs(live.world.now - Date.now())).toBeLessThan(60_000);

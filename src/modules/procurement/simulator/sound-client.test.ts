@@ -57,10 +57,15 @@ it('one that follows the links to the next page loses rows that change meanwhile
   const simulator = await startSimulator({ seed: 3, days: 8, faults: { mutateEveryPages: 1 } });
   try {
     const seen = new Set<number>();
-    const ids = new Set<number>((await simulator.control('expect', { ids: true })).rows.map(([id]: [number]) => id));
+    const ids = new Set<number>(
+      (await simulator.control('expect', { ids: true })).rows.map(([id]: [number]) => id),
+    );
     let next: string | undefined = `${simulator.base}/AnnouncementProcedureNotices?$orderby=LastUpdated,Id`;
     while (next) {
-      const page = (await (await fetch(next)).json()) as { value: { Id: number }[]; '@odata.nextLink'?: string };
+      const page = (await (await fetch(next)).json()) as {
+        value: { Id: number }[];
+        '@odata.nextLink'?: string;
+      };
       for (const { Id } of page.value) seen.add(Id);
       next = page['@odata.nextLink'];
       // Rows move to the end as long as somebody reads, so there is no end.

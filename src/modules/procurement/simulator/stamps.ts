@@ -26,3 +26,13 @@ export function comparable(text: string): string {
 
 /** Milliseconds of a stamp. */
 export const millisOf = (stamp: string): number => Date.parse(`${stamp.slice(0, 23)}Z`);
+
+/** Of two stamps, or other texts, the one that comes first and the one that comes last. */
+export function earlierOf(one: string, other: string): string {
+  if (one < other) return one;
+  return other;
+}
+export function laterOf(one: string, other: string): string {
+  if (one > other) return one;
+  return other;
+}

@@ -32,8 +32,30 @@ const EACH = 34;
 const TWIN = 3;
 
 const FRONT: readonly string[] = [
-  ...['Tisovac', 'Bazga', 'Rujnik', 'Šimšir', 'Javorin', 'Klekovac', 'Majčina Dušica', 'Drenjina', 'Smrekovac', 'Glogovac'],
-  ...['Pelinovo', 'Hrastovina', 'Lješnik', 'Vrbnjak', 'Kupinovac', 'Jablan', 'Crni Trn', 'Ružmarin', 'Lopoč', 'Bukvik'],
+  ...[
+    'Tisovac',
+    'Bazga',
+    'Rujnik',
+    'Šimšir',
+    'Javorin',
+    'Klekovac',
+    'Majčina Dušica',
+    'Drenjina',
+    'Smrekovac',
+    'Glogovac',
+  ],
+  ...[
+    'Pelinovo',
+    'Hrastovina',
+    'Lješnik',
+    'Vrbnjak',
+    'Kupinovac',
+    'Jablan',
+    'Crni Trn',
+    'Ružmarin',
+    'Lopoč',
+    'Bukvik',
+  ],
 ];
 const BACK: Readonly<Record<Trade, readonly string[]>> = {
   power: ['energija', 'struja', 'elektrotrgovina'],

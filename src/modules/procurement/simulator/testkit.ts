@@ -9,7 +9,11 @@ export interface Page {
 }
 
 /** The address of a query; options without their `$`. */
-export function addressOf(base: string, set: string, options: Readonly<Record<string, string | number>> = {}): string {
+export function addressOf(
+  base: string,
+  set: string,
+  options: Readonly<Record<string, string | number>> = {},
+): string {
   const query = Object.entries(options).map(([name, value]) => `$${name}=${encodeURIComponent(value)}`);
   return `${base}/${set}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
@@ -54,10 +58,15 @@ export class SoundCopy {
     let id = 0;
     for (let empty = 0; empty < 2; ) {
       const filter = `(LastUpdated gt ${at} or (LastUpdated eq ${at} and Id gt ${id})) and LastUpdated le ${until}`;
-      const { value } = await fetchPage(addressOf(this.base, SET, { filter, orderby: 'LastUpdated,Id', top: 1000 }));
+      const { value } = await fetchPage(
+        addressOf(this.base, SET, { filter, orderby: 'LastUpdated,Id', top: 1000 }),
+      );
       const good = value.filter((row) => row.Id !== undefined && row.LastUpdated);
       for (const row of good) this.keep(Number(row.Id), comparable(row.LastUpdated!));
-      const last = good.map((row) => [comparable(row.LastUpdated!), Number(row.Id)] as const).sort(byPlace).at(-1);
+      const last = good
+        .map((row) => [comparable(row.LastUpdated!), Number(row.Id)] as const)
+        .sort(byPlace)
+        .at(-1);
       empty = last ? 0 : empty + 1;
       if (last) [at, id] = last;
       if (at > this.watermark) this.watermark = at;

@@ -20,10 +20,27 @@ const PATTERNS: Readonly<Record<Subject['kind'], readonly string[]>> = {
   W: ['Izvođenje radova: {n}', '{N}', '{N}', 'Nabavka radova {g}', 'Radovi – {n}'],
 };
 const ENDINGS: readonly string[] = [
-  ...['', '', '', '', '', ' za {Y}. godinu', ' za {Y}. godinu', ' – okvirni sporazum', ' – ponovljeni postupak'],
+  ...[
+    '',
+    '',
+    '',
+    '',
+    '',
+    ' za {Y}. godinu',
+    ' za {Y}. godinu',
+    ' – okvirni sporazum',
+    ' – ponovljeni postupak',
+  ],
   ...[' po lotovima', ' za period od 12 mjeseci', ' za potrebe organa'],
 ];
-const WORK_ENDINGS: readonly string[] = ['', ' u naselju {Q}', ' u naselju {Q}', ' – faza I', ' – faza II', ' – {Q}'];
+const WORK_ENDINGS: readonly string[] = [
+  '',
+  ' u naselju {Q}',
+  ' u naselju {Q}',
+  ' – faza I',
+  ' – faza II',
+  ' – {Q}',
+];
 
 /** The hand of an authority's notice: Croatian in some cantons, Serbian and Cyrillic in others; some write without our letters. */
 export function handOf(authority: Authority, chance: Chance): Hand {
@@ -71,7 +88,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** Words of the patterns that differ. */
 function inTongue(text: string, tongue: Tongue): string {
-  if (tongue === 'hr') return text.replace(/^Nabavka/, 'Nabava').replace('Godišnja nabavka', 'Godišnja nabava');
+  if (tongue === 'hr')
+    return text.replace(/^Nabavka/, 'Nabava').replace('Godišnja nabavka', 'Godišnja nabava');
   if (tongue === 'sr') return text.replace('mjeseci', 'meseci');
   return text;
 }

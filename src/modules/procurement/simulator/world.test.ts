@@ -38,9 +38,11 @@ it('has 100 to 170 notices a weekday and none at weekends', () => {
 
 it('holds together: rows name rows that are there, and end after they began', () => {
   const { tables } = worldOf(90);
-  const { notices, procedures, lots, codeLinks, codes, awards, groups, members, contracts, terminations } = tables;
+  const { notices, procedures, lots, codeLinks, codes, awards, groups, members, contracts, terminations } =
+    tables;
   for (const { data } of lots.all()) expect(procedures.get(data.procedureId)).toBeDefined();
-  for (const { data } of codeLinks.all()) expect(lots.get(data.lotId) && codes.get(data.codeId)).toBeDefined();
+  for (const { data } of codeLinks.all())
+    expect(lots.get(data.lotId) && codes.get(data.codeId)).toBeDefined();
   for (const { data, stamp } of awards.all()) expect(stamp > notices.get(data.noticeId)!.stamp).toBe(true);
   const taken = new Map<number, number>();
   for (const { data } of [...members.all(), ...tables.unregisteredMembers.all()])

@@ -50,7 +50,11 @@ export class World {
   constructor(settings: WorldSettings) {
     this.settings = settings;
     this.chance = seededChance(settings.seed);
-    const { buying, firms, twins, codeOf } = settle(this.tables, this.chance, stampOf(settings.since - 5 * 365 * DAY));
+    const { buying, firms, twins, codeOf } = settle(
+      this.tables,
+      this.chance,
+      stampOf(settings.since - 5 * 365 * DAY),
+    );
     this.buying = buying;
     this.firms = firms;
     this.twins = twins;

@@ -4,8 +4,8 @@ import { newId } from '../../../core/id.ts';
 import { asOperator } from '../../../core/system.ts';
 import { inTenant } from '../../../core/tenant.ts';
 import { noticeId } from '../../../modules/procurement/notices/notice-id.ts';
-import { addNote } from '../../../modules/procurement/pipeline/notes.service.ts';
 import { setFollow } from '../../../modules/procurement/pipeline/follows.service.ts';
+import { addNote } from '../../../modules/procurement/pipeline/notes.service.ts';
 import { createEntry } from '../../../modules/procurement/pipeline/pipeline.service.ts';
 import { newestOfEach, readRows } from '../../../modules/procurement/protocol/rows.ts';
 import { SETS } from '../../../modules/procurement/protocol/sets.ts';
@@ -38,11 +38,15 @@ export async function fillProcurement(
 ): Promise<number> {
   const { rows: known } = await owner.execute(sql`select from ejn_notices limit 1`);
   if (known.length > 0) return 0;
-  await owner.execute(sql`insert into core_seeds (name) values (${HALF_MADE_NOTICES}) on conflict do nothing`);
+  await owner.execute(
+    sql`insert into core_seeds (name) values (${HALF_MADE_NOTICES}) on conflict do nothing`,
+  );
   const { earlier, news } = demoRows(now);
   const within = <T>(stage: Stage, { by }: OwnPlan, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(deps.database, scopeOf(stage, by), (tx) => work(ctxFor(stage, by, tx)));
-  const plans = [...stages].flatMap(([key, stage]) => (OWN_PLANS[key] ? [[stage, OWN_PLANS[key]] as const] : []));
+  const plans = [...stages].flatMap(([key, stage]) =>
+    OWN_PLANS[key] ? [[stage, OWN_PLANS[key]] as const] : [],
+  );
   await writeAll(deps, earlier, { now, isNews: false, signal });
   for (const [stage, plan] of plans) {
     await within(stage, plan, (ctx) => addWatch(ctx, plan));
@@ -130,8 +134,12 @@ async function finish(owner: Database, now: Date): Promise<number> {
   await owner.execute(sql`
     update ejn_notices set seen_at = least(announced + interval '7 minutes', ${now.toISOString()}::timestamptz),
       changed_at = least(stamp::timestamptz + interval '7 minutes', ${now.toISOString()}::timestamptz)`);
-  await owner.execute(sql`update ejn_changes c set at = n.seen_at from ejn_notices n where n.procedure_id = c.procedure_id and n.latest`);
-  const { rows } = await owner.execute<{ count: number }>(sql`select count(*)::int as count from ejn_notices where latest`);
+  await owner.execute(
+    sql`update ejn_changes c set at = n.seen_at from ejn_notices n where n.procedure_id = c.procedure_id and n.latest`,
+  );
+  const { rows } = await owner.execute<{ count: number }>(
+    sql`select count(*)::int as count from ejn_notices where latest`,
+  );
   const { count } = rows[0]!;
   await owner.execute(sql`
     insert into ejn_sync_runs (idguid, kind, by, started_at, seen_at, ended_at, state, rows, changed, simulated)
@@ -141,13 +149,23 @@ async function finish(owner: Database, now: Date): Promise<number> {
 
 /** Tables with what the source says. */
 const TABLES = [
-  ...['ejn_notices', 'ejn_lots', 'ejn_lot_codes', 'ejn_source_codes', 'ejn_authorities', 'ejn_awards', 'ejn_terminations'],
+  ...[
+    'ejn_notices',
+    'ejn_lots',
+    'ejn_lot_codes',
+    'ejn_source_codes',
+    'ejn_authorities',
+    'ejn_awards',
+    'ejn_terminations',
+  ],
   ...['ejn_contracts', 'ejn_groups', 'ejn_members', 'ejn_suppliers', 'ejn_changes', 'ejn_sync_runs'],
 ] as const;
 
 /** Removes the notices of a demo that was not finished; those of anybody else stay. */
 export async function removeHalfMadeNotices(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute(sql`delete from core_seeds where name = ${HALF_MADE_NOTICES} returning name`);
+  const { rows } = await tx.execute(
+    sql`delete from core_seeds where name = ${HALF_MADE_NOTICES} returning name`,
+  );
   if (rows.length === 0) return;
   for (const table of TABLES) await tx.execute(sql`delete from ${sql.identifier(table)}`);
 }

@@ -33,7 +33,13 @@ export const OWN_PLANS: Readonly<Record<string, OwnPlan>> = {
     entries: [
       { of: 'open', state: 'gledamo', offer: null },
       { of: 'open', state: 'gledamo', offer: null, note: 'Provjeriti može li se dostavljati prije 7 sati.' },
-      { of: 'open', state: 'pripremamo', offer: null, remind: '2', note: 'Kenan pita dobavljača za rabat, javlja u petak.' },
+      {
+        of: 'open',
+        state: 'pripremamo',
+        offer: null,
+        remind: '2',
+        note: 'Kenan pita dobavljača za rabat, javlja u petak.',
+      },
       { of: 'open', state: 'predali', offer: 0.91 },
       { of: 'closed', state: 'predali', offer: 0.95 },
       { of: 'awarded', state: 'dobili', offer: 0.88 },
@@ -43,7 +49,11 @@ export const OWN_PLANS: Readonly<Record<string, OwnPlan>> = {
   gradnja: {
     by: 'emir.suljic',
     codes: [45_000_000],
-    watch: { name: 'Građevinski radovi preko 50.000 KM', query: 'cpv__in=45000000&value__gte=50000', rhythm: 'daily' },
+    watch: {
+      name: 'Građevinski radovi preko 50.000 KM',
+      query: 'cpv__in=45000000&value__gte=50000',
+      rhythm: 'daily',
+    },
     entries: [
       { of: 'open', state: 'gledamo', offer: null, note: 'Obići lokaciju prije nego što odlučimo.' },
       { of: 'open', state: 'pripremamo', offer: null, remind: '3' },

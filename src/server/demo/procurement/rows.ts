@@ -43,7 +43,10 @@ export function demoRows(now: Date): { earlier: RowsBySet; news: RowsBySet } {
       return procedure === null || isTaken(procedure);
     });
     const isNewsRow = (row: SourceRow) => isNews(procedureOf(row));
-    earlier.set(name, taken.filter((row) => !isNewsRow(row)));
+    earlier.set(
+      name,
+      taken.filter((row) => !isNewsRow(row)),
+    );
     news.set(name, taken.filter(isNewsRow));
   }
   return { earlier, news };

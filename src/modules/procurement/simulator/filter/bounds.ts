@@ -1,3 +1,4 @@
+import { earlierOf, laterOf } from '../stamps.ts';
 import type { Expression } from './parse.ts';
 
 /** What rows can fit an expression at all, so that not all have to be looked at. Null: no bound. */
@@ -22,7 +23,9 @@ export function boundsOf(expression: Expression): Bounds {
       return comparisonBounds(expression);
     case 'in': {
       const { field, values } = expression;
-      return field === 'Id' && values.every((value) => typeof value === 'number') ? { ...NONE, ids: values } : NONE;
+      return field === 'Id' && values.every((value) => typeof value === 'number')
+        ? { ...NONE, ids: values }
+        : NONE;
     }
     default:
       return NONE;
@@ -32,7 +35,8 @@ export function boundsOf(expression: Expression): Bounds {
 function comparisonBounds({ operator, left, right }: Expression & { kind: 'compare' }): Bounds {
   if (!('field' in left) || !('literal' in right)) return NONE;
   const { literal } = right;
-  if (left.field === 'Id' && operator === 'eq' && typeof literal === 'number') return { ...NONE, ids: [literal] };
+  if (left.field === 'Id' && operator === 'eq' && typeof literal === 'number')
+    return { ...NONE, ids: [literal] };
   if (left.field !== 'LastUpdated' || typeof literal !== 'object' || literal === null) return NONE;
   const { moment } = literal;
   return {
@@ -44,15 +48,15 @@ function comparisonBounds({ operator, left, right }: Expression & { kind: 'compa
 
 /** Both hold. */
 const within = (one: Bounds, other: Bounds): Bounds => ({
-  from: pickBound(one.from, other.from, (a, b) => (a > b ? a : b)),
-  to: pickBound(one.to, other.to, (a, b) => (a < b ? a : b)),
+  from: pickBound(one.from, other.from, laterOf),
+  to: pickBound(one.to, other.to, earlierOf),
   ids: one.ids ?? other.ids,
 });
 
 /** One of them holds. */
 const around = (one: Bounds, other: Bounds): Bounds => ({
-  from: one.from !== null && other.from !== null ? (one.from < other.from ? one.from : other.from) : null,
-  to: one.to !== null && other.to !== null ? (one.to > other.to ? one.to : other.to) : null,
+  from: one.from !== null && other.from !== null ? earlierOf(one.from, other.from) : null,
+  to: one.to !== null && other.to !== null ? laterOf(one.to, other.to) : null,
   ids: one.ids && other.ids ? [...new Set([...one.ids, ...other.ids])] : null,
 });
 

@@ -45,7 +45,10 @@ const comparisons = fc.oneof(
   fc.record({
     field: fc.constantFrom('Value', 'Id'),
     operator: fc.constantFrom(...OPERATORS),
-    literal: fc.oneof(fc.integer({ min: -5, max: 90 }), fc.constantFrom(1.5, 3.25, null)) as fc.Arbitrary<Literal>,
+    literal: fc.oneof(
+      fc.integer({ min: -5, max: 90 }),
+      fc.constantFrom(1.5, 3.25, null),
+    ) as fc.Arbitrary<Literal>,
   }),
   fc.record({
     field: fc.constantFrom('At', 'LastUpdated'),
@@ -65,14 +68,21 @@ const comparisons = fc.oneof(
 );
 const leaves: fc.Arbitrary<Expression> = fc.oneof(
   comparisons.map(
-    ({ field, operator, literal }): Expression => ({ kind: 'compare', operator, left: { field }, right: { literal } }),
+    ({ field, operator, literal }): Expression => ({
+      kind: 'compare',
+      operator,
+      left: { field },
+      right: { literal },
+    }),
   ),
   fc
     .array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLength: 6 })
     .map((values): Expression => ({ kind: 'in', field: 'Id', values })),
   fc
     .constantFrom('papir', 'Nabavka', "'", '')
-    .chain((text) => fc.constantFrom('contains' as const, 'startswith' as const).map((kind) => ({ kind, text })))
+    .chain((text) =>
+      fc.constantFrom('contains' as const, 'startswith' as const).map((kind) => ({ kind, text })),
+    )
     .map(({ kind, text }): Expression => ({ kind, field: 'Name', text })),
 );
 const expressions = fc.letrec<{ one: Expression }>((tie) => ({
@@ -99,7 +109,11 @@ function written(expression: Expression): string {
     case 'in':
       return `${expression.field} in (${expression.values.map(shownLiteral).join(',')})`;
     case 'compare': {
-      const { left, operator, right } = expression as { left: { field: string }; operator: string; right: { literal: Literal } };
+      const { left, operator, right } = expression as {
+        left: { field: string };
+        operator: string;
+        right: { literal: Literal };
+      };
       return `${left.field} ${operator} ${shownLiteral(right.literal)}`;
     }
     default:
@@ -147,10 +161,29 @@ describe('a filter', () => {
 
   it('of any text is either understood or refused', () => {
     const parts = fc.constantFrom(
-      ...['Id', 'eq', 'and', 'or', 'not', 'in', '(', ')', ',', '1', "'a'", "'", 'null', '2026-11-01T00:00:00Z', 'contains'],
+      ...[
+        'Id',
+        'eq',
+        'and',
+        'or',
+        'not',
+        'in',
+        '(',
+        ')',
+        ',',
+        '1',
+        "'a'",
+        "'",
+        'null',
+        '2026-11-01T00:00:00Z',
+        'contains',
+      ],
       ...['gt', '-', '§', ' ', '1e5', '\u0000', 'š'],
     );
-    const texts = fc.oneof(fc.string(), fc.array(parts, { maxLength: 30 }).map((all) => all.join(' ')));
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(parts, { maxLength: 30 }).map((all) => all.join(' ')),
+    );
     fc.assert(
       fc.property(texts, (text) => {
         try {
@@ -171,7 +204,9 @@ describe('a filter', () => {
   it('compares moments however many digits their seconds have', () => {
     const [after] = [...rows.all()].filter(({ stamp }) => !stamp.endsWith('.0000000Z'));
     expect(idsOf(`LastUpdated eq ${after!.stamp}`)).toEqual([after!.id]);
-    expect(idsOf(`LastUpdated gt ${after!.stamp.slice(0, 19)}Z and LastUpdated le ${after!.stamp}`)).toContain(after!.id);
+    expect(
+      idsOf(`LastUpdated gt ${after!.stamp.slice(0, 19)}Z and LastUpdated le ${after!.stamp}`),
+    ).toContain(after!.id);
     expect(idsOf(`At eq ${isoSecond(BASE + 5000)}`)).toEqual([5]);
     expect(idsOf('At eq 2026-10-01T02:00:05+02:00')).toEqual([5]);
   });

@@ -45,7 +45,8 @@ class Reader {
   }
 
   end(): void {
-    if (this.at < this.tokens.length) throw new QueryError('Syntax error: the expression goes on where it should end.');
+    if (this.at < this.tokens.length)
+      throw new QueryError('Syntax error: the expression goes on where it should end.');
   }
 
   private both(): Expression {
@@ -60,7 +61,8 @@ class Reader {
   private one(): Expression {
     this.nodes += 3;
     // Long before brackets within brackets could exhaust the stack.
-    if (this.nodes > MOST_NODES * 10) throw new QueryError(`The node count limit of '${MOST_NODES}' has been exceeded.`);
+    if (this.nodes > MOST_NODES * 10)
+      throw new QueryError(`The node count limit of '${MOST_NODES}' has been exceeded.`);
     if (this.takesMark('(')) {
       const inner = this.either();
       this.mark(')');
@@ -68,7 +70,11 @@ class Reader {
     }
     const token = this.next();
     if (token.kind === 'word' && token.text === 'not') return { kind: 'not', of: this.one() };
-    if (token.kind === 'word' && (token.text === 'contains' || token.text === 'startswith') && this.takesMark('('))
+    if (
+      token.kind === 'word' &&
+      (token.text === 'contains' || token.text === 'startswith') &&
+      this.takesMark('(')
+    )
       return this.textTest(token.text);
     const operator = this.word();
     if (operator === 'in') return this.membership(token);
@@ -82,7 +88,9 @@ class Reader {
     const given = this.next();
     this.mark(')');
     if (given.kind !== 'literal' || typeof given.value !== 'string')
-      throw new QueryError(`No function signature for the function with name '${kind}' matches the specified arguments.`);
+      throw new QueryError(
+        `No function signature for the function with name '${kind}' matches the specified arguments.`,
+      );
     return { kind, field, text: given.value };
   }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../rows.ts';
-import { type SourceSet, valueOf } from '../sets.ts';
+import { fieldValue, type SourceSet } from '../sets.ts';
 import { comparable } from '../stamps.ts';
 import type { Expression, Operand, Operator } from './parse.ts';
 import type { Literal } from './tokens.ts';
@@ -72,9 +72,9 @@ function operandOf(operand: Operand, set: SourceSet, asMoment: boolean): Value {
 /** `LastUpdated` compares by the stamp even where the row shows another one, as it is ordered. */
 function fieldOf(set: SourceSet, name: string, asMoment: boolean): Value {
   if (name === 'LastUpdated') return ({ stamp }) => stamp;
-  if (!asMoment) return (row) => valueOf(set, row, name);
+  if (!asMoment) return (row) => fieldValue(set, row, name);
   return (row) => {
-    const value = valueOf(set, row, name);
+    const value = fieldValue(set, row, name);
     return typeof value === 'string' ? comparable(value) : value;
   };
 }

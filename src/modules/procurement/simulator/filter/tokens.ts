@@ -6,7 +6,10 @@ export class QueryError extends Error {}
 /** A value in an expression. `moment`: in the form that compares as text. */
 export type Literal = string | number | boolean | null | { moment: string };
 
-export type Token = { kind: 'mark'; text: '(' | ')' | ',' } | { kind: 'word'; text: string } | { kind: 'literal'; value: Literal };
+export type Token =
+  | { kind: 'mark'; text: '(' | ')' | ',' }
+  | { kind: 'word'; text: string }
+  | { kind: 'literal'; value: Literal };
 
 const PIECE =
   /\s*(?:(?<mark>[(),])|'(?<text>(?:[^']|'')*)'|(?<moment>\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))|(?<number>-?\d+(?:\.\d+)?)(?![\w.-])|(?<word>[A-Za-z_]\w*))/y;
