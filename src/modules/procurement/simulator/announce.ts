@@ -10,10 +10,10 @@ const KINDS = { G: 1, S: 2, W: 3 } as const;
 /** KM up to which the law asks for less than an open procedure: for goods and services, and for works. */
 const DIRECT = 10_000;
 const COMPETITIVE = { G: 80_000, S: 80_000, W: 150_000 } as const;
-const RARE = [
-  ...['NegotiatedProcedureWithoutProcurementNotice', 'NegotiatedProcedureWithProcurementNotice'],
-  ...['RestrictedProcedure', 'CompetitiveDialog', 'ConceptualDesign'],
-] as const;
+const WITHOUT_NOTICE = 'NegotiatedProcedureWithoutProcurementNotice';
+const RARE = [WITHOUT_NOTICE, 'NegotiatedProcedureWithProcurementNotice', 'RestrictedProcedure'] as const;
+/** KM from which some buyers talk before they ask for bids. */
+const DIALOG = 400_000;
 /** Invented people; the surnames say so. */
 const GIVEN = ['Amira', 'Harun', 'Jelica', 'Mladen', 'Ivka', 'Dženita'];
 const FAMILY = ['Primjerić', 'Uzorak', 'Izmišljen', 'Ogledić'];
@@ -40,7 +40,7 @@ export function announce(world: World, at: number, { ticks = 0, visibleAt = 0 } 
   };
   const notice: Notice = {
     ...{ procedure, announced: at, isLatest: true },
-    deadline: procedure.type === RARE[0] ? null : deadlineAfter(at, chance.between(10, 38), chance),
+    deadline: procedure.type === WITHOUT_NOTICE ? null : deadlineAfter(at, chance.between(10, 38), chance),
     value: chance.happens(0.97) ? value : null,
     contact: `${chance.pick(GIVEN)} ${chance.pick(FAMILY)}`,
   };
@@ -59,10 +59,13 @@ function estimateOf({ least, most }: Subject, share: number): number {
   return Math.round(value / round) * round;
 }
 
-function procedureOf({ chance }: World, { kind }: Subject, value: number): string {
+function procedureOf({ chance }: World, { kind, cpv }: Subject, value: number): string {
   const how = chance.next();
+  if (value <= DIRECT)
+    return how < 0.75 ? 'DirectAgreement' : how < 0.8 ? WITHOUT_NOTICE : 'CompetitiveRequest';
   if (how < 0.08) return chance.pickEarly(RARE);
-  if (value <= DIRECT) return how < 0.75 ? 'DirectAgreement' : 'CompetitiveRequest';
+  if (cpv.startsWith('71') && how < 0.14) return 'ConceptualDesign';
+  if (value > DIALOG && how < 0.12) return 'CompetitiveDialog';
   if (value <= COMPETITIVE[kind]) return how < 0.7 ? 'CompetitiveRequest' : 'OpenProcedure';
   return 'OpenProcedure';
 }
@@ -82,7 +85,7 @@ function addLots(
   const each = Math.round((value / count) * 100) / 100;
   const rows: Row<Lot>[] = [];
   for (let number = 1; number <= count; number++) {
-    const name = count === 1 ? procedure.name : lotTitleOf(subject, hand, number);
+    const name = count === 1 ? procedure.name : lotTitleOf(subject, hand, number, procedure.id);
     const lot = tables.lots.put(
       tables.lots.nextId(),
       { procedureId: procedure.id, number, name, value: each },

@@ -31,7 +31,7 @@ const ENDINGS: readonly string[] = [
     ' – okvirni sporazum',
     ' – ponovljeni postupak',
   ],
-  ...[' po lotovima', ' za period od 12 mjeseci', ' za potrebe organa'],
+  ...[' – objedinjena nabavka', ' za period od 12 mjeseci', ' za potrebe organa'],
 ];
 const WORK_ENDINGS: readonly string[] = [
   '',
@@ -75,14 +75,30 @@ export function titleOf(subject: Subject, hand: Hand, chance: Chance, year: numb
   return hand.write(inTongue(text, hand.tongue));
 }
 
-/** The name of one of several lots, `number` from 1. */
-export function lotTitleOf(subject: Subject, hand: Hand, number: number): string {
-  const own = subject.lots[(number - 1) % Math.max(1, subject.lots.length)];
-  const { nominative } = subject.words[hand.tongue];
-  const words = own ?? `${nominative}, ${QUARTERS[(number * 5) % QUARTERS.length]}`;
-  const mark = hand.isCyrillic ? 'ЛОТ' : 'LOT';
-  return `${mark} ${number} – ${hand.write(own && number > subject.lots.length ? `${words}, dodatne količine` : words)}`;
+/** The name of one of several lots, `number` from 1. `draw`: a number of the procurement, by which its lots lie elsewhere than another's. */
+export function lotTitleOf(subject: Subject, hand: Hand, number: number, draw: number): string {
+  const { lots, kind, words } = subject;
+  const own = lots[(number - 1) % Math.max(1, lots.length)];
+  const again = own && number > lots.length ? `${own}, dodatne količine` : own;
+  const part =
+    kind === 'G'
+      ? DELIVERIES[(number - 1) % DELIVERIES.length]
+      : QUARTERS[(draw + number * 5) % QUARTERS.length];
+  const text = again ?? `${words[hand.tongue].nominative}, ${part}`;
+  return `${hand.isCyrillic ? 'ЛОТ' : 'LOT'} ${number} – ${hand.write(text)}`;
 }
+
+/** Parts of goods that have no kinds. */
+const DELIVERIES: readonly string[] = [
+  ...[
+    'prva isporuka',
+    'druga isporuka',
+    'treća isporuka',
+    'isporuka po narudžbi',
+    'dodatne količine',
+    'rezerva',
+  ],
+];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
