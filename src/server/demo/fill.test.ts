@@ -237,6 +237,26 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     expect(points.some(({ messages }: { messages: number }) => messages > 0)).toBe(true);
   });
 
+  it('has notices of public procurement to search, news that watches find, and own procurements', async () => {
+    const token = await tokenOf('amra.hadzic@kazandziluk.example');
+    const get = (path: string) => server.call('GET', `/api/admin/interno/ejngovba/${path}`, { token });
+    const list = await get('announcements?q=mlijeko');
+    expect(list.status).toBe(200);
+    expect(list.body.data.length).toBeGreaterThan(3);
+    const { rows } = await server.ownerDb.execute(sql`
+      select (select count(*)::int from ejn_notices where latest) as notices, (select count(*)::int from ejn_contracts) as contracts,
+        (select bool_and(announced <= now()) from ejn_notices) as past,
+        (select count(*)::int from ejn_lots l where not exists (select from ejn_notices n where n.procedure_id = l.procedure_id)) as loose,
+        (select count(distinct tenant_id)::int from ejn_watches) as watching,
+        (select count(*)::int from ejn_changes where no > (select max(since) from ejn_watches)) as news,
+        (select array_agg(distinct state order by state) from ejn_pipeline) as states, (select bool_and(simulated) from ejn_sync_runs) as simulated`);
+    expect(rows[0]).toMatchObject({ past: true, loose: 0, watching: 2, simulated: true });
+    expect(rows[0]!.states).toEqual(['dobili', 'gledamo', 'izgubili', 'predali', 'pripremamo']);
+    expect(rows[0]!.notices).toBeGreaterThan(1500);
+    expect(rows[0]!.contracts).toBeGreaterThan(500);
+    expect(rows[0]!.news).toBeGreaterThan(10);
+  });
+
   it('gives each organisation partners of its own', async () => {
     const { rows } = await server.ownerDb.execute(sql`
       select count(*)::int as partners, count(*) filter (where jsonb_array_length(racuni) = 1 and jib is not null)::int as complete

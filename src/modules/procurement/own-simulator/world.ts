@@ -1,5 +1,5 @@
 import type { SimulatorOptions } from '../simulator/options.ts';
-import { answered, sourceSets } from '../simulator/sets.ts';
+import { answered, fieldValue, sourceSets } from '../simulator/sets.ts';
 import { World } from '../simulator/world.ts';
 
 /**
@@ -12,11 +12,19 @@ export const OWN_WORLD = {
   restless: true,
 } as const satisfies SimulatorOptions;
 
-/** Rows of that world as they would be answered at a moment (ms since 1970), by set; makes all of it, which takes a second or two. */
-export function ownRows(until: number): (set: string) => Record<string, unknown>[] {
+/**
+ * Rows of that world as they would be answered at a moment (ms since 1970): of a set those that are wanted by their fields. Makes all of the
+ * world, which takes some seconds.
+ */
+export function ownRows(until: number) {
   const sets = sourceSets(new World({ ...OWN_WORLD, until }).tables);
-  return (name) => {
+  return (
+    name: string,
+    isWanted: (field: (name: string) => unknown) => boolean,
+  ): Record<string, unknown>[] => {
     const set = sets.get(name);
-    return set ? [...set.rows.since('')].map((row) => answered(set, row, null)) : [];
+    if (!set) return [];
+    const wanted = [...set.rows.since('')].filter((row) => isWanted((field) => fieldValue(set, row, field)));
+    return wanted.map((row) => answered(set, row, null));
   };
 }

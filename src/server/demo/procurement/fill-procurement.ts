@@ -41,6 +41,8 @@ export async function fillProcurement(
   await owner.execute(
     sql`insert into core_seeds (name) values (${HALF_MADE_NOTICES}) on conflict do nothing`,
   );
+  // The trail of other parts of the demo is dated already.
+  const begun = new Date();
   const { earlier, news } = demoRows(now);
   const within = <T>(stage: Stage, { by }: OwnPlan, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(deps.database, scopeOf(stage, by), (tx) => work(ctxFor(stage, by, tx)));
@@ -50,13 +52,13 @@ export async function fillProcurement(
   await writeAll(deps, earlier, { now, isNews: false, signal });
   for (const [stage, plan] of plans) {
     await within(stage, plan, (ctx) => addWatch(ctx, plan));
-    await dateWatch(stage);
+    await dateWatch(stage, begun);
   }
   await writeAll(deps, news, { now, isNews: true, signal });
   for (const [stage, plan] of plans) {
     signal?.throwIfAborted();
     for (const entry of plan.entries) await within(stage, plan, (ctx) => addEntry(ctx, deps, plan, entry));
-    await dateEntries(stage);
+    await dateEntries(stage, begun);
   }
   return finish(owner, now);
 }
@@ -107,15 +109,15 @@ const STANDS: Readonly<Record<PlannedEntry['of'], SQL>> = {
   awarded: sql`n.outcome = 'awarded'`,
 };
 
-async function dateWatch(stage: Stage): Promise<void> {
+async function dateWatch(stage: Stage, begun: Date): Promise<void> {
   const at = workingDays(stage.now, WATCHED)[0]!;
   await stage.owner.execute(sql`
     update ejn_watches set created_at = ${at.toISOString()}, updated_at = ${at.toISOString()} where tenant_id = ${stage.tenant.id}::uuid`);
-  await dateTrail(stage, at);
+  await dateTrail({ ...stage, now: begun }, at);
 }
 
 /** Entries were made two working days ago, but not before their notice. */
-async function dateEntries(stage: Stage): Promise<void> {
+async function dateEntries(stage: Stage, begun: Date): Promise<void> {
   const at = workingDays(stage.now, TAKEN_UP)[0]!;
   for (const [table, columns] of [
     ['ejn_pipeline', ['created_at', 'updated_at', 'state_at']],
@@ -126,7 +128,7 @@ async function dateEntries(stage: Stage): Promise<void> {
         columns.map((column) => sql`${sql.identifier(column)} = ${at.toISOString()}`),
         sql`, `,
       )} where tenant_id = ${stage.tenant.id}::uuid`);
-  await dateTrail(stage, at);
+  await dateTrail({ ...stage, now: begun }, at);
 }
 
 /** Dates what came, notes the run, and answers the number of notices. */

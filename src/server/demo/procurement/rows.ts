@@ -12,6 +12,10 @@ const WEEKS = 30;
 const EACH = 7;
 /** Days that are news: watches find what came in them. */
 const NEWS_DAYS = 2;
+/** Sets whose rows belong to no procurement. */
+const UNBOUND: ReadonlySet<SetName> = new Set([
+  ...(['ContractingAuthorities', 'CpvCodes', 'Suppliers', 'UnregisteredSuppliers'] as const),
+]);
 
 /**
  * Procurements of the simulator's world as a sync would fetch them, those that were news lately apart. Places, codes and suppliers are among
@@ -21,33 +25,32 @@ export function demoRows(now: Date): { earlier: RowsBySet; news: RowsBySet } {
   const until = now.getTime();
   const rowsOf = ownRows(until);
   const published = new Map<unknown, number>();
-  for (const { ProcedureId, Announced } of rowsOf('ProcurementNotices'))
-    published.set(ProcedureId, Date.parse(String(Announced)));
-  const isTaken = (procedure: unknown): boolean => {
-    const at = published.get(procedure) ?? 0;
-    if (at >= until - WHOLE_DAYS * DAY) return true;
-    return at >= until - WEEKS * 7 * DAY && Number(procedure) % EACH === 0;
-  };
-  const isNews = (procedure: unknown): boolean => (published.get(procedure) ?? 0) >= until - NEWS_DAYS * DAY;
+  rowsOf('ProcurementNotices', (field) => {
+    const at = Date.parse(String(field('Announced')));
+    const isTaken = at >= until - WHOLE_DAYS * DAY || Number(field('ProcedureId')) % EACH === 0;
+    if (isTaken && at >= until - WEEKS * 7 * DAY) published.set(field('ProcedureId'), at);
+    return false;
+  });
   // Lots and groups are named by rows of other sets.
   const [lots, groups] = [new Map<unknown, unknown>(), new Map<unknown, unknown>()];
-  const procedureOf = (row: SourceRow): unknown =>
-    row.ProcedureId ?? lots.get(row.LotId) ?? groups.get(row.SupplierGroupId) ?? null;
   const [earlier, news] = [new Map<SetName, SourceRow[]>(), new Map<SetName, SourceRow[]>()];
   for (const { name } of SETS) {
-    const rows = rowsOf(name);
-    if (name === 'Lots') for (const { Id, ProcedureId } of rows) lots.set(Id, ProcedureId);
-    if (name === 'SupplierGroups') for (const { Id, ProcedureId } of rows) groups.set(Id, ProcedureId);
-    const taken = rows.filter((row) => {
-      const procedure = procedureOf(row);
-      return procedure === null || isTaken(procedure);
-    });
-    const isNewsRow = (row: SourceRow) => isNews(procedureOf(row));
-    earlier.set(
-      name,
-      taken.filter((row) => !isNewsRow(row)),
-    );
-    news.set(name, taken.filter(isNewsRow));
+    const known: SourceRow[] = [];
+    const fresh: SourceRow[] = [];
+    for (const row of rowsOf(name, (field) => {
+      if (UNBOUND.has(name)) return true;
+      const procedure =
+        field('ProcedureId') ?? lots.get(field('LotId')) ?? groups.get(field('SupplierGroupId'));
+      return published.has(procedure);
+    })) {
+      const procedure = row.ProcedureId ?? lots.get(row.LotId) ?? groups.get(row.SupplierGroupId);
+      if (name === 'Lots') lots.set(row.Id, procedure);
+      if (name === 'SupplierGroups') groups.set(row.Id, procedure);
+      const isNews = (published.get(procedure) ?? 0) >= until - NEWS_DAYS * DAY;
+      (isNews ? fresh : known).push(row);
+    }
+    earlier.set(name, known);
+    news.set(name, fresh);
   }
   return { earlier, news };
 }
