@@ -71,8 +71,14 @@ describe('the demo', { timeout: scaledTimeout(60_000) }, () => {
     await expect(fillDemo(server.ownerDb, server.deps, password)).rejects.toThrow(HalfMadeError);
     await server.ownerDb.execute(sql`drop function refuse() cascade`);
     expect(await counts()).not.toEqual(EMPTY);
+    // As far as one comes that was killed among the notices.
+    await server.ownerDb.execute(sql`insert into core_seeds (name) values ('demo/half-made-notices')`);
+    await server.ownerDb.execute(sql`
+      insert into ejn_notices (id, stamp, procedure_id, latest, name, v, stems) values (1, '2026-11-01T00:00:00.0000000Z', 1, true, 'Papir', '', 1)`);
     expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(true);
     expect(await counts()).toEqual(EMPTY);
+    const { rows } = await server.ownerDb.execute(sql`select from ejn_notices`);
+    expect(rows).toEqual([]);
     expect(await removeHalfMade(server.ownerDb, server.deps.files)).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import { World } from '../simulator/world.ts';
  */
 export const OWN_WORLD = {
   seed: 'čaršija',
-  since: Date.UTC(2026, 0, 1),
+  since: Date.UTC(2026, 5, 1),
   restless: true,
 } as const satisfies SimulatorOptions;
 

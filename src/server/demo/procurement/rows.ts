@@ -8,7 +8,7 @@ export type RowsBySet = ReadonlyMap<SetName, SourceRow[]>;
 const DAY = 24 * 60 * 60_000;
 /** Days of which every procurement is taken, and weeks before of which some are: enough to see who wins what, and soon written. */
 const WHOLE_DAYS = 10;
-const WEEKS = 30;
+const WEEKS = 26;
 const EACH = 7;
 /** Days that are news: watches find what came in them. */
 const NEWS_DAYS = 2;
