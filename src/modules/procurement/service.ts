@@ -1,27 +1,19 @@
 import type { Database } from '../../core/context.ts';
 import { EJN_LIVE } from '../../server/config.ts';
 import type { Deps } from '../../server/module.ts';
+import { ejnBase } from './own-simulator/base.ts';
 import { createEjnClient, type EjnClient } from './protocol/client.ts';
 
 const clients = new WeakMap<Database, EjnClient>();
-/** Base addresses of simulators that run beside this node. */
-const simulators = new WeakMap<Database, string>();
 
 /** This node's client of the open data of public procurement. */
-export function ejnService({ database, config, log }: Pick<Deps, 'database' | 'config' | 'log'>): EjnClient {
-  let client = clients.get(database);
+export function ejnService(deps: Pick<Deps, 'database' | 'config' | 'log'>): EjnClient {
+  let client = clients.get(deps.database);
   if (!client) {
-    const base = config.ejnUrl ?? simulators.get(database);
-    if (base === undefined) throw new Error('The simulator of the procurement portal has not been started');
-    client = createEjnClient({ base, log });
-    clients.set(database, client);
+    client = createEjnClient({ base: ejnBase(deps), log: deps.log });
+    clients.set(deps.database, client);
   }
   return client;
-}
-
-/** Has this node ask the simulator that runs beside it. */
-export function askSimulator(database: Database, base: string): void {
-  simulators.set(database, base);
 }
 
 /** Ends the requests of this node that are under way. */

@@ -63,10 +63,8 @@ export async function writeNotices(
     plans.filter(needsFacts).map(({ procedure }) => procedure),
   );
   const changes = plans.flatMap((plan) => changesOf(plan, facts.get(plan.procedure)));
-  const told = changes.filter(({ procedure }) => {
-    const plan = plans.find((one) => one.procedure === procedure)!;
-    return tells(plan.before ? null : plan.after.announced);
-  });
+  const published = new Map(plans.map(({ procedure, before, after }) => [procedure, before ? null : after.announced]));
+  const told = changes.filter(({ procedure }) => tells(published.get(procedure) ?? null));
   const moved = new Set(changes.map(({ procedure }) => procedure));
   const outdated = plans.flatMap(({ versions, after, incoming }) =>
     versions
