@@ -11,7 +11,7 @@ const START_TIMEOUT = 60_000;
 
 /**
  * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
- * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR; of a simulator of Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array.
+ * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR, E2E_DATABASE (empty: the embedded one of that folder); of a simulator of Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = dataFolder('e2e');
@@ -39,6 +39,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     E2E_EMAIL: 'admin@primjer.ba',
     E2E_PASSWORD: 'Probna-lozinka-2026',
     E2E_DATA_DIR: folder.path,
+    E2E_DATABASE: database.url,
     E2E_VIBER: viber.origin,
     E2E_VIBER_TOKENS: JSON.stringify(viber.bots.map(({ token }) => token)),
   });

@@ -8,6 +8,7 @@ import {
   addDocuments,
   addHosts,
   addPapers,
+  addProcurement,
   addRemoved,
   addStatement,
   addStoredFiles,
@@ -17,6 +18,7 @@ import {
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
+import { withDatabase } from './database.ts';
 import { sessionOf } from './fixtures.ts';
 
 /** Adds a row to each list of the modules that has none on a new installation, but jobs and backups: the API cannot make those. */
@@ -45,6 +47,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   const upload = await uploader(request);
   await addStatement(send, upload);
   await addPapers(send, upload);
+  await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));
   const started = await request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },
