@@ -34,6 +34,7 @@ export async function authorityOf(ctx: Ctx, id: string): Promise<Named | null> {
 
 /** The firm that a supplier belongs to; null: there is none. */
 export async function firmOf(ctx: Ctx, key: string): Promise<Named | null> {
+  if (!/^[ru]\d{1,15}$/.test(key)) return null;
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`
     select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers f on f.key = s.firm where s.key = ${key}`);
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, instant } from '../../../core/endpoint.ts';
 import { periodFields } from '../../../core/period-query.ts';
+import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { SEE_NOTICES, STATISTICS_API } from '../labels.ts';
 
 export const READ = { permission: SEE_NOTICES, tag: 'Statistika nabavki' } as const;
@@ -87,7 +88,7 @@ export const statisticsChoices = endpoint({
   params: z.object({ field: z.string().describe('`authority`, `supplier` ili `cpv`.') }),
   summary: 'Izbor za filter statistike',
   query: z.object({
-    q: z.string().max(200).optional(),
+    q: z.string().max(200).refine(isPlain, BAD_CHARACTER).optional(),
     idguid: z.string().max(40).optional().describe('Samo ova oznaka.'),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),

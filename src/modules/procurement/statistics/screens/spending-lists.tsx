@@ -56,7 +56,7 @@ const spending = (
   defineList<SpendingRow>({
     ...given,
     title: 'name',
-    idOf: ({ key }) => key,
+    idOf: ({ key }) => key || 'nepoznato',
     nameOf: ({ name }) => name,
     fills: 'name',
     cells: { ...shares, hint: ({ hint }) => hint ?? NONE },
