@@ -34,6 +34,8 @@ export const ejnNotices = pgTable(
     ...source(),
     procedure_id: number('procedure_id').notNull(),
     latest: boolean('latest').notNull(),
+    /** The source says that it is the newest version; two versions may say so for a moment, and then the later one is `latest`. */
+    current: boolean('current').notNull().default(true),
     /** Latest, and its deadline is ahead; kept by a job. */
     open: boolean('open').notNull().default(false),
     /** What became of the procedure: `awarded` or `terminated`. */
@@ -68,6 +70,7 @@ export const ejnNotices = pgTable(
     index('ejn_notices_open_v').using('gin', table.v).where(sql`open`),
     index('ejn_notices_announced').on(table.announced.desc().nullsLast(), table.id).where(sql`latest`),
     index('ejn_notices_open').on(table.deadline, table.id).where(sql`open`),
+    index('ejn_notices_deadline').on(table.deadline.desc().nullsLast(), table.id).where(sql`latest`),
     index('ejn_notices_value').on(table.value.desc().nullsLast(), table.id).where(sql`latest`),
     index('ejn_notices_authority').on(table.authority_id, table.announced).where(sql`latest`),
     index('ejn_notices_number').on(table.number),

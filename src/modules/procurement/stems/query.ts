@@ -1,8 +1,9 @@
+import { allOf, type Expression, tsqueryText } from './expression.ts';
 import { wordsOf } from './fold.ts';
 import { isStopWord, stemOf } from './stem.ts';
 
 /** A word of a phrase, and how many words before it the one before stands (stop words lie between). */
-interface Step {
+export interface Step {
   stem: string;
   gap: number;
 }
@@ -26,7 +27,8 @@ export interface TextQuery {
   problem: string | null;
 }
 
-const ONLY_STOP_WORDS = 'Ove riječi stoje u skoro svakom obavještenju. Dodajte riječ po kojoj se razlikuje.';
+const ONLY_STOP_WORDS =
+  'Ove riječi stoje u skoro svakom obavještenju. Dodajte riječ po kojoj se traženo razlikuje.';
 const ONLY_NOT = 'Iz svega se ne može samo izuzimati. Dodajte i riječ koja se traži.';
 const NO_WORDS = 'U upitu nema nijedne riječi ni broja.';
 
@@ -41,17 +43,18 @@ export function readQuery(text: string): TextQuery {
   const terms: Term[] = [];
   const ignored: string[] = [];
   for (const [, minus, phrase, word] of text.matchAll(PART)) {
-    const typed = (phrase ?? word ?? '').trim();
+    const written = (phrase ?? word ?? '').trim();
     // A minus alone, or before nothing, is a dash.
-    const steps = stepsOf(typed.replace(/^-+/, ''), ignored);
-    const not = minus === '-' || (phrase === undefined && typed.startsWith('-'));
-    if (steps.length > 0)
-      terms.push({ typed: typed.replace(/^-+/, ''), steps, not, exact: phrase !== undefined });
+    const typed = written.replace(/^-+/, '');
+    const steps = stepsOf(typed, ignored);
+    const not = minus === '-' || (phrase === undefined && written.startsWith('-'));
+    if (steps.length > 0) terms.push({ typed, steps, not, exact: phrase !== undefined });
   }
   return { terms, ignored: [...new Set(ignored)], problem: problemOf(text, terms, ignored) };
 }
 
-function stepsOf(text: string, ignored: string[]): Step[] {
+/** The words of a text as steps of a phrase; stop words are left out, counted, and added to `ignored`. */
+export function stepsOf(text: string, ignored: string[] = []): Step[] {
   const steps: Step[] = [];
   let gap = 1;
   for (const word of wordsOf(text)) {
@@ -72,17 +75,14 @@ function problemOf(text: string, terms: readonly Term[], ignored: readonly strin
   return ignored.length > 0 ? ONLY_STOP_WORDS : NO_WORDS;
 }
 
-/** A term as text of a tsquery; `alternatives`: other words for it, each as steps. Stems are letters and digits alone. */
-export function tsqueryOf(
-  terms: readonly Term[],
-  alternatives: (term: Term) => readonly (readonly Step[])[] = () => [],
-): string {
-  const one = (steps: readonly Step[]): string =>
-    steps.map(({ stem, gap }, n) => (n === 0 ? `'${stem}'` : `<${gap}> '${stem}'`)).join(' ');
-  return terms
-    .map((term) => {
-      const all = [term.steps, ...alternatives(term)].map((steps) => `(${one(steps)})`).join(' | ');
-      return `${term.not ? '!' : ''}(${all})`;
-    })
-    .join(' & ');
-}
+/** Terms as what a text must have. There must be one at least. */
+export const expressionOf = (terms: readonly Term[]): Expression =>
+  allOf(
+    terms.map(({ steps, not }): Expression => {
+      const words = { kind: 'steps', steps } as const;
+      return not ? { kind: 'not', of: words } : words;
+    }),
+  );
+
+/** Terms as text of a tsquery, without other words for them. */
+export const tsqueryOf = (terms: readonly Term[]): string => tsqueryText(expressionOf(terms));
