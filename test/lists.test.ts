@@ -151,7 +151,7 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/interno/ejngovba/nase-nabavke/{idguid}/history': 'the history of one record',
   '/api/admin/interno/ejngovba/statistika': 'figures of a period; the lists beside it have all rows',
   '/api/admin/interno/ejngovba/statistika/dobavljaci/{key}': 'rivals of one supplier',
-  '/api/admin/interno/ejngovba/statistika/izbor/{field}': 'choices of a filter, found by typing',
+  '/api/admin/interno/ejngovba/statistika/references/{field}': 'choices of a filter, found by typing',
   '/api/admin/roles/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
   '/api/admin/stored-files/folders': 'folders: a tree',

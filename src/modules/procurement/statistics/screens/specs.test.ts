@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Overview } from '../overview.api.ts';
 import { singleSpec, spendingSpec } from './specs.ts';
-import { axisMoney, listLink, moneyText, ratioOf, shareText, singleShare } from './statistics-data.ts';
+import { axisMoney, listLink, ratioOf, shareText, singleShare } from './statistics-data.ts';
 
 const NONE = { contracts: 0, priced: 0, value: '0.00', other: 0, lots: 0, single: 0, compared: 0, estimate: '0.00', price: '0.00' };
 const timed = (points: Partial<Overview['points'][number]>[]) => ({
@@ -22,13 +22,6 @@ it('a share of lots whose bids nobody knows is none', () => {
   expect(spec!.series[0]!.values).toEqual([null, 25, null]);
   expect([singleShare(NONE), ratioOf(NONE), shareText(null)]).toEqual([null, null, '–']);
 });
-
-it.each([
-  ['1234.5', '1.234,50 KM'],
-  ['999999.99', '999.999,99 KM'],
-  ['1234567.89', '1.234.567 KM'],
-  ['0.00', '0,00 KM'],
-])('%s reads as %s', (amount, text) => expect(plain(moneyText(amount))).toBe(text));
 
 it.each([
   [950, '950'],
