@@ -128,5 +128,4 @@ export const contractsList = defineList<ContractRow>({
   choices,
 });
 
-const valueText = ({ value, currency }: ContractRow): string =>
-  currency && value ? `${amountText(value).replace(/KM$/, '')}${currency}` : amountText(value);
+const valueText = ({ value, currency }: ContractRow): string => amountText(value, currency);
