@@ -18,3 +18,24 @@ export function slot<T>(what: string): Slot<T> {
     },
   };
 }
+
+/** A dependency that several higher modules fill together. */
+interface Gathering<T> {
+  /** What they have added, each once; nobody need. */
+  readonly value: readonly T[];
+  /** May be called again with the same, by a second server of the process. */
+  add(...values: T[]): void;
+}
+
+/** The same as a slot for what more than one module brings. */
+export function gathering<T>(): Gathering<T> {
+  const added = new Set<T>();
+  return {
+    get value() {
+      return [...added];
+    },
+    add(...values) {
+      for (const value of values) added.add(value);
+    },
+  };
+}

@@ -1,5 +1,5 @@
-import { slot } from '../../core/slot.ts';
+import { gathering } from '../../core/slot.ts';
 import type { Attachable } from './attachable.ts';
 
-/** Records with attachments that are no resource's. Filled by the module that keeps them. */
-export const otherAttachables = slot<readonly Attachable[]>('which other records carry files');
+/** Records with attachments that are no resource's. Added by the modules that keep them. */
+export const otherAttachables = gathering<Attachable>();

@@ -49,7 +49,7 @@ import * as voucherTables from './vouchers/vouchers.table.ts';
 export default {
   name: 'bookkeeping',
   fills() {
-    otherAttachables.fill([voucherFiles]);
+    otherAttachables.add(voucherFiles);
     beforeClosing.fill([draftsLeft, statementsLeft, monthsLeft]);
   },
   tables: {

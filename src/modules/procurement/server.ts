@@ -27,6 +27,9 @@ const parts: readonly Omit<ServerModule, 'name'>[] = [
 /** Server part of public procurement. */
 export default {
   name: 'procurement',
+  fills() {
+    for (const part of parts) part.fills?.();
+  },
   tables: Object.assign({}, ...parts.map(({ tables }) => tables)),
   resources: Object.assign({}, ...parts.map(({ resources }) => resources)),
   sql: (role) => parts.flatMap((part) => part.sql?.(role) ?? []),

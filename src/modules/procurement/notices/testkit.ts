@@ -56,7 +56,7 @@ export const withAncestors = (code: string): number[] => {
 };
 
 /** Inserts notices past the sync, as it would; the procedure has the number of the notice. */
-export async function insertNotices(t: TestApp, notices: readonly TestNotice[]): Promise<void> {
+export async function insertNotices(t: Pick<TestApp, 'ownerDb'>, notices: readonly TestNotice[]): Promise<void> {
   const now = Date.now();
   const rows = notices.map((one) => {
     const lots = one.lots ?? [{ name: one.name }];
@@ -112,7 +112,7 @@ export async function insertNotices(t: TestApp, notices: readonly TestNotice[]):
 
 /** Inserts an authority of this id, in a city of our codebook. */
 export async function insertAuthority(
-  t: TestApp,
+  t: Pick<TestApp, 'ownerDb'>,
   { id, name, city = 'Sarajevo' }: { id: number; name: string; city?: string },
 ): Promise<void> {
   await t.ownerDb.execute(sql`

@@ -1,11 +1,32 @@
 import type { ServerModule } from '../../../server/module.ts';
+import { otherAttachables } from '../../attachments/slots.ts';
+import { procurementFiles } from './attached.service.ts';
+import { tellOfChanges } from './own-changes.ts';
+import { pipelineRoutes } from './pipeline.routes.ts';
 import * as tables from './pipeline.table.ts';
+import { moveReminders, remind } from './reminders.ts';
 
 /** What the module's server part takes from here. */
 export const pipelinePart = {
+  fills: () => otherAttachables.add(procurementFiles),
   tables,
   sql: () => [],
   seed: async () => {},
-  routes() {},
-  start: async () => undefined,
+  routes: pipelineRoutes,
+  async start(deps) {
+    deps.jobs.forTenant(
+      'procurement.pipeline',
+      ({ within }) =>
+        within(async (ctx) => {
+          await tellOfChanges(ctx, deps);
+          await moveReminders(ctx);
+          await remind(ctx, deps);
+        }),
+      {
+        label: 'Nabavke: podsjetnici na rokove i promjene naših nabavki',
+        schedule: { everyMinutes: 5 },
+        single: true,
+      },
+    );
+  },
 } satisfies Omit<ServerModule, 'name'>;

@@ -10,14 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bsText, written } from '../../../core/columns.ts';
+import { bsText, codeText, written } from '../../../core/columns.ts';
 import { moment } from '../../../core/moments.ts';
+import type { PipelineState, Reminder } from './states.ts';
 
-/** States of a procurement in an organisation's own pipeline, in their order. */
-export const PIPELINE_STATES = ['gledamo', 'pripremamo', 'predali', 'dobili', 'izgubili'] as const;
-export type PipelineState = (typeof PIPELINE_STATES)[number];
-
-/** Procurements that an organisation works on, by the source's procedure: corrections do not change it. */
+/**
+ * Procurements that an organisation works on, by the source's procedure: corrections do not change it. `idguid` is that of its notice, so
+ * that files and history stay when it is taken out and in again.
+ */
 export const ejnPipeline = pgTable(
   'ejn_pipeline',
   {
@@ -28,14 +28,21 @@ export const ejnPipeline = pgTable(
     /** As it was when it was taken up: it stays readable when the source has it no more. */
     title: bsText('title').notNull(),
     state: text('state').$type<PipelineState>().notNull(),
-    /** Place within its column. */
+    /** Place within its column, from the top. */
     place: numeric('place').notNull().default('0'),
     person_id: uuid('person_id'),
     person: bsText('person'),
     /** What was offered, in KM. */
     offer: numeric('offer', { precision: 18, scale: 2 }),
+    /** Days before the deadline; null: nobody is reminded. */
+    remind: codeText('remind').$type<Reminder>(),
+    /** Who has asked for the reminder, and gets it while nobody is responsible. */
+    remind_by: uuid('remind_by'),
+    /** The deadline that `remind_at` was worked out from; a corrected one moves it. */
+    remind_deadline: moment('remind_deadline'),
+    /** Null: there is no deadline ahead. */
     remind_at: moment('remind_at'),
-    /** The reminder was sent. */
+    /** The reminder of that deadline was sent. */
     reminded_at: moment('reminded_at'),
     state_at: moment('state_at').notNull().defaultNow(),
     created_by: bsText('created_by'),
@@ -49,6 +56,7 @@ export const ejnPipeline = pgTable(
       'ejn_pipeline_state_check',
       sql`${table.state} in ('gledamo', 'pripremamo', 'predali', 'dobili', 'izgubili')`,
     ),
+    check('ejn_pipeline_remind_check', sql`${table.remind} in ('0', '1', '2', '3', '5', '7', '14')`),
   ],
 );
 
@@ -62,6 +70,7 @@ export const ejnNotes = pgTable(
     procedure_id: bigint('procedure_id', { mode: 'number' }).notNull(),
     text: text('text').notNull(),
     author_id: uuid('author_id'),
+    author: bsText('author').notNull(),
   },
   (table) => [
     primaryKey({ name: 'ejn_notes_pk', columns: [table.tenant_id, table.idguid] }),
@@ -83,3 +92,9 @@ export const ejnFollows = pgTable(
     index('ejn_follows_procedure').on(table.tenant_id, table.procedure_id),
   ],
 );
+
+/** How far those responsible for own procurements have been told of changes (`no` of ejn_changes). */
+export const ejnPipelineCursors = pgTable('ejn_pipeline_cursors', {
+  tenant_id: uuid('tenant_id').primaryKey(),
+  change_no: bigint('change_no', { mode: 'number' }).notNull(),
+});

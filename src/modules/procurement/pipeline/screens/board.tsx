@@ -1,0 +1,178 @@
+import { TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { ChoiceSelect } from '../../../../admin/fields/choice-select.tsx';
+import { EmptyState, Fetched, PageHeader, PageTabs, Scroll } from '../../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { useDebouncedText } from '../../../../admin/list/use-debounced-text.ts';
+import { isId } from '../../../../core/list-query.ts';
+import { SAVE_NOTICES } from '../../labels.ts';
+import type { Board as Answered } from '../pipeline.api.ts';
+import { PIPELINE_ORDER, PIPELINE_STATES, type PipelineState } from '../states.ts';
+import { Column } from './board-column.tsx';
+import { cardOf, type Place, placeAfterKey } from './board-moves.ts';
+import classes from './board.module.css';
+import { TABS } from './pipeline-data.ts';
+import { useBoard } from './use-board.ts';
+
+const NARROW = '(max-width: 47.99em)';
+const EVERYBODY = '*';
+
+/** /admin/interno/ejngovba/nase-nabavke/tabla: own procurements as cards, moved by dragging or by keys. */
+export default function Board() {
+  const [search, setSearch] = useQueryParams();
+  const person = search.get('osoba');
+  const q = search.get('q');
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (after) => {
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: name === 'q', preventScrollReset: true },
+    );
+  const board = useBoard({ person: person && isId(person) ? person : null, q: q?.slice(0, 200) || null });
+  const [text, setText, flush] = useDebouncedText(q ?? '', (next) => set('q', next || null));
+  const people = board.asked.data?.people ?? [];
+  const me = board.asked.data?.me;
+  return (
+    <>
+      <PageHeader
+        title="Tabla naših nabavki"
+        description="Povucite karticu u drugi stupac, ili je premjestite strelicama s njenog dugmeta."
+        actions={
+          <>
+            <TextInput
+              size="sm"
+              type="search"
+              aria-label="Pretraži tablu"
+              placeholder="Naziv, broj, organ"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              maxLength={200}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onBlur={flush}
+            />
+            <ChoiceSelect
+              size="sm"
+              aria-label="Odgovorna osoba"
+              data={[
+                { value: EVERYBODY, label: 'Svi' },
+                ...(me && people.some(({ idguid }) => idguid === me) ? [{ value: me, label: 'Moje' }] : []),
+                ...people
+                  .filter(({ idguid }) => idguid !== me)
+                  .map(({ idguid, name }) => ({ value: idguid, label: name })),
+              ]}
+              value={person && isId(person) ? person : EVERYBODY}
+              onChange={(next) => set('osoba', next === EVERYBODY ? null : next)}
+            />
+          </>
+        }
+      />
+      <PageTabs tabs={TABS} />
+      <Fetched asked={board.asked}>
+        {(data) => (
+          <Columns
+            board={data}
+            narrowed={Boolean(q || person)}
+            column={search.get('stupac')}
+            onColumn={(state) => set('stupac', state)}
+            {...board}
+          />
+        )}
+      </Fetched>
+    </>
+  );
+}
+
+interface ColumnsProps extends Pick<ReturnType<typeof useBoard>, 'move' | 'shown'> {
+  board: Answered;
+  /** By a person or words. */
+  narrowed: boolean;
+  /** On a phone: the column that is shown, as the address says. */
+  column: string | null;
+  onColumn: (state: string) => void;
+}
+
+function Columns({ board, narrowed, column, onColumn, move, shown }: ColumnsProps) {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const maySave = hasPermission(useSignedIn(), SAVE_NOTICES);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const place = useRef<HTMLElement>(null);
+  /** The card whose handle was used: it keeps the focus in its new column. */
+  const focused = useRef<string | null>(null);
+  const order = board.columns.map(({ cards }) => cards.map(({ idguid }) => idguid).join()).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever cards stand elsewhere
+  useLayoutEffect(() => {
+    const id = focused.current;
+    if (!id) return;
+    focused.current = null;
+    place.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)?.focus();
+  }, [order]);
+
+  const moveTo = (idguid: string, to: Place): void => {
+    const card = cardOf(board, idguid);
+    if (!move(idguid, to) || !card) return;
+    const cards = shown()?.columns.find(({ state }) => state === to.state)?.cards ?? [];
+    const at = cards.findIndex((one) => one.idguid === idguid) + 1;
+    setSaid(`${card.title}: ${PIPELINE_STATES[to.state]}, mjesto ${at} od ${cards.length}.`);
+  };
+  const onKey = (idguid: string, event: KeyboardEvent): void => {
+    const to = placeAfterKey(shown() ?? board, idguid, event.key);
+    if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    focused.current = idguid;
+    // The card must not leave the only column that is shown.
+    if (narrow) onColumn(to.state);
+    moveTo(idguid, to);
+  };
+
+  if (board.columns.every(({ count }) => count === 0) && !narrowed)
+    return (
+      <EmptyState title="Na tabli još nema nabavki">
+        Otvorite obavještenje i uzmite ga među naše nabavke.
+      </EmptyState>
+    );
+  const active = PIPELINE_ORDER.find((state) => state === column) ?? firstFilled(board);
+  const columns = narrow ? board.columns.filter(({ state }) => state === active) : board.columns;
+  return (
+    <>
+      {narrow && (
+        <ChoiceSelect
+          className={classes.chooser}
+          label="Stupac"
+          data={board.columns.map(({ state, count }) => ({
+            value: state,
+            label: `${PIPELINE_STATES[state]} (${count})`,
+          }))}
+          value={active}
+          onChange={(next) => next && onColumn(next)}
+        />
+      )}
+      <Scroll ref={place} className={classes.board} aria-label="Tabla">
+        {columns.map((one) => (
+          <Column
+            key={one.state}
+            column={one}
+            maySave={maySave}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={moveTo}
+            onKey={onKey}
+          />
+        ))}
+      </Scroll>
+      <div className={classes.hidden} role="status">
+        {said}
+      </div>
+    </>
+  );
+}
+
+const firstFilled = ({ columns }: Answered): PipelineState =>
+  columns.find(({ count }) => count > 0)?.state ?? 'gledamo';

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import { formatDateTime, Panel, useGet } from '../../../../admin/kit/index.ts';
+import { useLiveQueries } from '../../../../admin/live/use-live.ts';
+import { PIPELINE_TOPIC, SEE_NOTICES } from '../../labels.ts';
+import { useNow } from '../../notices/screens/use-now.ts';
+import { daysLeftText } from '../../notices/screens/words.ts';
+import { pipelinePath } from '../attached.ts';
+import { BOARD_PATH } from '../manifest.ts';
+import { type Week, weekGet } from '../pipeline.api.ts';
+import classes from './pipeline.module.css';
+
+/** On the dashboard: own procurements whose deadline is within a week; nothing while there are none. */
+export default function WeekPanel() {
+  return hasPermission(useSignedIn(), SEE_NOTICES) ? <Deadlines /> : null;
+}
+
+function Deadlines() {
+  const now = useNow();
+  useLiveQueries(PIPELINE_TOPIC.name, ['get', weekGet.path]);
+  const { data } = useGet<Week>(weekGet.path, {}, { retry: false });
+  if (!data || data.count === 0) return null;
+  const more = data.count - data.entries.length;
+  return (
+    <Panel title="Nabavke: rokovi ove sedmice" aside={<Link to={BOARD_PATH}>Naše nabavke</Link>}>
+      <ul className={classes.lines}>
+        {data.entries.map(({ idguid, title, deadline, person }) => (
+          <li key={idguid}>
+            <Link to={pipelinePath(idguid)}>{title}</Link>
+            <small>
+              {formatDateTime(deadline)} · {daysLeftText(deadline!, now)}
+              {person ? ` · ${person}` : ''}
+            </small>
+          </li>
+        ))}
+        {more > 0 && <li>i još {more}</li>}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../../server/module.ts';
+import { refreshStatistics } from './rollups.ts';
+import { proposeTwins } from './twins.service.ts';
+
+/** Makes facts and sums anew of what has changed. */
+export const STATISTICS_JOB = 'procurement.statistics';
+
+/** Registers the jobs of statistics. */
+export function startStatistics({ jobs, database }: Deps): void {
+  jobs.work(STATISTICS_JOB, (_data, { signal }) => refreshStatistics(database, signal), {
+    label: 'Nabavke: obnavljanje statistike',
+    schedule: { everyMinutes: 10 },
+    afterStart: 60,
+    single: true,
+    alone: true,
+    // The first one adds up years.
+    timeout: 7200,
+    heartbeat: 120,
+  });
+  jobs.work('procurement.twins', () => proposeTwins(database), {
+    label: 'Nabavke: dobavljači koji su možda ista firma',
+    schedule: { daily: '4:20' },
+    afterStart: 300,
+    single: true,
+  });
+}

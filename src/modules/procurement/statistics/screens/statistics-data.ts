@@ -1,0 +1,107 @@
+import { formatDecimal, formatNumber, NONE } from '../../../../admin/kit/index.ts';
+import { useQueryParams } from '../../../../admin/kit/use-query-params.ts';
+import { percent } from '../../../../admin/period/change.ts';
+import {
+  type AskedPeriod,
+  type Days,
+  daysAsked,
+  type Period,
+  periodOf,
+  readPeriod,
+} from '../../../../core/period.ts';
+import { STATISTICS_PATH } from '../../labels.ts';
+import { PATHS } from '../manifest.ts';
+import type { Sums } from '../overview.api.ts';
+
+/** The period where the address says none. */
+const USUAL: Period = '12m';
+const PERIOD = ['razdoblje', 'od', 'do'] as const;
+const NARROWING = ['cpv', 'authority', 'supplier'] as const;
+export type NarrowedBy = (typeof NARROWING)[number];
+
+export const TABS = [
+  { to: STATISTICS_PATH, label: 'Pregled' },
+  { to: PATHS.cpv, label: 'CPV' },
+  { to: PATHS.authorities, label: 'Organi' },
+  { to: PATHS.suppliers, label: 'Dobavljači' },
+  { to: PATHS.months, label: 'Mjeseci' },
+  { to: PATHS.contracts, label: 'Ugovori' },
+  { to: PATHS.twins, label: 'Iste firme' },
+];
+export const OVERVIEW = { label: 'Statistika nabavki', to: STATISTICS_PATH };
+
+/** The period and narrowing of a screen of statistics, kept in its address. */
+export function useStatisticsAddress() {
+  const [search, setSearch] = useQueryParams();
+  const [razdoblje, od, until] = PERIOD.map((name) => search.get(name));
+  const read = readPeriod({ razdoblje, od, do: until });
+  const asked: AskedPeriod = read.razdoblje || read.od || read.do ? read : { razdoblje: USUAL };
+  const narrowing = Object.fromEntries(NARROWING.map((name) => [name, search.get(name)])) as Record<
+    NarrowedBy,
+    string | null
+  >;
+  const set = (values: Readonly<Record<string, string | null>>): void =>
+    setSearch(
+      (after) => {
+        for (const [name, value] of Object.entries(values))
+          if (value) after.set(name, value);
+          else after.delete(name);
+        return after;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    period: periodOf(asked),
+    days: daysAsked(asked),
+    narrowing,
+    /** Parameters for the API. */
+    query: { razdoblje: asked.razdoblje ?? null, od: asked.od ?? null, do: asked.do ?? null, ...narrowing },
+    onPeriod: (next: { razdoblje: Period; od: string; do: string }) =>
+      set({ ...next, razdoblje: next.razdoblje === USUAL ? null : next.razdoblje }),
+    widen: (name: NarrowedBy) => set({ [name]: null }),
+    /** Another page of statistics for the same period. */
+    linkTo: (path: string, narrowed: Partial<Record<NarrowedBy, string | null>> = {}): string => {
+      const to = new URLSearchParams();
+      for (const name of PERIOD) if (search.get(name)) to.set(name, search.get(name)!);
+      for (const [name, value] of Object.entries(narrowed)) if (value) to.set(name, value);
+      const text = to.toString();
+      return text ? `${path}?${text}` : path;
+    },
+  };
+}
+
+/** The address of a list of statistics with the same days and narrowing. */
+export function listLink(
+  path: string,
+  { from, to }: Days,
+  narrowing: Partial<Record<NarrowedBy, string | null>>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ day__gte: from, day__lte: to, ...more });
+  for (const name of NARROWING) if (narrowing[name]) query.set(`${name}__in`, narrowing[name]);
+  return `${path}?${query}`;
+}
+
+/** An amount beside a scale: "1,2 mil." */
+export function axisMoney(value: number): string {
+  const parts: readonly [number, string][] = [
+    [1e9, 'mlrd.'],
+    [1e6, 'mil.'],
+    [1e3, 'hilj.'],
+  ];
+  const part = parts.find(([unit]) => Math.abs(value) >= unit);
+  if (!part) return formatNumber(Math.round(value));
+  const [unit, sign] = part;
+  return `${formatDecimal(String(Math.round((value / unit) * 10) / 10))}\u00a0${sign}`;
+}
+
+/** Share of lots with one bid; null where no bids are known. */
+export const singleShare = ({ single, lots }: Pick<Sums, 'single' | 'lots'>): number | null =>
+  lots === 0 ? null : single / lots;
+
+/** Price against estimate; null where nothing can be compared. */
+export const ratioOf = ({ price, estimate }: Pick<Sums, 'price' | 'estimate'>): number | null =>
+  Number(estimate) > 0 ? Number(price) / Number(estimate) : null;
+
+/** A share as it reads; "–" for none. */
+export const shareText = (share: number | null): string => (share === null ? NONE : percent(share));

@@ -1,0 +1,152 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import {
+  counted,
+  Facts,
+  Fetched,
+  formatNumber,
+  NONE,
+  PageHeader,
+  Panel,
+  Scroll,
+  useGet,
+} from '../../../../admin/kit/index.ts';
+import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
+import { STATISTICS_API } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
+import type { Firm } from '../firm.api.ts';
+import { PATHS, supplierPath } from '../manifest.ts';
+import { OverviewFrame } from './overview-frame.tsx';
+import { Head, Name } from './parts.tsx';
+import classes from './statistics.module.css';
+import { listLink, OVERVIEW, shareText, useStatisticsAddress } from './statistics-data.ts';
+
+const LIST = { label: 'Dobavljači', to: PATHS.suppliers };
+
+/** /admin/interno/ejngovba/statistika/dobavljaci/{key}: what a supplier won, where, at which price, and against whom. */
+export default function Supplier() {
+  const { key = '' } = useParams();
+  const address = useStatisticsAddress();
+  const { razdoblje, od, do: until } = address.query;
+  const asked = useGet<Firm>(`${STATISTICS_API}/dobavljaci/${encodeURIComponent(key)}`, {
+    ...{ razdoblje, od, do: until },
+  });
+  return (
+    <Fetched asked={asked} list={LIST} title="Dobavljač">
+      {(firm) => <Loaded firm={firm} asked={key} address={address} />}
+    </Fetched>
+  );
+}
+
+interface LoadedProps {
+  firm: Firm;
+  /** Key in the address; another record of the same firm may have led here. */
+  asked: string;
+  address: ReturnType<typeof useStatisticsAddress>;
+}
+
+function Loaded({ firm, asked, address }: LoadedProps) {
+  const navigate = useNavigate();
+  const own = address.linkTo(supplierPath(firm.key));
+  useEffect(() => {
+    if (firm.key !== asked) void navigate(own, { replace: true });
+  }, [firm.key, asked, own, navigate]);
+  const { name, city, tax, foreign, same, together, bids } = firm;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        recent="Dobavljač"
+        crumbs={[OVERVIEW, LIST]}
+        description={[city, foreign ? 'strana firma' : null].filter(Boolean).join(', ') || undefined}
+        actions={<PeriodChoice period={address.period} days={address.days} onChange={address.onPeriod} />}
+      />
+      <Facts
+        label="Dobavljač"
+        facts={[
+          ['Poreski broj', tax ?? NONE],
+          [
+            'Ponude za sve vrijeme',
+            bids.lots === 0
+              ? NONE
+              : `${counted(bids.lots, 'lot', 'lota', 'lotova')}, dobijeno ${formatNumber(bids.won)} (${shareText(bids.won / bids.lots)})`,
+          ],
+          ...(together.contracts > 0
+            ? [
+                [
+                  'S drugima, bez vođenja',
+                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${amountText(together.value)}; nije u zbirovima`,
+                ] as [string, string],
+              ]
+            : []),
+          ...(same.length > 0
+            ? [['Isti dobavljač i kao', same.map((one) => one.name).join('; ')] as [string, string]]
+            : []),
+        ]}
+      />
+      <div className={classes.after}>
+        <OverviewFrame address={address} of={{ supplier: firm.key }}>
+          <Rivals firm={firm} address={address} />
+          <p className={classes.quiet}>
+            <Link to={listLink(PATHS.contracts, address.days, { supplier: firm.key })}>
+              Svi ugovori ovog dobavljača u razdoblju, i za izvoz
+            </Link>
+          </p>
+        </OverviewFrame>
+      </div>
+    </>
+  );
+}
+
+function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'firm' | 'address'>) {
+  const to = (key: string) => address.linkTo(supplierPath(key));
+  return (
+    <div className={classes.pair}>
+      <Panel title="Protiv koga se nadmeće">
+        {rivals.length === 0 ? (
+          <p className={classes.none}>Izvor ne kaže ko je još nudio za iste lotove.</p>
+        ) : (
+          <Scroll className={classes.scroll} aria-label="Tabela konkurenata">
+            <table className={classes.table} aria-label="Protiv koga se nadmeće">
+              <Head first="Dobavljač" columns={['Susreta', 'Dobila ova firma', 'Dobili oni']} />
+              <tbody>
+                {rivals.map((one) => (
+                  <tr key={one.key}>
+                    <th scope="row">
+                      <Name to={to(one.key)} name={one.name} hint={one.hint} />
+                    </th>
+                    <td data-number>{formatNumber(one.met)}</td>
+                    <td data-number>{formatNumber(one.won)}</td>
+                    <td data-number>{formatNumber(one.lost)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        )}
+      </Panel>
+      <Panel title="Ko još dobija isto kod istih organa">
+        {neighbours.length === 0 ? (
+          <p className={classes.none}>Niko drugi u ovom razdoblju.</p>
+        ) : (
+          <Scroll className={classes.scroll} aria-label="Tabela drugih dobavljača">
+            <table className={classes.table} aria-label="Ko još dobija isto kod istih organa">
+              <Head first="Dobavljač" columns={['Ugovora', 'Vrijednost']} />
+              <tbody>
+                {neighbours.map((one) => (
+                  <tr key={one.key}>
+                    <th scope="row">
+                      <Name to={to(one.key)} name={one.name} hint={one.hint} />
+                    </th>
+                    <td data-number>{formatNumber(one.contracts)}</td>
+                    <td data-number>{amountText(one.value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+import { NONE } from '../../../../admin/kit/index.ts';
+import { defineList } from '../../../../admin/list/definition.ts';
+import { PATHS, supplierPath } from '../manifest.ts';
+import { TWIN_REASONS, TWIN_STATES, type Twin, twinList as api } from '../twins.api.ts';
+
+const COLORS = { open: 'yellow', joined: 'green', apart: 'gray' } as const;
+
+/** Suppliers that may be one firm. */
+export const twinList = defineList<Twin>({
+  name: 'ejn-iste-firme',
+  path: PATHS.twins,
+  api: api.path,
+  spec: api.list,
+  labels: { many: 'Iste firme', count: ['par', 'para', 'parova'], all: 'Svi parovi' },
+  searchLabel: 'Pretraži dobavljače',
+  title: 'a_name',
+  idOf: ({ idguid }) => idguid,
+  nameOf: ({ a_name, b_name }) => `${a_name} i ${b_name}`,
+  linkTo: ({ a }) => supplierPath(a),
+  shrinks: ['a_name', 'b_name'],
+  cells: {
+    state: ({ state }) => (
+      <Badge size="sm" color={COLORS[state]}>
+        {TWIN_STATES[state]}
+      </Badge>
+    ),
+  },
+  second: ({ b_name, a_tax, b_tax, city, reason, ambiguous, state }) => (
+    <>
+      možda isti kao: {b_name}
+      <br />
+      {TWIN_REASONS[reason]} ({city ?? NONE}); brojevi {a_tax ?? NONE} i {b_tax ?? NONE}
+      {ambiguous && '; registrovanih tog imena ima više'}
+      <br />
+      {TWIN_STATES[state]}
+    </>
+  ),
+});

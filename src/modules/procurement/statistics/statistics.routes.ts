@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../../core/errors.ts';
+import { withCaller } from '../../../core/http.ts';
+import { serveList } from '../../../core/serve-list.ts';
+import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
+import type { Deps } from '../../../server/module.ts';
+import { firmGet } from './firm.api.ts';
+import { getFirm } from './firm.service.ts';
+import * as lists from './lists.api.ts';
+import {
+  authoritiesListing,
+  contractsListing,
+  cpvListing,
+  monthsListing,
+  suppliersListing,
+} from './lists.service.ts';
+import { firmsFor } from './names.ts';
+import { overviewGet, supplierChoices } from './overview.api.ts';
+import { overviewOf } from './overview.service.ts';
+import { STATISTICS_JOB } from './refresh-job.ts';
+import { twinDecide, twinList } from './twins.api.ts';
+import { decideTwin, twinListing } from './twins.service.ts';
+
+const DECIDED = {
+  joined: 'Spojeno: to je ista firma. Statistika se obnavlja.',
+  apart: 'Zapisano: to su različite firme.',
+  open: 'Odluka je povučena.',
+} as const;
+
+/** Statistics of what is bought publicly; the same for all organisations. */
+export function statisticsRoutes(app: FastifyInstance, { database, jobs }: Deps): void {
+  const run: Run = (request, work) => withCaller(database, request, work);
+  serveList(app, lists.suppliersList, suppliersListing, run);
+  serveList(app, lists.authoritiesList, authoritiesListing, run);
+  serveList(app, lists.cpvSpendingList, cpvListing, run);
+  serveList(app, lists.monthsList, monthsListing, run);
+  serveList(app, lists.contractsList, contractsListing, run);
+  serveList(app, twinList, twinListing, run);
+  const route = serviceRoutes(app);
+  route(overviewGet, run, (ctx, { query }) => overviewOf(ctx, query));
+  route(supplierChoices, run, async (ctx, { params, query }) => {
+    if (params.field !== 'supplier') throw notFound();
+    const firms = await firmsFor(ctx, query);
+    return firms.map(({ key, name, hint }) => ({ idguid: key, label: name, hint }));
+  });
+  route(firmGet, run, (ctx, { params, query }) => getFirm(ctx, params.key, query));
+  route(
+    twinDecide,
+    run,
+    async (ctx, { params, body }) => {
+      const decided = await decideTwin(ctx, params.idguid, body);
+      await jobs.send(ctx.db, STATISTICS_JOB, {});
+      return decided;
+    },
+    ({ state }) => DECIDED[state],
+  );
+}
