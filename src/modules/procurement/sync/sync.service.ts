@@ -121,7 +121,7 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
     percent: percentOf(
       sets.map((set) =>
         set.loaded
-          ? { fetched: set.ours ?? 0, expected: null, done: true }
+          ? { fetched: Math.max(set.ours ?? 0, set.theirs ?? 0), expected: null, done: true }
           : { fetched: set.fetched, expected: set.expected, done: false },
       ),
     ),
