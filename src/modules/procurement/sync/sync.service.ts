@@ -178,7 +178,7 @@ async function want({ db, actor }: Ctx, active: boolean): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into ejn_sync_state as s (active, changed_by) select ${active}::boolean, ${actor.name}::text
     where ${active}::boolean or exists (select from ejn_sync_state)
-    on conflict (only) do update set active = excluded.active, changed_by = excluded.changed_by, changed_at = now()
+    on conflict ("only") do update set active = excluded.active, changed_by = excluded.changed_by, changed_at = now()
     where s.active <> excluded.active`);
   return (rowCount ?? 0) > 0;
 }
