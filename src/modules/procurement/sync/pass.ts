@@ -131,7 +131,8 @@ async function writeBatches(
   let faults: string[] = [];
   await asSystem(deps.database, operator, async (ctx) => {
     const { db } = ctx;
-    await db.execute(sql`select pg_advisory_xact_lock(${WRITING})`);
+    // Not waited for until it is on disk: rows and place are lost together or not at all, and whatever is committed later flushes both.
+    await db.execute(sql`select pg_advisory_xact_lock(${WRITING}), set_config('synchronous_commit', 'off', true)`);
     written = await writeRows(ctx, deps, set, taken, taking);
     faults = await keepFaults(db, set, { taken, refused }, known);
     await db.execute(sql`
