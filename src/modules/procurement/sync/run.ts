@@ -105,8 +105,9 @@ async function pullAll(running: Running, report: RunOptions['progress']): Promis
     for (;;) {
       const state = (await setStates(database)).get(set.name)!;
       await pullSet(running, set, state);
-      // What an interrupted run has left is behind us; what came since is still ahead.
       if (state.at === null) break;
+      // What an interrupted run has left is behind us; what came since is still ahead.
+      running.onPage = progressOf(await setStates(database), running.kind, report);
     }
     await tellScreens(database);
   }
