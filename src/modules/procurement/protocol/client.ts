@@ -133,7 +133,10 @@ export function createEjnClient({ base, log, pause = FIRST_PAUSE }: ClientOption
           // A field that this set does not have: all are asked for, and the readers take what they know.
           if (error instanceof BadQuery && asked.select?.length && !allFields.has(asked.set)) {
             allFields.add(asked.set);
-            log.warn({ set: asked.set, err: error }, 'ejn: asked for all fields, because the known ones are refused');
+            log.warn(
+              { set: asked.set, err: error },
+              'ejn: asked for all fields, because the known ones are refused',
+            );
           } else if (!error.passing || tried === REPEATS) throw error;
         }
       }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../core/context.ts';
+import { STEM_VERSION } from '../stems/stem.ts';
 import { WRITING } from './lock.ts';
 import { reindexProcedures } from './reindex.ts';
-import { STEM_VERSION } from '../stems/stem.ts';
 
 /** Closes notices whose deadline has passed; answers how many. */
 export async function closeDue(database: Database): Promise<number> {

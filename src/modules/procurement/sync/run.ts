@@ -48,7 +48,11 @@ export async function runSync(deps: SyncDeps, options: RunOptions = {}): Promise
   }
 }
 
-async function run(deps: SyncDeps, { what = 'pull', by = null, progress }: RunOptions, signal: AbortSignal): Promise<RunEnd> {
+async function run(
+  deps: SyncDeps,
+  { what = 'pull', by = null, progress }: RunOptions,
+  signal: AbortSignal,
+): Promise<RunEnd> {
   const { database, client, log } = deps;
   const states = await setStates(database);
   const kind = what === 'compare' ? 'compare' : await kindOf(database, states);
@@ -128,11 +132,19 @@ async function expectCounts({ client, deps, signal }: Running): Promise<void> {
 /** The source's clock; where it does not say, its newest stamp, unless that is of the future. */
 async function clockOf({ client, signal }: Running): Promise<string> {
   const { clock, rows } = await client.page(
-    { set: 'AnnouncementProcedureNotices', orderby: 'LastUpdated desc', top: 1, select: ['Id', 'LastUpdated'] },
+    {
+      set: 'AnnouncementProcedureNotices',
+      orderby: 'LastUpdated desc',
+      top: 1,
+      select: ['Id', 'LastUpdated'],
+    },
     signal,
   );
   if (clock) return clock;
-  const [own, newest] = [stampOf(new Date()), padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated)];
+  const [own, newest] = [
+    stampOf(new Date()),
+    padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated),
+  ];
   return newest !== null && newest < shifted(own, 86_400_000) ? newest : own;
 }
 

@@ -85,7 +85,15 @@ export interface Done {
  * does not want it any more: both undo the transaction.
  */
 export async function noteDone(tx: Database | Tx, run: string, done: Done): Promise<void> {
-  const { requests = 0, repeats = 0, rows = 0, changed = 0, quarantined = 0, gone = 0, simulated = false } = done;
+  const {
+    requests = 0,
+    repeats = 0,
+    rows = 0,
+    changed = 0,
+    quarantined = 0,
+    gone = 0,
+    simulated = false,
+  } = done;
   const { rows: found } = await tx.execute<{ active: boolean | null }>(sql`
     update ejn_sync_runs set seen_at = now(), requests = requests + ${requests}::int, repeats = repeats + ${repeats}::int,
       rows = rows + ${rows}::int, changed = changed + ${changed}::int, quarantined = quarantined + ${quarantined}::int,

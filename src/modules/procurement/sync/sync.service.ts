@@ -98,7 +98,12 @@ export async function syncState({ db }: Ctx, config: Deps['config']): Promise<Se
       s.finished_at is not null as loaded, s.until is not null as now from ejn_sync_sets s`);
   const { rows: wrong } = await db.execute<{ set: SetName; faults: number }>(sql`
     select set, count(*)::int as faults from ejn_quarantine where settled_at is null group by 1`);
-  const { rows: months } = await db.execute<{ month: string; ours: number; theirs: number; compared_at: string }>(sql`
+  const { rows: months } = await db.execute<{
+    month: string;
+    ours: number;
+    theirs: number;
+    compared_at: string;
+  }>(sql`
     select month::text, ours, theirs, compared_at from ejn_months where ours <> theirs order by month desc limit 24`);
   const [state] = states;
   const known = new Map(fetched.map((set) => [set.set, set]));
@@ -161,7 +166,10 @@ function rowOf(set: StoredSet | undefined, isRunning: boolean) {
 export async function startSync(ctx: Ctx, { jobs }: Pick<Deps, 'jobs'>, compare: boolean): Promise<void> {
   const { db, actor } = ctx;
   const changed = await want(ctx, true);
-  const sent = await jobs.send(db, SYNC_JOB, { by: actor.name, ...(compare && { what: 'compare' }) } satisfies SyncJob);
+  const sent = await jobs.send(db, SYNC_JOB, {
+    by: actor.name,
+    ...(compare && { what: 'compare' }),
+  } satisfies SyncJob);
   // Who has stopped it, and thinks better of it before it has ended, has begun it again.
   if (!sent && !changed) throw new AppError(409, 'running', 'Preuzimanje već traje.');
   await writeEvent(ctx, compare ? 'Poređenje s izvorom pokrenuto' : 'Preuzimanje pokrenuto');
