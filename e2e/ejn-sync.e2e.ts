@@ -8,7 +8,9 @@ const SYNC = '/admin/interno/ejngovba/preuzimanje';
 const order = (what: string, body: object) =>
   fetch(`${process.env.E2E_EJN}/_sim/${what}`, { method: 'POST', body: JSON.stringify(body) });
 
-test('the sync is begun, watched, stopped and begun again, and rows with a fault are settled', async ({ page }) => {
+test('the sync is begun, watched, stopped and begun again, and rows with a fault are settled', async ({
+  page,
+}) => {
   test.setTimeout(180_000); // several runs against the simulator
   await page.goto(SYNC);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preuzimanje obavještenja');
@@ -44,12 +46,14 @@ test('the sync is begun, watched, stopped and begun again, and rows with a fault
 });
 
 test('a source that is down is told in a sentence, and is compared when it is up', async ({ page }) => {
-  test.setTimeout(180_000); // repetitions with their pauses
+  test.setTimeout(240_000); // repetitions with their pauses, which double
   await order('faults', { down: true });
   await page.goto(SYNC);
   await page.getByRole('button', { name: 'Povuci sada' }).click();
-  await expect(page.getByText('Posljednje preuzimanje nije uspjelo: Izvor se ne javlja: nema veze s njim.')).toBeVisible({
-    timeout: 60_000,
+  await expect(
+    page.getByText('Posljednje preuzimanje nije uspjelo: Izvor se ne javlja: nema veze s njim.'),
+  ).toBeVisible({
+    timeout: 120_000,
   });
   expect(await faultsInAllLooks(page), 'down').toEqual([]);
   await order('reset', {});

@@ -12,8 +12,8 @@ const START_TIMEOUT = 60_000;
 
 /**
  * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
- * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR; of a simulator of Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array; of one
- * of the open data of public procurement E2E_EJN.
+ * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR, E2E_DATABASE (empty: the embedded one of that folder); of a simulator of
+ * Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array; of one of the open data of public procurement E2E_EJN.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = dataFolder('e2e');
@@ -43,6 +43,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     E2E_EMAIL: 'admin@primjer.ba',
     E2E_PASSWORD: 'Probna-lozinka-2026',
     E2E_DATA_DIR: folder.path,
+    E2E_DATABASE: database.url,
     E2E_VIBER: viber.origin,
     E2E_EJN: source.base,
     E2E_VIBER_TOKENS: JSON.stringify(viber.bots.map(({ token }) => token)),

@@ -8,6 +8,7 @@ import {
   addDocuments,
   addHosts,
   addPapers,
+  addProcurement,
   addRemoved,
   addStatement,
   addStoredFiles,
@@ -18,6 +19,7 @@ import {
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
+import { withDatabase } from './database.ts';
 import { fetchNotices } from './ejn-source.ts';
 import { sessionOf } from './fixtures.ts';
 
@@ -48,6 +50,7 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   const upload = await uploader(request);
   await addStatement(send, upload);
   await addPapers(send, upload);
+  await withDatabase((database) => addProcurement(send, database));
   await addStoredFiles(send, await fileSender(request));
   // Of a row in which something is wrong another list is told.
   await fetch(`${process.env.E2E_EJN}/_sim/bad`, { method: 'POST', body: '{"kind":"negative"}' });

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../src/core/context.ts';
+import { dayOf } from '../src/core/dates.ts';
 import type { Resource } from '../src/core/resource.ts';
 import { OWN } from '../src/modules/bookkeeping/bank/test/samples.ts';
+import { noticeId } from '../src/modules/procurement/notices/notice-id.ts';
+import { insertAuthority, insertNotices } from '../src/modules/procurement/notices/testkit.ts';
+import { refreshStatistics } from '../src/modules/procurement/statistics/rollups.ts';
+import { insertContracts, insertSuppliers } from '../src/modules/procurement/statistics/testkit.ts';
+import { proposeTwins } from '../src/modules/procurement/statistics/twins.service.ts';
 import { resources } from '../src/modules.ts';
 import { PLAIN_ACCOUNT, PLAIN_TYPE, referring, STATEMENT_TYPE, sampleValues } from './records.ts';
 
@@ -146,6 +153,26 @@ export async function addPapers(send: Send, upload: Upload): Promise<void> {
   const { idguid } = (await invoice()) as Values;
   await send('POST', `${path}/obrisi`, { documents: [idguid] });
   while ((await send<{ waiting: number }>('GET', `${path}/red`)).waiting > 0) await setTimeout(100);
+}
+
+/** A notice with contracts and two suppliers that may be one firm, in all sums; and it is among the asker's own procurements. */
+export async function addProcurement(send: Send, ownerDb: Database): Promise<void> {
+  const [id, t] = [900_000_000 + (Date.now() % 90_000_000), { ownerDb }];
+  const [base, twin] = [`r${id}`, `u${id}`];
+  await insertAuthority(t, { id, name: 'Lista organa' });
+  await insertSuppliers(t, [
+    { key: base, name: 'Lista d.o.o.', tax: `42${id}` },
+    { key: twin, name: 'LISTA' },
+  ]);
+  const lots = [{ name: 'Lista', cpv: '45233120', value: 1000 }];
+  await insertNotices(t, [{ id, name: 'Lista nabavke', authority: id, lots }]);
+  await insertContracts(t, [
+    { id, procedure: id, won: [base], others: [[twin]], day: dayOf(Date.now()), value: 900 },
+  ]);
+  await refreshStatistics(ownerDb);
+  await proposeTwins(ownerDb);
+  const values = { state: 'pripremamo', offer: '950', remind: '1' };
+  await send('POST', '/admin/interno/ejngovba/nase-nabavke', { idguid: noticeId(id), ...values });
 }
 
 /** Removes a message and an unpublished work, which are rows of their trash. */

@@ -23,6 +23,7 @@ import {
   addDocuments,
   addHosts,
   addPapers,
+  addProcurement,
   addRecords,
   addRemoved,
   addStatement,
@@ -100,7 +101,6 @@ const NO_LIST_ENDPOINTS = {
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
-  '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list',
   '/api/admin/interno/ejngovba/announcements/references/{field}': 'choices of a filter, found by typing',
   '/api/admin/interno/ejngovba/cpv': 'what a search of the tree finds',
   '/api/admin/interno/ejngovba/cpv/stablo': 'codes below one: a tree',
@@ -142,6 +142,16 @@ const NO_LIST_ENDPOINTS = {
   '/api/fin/vouchers/references/{field}': 'choices of a field, found by typing',
   '/api/fin/vouchers/{idguid}/attachments': "a voucher's attachments",
   '/api/fin/vouchers/{idguid}/attachments/removed': 'those that were taken off its draft',
+  '/api/admin/interno/ejngovba/nase-nabavke/references/{field}': 'choices of a filter',
+  '/api/admin/interno/ejngovba/nase-nabavke/sedmica': 'the ten nearest deadlines, for the dashboard',
+  '/api/admin/interno/ejngovba/nase-nabavke/tabla': 'a board of columns, each with a link to the list',
+  '/api/admin/interno/ejngovba/nase-nabavke/{idguid}/attachments': "a procurement's attachments",
+  '/api/admin/interno/ejngovba/nase-nabavke/{idguid}/attachments/removed':
+    'those that were taken off the procurement',
+  '/api/admin/interno/ejngovba/nase-nabavke/{idguid}/history': 'the history of one record',
+  '/api/admin/interno/ejngovba/statistika': 'figures of a period; the lists beside it have all rows',
+  '/api/admin/interno/ejngovba/statistika/dobavljaci/{key}': 'rivals of one supplier',
+  '/api/admin/interno/ejngovba/statistika/references/{field}': 'choices of a filter, found by typing',
   '/api/admin/roles/{idguid}/permissions': 'rights to tick: a tree',
   '/api/admin/sadrzaj/works': `at most ${MAX_WORKS} works in the order that people drag them into, as the site shows them`,
   '/api/admin/stored-files/folders': 'folders: a tree',
@@ -257,6 +267,7 @@ describe('the API answers what a list asks', () => {
         .data;
     await addStatement(send, upload);
     await addPapers(send, upload);
+    await addProcurement(send, t.ownerDb);
     for (let n = 0; n < 2; n++)
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);

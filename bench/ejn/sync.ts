@@ -54,7 +54,9 @@ try {
   const [count] = await bench.sql<{ count: number }[]>`select sum(ours)::int as count from ejn_sync_sets`;
   if (count!.count !== rows) throw new Error(`${count!.count} of ${rows} rows were kept`);
   const of = (who: 'bare' | 'product'): string => (median(rounds.map((one) => one[who])) / 1000).toFixed(1);
-  console.log(`${rows} rows of ${DAYS} days: fetched and dropped in ${of('bare')} s, synced in ${of('product')} s`);
+  console.log(
+    `${rows} rows of ${DAYS} days: fetched and dropped in ${of('bare')} s, synced in ${of('product')} s`,
+  );
   goal(
     'rows a second, sync / fetched and dropped',
     median(rounds.map(({ bare, product }) => bare / product)),

@@ -3,8 +3,8 @@
  * for the search ready. In turn; ratio of times. Then the same rows once more, unchanged, and what that does to memory.
  */
 import { sql } from 'drizzle-orm';
-import { asOperator } from '../../src/core/system.ts';
 import { jsonRecordset } from '../../src/core/json-recordset.ts';
+import { asOperator } from '../../src/core/system.ts';
 import type { TakenRow } from '../../src/modules/procurement/protocol/rows.ts';
 import type { Values } from '../../src/modules/procurement/protocol/sets.ts';
 import { STEM_VERSION } from '../../src/modules/procurement/stems/stem.ts';
@@ -26,10 +26,15 @@ const { deps, close } = syncDeps(bench.connection, 'http://127.0.0.1:9');
 
 /** The rows as they were made, of which each round changes stamp, value and deadline. */
 const made: Values[] = [];
-for (const one of madeTexts(ROWS, 2026).notices)
+for (const one of madeTexts(ROWS, 2026).notices())
   made.push({
     ...{ procedure_id: one.id, current: true, number: `${one.id}-1-1-3-1/26`, name: one.name },
-    ...{ procedure_type: one.procedure, contract_type: one.contract, category: null, criterion: 'LowestPrice' },
+    ...{
+      procedure_type: one.procedure,
+      contract_type: one.contract,
+      category: null,
+      criterion: 'LowestPrice',
+    },
     ...{ authority_id: one.authority, authority_name: null, value: one.value.toFixed(2) },
     ...{ announced: new Date(one.announced).toISOString(), deadline: new Date(one.deadline).toISOString() },
   });
@@ -51,20 +56,48 @@ function pageOf(from: number, round: number): TakenRow[] {
 async function product(round: number): Promise<number> {
   const begun = performance.now();
   for (let from = 0; from < ROWS; from += PAGE)
-    await asOperator(deps.database, ({ db }) => writeNotices(db, pageOf(from, round), { future: FUTURE, tells: () => true }));
+    await asOperator(deps.database, ({ db }) =>
+      writeNotices(db, pageOf(from, round), { future: FUTURE, tells: () => true }),
+    );
   return performance.now() - begun;
 }
 
 const INPUT = jsonRecordset({
-  ...{ id: 'bigint', stamp: 'text', procedure_id: 'bigint', number: 'text', name: 'text', procedure_type: 'text' },
-  ...{ contract_type: 'text', criterion: 'text', authority_id: 'bigint', value: 'numeric', announced: 'timestamptz' },
+  ...{
+    id: 'bigint',
+    stamp: 'text',
+    procedure_id: 'bigint',
+    number: 'text',
+    name: 'text',
+    procedure_type: 'text',
+  },
+  ...{
+    contract_type: 'text',
+    criterion: 'text',
+    authority_id: 'bigint',
+    value: 'numeric',
+    announced: 'timestamptz',
+  },
   ...{ deadline: 'timestamptz', v: 'text' },
 });
 const COLUMNS = sql.raw(
   'id, stamp, procedure_id, number, name, procedure_type, contract_type, criterion, authority_id, value, announced, deadline',
 );
 const CHANGED = sql.raw(
-  ['stamp', 'number', 'name', 'procedure_type', 'contract_type', 'criterion', 'authority_id', 'value', 'announced', 'deadline', 'open', 'v']
+  [
+    'stamp',
+    'number',
+    'name',
+    'procedure_type',
+    'contract_type',
+    'criterion',
+    'authority_id',
+    'value',
+    'announced',
+    'deadline',
+    'open',
+    'v',
+  ]
     .map((column) => `${column} = excluded.${column}`)
     .join(', '),
 );
@@ -72,7 +105,12 @@ const CHANGED = sql.raw(
 async function bare(round: number): Promise<number> {
   const begun = performance.now();
   for (let from = 0; from < ROWS; from += PAGE) {
-    const rows = pageOf(from, round).map(({ id, stamp, values }, n) => ({ id, stamp, ...values, v: texts[from + n] }));
+    const rows = pageOf(from, round).map(({ id, stamp, values }, n) => ({
+      id,
+      stamp,
+      ...values,
+      v: texts[from + n],
+    }));
     await deps.database.transaction((tx) =>
       tx.execute(sql`
         insert into bare_notices as n (${COLUMNS}, latest, open, v, stems)
@@ -100,10 +138,16 @@ try {
   console.log(
     `${ROWS} changed rows: bare ${of('bare').toFixed(0)} ms, product ${of('product').toFixed(0)} ms; unchanged ${of('unchanged').toFixed(0)} ms`,
   );
-  goal('rows a second, product / bare upsert', median(rounds.map((one) => one.bare / one.product)), { least: 0.6 });
-  goal('unchanged rows, how much faster than changed ones', median(rounds.map((one) => one.product / one.unchanged)), {
-    least: 3,
+  goal('rows a second, product / bare upsert', median(rounds.map((one) => one.bare / one.product)), {
+    least: 0.6,
   });
+  goal(
+    'unchanged rows, how much faster than changed ones',
+    median(rounds.map((one) => one.product / one.unchanged)),
+    {
+      least: 3,
+    },
+  );
 
   // Memory of the same work over 10,000 and over all rows.
   const rss = (): number => {
@@ -118,7 +162,9 @@ try {
     if (from + PAGE === ROWS / 10) after10 = rss();
   }
   after = rss();
-  console.log(`memory after ${ROWS / 10} rows ${after10.toFixed(0)} MB, after ${ROWS} ${after.toFixed(0)} MB`);
+  console.log(
+    `memory after ${ROWS / 10} rows ${after10.toFixed(0)} MB, after ${ROWS} ${after.toFixed(0)} MB`,
+  );
   goal('growth of memory', after - after10, { most: 50 }, ' MB');
 } finally {
   await close();

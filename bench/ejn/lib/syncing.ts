@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import '../../../src/modules.ts';
-import { type EjnClient, createEjnClient } from '../../../src/modules/procurement/protocol/client.ts';
+import { createEjnClient, type EjnClient } from '../../../src/modules/procurement/protocol/client.ts';
 import type { SyncDeps } from '../../../src/modules/procurement/sync/run.ts';
 import { database, openPool, singleClient } from '../../../src/server/db/client.ts';
 import { appConnection, type PgConnection } from '../../../src/server/db/connection.ts';

@@ -109,15 +109,15 @@ function byCode<Row extends Searched>(
   limit: number,
 ): Found<Row> {
   // People leave out the first zero, or the last ones where they type the check digit.
-  const whole = [digits, ...(digits.length === 7 ? [`0${digits}`] : [])].flatMap((one) => {
+  const whole = [...(digits.length === 7 ? [`0${digits}`] : []), digits].flatMap((one) => {
     const row = known.get(Number(one.padEnd(8, '0')));
     return row && (one.length === 8 || check !== null) ? [row] : [];
   });
   const right = whole.filter(({ full }) => check === null || full.endsWith(`-${check}`));
-  if (right.length === 0 && whole.length > 0) {
-    const meant = whole.map(({ full }) => full).join(' ili ');
-    const problem = `Oznaka ${digits.padEnd(8, '0')}-${check} ne postoji; mislite li ${meant}?`;
-    return { problem, total: whole.length, rows: whole };
+  const [meant] = whole;
+  if (right.length === 0 && meant) {
+    const problem = `Oznaka ${codeText(meant.code)}-${check} ne postoji; mislite li ${meant.full}?`;
+    return { problem, total: 1, rows: [meant] };
   }
   const below = check === null && digits.length < 8 ? beginning(entries, digits) : [];
   const rows = [...right, ...below.filter((row) => !right.includes(row))];

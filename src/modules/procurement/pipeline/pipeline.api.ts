@@ -14,6 +14,7 @@ import { schemaOf } from '../../../core/form-fields.ts';
 import type { ListSpec } from '../../../core/list-query.ts';
 import { choicesOf, historyEntry } from '../../../core/resource-api.ts';
 import { changesSchema } from '../../../core/schema.ts';
+import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { versionField } from '../../rights/fields.ts';
 import { PIPELINE_API, SAVE_NOTICES, SEE_NOTICES } from '../labels.ts';
 import { ENTRY_FIELDS, NOTE_FIELDS } from './pipeline.fields.ts';
@@ -126,7 +127,12 @@ export const boardGet = endpoint({
   summary: 'Naše nabavke: tabla',
   query: z.object({
     person: id.optional().describe('Samo one za koje je odgovorna ova osoba.'),
-    q: z.string().max(200).optional().describe('Dio naziva, broja ili organa.'),
+    q: z
+      .string()
+      .max(200)
+      .refine(isPlain, BAD_CHARACTER)
+      .optional()
+      .describe('Dio naziva, broja ili organa.'),
   }),
   answer: answerOf(board),
 });

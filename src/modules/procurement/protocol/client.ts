@@ -16,7 +16,7 @@ const TIMEOUT = 60_000;
 /** Largest answer, packed or not, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** How often a request that failed in passing is repeated, with pauses that double. */
-const REPEATS = 5;
+const REPEATS = 7;
 /** Milliseconds before the first repetition. */
 const FIRST_PAUSE = 500;
 /** Longest pause that the source may ask for within a run, in milliseconds; a longer one ends the run. */
@@ -133,7 +133,10 @@ export function createEjnClient({ base, log, pause = FIRST_PAUSE }: ClientOption
           // A field that this set does not have: all are asked for, and the readers take what they know.
           if (error instanceof BadQuery && asked.select?.length && !allFields.has(asked.set)) {
             allFields.add(asked.set);
-            log.warn({ set: asked.set, err: error }, 'ejn: asked for all fields, because the known ones are refused');
+            log.warn(
+              { set: asked.set, err: error },
+              'ejn: asked for all fields, because the known ones are refused',
+            );
           } else if (!error.passing || tried === REPEATS) throw error;
         }
       }

@@ -36,7 +36,10 @@ const amount = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,18}(\.\d{1,8})?$/.test(value) ? Number(value) : value),
   z.number().min(0).max(LARGEST_AMOUNT),
 );
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+);
 
 /** A reader of `row`. */
 export function readerOf(row: Readonly<Record<string, unknown>>): FieldReader {

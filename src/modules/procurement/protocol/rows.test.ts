@@ -5,7 +5,12 @@ import { cpvNumber, SETS, setNamed, taxKey } from './sets.ts';
 
 const STAMP = '2026-11-20T10:00:00Z';
 const anything = fc.anything({ withNullPrototype: false });
-const field = fc.oneof(anything, fc.string({ unit: 'binary' }), fc.double(), fc.constantFrom('\0', '\ud800', STAMP, '5', '-1', null));
+const field = fc.oneof(
+  anything,
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.constantFrom('\0', '\ud800', STAMP, '5', '-1', null),
+);
 
 describe.each(SETS.map((set) => [set.name, set] as const))('rows of %s', (_name, set) => {
   const row = fc.record(Object.fromEntries(set.fields.map((name) => [name, field])), { requiredKeys: [] });
@@ -22,36 +27,52 @@ describe.each(SETS.map((set) => [set.name, set] as const))('rows of %s', (_name,
   it('that are taken hold only what the database takes', () =>
     fc.assert(
       fc.property(row, fc.nat(), (given, id) => {
-        const needed = Object.fromEntries(set.fields.filter((name) => name.endsWith('Id')).map((name) => [name, id]));
+        const needed = Object.fromEntries(
+          set.fields.filter((name) => name.endsWith('Id')).map((name) => [name, id]),
+        );
         const { taken } = readRows(set, [{ ...given, ...needed, LastUpdated: STAMP }]);
         expect(taken).toHaveLength(1);
         for (const value of Object.values(taken[0]!.values)) {
           if (typeof value === 'string') {
             expect(value.isWellFormed() && !value.includes('\0')).toBe(true);
             expect(value.length).toBeLessThanOrEqual(10_000);
-          } else expect(value === null || typeof value === 'boolean' || Number.isSafeInteger(value)).toBe(true);
+          } else
+            expect(value === null || typeof value === 'boolean' || Number.isSafeInteger(value)).toBe(true);
         }
       }),
     ));
 
   it('are kept in quarantine without what is not asked for', () => {
-    const kept = keptRaw(set, { Id: 5, LastUpdated: STAMP, ContactPersonName: 'Amra Primjer', ContactPersonEmail: 'a@b.test' });
+    const kept = keptRaw(set, {
+      Id: 5,
+      LastUpdated: STAMP,
+      ContactPersonName: 'Amra Primjer',
+      ContactPersonEmail: 'a@b.test',
+    });
     expect(JSON.parse(kept)).toEqual({ Id: 5, LastUpdated: STAMP });
     expect(keptRaw(set, 'Amra').length).toBeLessThan(10);
-    expect(keptRaw(set, Object.fromEntries(set.fields.map((name) => [name, '\ud83d\ude00'.repeat(9999)]))).length).toBeLessThanOrEqual(10_000);
+    expect(
+      keptRaw(set, Object.fromEntries(set.fields.map((name) => [name, '\ud83d\ude00'.repeat(9999)]))).length,
+    ).toBeLessThanOrEqual(10_000);
   });
 
-  it('never ask for persons', () => expect(set.fields.filter((name) => /contact ?person|phone|mail/i.test(name))).toEqual([]));
+  it('never ask for persons', () =>
+    expect(set.fields.filter((name) => /contact ?person|phone|mail/i.test(name))).toEqual([]));
 });
 
 it('the same row twice is the newer one, and of equals the later', () =>
   fc.assert(
     fc.property(fc.array(fc.record({ id: fc.nat(5), stamp: fc.constantFrom('a', 'b', 'c') })), (rows) => {
       const newest = newestOfEach(rows as TakenRow[]);
-      expect(newest.map(({ id }) => id)).toEqual([...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b));
+      expect(newest.map(({ id }) => id)).toEqual(
+        [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b),
+      );
       for (const one of newest) {
         const same = rows.filter(({ id }) => id === one.id);
-        const stamp = same.map((row) => row.stamp).sort().at(-1)!;
+        const stamp = same
+          .map((row) => row.stamp)
+          .sort()
+          .at(-1)!;
         expect(one).toBe(same.findLast((row) => row.stamp === stamp));
       }
     }),

@@ -186,7 +186,11 @@ const awards: SourceSet = {
     const read = ending(fields);
     if (typeof read === 'string') return read;
     // The set of awards may not say when they were published; they change at that time.
-    return { ...read, announced: read.announced ?? fields.moment('LastUpdated'), eu_funds: fields.flag('EuFundsUsed') };
+    return {
+      ...read,
+      announced: read.announced ?? fields.moment('LastUpdated'),
+      eu_funds: fields.flag('EuFundsUsed'),
+    };
   },
 };
 
@@ -278,7 +282,8 @@ const contracts: SourceSet = {
     if (procedure === null) return NO_PROCEDURE;
     const written = fields.code('Currency');
     const currency = written === null || ['km', 'bam'].includes(foldText(written).trim()) ? null : written;
-    if (currency !== null) fields.faults.push(`Currency: iznos je u valuti ${currency}, pa se ne sabira s iznosima u KM.`);
+    if (currency !== null)
+      fields.faults.push(`Currency: iznos je u valuti ${currency}, pa se ne sabira s iznosima u KM.`);
     return {
       procedure_id: procedure,
       lot_id: fields.id('LotId'),

@@ -75,9 +75,7 @@ describe('stamps', () => {
   it('say what comes behind a row', () => {
     const stamp = stampOf(new Date('2026-11-22T10:00:00.120Z'));
     expect(stamp).toBe('2026-11-22T10:00:00.1200000Z');
-    expect(behind({ stamp, id: 7 })).toBe(
-      `LastUpdated gt ${stamp} or (LastUpdated eq ${stamp} and Id gt 7)`,
-    );
+    expect(behind({ stamp, id: 7 })).toBe(`LastUpdated gt ${stamp} or (LastUpdated eq ${stamp} and Id gt 7)`);
     expect(comparePositions({ stamp, id: 7 }, { stamp, id: 10 })).toBeLessThan(0);
     expect(comparePositions({ stamp, id: 7 }, { stamp: NO_STAMP, id: 10 })).toBeGreaterThan(0);
     expect(comparePositions({ stamp, id: 7 }, { stamp, id: 7 })).toBe(0);

@@ -7,7 +7,8 @@ interface Marking {
 }
 
 const HAS_CONTRACTS = 'exists (select from ejn_contracts c where c.procedure_id = x.procedure_id)';
-const OF_MEMBERS = 'join ejn_members m on m.supplier = x.key join ejn_contracts c on c.group_id = m.group_id';
+const OF_MEMBERS = `join ejn_suppliers y on y.key = x.key or y.firm = x.key join ejn_members m on m.supplier = y.key
+  join ejn_contracts c on c.group_id = m.group_id`;
 
 const MARKINGS: readonly Marking[] = [
   {

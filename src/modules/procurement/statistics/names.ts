@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
-import { contains } from '../../../core/query.ts';
+import { containsAll } from '../../../core/query.ts';
 
 /** What a key of a dimension is called. */
 export interface Named {
@@ -20,9 +20,6 @@ export const NAMES: Readonly<Record<'cpv' | 'authority' | 'firm', SQL>> = {
 /** Names of what is not known. */
 export const UNKNOWN = { cpv: 'Bez CPV oznake', authority: 'Nepoznat organ', firm: 'Nepoznat dobavljač' } as const;
 
-const words = (q = ''): string[] => q.split(/\s+/).filter(Boolean).slice(0, 10);
-const all = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` and `);
-
 /** An authority; null: there is none. */
 export async function authorityOf(ctx: Ctx, id: string): Promise<Named | null> {
   if (!/^\d{1,15}$/.test(id)) return null;
@@ -34,8 +31,10 @@ export async function authorityOf(ctx: Ctx, id: string): Promise<Named | null> {
 
 /** The firm that a supplier belongs to; null: there is none. */
 export async function firmOf(ctx: Ctx, key: string): Promise<Named | null> {
+  if (!/^[ru]\d{1,15}$/.test(key)) return null;
   const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`
-    select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers f on f.key = s.firm where s.key = ${key}`);
+    select f.key, f.name, f.city as hint from ejn_suppliers s join ejn_suppliers g on g.key = s.firm join ejn_suppliers f on f.key = g.firm
+    where s.key = ${key}`);
   return rows[0] ?? null;
 }
 
@@ -52,28 +51,15 @@ interface Asked {
   limit: number;
 }
 
-/** Choices of a filter: found by typing, or the one of a key. Null: there is no such filter. */
-export async function choicesFor(ctx: Ctx, field: string, { q, idguid, limit }: Asked): Promise<Named[] | null> {
-  const one = async (found: Promise<Named | null>): Promise<Named[]> => (await found) ? [(await found)!] : [];
-  const find = async (statement: SQL): Promise<Named[]> =>
-    (await ctx.db.execute<Named & Record<string, unknown>>(statement)).rows;
-  switch (field) {
-    case 'authority':
-      if (idguid !== undefined) return one(authorityOf(ctx, idguid));
-      return find(sql`select id::text as key, name, city as hint from ejn_authorities
-        where ${all(words(q).map((word) => contains(sql`search`, word)))} order by name, id limit ${limit}`);
-    case 'supplier':
-      if (idguid !== undefined) return one(firmOf(ctx, idguid));
-      return find(sql`select key, name, city as hint from ejn_suppliers
-        where firm = key and ${all(words(q).map((word) => contains(sql`search`, word)))} order by name, key limit ${limit}`);
-    case 'cpv': {
-      const code = Number(idguid?.padEnd(8, '0'));
-      if (idguid !== undefined) return Number.isSafeInteger(code) && code < 1e8 ? one(cpvOf(ctx, code)) : [];
-      const text = sql`core_fold("full" || ' ' || coalesce(name_bs, '') || ' ' || name_hr)`;
-      return find(sql`select lpad(code::text, 8, '0') as key, coalesce(name_bs, name_hr) as name, "full" as hint from ejn_cpv
-        where ${all(words(q).map((word) => contains(text, word)))} order by level, code limit ${limit}`);
-    }
-    default:
-      return null;
+/** Firms for a filter: found by typing, or the one that a supplier belongs to. */
+export async function firmsFor(ctx: Ctx, { q = '', idguid, limit }: Asked): Promise<Named[]> {
+  if (idguid !== undefined) {
+    const firm = await firmOf(ctx, idguid);
+    return firm ? [firm] : [];
   }
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 10);
+  const found = [sql`firm = key`, ...containsAll(sql`search`, words)];
+  const { rows } = await ctx.db.execute<Named & Record<string, unknown>>(sql`
+    select key, name, city as hint from ejn_suppliers where ${sql.join(found, sql` and `)} order by name, key limit ${limit}`);
+  return rows;
 }

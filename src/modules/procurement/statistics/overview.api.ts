@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, endpoint, instant } from '../../../core/endpoint.ts';
 import { periodFields } from '../../../core/period-query.ts';
+import { BAD_CHARACTER, isPlain } from '../../../core/text.ts';
 import { SEE_NOTICES, STATISTICS_API } from '../labels.ts';
 
 export const READ = { permission: SEE_NOTICES, tag: 'Statistika nabavki' } as const;
@@ -80,18 +81,18 @@ export const overviewGet = endpoint({
 });
 export type OverviewQuery = z.output<typeof overviewGet.query>;
 
-export const statisticsChoices = endpoint({
+export const supplierChoices = endpoint({
   ...READ,
   method: 'GET',
-  path: `${STATISTICS_API}/izbor/:field`,
-  params: z.object({ field: z.string().describe('`authority`, `supplier` ili `cpv`.') }),
-  summary: 'Izbor za filter statistike',
+  path: `${STATISTICS_API}/references/:field`,
+  params: z.object({ field: z.string().describe('`supplier`.') }),
+  summary: 'Dobavljači za filter',
   query: z.object({
-    q: z.string().max(200).optional(),
+    q: z.string().max(200).refine(isPlain, BAD_CHARACTER).optional().describe('Dio naziva.'),
     idguid: z.string().max(40).optional().describe('Samo ova oznaka.'),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   answer: answerOf(
-    z.array(z.strictObject({ key: z.string(), label: z.string(), hint: z.string().nullable() })),
+    z.array(z.strictObject({ idguid: z.string(), label: z.string(), hint: z.string().nullable() })),
   ),
 });

@@ -14,8 +14,8 @@ import {
   monthsListing,
   suppliersListing,
 } from './lists.service.ts';
-import { choicesFor } from './names.ts';
-import { overviewGet, statisticsChoices } from './overview.api.ts';
+import { firmsFor } from './names.ts';
+import { overviewGet, supplierChoices } from './overview.api.ts';
 import { overviewOf } from './overview.service.ts';
 import { STATISTICS_JOB } from './refresh-job.ts';
 import { twinDecide, twinList } from './twins.api.ts';
@@ -38,10 +38,10 @@ export function statisticsRoutes(app: FastifyInstance, { database, jobs }: Deps)
   serveList(app, twinList, twinListing, run);
   const route = serviceRoutes(app);
   route(overviewGet, run, (ctx, { query }) => overviewOf(ctx, query));
-  route(statisticsChoices, run, async (ctx, { params, query }) => {
-    const found = await choicesFor(ctx, params.field, query);
-    if (!found) throw notFound();
-    return found.map(({ key, name, hint }) => ({ key, label: name, hint }));
+  route(supplierChoices, run, async (ctx, { params, query }) => {
+    if (params.field !== 'supplier') throw notFound();
+    const firms = await firmsFor(ctx, query);
+    return firms.map(({ key, name, hint }) => ({ idguid: key, label: name, hint }));
   });
   route(firmGet, run, (ctx, { params, query }) => getFirm(ctx, params.key, query));
   route(

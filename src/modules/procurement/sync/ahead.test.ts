@@ -13,16 +13,22 @@ async function* numbers(count: number, slow = 0): AsyncGenerator<number> {
 describe('taking ahead', () => {
   it('gives all in its order, whoever is the slower', () =>
     fc.assert(
-      fc.asyncProperty(fc.nat(40), fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 5 }), async (count, slow, busy, most) => {
-        const taken: number[] = [];
-        for await (const some of ahead(numbers(count, slow), most, () => 1)) {
-          expect(some.length).toBeGreaterThan(0);
-          expect(some.length).toBeLessThanOrEqual(most);
-          taken.push(...some);
-          for (let turns = 0; turns < busy; turns++) await turn();
-        }
-        expect(taken).toEqual([...Array(count).keys()]);
-      }),
+      fc.asyncProperty(
+        fc.nat(40),
+        fc.nat(3),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 5 }),
+        async (count, slow, busy, most) => {
+          const taken: number[] = [];
+          for await (const some of ahead(numbers(count, slow), most, () => 1)) {
+            expect(some.length).toBeGreaterThan(0);
+            expect(some.length).toBeLessThanOrEqual(most);
+            taken.push(...some);
+            for (let turns = 0; turns < busy; turns++) await turn();
+          }
+          expect(taken).toEqual([...Array(count).keys()]);
+        },
+      ),
     ));
 
   it('fails after what came before', async () => {

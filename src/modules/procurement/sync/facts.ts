@@ -63,7 +63,9 @@ export async function versionsOf(
 }
 
 /** The version that is listed: one that the source calls the newest, and of several the one with the largest id. */
-export function latestOf<T extends Pick<Version, 'id' | 'current' | 'gone'>>(versions: readonly T[]): T | null {
+export function latestOf<T extends Pick<Version, 'id' | 'current' | 'gone'>>(
+  versions: readonly T[],
+): T | null {
   let latest: T | null = null;
   for (const one of versions)
     if (!one.gone && (!latest || (one.current === latest.current ? one.id > latest.id : one.current)))
@@ -72,10 +74,7 @@ export function latestOf<T extends Pick<Version, 'id' | 'current' | 'gone'>>(ver
 }
 
 /** What is known of procedures; each asked for is there. */
-export async function factsOf(
-  db: Database | Tx,
-  procedures: readonly number[],
-): Promise<Map<number, Facts>> {
+export async function factsOf(db: Database | Tx, procedures: readonly number[]): Promise<Map<number, Facts>> {
   const { rows } = await db.execute<{
     id: string;
     names: string[] | null;

@@ -11,7 +11,7 @@ import { differences, emptyTables, look, NO_DIFFERENCE, startSource, type TestSo
 
 const SLOW = { timeout: scaledTimeout(240_000) };
 const PROGRAM = fileURLToPath(new URL('./test/killed.ts', import.meta.url));
-const KILLS = 20;
+const KILLS = 10;
 let t: TestApp;
 
 beforeAll(async () => {
@@ -33,7 +33,10 @@ function start({ base }: TestSource): ChildProcess {
 
 /** Rows that a killed sync has committed. */
 const rowsSeen = async (): Promise<number> => {
-  const [row] = await look<{ rows: number }>(t, sql`select coalesce(sum(fetched), 0)::int as rows from ejn_sync_sets`);
+  const [row] = await look<{ rows: number }>(
+    t,
+    sql`select coalesce(sum(fetched), 0)::int as rows from ejn_sync_sets`,
+  );
   return row!.rows;
 };
 
@@ -62,12 +65,14 @@ it.each([
   ['within the transactions of pages', true],
 ])('killed %s, again and again, it loses nothing and has nothing twice', SLOW, async (_where, within) => {
   await emptyTables(t);
-  const source = await startSource({ days: 12, faults: { slowMs: 5 } });
+  const source = await startSource({ days: 9, faults: { slowMs: 5 } });
   if (within)
     // Most of the time of a page is spent in its transaction.
-    await t.ownerDb.execute(sql.raw(`
+    await t.ownerDb.execute(
+      sql.raw(`
       create or replace function test_dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$;
-      create or replace trigger test_dawdle before update of fetched on ejn_sync_sets for each row execute function test_dawdle()`));
+      create or replace trigger test_dawdle before update of fetched on ejn_sync_sets for each row execute function test_dawdle()`),
+    );
   try {
     let killed = 0;
     for (let n = 0; n < KILLS; n++) if (await killOnce(source, (n * 37) % 90)) killed++;
@@ -75,9 +80,12 @@ it.each([
     expect(await finish(source)).toBe('done');
     expect(await differences(t, source)).toEqual(NO_DIFFERENCE);
     expect(await differences(t, source, { set: 'Lots', table: 'ejn_lots' })).toEqual(NO_DIFFERENCE);
-    const [wrong] = await look(t, sql`
+    const [wrong] = await look(
+      t,
+      sql`
       select count(*)::int as count from ejn_notices n where latest and lots <>
-        (select count(*) from ejn_lots l where l.procedure_id = n.procedure_id)`);
+        (select count(*) from ejn_lots l where l.procedure_id = n.procedure_id)`,
+    );
     expect(wrong).toEqual({ count: 0 });
   } finally {
     await t.ownerDb.execute(sql.raw('drop trigger if exists test_dawdle on ejn_sync_sets'));

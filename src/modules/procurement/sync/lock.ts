@@ -22,7 +22,9 @@ export async function takeSyncLock(connect: Deps['connect']): Promise<SyncLock |
     await client.end().catch(() => {});
   };
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ]);
     if (rows[0]?.taken) return { lost: lost.signal, release: end };
   } catch (error) {
     await end();

@@ -19,7 +19,10 @@ const DATED = setNamed('AnnouncementProcedureNotices');
 /** Rows of every set, ours and the source's, as people see them beside each other. */
 export async function compareCounts(running: Running): Promise<void> {
   for (const set of SETS) {
-    const { count } = await running.client.page({ set: set.name, top: 1, select: ['Id'], count: true }, running.signal);
+    const { count } = await running.client.page(
+      { set: set.name, top: 1, select: ['Id'], count: true },
+      running.signal,
+    );
     await countOurs(running, set, count);
     await note(running, 0);
   }
@@ -81,7 +84,12 @@ function monthFilter(month: string): string {
   return `Announced ge ${month}T00:00:00Z and Announced lt ${after.padStart(7, '0')}-01T00:00:00Z`;
 }
 
-async function settleMonth(running: Running, month: string, within: string, ours: number): Promise<string | null> {
+async function settleMonth(
+  running: Running,
+  month: string,
+  within: string,
+  ours: number,
+): Promise<string | null> {
   const theirs = await idsAtSource(running, within);
   const stored = await idsOfMonth(running, month);
   const missing = [...theirs].filter((id) => !stored.has(id));

@@ -27,11 +27,31 @@ const INPUT = jsonRecordset({
   ...{ id: 'bigint', stamp: 'text', procedure_id: 'bigint', current: 'boolean', latest: 'boolean' },
   ...Object.fromEntries(TEXTS.map((column) => [column, 'text'])),
   ...{ authority_id: 'bigint', value: 'numeric', announced: 'timestamptz', deadline: 'timestamptz' },
-  ...{ v: 'text', v_of: 'bigint', stems: 'smallint', cp: 'int[]', lots: 'int', outcome: 'text', changed_at: 'timestamptz' },
+  ...{
+    v: 'text',
+    v_of: 'bigint',
+    stems: 'smallint',
+    cp: 'int[]',
+    lots: 'int',
+    outcome: 'text',
+    changed_at: 'timestamptz',
+  },
 });
 /** Columns that a newer row replaces. */
 const REPLACED = sql.raw(
-  ['stamp', 'procedure_id', 'current', 'latest', 'open', ...TEXTS, 'authority_id', 'value', 'announced', 'deadline', 'changed_at']
+  [
+    'stamp',
+    'procedure_id',
+    'current',
+    'latest',
+    'open',
+    ...TEXTS,
+    'authority_id',
+    'value',
+    'announced',
+    'deadline',
+    'changed_at',
+  ]
     .map((column) => `${column} = excluded.${column}`)
     .join(', '),
 );
@@ -63,7 +83,9 @@ export async function writeNotices(
     plans.filter(needsFacts).map(({ procedure }) => procedure),
   );
   const changes = plans.flatMap((plan) => changesOf(plan, facts.get(plan.procedure)));
-  const published = new Map(plans.map(({ procedure, before, after }) => [procedure, before ? null : after.announced]));
+  const published = new Map(
+    plans.map(({ procedure, before, after }) => [procedure, before ? null : after.announced]),
+  );
   const told = changes.filter(({ procedure }) => tells(published.get(procedure) ?? null));
   const moved = new Set(changes.map(({ procedure }) => procedure));
   const outdated = plans.flatMap(({ versions, after, incoming }) =>
@@ -98,11 +120,14 @@ export async function writeNotices(
   await reindexProcedures(
     tx,
     plans
-      .filter(({ after, before, incoming }) => after !== before && !incoming.some(({ id }) => id === after.id))
+      .filter(
+        ({ after, before, incoming }) => after !== before && !incoming.some(({ id }) => id === after.id),
+      )
       .map(({ procedure }) => procedure),
   );
   await noteChanges(tx, told);
-  const ids = (inserted: boolean) => written.filter((row) => row.inserted === inserted).map(({ id }) => Number(id));
+  const ids = (inserted: boolean) =>
+    written.filter((row) => row.inserted === inserted).map(({ id }) => Number(id));
   return { inserted: ids(true), changed: ids(false) };
 }
 
@@ -118,11 +143,7 @@ function incomingOf({ id, stamp, values }: TakenRow): Incoming {
 }
 
 /** Plans of the procedures of which something is newer than what is stored. */
-function plansOf(
-  given: readonly Incoming[],
-  stored: ReadonlyMap<number, Version[]>,
-  future: string,
-): Plan[] {
+function plansOf(given: readonly Incoming[], stored: ReadonlyMap<number, Version[]>, future: string): Plan[] {
   const plans: Plan[] = [];
   for (const [procedure, rows] of Map.groupBy(given, (row) => row.procedure)) {
     const versions = stored.get(procedure) ?? [];
@@ -150,11 +171,15 @@ function searchOf(plan: Plan, facts: Facts | undefined) {
   return { v: null, v_of: id, stems: STEM_VERSION, cp, lots, outcome };
 }
 
-function changesOf({ procedure, before, after, versions, incoming }: Plan, facts: Facts | undefined): NoticeChange[] {
+function changesOf(
+  { procedure, before, after, versions, incoming }: Plan,
+  facts: Facts | undefined,
+): NoticeChange[] {
   // What is neither listed now nor was is read anew after it is written.
   if (!incoming.some(({ id }) => id === after.id)) return [];
   if (!before && versions.length === 0) return [{ procedure, what: 'new' }];
-  if (!before) return [{ procedure, what: 'changed', fields: [{ field: 'gone', before: 'true', after: null }] }];
+  if (!before)
+    return [{ procedure, what: 'changed', fields: [{ field: 'gone', before: 'true', after: null }] }];
   const fields = [...changedFields(before, after), ...(facts ? changedLots(before, facts) : [])];
   return fields.length > 0 ? [{ procedure, what: 'changed', fields }] : [];
 }

@@ -45,7 +45,14 @@ export async function* pagesOf(
   for (;;) {
     const page = await client.page(
       {
-        ...{ set: set.name, orderby: 'LastUpdated,Id', select: set.fields, top: set.top, skip, count: isFirst },
+        ...{
+          set: set.name,
+          orderby: 'LastUpdated,Id',
+          select: set.fields,
+          top: set.top,
+          skip,
+          count: isFirst,
+        },
         filter: cursor ? behind(cursor) : undefined,
       },
       signal,

@@ -7,8 +7,8 @@ import { placeAuthorities } from './places.ts';
 import { removeOldFaults } from './quarantine.ts';
 import { runSync } from './run.ts';
 import { wantedState } from './stored.ts';
-import { SYNC_JOB, type SyncJob } from './sync.service.ts';
 import { syncRoutes } from './sync.routes.ts';
+import { SYNC_JOB, type SyncJob } from './sync.service.ts';
 import * as tables from './sync.table.ts';
 import { tellOfFaults } from './sync-fault.ts';
 
@@ -77,7 +77,11 @@ export const syncPart = {
         if (rowCount || faults || moved)
           log.info({ runs: rowCount, faults, moved }, 'procurement: old runs removed, places looked up');
       },
-      { label: 'Stara preuzimanja nabavki; mjesta ugovornih organa', schedule: { daily: '4:17' }, single: true },
+      {
+        label: 'Stara preuzimanja nabavki; mjesta ugovornih organa',
+        schedule: { daily: '4:17' },
+        single: true,
+      },
     );
     return () => closeEjnService(database);
   },

@@ -92,11 +92,13 @@ export async function pullSet(running: Running, set: SourceSet, state: SetState)
     types: running.types,
   };
   for await (const batches of ahead(pages, MOST_ROWS, ({ rows }) => rows))
-    await writeBatches(running, set, batches, { taking, known, progress, resumes }).catch((error: unknown) => {
-      // Nobody waits for the page that is being fetched.
-      end.abort(error);
-      throw error;
-    });
+    await writeBatches(running, set, batches, { taking, known, progress, resumes }).catch(
+      (error: unknown) => {
+        // Nobody waits for the page that is being fetched.
+        end.abort(error);
+        throw error;
+      },
+    );
   await database.execute(sql`
     update ejn_sync_sets set watermark = greatest(watermark, at_stamp), at_stamp = null, at_id = null, until = null, finished_at = now(),
       long_at = case when ${running.kind === 'long' || running.kind === 'first'} then now() else long_at end,
@@ -131,7 +133,10 @@ async function writeBatches(
   let faults: string[] = [];
   await asSystem(deps.database, operator, async (ctx) => {
     const { db } = ctx;
-    await db.execute(sql`select pg_advisory_xact_lock(${WRITING})`);
+    // Not waited for until it is on disk: rows and place are lost together or not at all, and whatever is committed later flushes both.
+    await db.execute(
+      sql`select pg_advisory_xact_lock(${WRITING}), set_config('synchronous_commit', 'off', true)`,
+    );
     written = await writeRows(ctx, deps, set, taken, taking);
     faults = await keepFaults(db, set, { taken, refused }, known);
     await db.execute(sql`

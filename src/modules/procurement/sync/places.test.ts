@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Place, placeFinder } from './places.ts';
 
-const place = (name: string, entity: 'F' | 'R' | 'B', canton: string | null = null, whole = false): Place => ({
+const place = (
+  name: string,
+  entity: 'F' | 'R' | 'B',
+  canton: string | null = null,
+  whole = false,
+): Place => ({
   ...{ name, entity, canton, whole, municipality: name },
   cantonName: canton,
   entityName: { F: 'Federacija Bosne i Hercegovine', R: 'Republika Srpska', B: 'Brčko distrikt BiH' }[entity],

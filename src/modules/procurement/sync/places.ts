@@ -73,7 +73,9 @@ const BEHIND = new Set(['bih', 'distrikt']);
 
 /** What spellings of one name have in common: its words without their order, accents, alphabet and kind. */
 function keyOf(name: string): string {
-  const words = foldText(name.replace(/\([^)]*\)/g, ' ')).split(' ').filter(Boolean);
+  const words = foldText(name.replace(/\([^)]*\)/g, ' '))
+    .split(' ')
+    .filter(Boolean);
   if (words.length > 1 && IN_FRONT.has(words[0]!)) words.shift();
   while (words.length > 1 && BEHIND.has(words.at(-1)!)) words.pop();
   return words.sort().join(' ');
@@ -81,7 +83,10 @@ function keyOf(name: string): string {
 
 /** Parts of a double name: Gornji Vakuf-Uskoplje. */
 function partsOf(name: string): string[] {
-  const parts = name.split(/[-–/,]/).map(keyOf).filter(Boolean);
+  const parts = name
+    .split(/[-–/,]/)
+    .map(keyOf)
+    .filter(Boolean);
   return parts.length > 1 ? parts : [];
 }
 

@@ -13,7 +13,7 @@ import { isLongDue } from './due.ts';
 import { takeSyncLock } from './lock.ts';
 import { compareCounts, compareMonths } from './months.ts';
 import { pullSet, type Running } from './pass.ts';
-import { percentOf } from './progress.ts';
+import { type Load, percentOf } from './progress.ts';
 import { beginRun, endRun, Replaced, type RunKind, type SetState, Stopped, setStates } from './stored.ts';
 import { knownTypes } from './unknown-types.ts';
 
@@ -48,7 +48,11 @@ export async function runSync(deps: SyncDeps, options: RunOptions = {}): Promise
   }
 }
 
-async function run(deps: SyncDeps, { what = 'pull', by = null, progress }: RunOptions, signal: AbortSignal): Promise<RunEnd> {
+async function run(
+  deps: SyncDeps,
+  { what = 'pull', by = null, progress }: RunOptions,
+  signal: AbortSignal,
+): Promise<RunEnd> {
   const { database, client, log } = deps;
   const states = await setStates(database);
   const kind = what === 'compare' ? 'compare' : await kindOf(database, states);
@@ -105,8 +109,9 @@ async function pullAll(running: Running, report: RunOptions['progress']): Promis
     for (;;) {
       const state = (await setStates(database)).get(set.name)!;
       await pullSet(running, set, state);
-      // What an interrupted run has left is behind us; what came since is still ahead.
       if (state.at === null) break;
+      // What an interrupted run has left is behind us; what came since is still ahead.
+      running.onPage = progressOf(await setStates(database), running.kind, report);
     }
     await tellScreens(database);
   }
@@ -127,11 +132,19 @@ async function expectCounts({ client, deps, signal }: Running): Promise<void> {
 /** The source's clock; where it does not say, its newest stamp, unless that is of the future. */
 async function clockOf({ client, signal }: Running): Promise<string> {
   const { clock, rows } = await client.page(
-    { set: 'AnnouncementProcedureNotices', orderby: 'LastUpdated desc', top: 1, select: ['Id', 'LastUpdated'] },
+    {
+      set: 'AnnouncementProcedureNotices',
+      orderby: 'LastUpdated desc',
+      top: 1,
+      select: ['Id', 'LastUpdated'],
+    },
     signal,
   );
   if (clock) return clock;
-  const [own, newest] = [stampOf(new Date()), padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated)];
+  const [own, newest] = [
+    stampOf(new Date()),
+    padStamp((rows[0] as { LastUpdated?: unknown } | undefined)?.LastUpdated),
+  ];
   return newest !== null && newest < shifted(own, 86_400_000) ? newest : own;
 }
 
@@ -155,19 +168,21 @@ function progressOf(
   kind: RunKind,
   report: RunOptions['progress'],
 ): Running['onPage'] {
-  const loads = new Map(
-    [...states].map(([name, { fetched, expected, loaded }]) => [
-      name,
-      { fetched, expected, done: kind === 'first' && loaded },
-    ]),
-  );
+  const isFirst = kind === 'first';
+  const loads = new Map([...states].map(([name, state]) => [name, loadOf(state, isFirst)]));
   return ({ name, label }, fetched, expected) => {
-    loads.set(name, { fetched, expected, done: false });
+    if (!loads.get(name)?.done) loads.set(name, { fetched, expected, done: false });
     const of = expected === null ? '' : ` od ${countText(expected)}`;
     const said = `${label}: ${countText(fetched)}${of}`;
-    report?.(percentOf([...loads.values()]), kind === 'first' ? `Prvo preuzimanje. ${said}` : said);
+    report?.(percentOf([...loads.values()]), isFirst ? `Prvo preuzimanje. ${said}` : said);
   };
 }
+
+/** In a first load, a set that was loaded before counts as a whole, whatever is new in it. */
+const loadOf = ({ loaded, whole, at, fetched, expected }: SetState, isFirst: boolean): Load =>
+  isFirst && loaded
+    ? { fetched: whole, expected: null, done: true }
+    : { fetched: at ? fetched : 0, expected: isFirst ? expected : null, done: false };
 
 /** Has the screens of the operator's people look again. */
 const tellScreens = (database: Database): Promise<void> =>

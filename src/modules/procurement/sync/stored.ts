@@ -17,6 +17,8 @@ export interface SetState {
   until: string | null;
   fetched: number;
   expected: number | null;
+  /** Rows of a set that is loaded: ours, or the source's where it had more. */
+  whole: number;
 }
 
 /** Somebody has stopped the run. */
@@ -44,7 +46,9 @@ export async function setStates(database: Database): Promise<ReadonlyMap<SetName
     until: string | null;
     fetched: number;
     expected: number | null;
-  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected from ejn_sync_sets`);
+    whole: number;
+  }>(sql`select set, watermark, finished_at is not null as loaded, at_stamp, at_id::text, until, fetched, expected,
+    coalesce(greatest(ours, theirs), 0) as whole from ejn_sync_sets`);
   return new Map(
     rows.map(({ set, at_stamp, at_id, ...state }) => [
       set,
@@ -81,7 +85,15 @@ export interface Done {
  * does not want it any more: both undo the transaction.
  */
 export async function noteDone(tx: Database | Tx, run: string, done: Done): Promise<void> {
-  const { requests = 0, repeats = 0, rows = 0, changed = 0, quarantined = 0, gone = 0, simulated = false } = done;
+  const {
+    requests = 0,
+    repeats = 0,
+    rows = 0,
+    changed = 0,
+    quarantined = 0,
+    gone = 0,
+    simulated = false,
+  } = done;
   const { rows: found } = await tx.execute<{ active: boolean | null }>(sql`
     update ejn_sync_runs set seen_at = now(), requests = requests + ${requests}::int, repeats = repeats + ${repeats}::int,
       rows = rows + ${rows}::int, changed = changed + ${changed}::int, quarantined = quarantined + ${quarantined}::int,

@@ -9,7 +9,10 @@ import { SYNC_FAULT } from './notice-kinds.ts';
 const TOLD_AT = 3;
 
 /** Tells of a source that cannot be read, once until it can. `fault`: why the last run failed. */
-export async function tellOfFaults({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, fault: string): Promise<void> {
+export async function tellOfFaults(
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  fault: string,
+): Promise<void> {
   const { rows } = await database.execute<{ failed: number }>(sql`
     select count(*)::int as failed from ejn_sync_runs
     where state = 'failed' and started_at > coalesce((select max(started_at) from ejn_sync_runs where state = 'done'), '-infinity')`);

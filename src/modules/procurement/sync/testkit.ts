@@ -24,7 +24,11 @@ const log = pino({ level: 'silent' });
 const PAUSE = 2;
 
 /** Fetches once, as the job does. */
-export async function pull(t: TestApp, { base }: Pick<TestSource, 'base'>, options: RunOptions = {}): Promise<RunEnd> {
+export async function pull(
+  t: TestApp,
+  { base }: Pick<TestSource, 'base'>,
+  options: RunOptions = {},
+): Promise<RunEnd> {
   const client = createEjnClient({ base, log, pause: PAUSE });
   try {
     return await runSync({ ...t.deps, log, client }, options);
@@ -46,7 +50,10 @@ export async function differences(
   source: TestSource,
   { set = 'AnnouncementProcedureNotices', table = 'ejn_notices' } = {},
 ): Promise<{ missing: number[]; stale: number[]; extra: number[] }> {
-  const expected: { rows: [id: unknown, stamp: unknown][] } = await source.control('expect', { set, ids: true });
+  const expected: { rows: [id: unknown, stamp: unknown][] } = await source.control('expect', {
+    set,
+    ids: true,
+  });
   const { rows } = await t.ownerDb.execute<{ id: string; stamp: string }>(
     sql`select id::text, stamp from ${sql.raw(table)} ${table === 'ejn_notices' ? sql`where gone_at is null` : sql``}`,
   );
@@ -70,5 +77,7 @@ export const makeNight = async (t: TestApp): Promise<void> =>
   void (await t.ownerDb.execute(sql`update ejn_sync_sets set long_at = now() - interval '2 days'`));
 
 /** Rows of a statement, as the owner sees them. */
-export const look = async <T extends Record<string, unknown>>(t: TestApp, statement: ReturnType<typeof sql>): Promise<T[]> =>
-  (await t.ownerDb.execute<T>(statement)).rows;
+export const look = async <T extends Record<string, unknown>>(
+  t: TestApp,
+  statement: ReturnType<typeof sql>,
+): Promise<T[]> => (await t.ownerDb.execute(statement)).rows as T[];

@@ -47,7 +47,10 @@ export async function addUnknownTypes(
     await announceChange(ctx.db);
     await notify(ctx, deps, {
       kind: NEW_TYPE,
-      title: `Nova šifra na portalu nabavki: ${added.map(({ sifra }) => sifra).join(', ').slice(0, 200)}`,
+      title: `Nova šifra na portalu nabavki: ${added
+        .map(({ sifra }) => sifra)
+        .join(', ')
+        .slice(0, 200)}`,
       body: 'Dodana je kao neaktivna. Upišite joj naziv i uključite je ako treba da se nudi u filterima.',
       path: TYPES_PATH,
       group: 'ejn-types',

@@ -23,11 +23,17 @@ afterEach(() => source.close());
 
 const later = (seconds: number) => `2026-11-21T11:00:${String(seconds).padStart(2, '0')}Z`;
 const changes = async () =>
-  (await look<{ what: string; changes: string | null }>(t, sql`select what, changes from ejn_changes order by no`)).map(
-    ({ what, changes: fields }) => [what, fields && JSON.parse(fields)],
-  );
+  (
+    await look<{ what: string; changes: string | null }>(
+      t,
+      sql`select what, changes from ejn_changes order by no`,
+    )
+  ).map(({ what, changes: fields }) => [what, fields && JSON.parse(fields)]);
 const versions = () => look(t, sql`select id::int, latest, open from ejn_notices order by id`);
-const CORRECTED = noticeRow(2, { ProcedureId: 1, LastUpdated: later(1), ApplicationDeadlineDateTime: '2099-12-27T10:00:00Z', EstimatedValueTotal: 1100 });
+const CORRECTED = noticeRow(1, {
+  ...{ Id: 2, LastUpdated: later(1) },
+  ...{ ApplicationDeadlineDateTime: '2099-12-27T10:00:00Z', EstimatedValueTotal: 1100 },
+});
 const OUTDATED = noticeRow(1, { LastUpdated: later(1), IsLatestVersion: false });
 const TOLD = [
   'changed',
@@ -57,9 +63,9 @@ describe('a correction', () => {
   it('of the text makes the words searched for', async () => {
     source.sets[NOTICES] = [noticeRow(1, { LastUpdated: later(1), ProcedureName: 'Nabavka kruha' })];
     await pull(t, source);
-    expect(await look(t, sql`select (v @@ 'kruh') as found, (v @@ 'papir') as before from ejn_notices`)).toEqual([
-      { found: true, before: false },
-    ]);
+    expect(
+      await look(t, sql`select (v @@ 'kruh') as found, (v @@ 'papir') as before from ejn_notices`),
+    ).toEqual([{ found: true, before: false }]);
     expect(await changes()).toEqual([
       ['changed', [{ field: 'name', before: 'Nabavka papira 1', after: 'Nabavka kruha' }]],
     ]);
@@ -68,7 +74,10 @@ describe('a correction', () => {
   it('that is taken back lists the version that the source says', async () => {
     source.sets[NOTICES] = [OUTDATED, CORRECTED];
     await pull(t, source);
-    source.sets[NOTICES] = [{ ...OUTDATED, LastUpdated: later(9), IsLatestVersion: true }, { ...CORRECTED, LastUpdated: later(9), IsLatestVersion: false }];
+    source.sets[NOTICES] = [
+      { ...OUTDATED, LastUpdated: later(9), IsLatestVersion: true },
+      { ...CORRECTED, LastUpdated: later(9), IsLatestVersion: false },
+    ];
     await pull(t, source);
     expect(await versions()).toEqual([
       { id: 1, latest: true, open: true },
@@ -79,10 +88,16 @@ describe('a correction', () => {
 
 describe('what comes later', () => {
   it('in other sets is found by the search, and told', async () => {
-    source.sets.Lots = [{ Id: 1, ProcedureId: 1, Number: 1, Name: 'LOT 1 - toneri', EstimatedValue: 5, LastUpdated: later(2) }];
+    source.sets.Lots = [
+      { Id: 1, ProcedureId: 1, Number: 1, Name: 'LOT 1 - toneri', EstimatedValue: 5, LastUpdated: later(2) },
+    ];
     await pull(t, source);
-    expect(await look(t, sql`select (v @@ 'toner') as found, lots from ejn_notices`)).toEqual([{ found: true, lots: 1 }]);
-    source.sets.Lots = [{ Id: 1, ProcedureId: 1, Number: 1, Name: 'LOT 1 - olovke', EstimatedValue: 5, LastUpdated: later(3) }];
+    expect(await look(t, sql`select (v @@ 'toner') as found, lots from ejn_notices`)).toEqual([
+      { found: true, lots: 1 },
+    ]);
+    source.sets.Lots = [
+      { Id: 1, ProcedureId: 1, Number: 1, Name: 'LOT 1 - olovke', EstimatedValue: 5, LastUpdated: later(3) },
+    ];
     await pull(t, source);
     source.sets.Awards = [{ Id: 1, ProcedureId: 1, NoticeId: 1, EuFundsUsed: true, LastUpdated: later(4) }];
     await pull(t, source);
@@ -95,14 +110,18 @@ describe('what comes later', () => {
   });
 
   it('of an award and a termination is an award', async () => {
-    source.sets.TerminationNotices = [{ Id: 1, ProcedureId: 1, NoticeId: 1, Announced: later(4), LastUpdated: later(4) }];
+    source.sets.TerminationNotices = [
+      { Id: 1, ProcedureId: 1, NoticeId: 1, Announced: later(4), LastUpdated: later(4) },
+    ];
     await pull(t, source);
     source.sets.Awards = [{ Id: 1, ProcedureId: 1, NoticeId: 1, EuFundsUsed: true, LastUpdated: later(5) }];
     await pull(t, source);
     source.sets.TerminationNotices[0]!.LastUpdated = later(6);
     await pull(t, source);
     expect((await changes()).map(([what]) => what)).toEqual(['terminated', 'awarded']);
-    expect(await look(t, sql`select outcome, open from ejn_notices`)).toEqual([{ outcome: 'awarded', open: false }]);
+    expect(await look(t, sql`select outcome, open from ejn_notices`)).toEqual([
+      { outcome: 'awarded', open: false },
+    ]);
   });
 
   it('is not told a second time when nothing is new', async () => {
@@ -127,7 +146,9 @@ it('what is gone is told, and comes back', async () => {
 });
 
 it('a source that says half of a month is gone is not believed', async () => {
-  source.sets[NOTICES] = Array.from({ length: 240 }, (_, n) => noticeRow(n + 1, { LastUpdated: later(n % 60) }));
+  source.sets[NOTICES] = Array.from({ length: 240 }, (_, n) =>
+    noticeRow(n + 1, { LastUpdated: later(n % 60) }),
+  );
   await pull(t, source);
   source.sets[NOTICES].length = 100;
   await makeNight(t);
@@ -135,11 +156,15 @@ it('a source that says half of a month is gone is not believed', async () => {
     state: 'done',
     fault: 'Izvor tvrdi da za 11/2026 nema 140 od 240 obavještenja; ništa nije označeno kao uklonjeno.',
   });
-  expect(await look(t, sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual([{ count: 240 }]);
+  expect(await look(t, sql`select count(*)::int as count from ejn_notices where gone_at is null`)).toEqual([
+    { count: 240 },
+  ]);
 });
 
 it('what we lack of a month is fetched at night', async () => {
-  await t.ownerDb.execute(sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z' where set = ${NOTICES}`);
+  await t.ownerDb.execute(
+    sql`update ejn_sync_sets set watermark = '2026-11-25T00:00:00.0000000Z' where set = ${NOTICES}`,
+  );
   source.sets[NOTICES] = [noticeRow(1), noticeRow(2)];
   await makeNight(t);
   await pull(t, source);
@@ -154,9 +179,16 @@ it('notices close when their deadline passes', async () => {
 });
 
 it('what another version of the stemmer has made is made anew, and nobody is told', async () => {
+  source.sets[NOTICES] = Array.from({ length: 450 }, (_, n) =>
+    noticeRow(n + 1, { LastUpdated: later(n % 60) }),
+  );
+  await pull(t, source);
+  await t.ownerDb.execute(sql`truncate ejn_changes`);
   await t.ownerDb.execute(sql`update ejn_notices set stems = 0, v = 'staro'`);
-  expect(await stemAnew(t.deps.database, new AbortController().signal)).toBe(1);
-  expect(await look(t, sql`select (v @@ 'papir') as found from ejn_notices`)).toEqual([{ found: true }]);
+  expect(await stemAnew(t.deps.database, new AbortController().signal)).toBe(450);
+  expect(await look(t, sql`select count(*)::int as found from ejn_notices where v @@ 'papir'`)).toEqual([
+    { found: 450 },
+  ]);
   expect(await stemAnew(t.deps.database, new AbortController().signal)).toBe(0);
   expect(await changes()).toEqual([]);
 });
@@ -168,8 +200,18 @@ it('procedures without a notice are left out', async () => {
 });
 
 it('suppliers with one tax number are one firm, however it is written; what a person said stays', async () => {
-  const supplier = (Id: number, field: string, number: string | null, seconds = Id) => ({ Id, Name: `Firma ${Id}`, [field]: number, CityName: 'TUZLA', IsForeign: false, LastUpdated: later(seconds) });
-  source.sets.Suppliers = [supplier(7, 'TaxNumber', '4201234560003'), supplier(5, 'TaxNumber', '4201234560011')];
+  const supplier = (Id: number, field: string, number: string | null, seconds = Id) => ({
+    Id,
+    Name: `Firma ${Id}`,
+    [field]: number,
+    CityName: 'TUZLA',
+    IsForeign: false,
+    LastUpdated: later(seconds),
+  });
+  source.sets.Suppliers = [
+    supplier(7, 'TaxNumber', '4201234560003'),
+    supplier(5, 'TaxNumber', '4201234560011'),
+  ];
   const of = 'UniqueIdentificationNumber';
   source.sets.UnregisteredSuppliers = [
     supplier(1, of, '4201 2345 60003'),
@@ -192,7 +234,10 @@ it('suppliers with one tax number are one firm, however it is written; what a pe
   await t.ownerDb.execute(sql`update ejn_suppliers set firm = 'u2', joined_by = 'apart' where key = 'u2'`);
   await t.ownerDb.execute(sql`update ejn_suppliers set firm = 'r7', joined_by = 'person' where key = 'u3'`);
   source.sets.Suppliers = [supplier(5, 'TaxNumber', '4209999990001', 30)];
-  source.sets.UnregisteredSuppliers = [supplier(2, of, '201234560003', 31), supplier(3, of, '4209999990001', 32)];
+  source.sets.UnregisteredSuppliers = [
+    supplier(2, of, '201234560003', 31),
+    supplier(3, of, '4209999990001', 32),
+  ];
   await pull(t, source);
   expect(await firms()).toEqual([
     { key: 'r5', firm: 'r5', joined_by: null },

@@ -6,6 +6,7 @@ import classes from './card.module.css';
 import { drawnPrice, summaryOf } from './earlier-summary.ts';
 import { bidsText } from './lots.tsx';
 import { amountText } from './money.ts';
+import { Suppliers } from './suppliers.tsx';
 import { dayIn, shortName } from './words.ts';
 
 /** Who won before at this authority for the same codes, at what price, and among how many. */
@@ -57,7 +58,7 @@ export function Earlier({ notice }: { notice: NoticeCard }) {
                   </div>
                   <div>
                     <span>
-                      {contract.suppliers.map((one) => one.name).join(', ') || 'Dobavljač nije naveden'}
+                      <Suppliers suppliers={contract.suppliers} />
                     </span>
                     <span className={classes.quiet}>
                       {' · '}

@@ -6,6 +6,7 @@ import { NOTICES_PATH } from '../../labels.ts';
 import type { NoticeCard } from '../announcements.api.ts';
 import classes from './card.module.css';
 import { amountText, differenceText } from './money.ts';
+import { Suppliers } from './suppliers.tsx';
 import { dayIn, shortName } from './words.ts';
 
 type Lot = NoticeCard['all_lots'][number];
@@ -91,7 +92,9 @@ function Won({ contract, estimate }: { contract: Contract; estimate: string | nu
   const difference = differenceText(value, estimate, currency);
   return (
     <div className={classes.won}>
-      <b>{suppliers.map(({ name }) => name).join(', ') || 'Dobavljač nije naveden'}</b>
+      <b>
+        <Suppliers suppliers={suppliers} />
+      </b>
       <span>
         {amountText(value, currency)}
         {difference && <span className={classes.quiet}> ({difference})</span>}

@@ -20,6 +20,7 @@ import { Warning } from '../../../../admin/kit/warning.tsx';
 import { downloadFile } from '../../../../admin/list/client.ts';
 import layout from '../../../../admin/resource/view/view.module.css';
 import { NOTICES_API, NOTICES_PATH, noticePath } from '../../labels.ts';
+import { authorityPath } from '../../statistics/manifest.ts';
 import { TypeBadge } from '../../types/screens/type-badge.tsx';
 import type { NoticeCard } from '../announcements.api.ts';
 import classes from './card.module.css';
@@ -150,7 +151,12 @@ function factsOf(notice: NoticeCard): [string, React.ReactNode][] {
     [
       'Ugovorni organ',
       authority ? (
-        <Link to={`${NOTICES_PATH}?authority__in=${authority.id}&state__in=open`}>{authority.name}</Link>
+        <>
+          <Link to={`${NOTICES_PATH}?authority__in=${authority.id}&state__in=open`}>{authority.name}</Link>{' '}
+          <Link className={classes.quiet} to={authorityPath(authority.id)}>
+            (šta i od koga nabavlja)
+          </Link>
+        </>
       ) : (
         NONE
       ),

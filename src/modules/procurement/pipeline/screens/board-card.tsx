@@ -3,13 +3,14 @@ import { IconArrowsMove, IconChevronDown, IconChevronUp } from '@tabler/icons-re
 import type { DragEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../admin/kit/index.ts';
+import { amountText } from '../../notices/screens/money.ts';
+import { useNow } from '../../notices/screens/use-now.ts';
+import { closeness, daysLeftText } from '../../notices/screens/words.ts';
 import { pipelinePath } from '../attached.ts';
 import type { Entry } from '../pipeline.api.ts';
 import { BEFORE_OFFER, PIPELINE_ORDER, PIPELINE_STATES } from '../states.ts';
 import type { Place } from './board-moves.ts';
 import classes from './board.module.css';
-import { isNear, leftText } from './left-text.ts';
-import { moneyText } from './pipeline-data.ts';
 
 interface CardProps {
   card: Entry;
@@ -29,7 +30,7 @@ interface CardProps {
 /** A procurement on the board. */
 export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }: CardProps) {
   const { idguid, title, authority, deadline, person, offer, value, state, outcome, gone } = card;
-  const now = Date.now();
+  const now = useNow();
   const isBefore = BEFORE_OFFER.includes(state);
   return (
     <li
@@ -56,8 +57,8 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
       </div>
       {authority && <p>{authority}</p>}
       {isBefore && deadline && (
-        <p className={classes.deadline} data-near={isNear(deadline, now) || undefined}>
-          Rok {formatDateTime(deadline)}, {leftText(deadline, now)}
+        <p className={classes.deadline} data-near={closeness(deadline, now) === 'soon' || undefined}>
+          Rok {formatDateTime(deadline)}, {daysLeftText(deadline, now)}
         </p>
       )}
       {isBefore && !deadline && <p>Bez roka za ponude</p>}
@@ -65,7 +66,7 @@ export function Card({ card, maySave, isDragged, gap, onDrag, onOver, ...moves }
       {gone && <p>Na portalu je više nema</p>}
       <p className={classes.cardFoot}>
         <span>{person ?? 'Bez odgovorne osobe'}</span>
-        <span>{offer === null ? moneyText(value) : `ponuda ${moneyText(offer)}`}</span>
+        <span>{offer === null ? amountText(value) : `ponuda ${amountText(offer)}`}</span>
       </p>
     </li>
   );

@@ -2,12 +2,12 @@ import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { counted, formatNumber } from '../../../../admin/kit/index.ts';
 import { PIPELINE_PATH } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import type { BoardColumn } from '../pipeline.api.ts';
 import { BEFORE_OFFER, PIPELINE_STATES } from '../states.ts';
 import { Card } from './board-card.tsx';
 import type { Place } from './board-moves.ts';
 import classes from './board.module.css';
-import { moneyText } from './pipeline-data.ts';
 
 interface ColumnProps {
   column: BoardColumn;
@@ -60,7 +60,7 @@ export function Column({ column, maySave, dragged, onDrag, onMove, onKey }: Colu
         <h2 id={id}>
           {PIPELINE_STATES[state]} <span className={classes.count}>{formatNumber(count)}</span>
         </h2>
-        <p>{isBefore ? `procjena ${moneyText(value)}` : `ponude ${moneyText(offer)}`}</p>
+        <p>{isBefore ? `procjena ${amountText(value)}` : `ponude ${amountText(offer)}`}</p>
       </header>
       <ol className={classes.cards} aria-labelledby={id}>
         {cards.map((card, index) => (

@@ -10,13 +10,14 @@ import { Facts, Fetched, formatDateTime, NONE, Panel, useAct } from '../../../..
 import { RecordPanels } from '../../../../admin/resource/view/record-panels.tsx';
 import { api } from '../../../../web/api.ts';
 import { SAVE_NOTICES } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import { PROCUREMENT_FILES } from '../attached.ts';
 import type { Entry, PipelineCard } from '../pipeline.api.ts';
 import { PIPELINE_STATES, REMINDERS } from '../states.ts';
 import { EntryDialog } from './entry-form.tsx';
 import { Notes } from './notes.tsx';
 import classes from './pipeline.module.css';
-import { entryApi, moneyText, useCard, useTakeOff } from './pipeline-data.ts';
+import { entryApi, useCard, useTakeOff } from './pipeline-data.ts';
 
 /** On the page of a notice: what the organisation has of it. State, person, reminder, offer, follow, notes and files. */
 export default function PipelinePanel({ idguid }: { idguid: string }) {
@@ -113,7 +114,7 @@ function Worked({ entry, maySave, onEdit }: { entry: Entry; maySave: boolean; on
         label="Naša nabavka"
         facts={[
           ['Odgovorna osoba', person ?? NONE],
-          ['Naša ponuda', moneyText(offer)],
+          ['Naša ponuda', amountText(offer)],
           ['Podsjetnik', reminderText(entry)],
         ]}
       />

@@ -2,10 +2,13 @@ import { IconLayoutKanban } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ModuleScreens } from '../../../../admin/screens.ts';
 import { PIPELINE_PATH, SEE_NOTICES } from '../../labels.ts';
+import { NOTICE_PANELS } from '../../notices/screens/panels.ts';
 import { pipelinePath } from '../attached.ts';
 import { BOARD_PATH } from '../manifest.ts';
 
 const needs = { permissions: [SEE_NOTICES] };
+
+NOTICE_PANELS.push({ order: 10, needs: [SEE_NOTICES], panel: lazy(() => import('./panel.tsx')) });
 
 /** What the module's browser part takes from here. */
 export const pipelineScreens = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
-import { formatDecimal, messageOf, useGet, useUndo } from '../../../../admin/kit/index.ts';
+import { messageOf, useGet, useUndo } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { api } from '../../../../web/api.ts';
 import { PIPELINE_API, PIPELINE_PATH, PIPELINE_TOPIC } from '../../labels.ts';
@@ -23,10 +23,6 @@ export const STATE_COLORS: Record<PipelineState, string> = {
   dobili: 'green',
   izgubili: 'gray',
 };
-
-/** An amount of the API with its currency. */
-export const moneyText = (amount: string | null): string =>
-  amount === null ? formatDecimal(null) : `${formatDecimal(amount, 2)}\u00a0KM`;
 
 /** What the organisation has of a notice, as it is now. */
 export function useCard(idguid: string) {

@@ -3,10 +3,11 @@ import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { formatDateTime, NONE } from '../../../../admin/kit/index.ts';
 import { defineList } from '../../../../admin/list/definition.ts';
 import { PIPELINE_PATH, PIPELINE_TOPIC } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import { pipelinePath } from '../attached.ts';
 import { pipelineList as api, type Entry } from '../pipeline.api.ts';
 import { PIPELINE_STATES, type PipelineState } from '../states.ts';
-import { moneyText, STATE_COLORS } from './pipeline-data.ts';
+import { STATE_COLORS } from './pipeline-data.ts';
 
 export const PipelineBadge = ({ state }: { state: PipelineState }) => (
   <Badge size="sm" color={STATE_COLORS[state]}>
@@ -39,7 +40,7 @@ export const pipelineList = defineList<Entry>({
       <br />
       {deadline ? `rok ${formatDateTime(deadline)}` : 'bez roka'} · {person ?? 'bez odgovorne osobe'}
       <br />
-      {offer === null ? `procjena ${moneyText(value)}` : `ponuda ${moneyText(offer)}`}
+      {offer === null ? `procjena ${amountText(value)}` : `ponuda ${amountText(offer)}`}
     </>
   ),
   choices: { person_id: choicesOf({ path: PIPELINE_PATH }, 'person_id') },

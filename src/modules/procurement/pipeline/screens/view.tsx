@@ -14,11 +14,13 @@ import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
 import type { HistoryEntry } from '../../../../core/resource-api.ts';
 import { noticePath } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
+import { useNow } from '../../notices/screens/use-now.ts';
+import { daysLeftText } from '../../notices/screens/words.ts';
 import { OWN_PROCUREMENT } from '../attached.ts';
 import type { PipelineCard } from '../pipeline.api.ts';
-import { leftText } from './left-text.ts';
 import PipelinePanel from './panel.tsx';
-import { entryApi, LIST, moneyText, useCard } from './pipeline-data.ts';
+import { entryApi, LIST, useCard } from './pipeline-data.ts';
 import { PipelineBadge } from './pipeline-list.tsx';
 
 /** /admin/interno/ejngovba/nase-nabavke/{idguid}/view: what is the organisation's of a procurement, also one that the portal has no more. */
@@ -34,6 +36,7 @@ export default function ViewOwn() {
 const OUTCOMES = { awarded: 'Dodijeljeno', terminated: 'Poništeno' } as const;
 
 function Loaded({ card }: { card: PipelineCard }) {
+  const now = useNow();
   const { idguid, title, number, authority, value, deadline, outcome, gone, entry } = card;
   return (
     <>
@@ -67,9 +70,9 @@ function Loaded({ card }: { card: PipelineCard }) {
               ['Broj', number ?? NONE],
               [
                 'Rok za ponude',
-                deadline ? `${formatDateTime(deadline)} (${leftText(deadline, Date.now())})` : NONE,
+                deadline ? `${formatDateTime(deadline)} (${daysLeftText(deadline, now)})` : NONE,
               ],
-              ['Procijenjena vrijednost', moneyText(value)],
+              ['Procijenjena vrijednost', amountText(value)],
               ['Ishod', outcome ? OUTCOMES[outcome] : NONE],
             ]}
           />

@@ -4,10 +4,11 @@ import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
 import { formatDateTime, Panel, useGet } from '../../../../admin/kit/index.ts';
 import { useLiveQueries } from '../../../../admin/live/use-live.ts';
 import { PIPELINE_TOPIC, SEE_NOTICES } from '../../labels.ts';
+import { useNow } from '../../notices/screens/use-now.ts';
+import { daysLeftText } from '../../notices/screens/words.ts';
 import { pipelinePath } from '../attached.ts';
 import { BOARD_PATH } from '../manifest.ts';
 import { type Week, weekGet } from '../pipeline.api.ts';
-import { leftText } from './left-text.ts';
 import classes from './pipeline.module.css';
 
 /** On the dashboard: own procurements whose deadline is within a week; nothing while there are none. */
@@ -16,6 +17,7 @@ export default function WeekPanel() {
 }
 
 function Deadlines() {
+  const now = useNow();
   useLiveQueries(PIPELINE_TOPIC.name, ['get', weekGet.path]);
   const { data } = useGet<Week>(weekGet.path, {}, { retry: false });
   if (!data || data.count === 0) return null;
@@ -27,7 +29,7 @@ function Deadlines() {
           <li key={idguid}>
             <Link to={pipelinePath(idguid)}>{title}</Link>
             <small>
-              {formatDateTime(deadline)} · {leftText(deadline!, Date.now())}
+              {formatDateTime(deadline)} · {daysLeftText(deadline!, now)}
               {person ? ` · ${person}` : ''}
             </small>
           </li>

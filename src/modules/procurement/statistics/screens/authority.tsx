@@ -2,22 +2,17 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { LinkButton, PageHeader, useGet } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
-import { NOTICES_PATH, STATISTICS_API } from '../../labels.ts';
+import { NOTICES_API, NOTICES_PATH } from '../../labels.ts';
+import type { NoticeChoice } from '../../notices/card.api.ts';
 import { PATHS } from '../manifest.ts';
 import { OverviewFrame } from './overview-frame.tsx';
 import { OVERVIEW, useStatisticsAddress } from './statistics-data.ts';
-
-interface Choice {
-  key: string;
-  label: string;
-  hint: string | null;
-}
 
 /** /admin/interno/ejngovba/statistika/organi/{id}: what an authority buys, from whom, and how it estimates. */
 export default function Authority() {
   const { id = '' } = useParams();
   const address = useStatisticsAddress();
-  const { data = [] } = useGet<Choice[]>(`${STATISTICS_API}/izbor/authority`, { idguid: id });
+  const { data = [] } = useGet<NoticeChoice[]>(`${NOTICES_API}/references/authority`, { idguid: id });
   const [named] = data;
   return (
     <>

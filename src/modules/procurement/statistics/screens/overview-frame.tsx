@@ -130,7 +130,7 @@ function Shown({
         rows={data.cpv}
         busy={busy}
         linkTo={({ key }) => (key ? `${linkTo('', { ...narrowing, ...pageOf(of), cpv: key })}` : null)}
-        all={all(PATHS.cpv, { level: data.cpv_level })}
+        all={all(PATHS.cpv, { level__in: data.cpv_level })}
         short={({ hint, name }) => hint ?? name}
       />
       <Ranking

@@ -4,10 +4,11 @@ import { counted, formatDateTime, formatNumber, Panel, Scroll } from '../../../.
 import { FigureTile, FigureTiles } from '../../../../admin/period/figure-tiles.tsx';
 import { Chart } from '../../../../web/chart/chart.tsx';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import type { Overview, Ranked } from '../overview.api.ts';
 import { rankedSpec, ratioAuthoritiesSpec, ratioSpec, singleSpec, spendingSpec } from './specs.ts';
 import classes from './statistics.module.css';
-import { moneyText, ratioOf, shareText, singleShare } from './statistics-data.ts';
+import { ratioOf, shareText, singleShare } from './statistics-data.ts';
 
 interface PartProps {
   data: Overview;
@@ -34,7 +35,7 @@ export function Figures({ data: { current, before, made_at, waiting }, busy }: P
           hint="Zbir vrijednosti ugovora u KM koji su zaključeni u ovom razdoblju. Ugovor se broji jednom, i kad ga dobije više firmi zajedno."
           now={Number(current.value)}
           before={Number(before.sums.value)}
-          text={() => moneyText(current.value)}
+          text={() => amountText(current.value)}
         />
         <FigureTile
           label="Ugovori"
@@ -141,7 +142,7 @@ function RankedTable({ label, head, rows, linkTo }: TableProps) {
               </th>
               <td data-number>{formatNumber(row.contracts)}</td>
               <td data-number>
-                {moneyText(row.value)}
+                {amountText(row.value)}
                 <Bar share={Number(row.value) / most} />
               </td>
               <td data-number>{shareText(singleShare(row))}</td>

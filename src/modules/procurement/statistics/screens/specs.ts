@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../../admin/kit/index.ts';
 import { placeText, shortText, timesOf } from '../../../../admin/period/times.ts';
 import type { ChartSpec } from '../../../../web/chart/spec.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import type { Overview, Ranked } from '../overview.api.ts';
-import { axisMoney, moneyText, ratioOf, shareText, singleShare } from './statistics-data.ts';
+import { axisMoney, ratioOf, shareText, singleShare } from './statistics-data.ts';
 
 type Timed = Pick<Overview, 'from' | 'to' | 'unit' | 'points'>;
 
@@ -30,7 +31,7 @@ export function spendingSpec(timed: Timed): ChartSpec {
       },
     ],
     rows: newestFirst(places),
-    format: (value) => moneyText(value.toFixed(2)),
+    format: (value) => amountText(value.toFixed(2)),
     axis: axisMoney,
   };
 }
@@ -75,7 +76,7 @@ export function rankedSpec(rows: readonly Ranked[], short: (row: Ranked) => stri
         values: drawn.map(({ value }) => Number(value)),
       },
     ],
-    format: (value) => moneyText(value.toFixed(2)),
+    format: (value) => amountText(value.toFixed(2)),
     axis: axisMoney,
   };
 }

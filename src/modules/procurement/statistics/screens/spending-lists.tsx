@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ChoiceSource } from '../../../../admin/fields/use-choices.ts';
+import { choicesOf } from '../../../../admin/fields/use-choices.ts';
 import { counted, formatDate, NONE } from '../../../../admin/kit/index.ts';
 import { defineList, type ListDefinition } from '../../../../admin/list/definition.ts';
 import { percent } from '../../../../admin/period/change.ts';
 import { monthText } from '../../../../core/dates.ts';
-import { noticePath, STATISTICS_API, STATISTICS_PATH } from '../../labels.ts';
+import { NOTICES_API, noticePath, STATISTICS_PATH } from '../../labels.ts';
 import {
   authoritiesList as authorities,
   type ContractRow,
@@ -15,23 +15,14 @@ import {
   type SpendingRow,
   suppliersList as suppliers,
 } from '../lists.api.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import { authorityPath, PATHS, supplierPath } from '../manifest.ts';
-import { moneyText } from './statistics-data.ts';
 
-interface ChoiceRow {
-  key: string;
-  label: string;
-  hint: string | null;
-}
-const choice = (field: string): ChoiceSource => ({
-  path: `${STATISTICS_API}/izbor/${field}`,
-  read: ({ key, label, hint }: ChoiceRow) => ({ idguid: key, label, hint }),
-});
 /** Where the values of the shared filters come from. */
 const choices = {
-  cpv: choice('cpv'),
-  authority: choice('authority'),
-  supplier: choice('supplier'),
+  cpv: { path: `${NOTICES_API}/references/cpv` },
+  authority: { path: `${NOTICES_API}/references/authority` },
+  supplier: choicesOf({ path: STATISTICS_PATH }, 'supplier'),
 };
 
 /** A share of the API, in percent, as it reads. */
@@ -44,7 +35,7 @@ const shares = {
 };
 const second = ({ contracts: count, value, single_share, ratio }: Summed): ReactNode => (
   <>
-    {moneyText(value)} · {counted(count, 'ugovor', 'ugovora', 'ugovora')}
+    {amountText(value)} · {counted(count, 'ugovor', 'ugovora', 'ugovora')}
     <br />
     jedna ponuda {share(single_share)} · prema procjeni {share(ratio)}
   </>
@@ -56,7 +47,7 @@ const spending = (
   defineList<SpendingRow>({
     ...given,
     title: 'name',
-    idOf: ({ key }) => key,
+    idOf: ({ key }) => key || 'nepoznato',
     nameOf: ({ name }) => name,
     fills: 'name',
     cells: { ...shares, hint: ({ hint }) => hint ?? NONE },
@@ -137,5 +128,4 @@ export const contractsList = defineList<ContractRow>({
   choices,
 });
 
-const valueText = ({ value, currency }: ContractRow): string =>
-  currency && value ? `${moneyText(value).replace(/KM$/, '')}${currency}` : moneyText(value);
+const valueText = ({ value, currency }: ContractRow): string => amountText(value, currency);

@@ -82,15 +82,6 @@ export function listLink(
   return `${path}?${query}`;
 }
 
-/** An amount of the API, without its fraction where it is large. */
-export const moneyText = (amount: string | null): string => {
-  if (amount === null) return NONE;
-  const [whole = '', fraction = ''] = amount.split('.');
-  return whole.length > 6
-    ? `${formatDecimal(whole)}\u00a0KM`
-    : `${formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`)}\u00a0KM`;
-};
-
 /** An amount beside a scale: "1,2 mil." */
 export function axisMoney(value: number): string {
   const parts: readonly [number, string][] = [

@@ -13,12 +13,13 @@ import {
 } from '../../../../admin/kit/index.ts';
 import { PeriodChoice } from '../../../../admin/period/period-choice.tsx';
 import { STATISTICS_API } from '../../labels.ts';
+import { amountText } from '../../notices/screens/money.ts';
 import type { Firm } from '../firm.api.ts';
 import { PATHS, supplierPath } from '../manifest.ts';
 import { OverviewFrame } from './overview-frame.tsx';
 import { Head, Name } from './parts.tsx';
 import classes from './statistics.module.css';
-import { listLink, moneyText, OVERVIEW, shareText, useStatisticsAddress } from './statistics-data.ts';
+import { listLink, OVERVIEW, shareText, useStatisticsAddress } from './statistics-data.ts';
 
 const LIST = { label: 'Dobavljači', to: PATHS.suppliers };
 
@@ -74,7 +75,7 @@ function Loaded({ firm, asked, address }: LoadedProps) {
             ? [
                 [
                   'S drugima, bez vođenja',
-                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${moneyText(together.value)}; nije u zbirovima`,
+                  `${counted(together.contracts, 'ugovor', 'ugovora', 'ugovora')}, ${amountText(together.value)}; nije u zbirovima`,
                 ] as [string, string],
               ]
             : []),
@@ -138,7 +139,7 @@ function Rivals({ firm: { rivals, neighbours }, address }: Pick<LoadedProps, 'fi
                       <Name to={to(one.key)} name={one.name} hint={one.hint} />
                     </th>
                     <td data-number>{formatNumber(one.contracts)}</td>
-                    <td data-number>{moneyText(one.value)}</td>
+                    <td data-number>{amountText(one.value)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -105,7 +105,8 @@ function sentenceOf({ begun, active, running, fresh_at, changed_by, changed_at }
   const fresh = fresh_at ? ` Sve je preuzeto do kraja ${formatDateTime(fresh_at)}.` : '';
   if (running && !active) return `Zaustavlja se poslije stranice koja se upravo preuzima.${fresh}`;
   if (running) return `Upravo se preuzima.${fresh}`;
-  if (!active) return `Zaustavio/la ${changed_by}, ${formatDateTime(changed_at)}. Ništa se ne preuzima.${fresh}`;
+  if (!active)
+    return `Zaustavio/la ${changed_by}, ${formatDateTime(changed_at)}. Ništa se ne preuzima.${fresh}`;
   return `Preuzima se samo svakih 15 minuta.${fresh}`;
 }
 

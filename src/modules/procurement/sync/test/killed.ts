@@ -1,9 +1,9 @@
 /** A sync in a process of its own, for tests that kill it: `node killed.ts`, with the database and the source in the environment. */
 import { pino } from 'pino';
 import '../../../../modules.ts';
-import type { Deps } from '../../../../server/module.ts';
 import { database, openPool, singleClient } from '../../../../server/db/client.ts';
 import type { PgConnection } from '../../../../server/db/connection.ts';
+import type { Deps } from '../../../../server/module.ts';
 import { createEjnClient } from '../../protocol/client.ts';
 import { runSync } from '../run.ts';
 

@@ -1,0 +1,101 @@
+import { insertAuthority, insertNotices } from '../src/modules/procurement/notices/testkit.ts';
+import { refreshStatistics } from '../src/modules/procurement/statistics/rollups.ts';
+import { insertContracts, insertSuppliers } from '../src/modules/procurement/statistics/testkit.ts';
+import { proposeTwins } from '../src/modules/procurement/statistics/twins.service.ts';
+import { withDatabase } from './database.ts';
+import { expect, faults, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+signedInOnce();
+const BASE = '/admin/interno/ejngovba/statistika';
+/** Numbers of this run: another has left its own. */
+const FIRST = 700_000_000 + (Date.now() % 90_000_000);
+const [alfa, beta, twin] = [`r${FIRST}`, `r${FIRST + 1}`, `u${FIRST}`];
+/** Two years that no other walk has contracts in. */
+const DAYS = 'razdoblje=dani&od=2011-01-01&do=2012-12-31';
+const alfaName = `Alfa ${FIRST} d.o.o.`;
+
+test.beforeAll(() =>
+  withDatabase(async (ownerDb) => {
+    const t = { ownerDb };
+    await insertAuthority(t, { id: FIRST, name: `Općina Vareš ${FIRST}` });
+    await insertSuppliers(t, [
+      { key: alfa, name: alfaName, tax: `42${FIRST}` },
+      { key: beta, name: `Beta ${FIRST} d.o.o.`, tax: `43${FIRST}` },
+      { key: twin, name: `ALFA ${FIRST}` },
+    ]);
+    const count = 24;
+    await insertNotices(
+      t,
+      Array.from({ length: count }, (_, n) => ({
+        ...{ id: FIRST + n, name: `Nabavka ${n + 1}`, authority: FIRST, outcome: 'awarded' as const },
+        lots: [{ name: `Nabavka ${n + 1}`, cpv: n % 3 === 0 ? '45233120' : '33600000', value: 1000 * (n + 1) }],
+      })),
+    );
+    await insertContracts(
+      t,
+      Array.from({ length: count }, (_, n) => ({
+        ...{ id: FIRST + n, procedure: FIRST + n, value: 1000 * (n + 1) * (0.6 + (n % 6) / 10) },
+        day: `${n < 12 ? 2011 : 2012}-${String((n % 12) + 1).padStart(2, '0')}-15`,
+        ...(n % 2 === 0 ? { won: [alfa] } : { won: [beta], others: [[alfa]] }),
+        ...(n === 5 && { currency: 'EUR' }),
+      })),
+    );
+    await refreshStatistics(ownerDb);
+    await proposeTwins(ownerDb);
+  }),
+);
+
+test('what is spent is drawn, narrowed by the address, and followed to suppliers, authorities and contracts', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto(`${BASE}?${DAYS}&authority=${FIRST}`);
+  const total = page.getByRole('region', { name: 'Ukupno' });
+  await expect(total).toContainText('24');
+  await expect(total).toContainText('1 ugovor je u drugoj valuti i nije u zbiru.');
+  await expect(page.getByRole('table', { name: 'Po dobavljačima' }).getByRole('row')).toHaveCount(3);
+  expect(await faultsInAllLooks(page), 'overview').toEqual([]);
+
+  // Into a division of the CPV, and out again.
+  const cpv = page.getByRole('table', { name: 'Po odjeljcima CPV-a' });
+  await cpv.getByRole('link').first().click();
+  await expect(page).toHaveURL(/cpv=\d{8}/);
+  await expect(page.getByRole('table', { name: 'Po grupama CPV-a' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bez filtera CPV' }).click();
+  await expect(cpv).toBeVisible();
+
+  await page.getByRole('table', { name: 'Po dobavljačima' }).getByRole('link', { name: alfaName }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(alfaName);
+  await expect(page).toHaveURL(/od=2011-01-01/);
+  await expect(page.getByRole('table', { name: 'Protiv koga se nadmeće' })).toContainText(`Beta ${FIRST}`);
+  await expect(page.getByRole('table', { name: 'Ko još dobija isto kod istih organa' })).toContainText(
+    `Beta ${FIRST}`,
+  );
+  expect(await faultsInAllLooks(page), 'supplier').toEqual([]);
+
+  await page.getByRole('link', { name: /Svi ugovori ovog dobavljača/ }).click();
+  await expect(page.locator('[data-record]')).toHaveCount(12);
+  expect(await faults(page), 'contracts').toEqual([]);
+
+  await page.goto(`${BASE}/organi/${FIRST}?${DAYS}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Općina Vareš');
+  await expect(page.getByRole('table', { name: 'Po dobavljačima' })).toContainText(alfaName);
+  expect(await faultsInAllLooks(page), 'authority').toEqual([]);
+
+  await page.goto(`${BASE}?razdoblje=dani&od=2003-01-01&do=2003-12-31`);
+  await expect(page.getByText('U ovom razdoblju nema ugovora')).toBeVisible();
+  expect(await faults(page), 'empty').toEqual([]);
+});
+
+test('suppliers that may be one firm are joined, and taken apart again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${BASE}/iste-firme?q=${FIRST}`);
+  const row = page.locator('[data-record]').filter({ hasText: `ALFA ${FIRST}` });
+  await expect(row).toContainText('Neodlučeno');
+  await row.getByRole('button', { name: /^Spoji/ }).click();
+  await expect(row).toContainText('Ista firma');
+  expect(await faults(page), 'joined').toEqual([]);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect(row).toContainText('Neodlučeno');
+});
