@@ -60,7 +60,8 @@ try {
     });
     const theirs = {
       // What has few hits is sorted as a whole: the other way does not know the order.
-      relevance: times.count + (hits > 20_000 ? Math.min(times.setRelevant, times.walkRelevant) : times.setRelevant),
+      relevance:
+        times.count + (hits > 20_000 ? Math.min(times.setRelevant, times.walkRelevant) : times.setRelevant),
       newest: times.count + Math.min(times.setNewest, times.walkNewest),
     };
     const text = (['relevance', 'newest'] as const).map((sort) => {
@@ -88,9 +89,13 @@ try {
     walk: plan(bare.byIndexWalk, bare.walkNewest, old),
   });
   console.log(`${await count(old)} old hits: walking to them takes ${times.walk.toFixed(0)} ms`);
-  goal(`old hits, newest first: ${times.ours.toFixed(1)} ms, all fetched first ${times.set.toFixed(1)} ms; ratio`, times.ours / times.set, {
-    most: 2,
-  });
+  goal(
+    `old hits, newest first: ${times.ours.toFixed(1)} ms, all fetched first ${times.set.toFixed(1)} ms; ratio`,
+    times.ours / times.set,
+    {
+      most: 2,
+    },
+  );
 
   // The 10,000th hit of a word that most notices have, by its cursor.
   for (const sort of ['relevance', '-announced', '-value']) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Facets } from '../announcements.api.ts';
-import { NOTICE_STATES } from '../states.ts';
+import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import { type Asked, askedOf, type NoticeQuery, type SearchCtx } from './asked.ts';
 import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
 import { stateOf, typeNamesIn } from './rows.ts';
@@ -41,8 +41,7 @@ export async function facetsOf(ctx: SearchCtx, query: NoticeQuery): Promise<Face
 
 /** All groupings of all hits, or, if these are too many, of the newest. */
 async function counted(ctx: SearchCtx, asked: Asked): Promise<{ total: number; rows: Counted[] }> {
-  const total =
-    (lastTotals.get(asked.key) ?? 0) > MOST_EXACT ? await countOf(ctx, asked, MOST_EXACT + 1) : 0;
+  const total = (lastTotals.get(asked.key) ?? 0) > MOST_EXACT ? await countOf(ctx, asked, MOST_EXACT + 1) : 0;
   if (total <= MOST_EXACT) {
     const rows = await count(ctx, asked, false);
     const exact = rows.find(({ facet }) => facet === 'total')?.count ?? 0;
@@ -94,7 +93,7 @@ async function named(ctx: SearchCtx, rows: readonly Counted[]) {
       ),
     ),
     state: Object.entries(NOTICE_STATES).flatMap(([value, label]) => {
-      const count = states.get(value);
+      const count = states.get(value as NoticeState);
       return count ? { value, label, count } : [];
     }),
   };
