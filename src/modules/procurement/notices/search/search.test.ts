@@ -112,9 +112,9 @@ describe('words', () => {
   });
 
   it('that are a number find by its beginning', async () => {
-    expect(await found({ q: '12-1-1-3-1' })).toEqual([12]);
-    expect(await found({ q: '12–1–1-3-1/26' })).toEqual([12]);
-    expect(await found({ q: '12-1-1-3-1/27' })).toEqual([]);
+    expect(await found({ q: '12-1-1-1-3' })).toEqual([12]);
+    expect(await found({ q: '12–1–1-1-3-1/26' })).toEqual([12]);
+    expect(await found({ q: '12-1-1-1-3-1/27' })).toEqual([]);
     expect(await found({ q: '1-1-1' })).toEqual([1]);
   });
 });
