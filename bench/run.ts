@@ -31,5 +31,12 @@ runAll(
     'ejn',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
-  [...FILE_BENCHES, ...LEDGER_BENCHES, ...DOCUMENT_BENCHES, ...DDNS_BENCHES, ...VIBER_BENCHES, ...EJN_BENCHES],
+  [
+    ...FILE_BENCHES,
+    ...LEDGER_BENCHES,
+    ...DOCUMENT_BENCHES,
+    ...DDNS_BENCHES,
+    ...VIBER_BENCHES,
+    ...EJN_BENCHES,
+  ],
 );

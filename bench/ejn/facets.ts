@@ -33,7 +33,8 @@ try {
     const count = (most: number) => () =>
       asOwner(async ({ db }) => {
         await db.execute(bySet);
-        return (await db.execute<{ total: number }>(countUpTo({ where, named: sql`0` }, most))).rows[0]!.total;
+        return (await db.execute<{ total: number }>(countUpTo({ where, named: sql`0` }, most))).rows[0]!
+          .total;
       });
     const query = parseListQuery(noticeFacets.list, filter);
     const ours = () => asApp((ctx) => facetsOf(ctx, query));

@@ -53,8 +53,7 @@ const all = QUESTIONS.map((question) => {
   return { same, sister };
 });
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, one) => sum + one, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 const of = (which: 'same' | 'sister', what: 'recall' | 'precision'): number[] =>
   all.map((one) => one[which][what]);
 goal('recall, mean', mean(of('same', 'recall')), { least: 0.97 });

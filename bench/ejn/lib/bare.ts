@@ -20,7 +20,11 @@ export const bySet = sql`select set_config('enable_seqscan', 'off', true)`;
 
 /** A page of the newest by walking the index of days. */
 export const walkNewest = (ctx: Ctx, { where }: Bare): SQL =>
-  rows(ctx, sql`select n.id from ejn_notices n where n.latest and ${where} order by ${NEWEST} limit ${sql.raw(String(SIZE))}`, NEWEST);
+  rows(
+    ctx,
+    sql`select n.id from ejn_notices n where n.latest and ${where} order by ${NEWEST} limit ${sql.raw(String(SIZE))}`,
+    NEWEST,
+  );
 
 /** A page of the newest by fetching all hits first. */
 export const setNewest = (ctx: Ctx, { where }: Bare): SQL => sql`

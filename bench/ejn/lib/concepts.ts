@@ -137,4 +137,21 @@ export const AUTHORITIES: readonly (readonly [string, string, number])[] = [
 ];
 
 /** Names of schools. */
-export const NAMES = ['Izvor', 'Bratstvo', 'Prvi mart', 'Novo doba', 'Lipa', 'Vrelo', 'Javor', 'Breza', 'Kosovka', 'Jedinstvo', 'Sunce', 'Pčelica', 'Neven', 'Zora', 'Behar', 'Ljiljan'];
+export const NAMES = [
+  'Izvor',
+  'Bratstvo',
+  'Prvi mart',
+  'Novo doba',
+  'Lipa',
+  'Vrelo',
+  'Javor',
+  'Breza',
+  'Kosovka',
+  'Jedinstvo',
+  'Sunce',
+  'Pčelica',
+  'Neven',
+  'Zora',
+  'Behar',
+  'Ljiljan',
+];

@@ -102,7 +102,8 @@ export async function fillNotices(sql: Sql): Promise<void> {
   await sql`set maintenance_work_mem = '512MB'`;
   for (const { definition } of indexes) await sql.unsafe(definition);
   console.log(`indexes: ${seconds(indexing)} s`);
-  for (const table of [...Object.keys(COPIES), 'ejn_authorities']) await sql.unsafe(`vacuum analyze ${table}`);
+  for (const table of [...Object.keys(COPIES), 'ejn_authorities'])
+    await sql.unsafe(`vacuum analyze ${table}`);
   console.log(`${NOTICES} notices, ${lot} lots: filled in ${seconds(begun)} s`);
 }
 

@@ -69,10 +69,12 @@ const inCyrillic = (text: string): string =>
   );
 const BARE: Record<string, string> = { č: 'c', ć: 'c', š: 's', ž: 'z', đ: 'dj' };
 const withoutMarks = (text: string): string =>
-  text.replace(/[čćšžđ]/g, (letter) => BARE[letter]!).replace(/[ČĆŠŽĐ]/g, (letter) => {
-    const small = BARE[letter.toLowerCase()]!;
-    return small[0]!.toUpperCase() + small.slice(1);
-  });
+  text
+    .replace(/[čćšžđ]/g, (letter) => BARE[letter]!)
+    .replace(/[ČĆŠŽĐ]/g, (letter) => {
+      const small = BARE[letter.toLowerCase()]!;
+      return small[0]!.toUpperCase() + small.slice(1);
+    });
 
 const HEADS = {
   G: ['Nabavka', 5, 'Nabavka i isporuka', 3, 'Javna nabavka', 1, 'Isporuka', 1],
@@ -84,8 +86,18 @@ const TAILS = [
   ...['putem okvirnog sporazuma', 'za period od 12 mjeseci'],
 ];
 const PROCEDURES = [
-  ...['OpenProcedure', 'CompetitiveRequest', 'DirectAgreement', 'NegotiatedProcedureWithoutProcurementNotice'],
-  ...['RestrictedProcedure', 'NegotiatedProcedureWithProcurementNotice', 'CompetitiveDialog', 'ConceptualDesign'],
+  ...[
+    'OpenProcedure',
+    'CompetitiveRequest',
+    'DirectAgreement',
+    'NegotiatedProcedureWithoutProcurementNotice',
+  ],
+  ...[
+    'RestrictedProcedure',
+    'NegotiatedProcedureWithProcurementNotice',
+    'CompetitiveDialog',
+    'ConceptualDesign',
+  ],
 ];
 const CONTRACTS = { G: 'Goods', S: 'Services', W: 'Works' } as const;
 const CROATIAN = new Set(['HNK', 'ZHK', 'K10', 'PK', 'SBK']);
@@ -125,7 +137,9 @@ export function madeTexts(count: number, seed: number) {
       if (next() >= 0.9) return [];
       const cyrillic = place.entity === 'RS' && next() < 0.7;
       const own = (text: string): string => (cyrillic ? inCyrillic(text) : text);
-      const name = (cyrillic ? serbian : bosnian).replace('{P}', own(place.name)).replace('{N}', own(pick(NAMES)));
+      const name = (cyrillic ? serbian : bosnian)
+        .replace('{P}', own(place.name))
+        .replace('{N}', own(pick(NAMES)));
       return [{ name, place, weight: weight / (at + 1) ** 0.7 }];
     }),
   );
@@ -176,7 +190,8 @@ export function madeTexts(count: number, seed: number) {
     const lots = next() < 0.45 ? 1 : 2 + Math.floor(next() ** 2 * 6);
     const value =
       Math.round(
-        (bought ? bought.least + (bought.most - bought.least) * next() ** 4 : 1000 * Math.exp(next() * 7)) * 100,
+        (bought ? bought.least + (bought.most - bought.least) * next() ** 4 : 1000 * Math.exp(next() * 7)) *
+          100,
       ) / 100;
     const made = Array.from({ length: lots }, (_, at) => {
       const what = at === 0 || (bought && next() >= 0.3) ? bought : bought ? concept() : null;

@@ -17,7 +17,12 @@ describe('readQuery', () => {
   });
 
   it('takes phrases in any quotation marks, across stop words', () => {
-    for (const query of ['"izgradnja škole"', '„izgradnja škole”', '«izgradnja škole»', '“izgradnja škole”']) {
+    for (const query of [
+      '"izgradnja škole"',
+      '„izgradnja škole”',
+      '«izgradnja škole»',
+      '“izgradnja škole”',
+    ]) {
       expect(finds(query, 'Radovi na izgradnji škole u Bihaću'), query).toBe(true);
       expect(finds(query, 'Izgradnja sportske dvorane škole'), query).toBe(false);
     }
@@ -59,7 +64,24 @@ describe('readQuery', () => {
   it('never fails, and its tsquery has nothing to be escaped', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('"', '-', '“', '«', ' ', 'škola', 'i', "'", '\\', '&', '|', '!', '(', ':*', '<->', '\0'),
+      fc.constantFrom(
+        '"',
+        '-',
+        '“',
+        '«',
+        ' ',
+        'škola',
+        'i',
+        "'",
+        '\\',
+        '&',
+        '|',
+        '!',
+        '(',
+        ':*',
+        '<->',
+        '\0',
+      ),
     );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -57,6 +57,20 @@ const LONGEST = 60;
  */
 export function stemOf(word: string): string {
   const short = word.slice(0, LONGEST);
+  let stem = known.get(short);
+  if (stem === undefined) {
+    stem = made(short);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(short, stem);
+  }
+  return stem;
+}
+
+/** Notices are written with some thousands of words, again and again. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 50_000;
+
+function made(short: string): string {
   if (/\d/.test(short) || short.length < 2) return short;
   const even = sounds(short);
   if (Object.hasOwn(IRREGULAR, even)) return IRREGULAR[even]!;

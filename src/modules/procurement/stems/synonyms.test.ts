@@ -65,7 +65,10 @@ describe('the seeded synonyms', () => {
     for (const line of SYNONYMS) {
       const words = line.split(', ');
       expect(words.length, line).toBeGreaterThan(1);
-      expect(words.every((word) => word.length <= 60 && !/[;]/.test(word)), line).toBe(true);
+      expect(
+        words.every((word) => word.length <= 60 && !/[;]/.test(word)),
+        line,
+      ).toBe(true);
       expect(readSynonyms([words]).byKey.size, line).toBeGreaterThan(1);
     }
   });

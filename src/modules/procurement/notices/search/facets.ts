@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { pipelined } from '../../../../core/dberrors.ts';
 import type { Facets } from '../announcements.api.ts';
-import { NOTICE_STATES } from '../states.ts';
+import { NOTICE_STATES, type NoticeState } from '../states.ts';
 import { type Asked, askedOf, type NoticeQuery, type SearchCtx } from './asked.ts';
 import { countOf, lastTotals, MOST_EXACT, settings } from './count.ts';
 import { stateOf, typeNamesIn } from './rows.ts';
@@ -41,8 +42,7 @@ export async function facetsOf(ctx: SearchCtx, query: NoticeQuery): Promise<Face
 
 /** All groupings of all hits, or, if these are too many, of the newest. */
 async function counted(ctx: SearchCtx, asked: Asked): Promise<{ total: number; rows: Counted[] }> {
-  const total =
-    (lastTotals.get(asked.key) ?? 0) > MOST_EXACT ? await countOf(ctx, asked, MOST_EXACT + 1) : 0;
+  const total = (lastTotals.get(asked.key) ?? 0) > MOST_EXACT ? await countOf(ctx, asked, MOST_EXACT + 1) : 0;
   if (total <= MOST_EXACT) {
     const rows = await count(ctx, asked, false);
     const exact = rows.find(({ facet }) => facet === 'total')?.count ?? 0;
@@ -71,17 +71,22 @@ async function count({ db }: SearchCtx, { where }: Asked, newest: boolean): Prom
     from h group by grouping sets ((), (procedure_type), (contract_type), (authority_id), (open, outcome))
     union all
     select 'cpv', null, null, null, null, null, code / 1000000, count(*)::int
-    from h cross join lateral unnest(h.cp) code where code % 1000000 = 0 group by code`);
+    from (select unnest(h.cp) as code from h) codes where code % 1000000 = 0 group by code`);
   return rows;
 }
 
 async function named(ctx: SearchCtx, rows: readonly Counted[]) {
   const of = (facet: Counted['facet']): Counted[] => rows.filter((row) => row.facet === facet);
-  const types = await typeNamesIn(ctx);
-  const authorities = await authoritiesOf(ctx, of('authority'));
+  // What is left to be read are small tables as a whole.
+  void ctx.db.execute(sql`select set_config('enable_seqscan', 'on', true)`).catch(() => {});
+  const [types, authorities, cpv] = await pipelined([
+    typeNamesIn(ctx),
+    authoritiesOf(ctx, of('authority')),
+    divisionsOf(ctx, of('cpv')),
+  ]);
   const states = sums(of('state').map((row) => [stateOf({ ...row, open: row.open === true }), row.count]));
   return {
-    cpv: await divisionsOf(ctx, of('cpv')),
+    cpv,
     ...authorities,
     procedure_type: largest(
       of('procedure').flatMap(({ procedure_type: value, count }) =>
@@ -94,7 +99,7 @@ async function named(ctx: SearchCtx, rows: readonly Counted[]) {
       ),
     ),
     state: Object.entries(NOTICE_STATES).flatMap(([value, label]) => {
-      const count = states.get(value);
+      const count = states.get(value as NoticeState);
       return count ? { value, label, count } : [];
     }),
   };
@@ -128,33 +133,35 @@ async function divisionsOf({ db }: SearchCtx, rows: readonly Counted[]): Promise
   );
 }
 
-interface Authority extends Record<string, unknown> {
-  id: string;
-  name: string;
-  canton_id: string | null;
-  canton: string | null;
-  entity_id: string | null;
-  entity: string | null;
+interface Place extends Record<string, unknown> {
+  facet: 'authority' | 'canton' | 'entity';
+  value: string;
+  label: string;
+  count: number;
 }
 
-/** The authorities with most hits, and the places of all. */
+/** The authorities with most hits, and the places of all, summed where the authorities are. */
 async function authoritiesOf({ db }: SearchCtx, rows: readonly Counted[]) {
-  const counts = sums(rows.map(({ authority_id, count }) => [authority_id && String(authority_id), count]));
-  if (counts.size === 0) return { authority: [], entity: [], canton: [] };
-  const { rows: found } = await db.execute<Authority>(sql`
-    select a.id, a.name, a.canton_id, k.naziv as canton, a.entity_id, e.naziv as entity
-    from ejn_authorities a left join erp_kantoni k on k.idguid = a.canton_id left join erp_entiteti e on e.idguid = a.entity_id
-    where a.id = any(${sql.param([...counts.keys()])}::bigint[])`);
-  const countOf = ({ id }: Authority): number => counts.get(String(id)) ?? 0;
-  const placed = (place: 'canton' | 'entity'): Bucket[] => {
-    const labels = new Map(found.map((one) => [one[`${place}_id`], one[place]]));
-    const summed = sums(found.map((one) => [one[`${place}_id`], countOf(one)]));
-    return largest([...summed].map(([value, count]) => ({ value, label: labels.get(value) ?? '', count })));
-  };
-  const authority = found.map((one) => ({ value: String(one.id), label: one.name, count: countOf(one) }));
-  return {
-    authority: largest(authority).slice(0, MOST_AUTHORITIES),
-    entity: placed('entity'),
-    canton: placed('canton'),
-  };
+  const counted = rows.filter(({ authority_id }) => authority_id !== null);
+  if (counted.length === 0) return { authority: [], entity: [], canton: [] };
+  const ids = counted.map(({ authority_id }) => Number(authority_id));
+  const input = sql`unnest(${sql.param(ids)}::bigint[], ${sql.param(counted.map(({ count }) => count))}::int[]) as input(id, n)`;
+  const { rows: places } = await db.execute<Place>(sql`
+    with places as materialized (
+      select grouping(a.canton_id) as of_entity, a.canton_id, a.entity_id, sum(input.n)::int as count
+      from ${input} join ejn_authorities a on a.id = input.id group by grouping sets ((a.canton_id), (a.entity_id))
+    )
+    (select 'authority' as facet, a.id::text as value, a.name as label, top.n as count
+      from (select * from ${input} order by n desc, id limit ${sql.raw(String(MOST_AUTHORITIES))}) top join ejn_authorities a on a.id = top.id)
+    union all
+    select 'canton', k.idguid::text, k.naziv, count from places join erp_kantoni k on k.idguid = places.canton_id where of_entity = 0
+    union all
+    select 'entity', e.idguid::text, e.naziv, count from places join erp_entiteti e on e.idguid = places.entity_id where of_entity = 1`);
+  const of = (which: Place['facet']): Bucket[] =>
+    largest(
+      places
+        .filter(({ facet }) => facet === which)
+        .map(({ value, label, count }) => ({ value, label, count })),
+    );
+  return { authority: of('authority'), entity: of('entity'), canton: of('canton') };
 }

@@ -72,7 +72,11 @@ async function ofMany(ctx: SearchCtx, asked: Asked, place: Place): Promise<Read>
   const walked = sort.length === 1 && offset < MOST_COUNTED;
   const [total, found] = await pipelined([
     countOf(ctx, asked, MOST_EXACT + 1),
-    walked ? ctx.db.execute<Read['rows'][number]>(pageSql(ctx, asked, place, walk(asked, place, order), order.length)) : null,
+    walked
+      ? ctx.db.execute<Read['rows'][number]>(
+          pageSql(ctx, asked, place, walk(asked, place, order), order.length),
+        )
+      : null,
   ]);
   if (total > MOST_EXACT && offset >= MOST_COUNTED) throw invalid({ page: BEYOND }, BEYOND);
   const rows = found?.rows ?? [];

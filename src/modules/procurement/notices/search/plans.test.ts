@@ -40,9 +40,9 @@ async function plansOf(work: (ctx: Ctx) => Promise<unknown>): Promise<string[]> 
   const scope = { tenantId: person.tenantId, userId: person.userId, isOperator: false };
   await inTenant(t.deps.database, scope, async (tx) => {
     const execute = async (statement: SQL) => {
-      const { sql: text } = (tx as unknown as { dialect: { sqlToQuery(of: SQL): { sql: string } } }).dialect.sqlToQuery(
-        statement,
-      );
+      const { sql: text } = (
+        tx as unknown as { dialect: { sqlToQuery(of: SQL): { sql: string } } }
+      ).dialect.sqlToQuery(statement);
       if (/\bejn_notices\b/.test(text)) {
         const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
@@ -60,7 +60,13 @@ async function plansOf(work: (ctx: Ctx) => Promise<unknown>): Promise<string[]> 
       db,
       tenant: { id: person.tenantId, name: '', isOperator: false },
       actor: {
-        ...{ userId: person.userId, tenantId: person.tenantId, name: '', email: '', permissions: new Set<string>() },
+        ...{
+          userId: person.userId,
+          tenantId: person.tenantId,
+          name: '',
+          email: '',
+          permissions: new Set<string>(),
+        },
         ...{ roles: [], via: null },
       },
       ip: null,
@@ -71,7 +77,9 @@ async function plansOf(work: (ctx: Ctx) => Promise<unknown>): Promise<string[]> 
 
 const QUESTIONS: Record<string, string>[] = [
   {},
-  ...['retko', 'mnogo', 'savo', 'mnogo -retko', '"mnogo savo"', 'drugo retko', 'nemaga', '12-1-1'].map((q) => ({ q })),
+  ...['retko', 'mnogo', 'savo', 'mnogo -retko', '"mnogo savo"', 'drugo retko', 'nemaga', '12-1-1'].map(
+    (q) => ({ q }),
+  ),
   { cpv: '45' },
   { cpv: '452', q: 'retko' },
   { authority: '3' },
@@ -86,10 +94,12 @@ const QUESTIONS: Record<string, string>[] = [
   { entity: '0190a000-0000-7000-8000-000000000000' },
   { ours: 'true' },
   { ours: 'false', q: 'mnogo' },
-  ...['announced', '-announced', 'deadline', '-deadline', 'value', '-value', 'value,-announced'].map((sort) => ({
-    sort,
-    q: 'savo',
-  })),
+  ...['announced', '-announced', 'deadline', '-deadline', 'value', '-value', 'value,-announced'].map(
+    (sort) => ({
+      sort,
+      q: 'savo',
+    }),
+  ),
 ];
 
 describe('no plan of the application reads all rows one after another', () => {
@@ -181,6 +191,9 @@ describe('many hits', () => {
     const { body } = await t.call('GET', `${NOTICES_API}/facets?q=mnogo`, { token: person.token });
     expect(body.data).toMatchObject({ total: MANY, at_least: false });
     expect(body.data.cpv).toEqual([{ value: '45', label: expect.any(String), count: MANY }]);
-    expect(body.data.state.map(({ count }: { count: number }) => count)).toEqual([MANY / 50, MANY - MANY / 50]);
+    expect(body.data.state.map(({ count }: { count: number }) => count)).toEqual([
+      MANY / 50,
+      MANY - MANY / 50,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
+import { pipelined } from '../../../../core/dberrors.ts';
 import { isoInstant } from '../../../../core/moments.ts';
 import { type Expression, holds, tokensOf } from '../../stems/expression.ts';
 import type { NoticeRow } from '../announcements.api.ts';
@@ -83,12 +84,8 @@ export async function answered(
   { wanted }: Pick<Asked, 'wanted'>,
 ): Promise<NoticeRow[]> {
   if (rows.length === 0) return [];
-  const names = await typeNamesIn(ctx);
-  const hits = await lotsWith(
-    ctx,
-    rows.filter(({ named }) => named < wanted.length),
-    wanted,
-  );
+  const elsewhere = rows.filter(({ named }) => named < wanted.length);
+  const [names, hits] = await pipelined([typeNamesIn(ctx), lotsWith(ctx, elsewhere, wanted)]);
   return rows.map((row) => ({
     idguid: noticeId(Number(row.procedure_id)),
     number: row.number,

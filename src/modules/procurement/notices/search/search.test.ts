@@ -56,10 +56,13 @@ const set = async (query: Record<string, string>): Promise<number[]> =>
   (await found(query)).sort((a, b) => a - b);
 
 describe('words', () => {
-  it.each(['održavanje vozila', 'odrzavanje vozila', 'одржавање возила', 'ODRŽAVANJE VOZILA', 'vozilima održavanja'])(
-    'find the same in any form and script: %s',
-    async (q) => expect(await set({ q })).toEqual([1, 2, 3]),
-  );
+  it.each([
+    'održavanje vozila',
+    'odrzavanje vozila',
+    'одржавање возила',
+    'ODRŽAVANJE VOZILA',
+    'vozilima održavanja',
+  ])('find the same in any form and script: %s', async (q) => expect(await set({ q })).toEqual([1, 2, 3]));
 
   it.each([
     ['mlijeko', [4, 5]],
@@ -109,9 +112,9 @@ describe('words', () => {
   });
 
   it('that are a number find by its beginning', async () => {
-    expect(await found({ q: '12-1-1-3-1' })).toEqual([12]);
-    expect(await found({ q: '12–1–1-3-1/26' })).toEqual([12]);
-    expect(await found({ q: '12-1-1-3-1/27' })).toEqual([]);
+    expect(await found({ q: '12-1-1-1-3' })).toEqual([12]);
+    expect(await found({ q: '12–1–1-1-3-1/26' })).toEqual([12]);
+    expect(await found({ q: '12-1-1-1-3-1/27' })).toEqual([]);
     expect(await found({ q: '1-1-1' })).toEqual([1]);
   });
 });
@@ -126,7 +129,8 @@ describe('the order', () => {
   });
 
   it('is by value, deadline or day both ways, with what has none at the end', async () => {
-    const values = async (sort: string) => (await ask({ sort })).data.map((row: { value: string }) => row.value);
+    const values = async (sort: string) =>
+      (await ask({ sort })).data.map((row: { value: string }) => row.value);
     expect((await values('value')).slice(0, 2)).toEqual(['500.00', '700.00']);
     expect((await values('-value')).slice(-3)).toEqual(['700.00', '500.00', null]);
     expect((await values('value')).at(-1)).toBeNull();
@@ -161,9 +165,10 @@ describe('the order', () => {
   it('refuses a cursor of another order, and what is none', async () => {
     const { meta } = await ask({ q: 'vozilo', page_size: '2' });
     for (const after of ['x', meta.next, Buffer.from('["many,relevance","1","x"]').toString('base64url')])
-      expect((await ask({ after, sort: after === meta.next ? 'value' : 'relevance' })).errors?.after, after).toMatch(
-        /od početka/,
-      );
+      expect(
+        (await ask({ after, sort: after === meta.next ? 'value' : 'relevance' })).errors?.after,
+        after,
+      ).toMatch(/od početka/);
   });
 });
 
@@ -202,10 +207,14 @@ describe('filters', () => {
     const { rows } = await t.ownerDb.execute<{ naziv: string; idguid: string; entitet_id: string }>(
       sql`select naziv, idguid, entitet_id from erp_opstine where naziv in ('Bihać', 'Banja Luka')`,
     );
-    const [bihac, banjaLuka] = ['Bihać', 'Banja Luka'].map((name) => rows.find(({ naziv }) => naziv === name)!);
+    const [bihac, banjaLuka] = ['Bihać', 'Banja Luka'].map(
+      (name) => rows.find(({ naziv }) => naziv === name)!,
+    );
     expect(await set({ municipality: banjaLuka!.idguid })).toEqual([2, 5]);
     expect(await set({ entity: banjaLuka!.entitet_id })).toEqual([2, 5]);
-    expect(await set({ municipality__in: `${bihac!.idguid},${banjaLuka!.idguid}`, q: 'mleko' })).toEqual([4, 5]);
+    expect(await set({ municipality__in: `${bihac!.idguid},${banjaLuka!.idguid}`, q: 'mleko' })).toEqual([
+      4, 5,
+    ]);
     expect(await set({ entity: banjaLuka!.entitet_id, municipality: bihac!.idguid })).toEqual([]);
     expect(await set({ municipality__null: 'true' })).toEqual([7]);
     expect((await set({ canton__null: 'true' })).length).toBe(3);
@@ -234,10 +243,12 @@ describe('facets', () => {
   it('count within all filters', async () => {
     const all = await facets({ q: 'vozilo' });
     expect(all).toMatchObject({ total: 5, at_least: false });
-    expect(all.authority.map(({ label, count }: { label: string; count: number }) => [label, count])).toEqual([
-      ['Općina Bihać', 4],
-      ['ЈУ Школа Бања Лука', 1],
-    ]);
+    expect(all.authority.map(({ label, count }: { label: string; count: number }) => [label, count])).toEqual(
+      [
+        ['Općina Bihać', 4],
+        ['ЈУ Школа Бања Лука', 1],
+      ],
+    );
     expect(all.state).toEqual([
       { value: 'open', label: 'Otvoreno', count: 4 },
       { value: 'awarded', label: 'Dodijeljeno', count: 1 },
@@ -254,9 +265,13 @@ describe('facets', () => {
 });
 
 it('a file has names, and a row for each hit', async () => {
-  const { raw, status } = await t.call('GET', `${NOTICES_API}?format=csv&q=vozilo&columns=name,authority,cpv,state`, {
-    token: person.token,
-  });
+  const { raw, status } = await t.call(
+    'GET',
+    `${NOTICES_API}?format=csv&q=vozilo&columns=name,authority,cpv,state`,
+    {
+      token: person.token,
+    },
+  );
   expect(status).toBe(200);
   const lines = raw.toString('utf8').trim().split(/\r?\n/);
   expect(lines).toHaveLength(6);

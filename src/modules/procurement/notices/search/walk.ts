@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../../core/list-query.ts';
 import type { NoticeSort } from '../states.ts';
 import type { Asked } from './asked.ts';
 import type { SortColumn } from './conditions.ts';
-import { type After, type Key, keyColumns, keyName, overColumns } from './order.ts';
+import { type After, type Key, keyColumns, overColumns } from './order.ts';
 
 /** Rows of an index that are looked at for a page. */
 const LOOKED = 50_000;
@@ -54,14 +54,17 @@ function partsOfRelevance(asked: Asked, order: readonly Key[], after: After | nu
   const keys = keyColumns(order);
   const openNow = after === null || after.keys[0] === '1';
   const over = overColumns(order, sql`s`);
-  const from = after && openNow ? sql` where ${behind(over, after.label as Place['sort'], after.cursor)}` : sql``;
+  const from =
+    after && openNow ? sql` where ${behind(over, after.label as Place['sort'], after.cursor)}` : sql``;
   // What is behind a row that is not open is not open.
   const rest = after && !openNow ? after.keys.slice(-2) : null;
   const closed = and(asked.where, sql`not n.open`)!;
   return [
     ...(openNow
       ? [
-          (missing: SQL) => sql`select s.* from (select ${keys} from ejn_notices n where n.open and ${asked.where} and ${missing}) s${from}
+          (
+            missing: SQL,
+          ) => sql`select s.* from (select ${keys} from ejn_notices n where n.open and ${asked.where} and ${missing}) s${from}
             order by ${sortedBy(over)}${limited(need)}`,
         ]
       : []),
@@ -78,7 +81,15 @@ function partsOfColumn(
   descending: boolean,
   on: readonly SQL[],
 ): Part[] {
-  return walked(keyColumns(order), sql.raw(`n.${column}`), descending, after?.keys ?? null, asked.where, on, need);
+  return walked(
+    keyColumns(order),
+    sql.raw(`n.${column}`),
+    descending,
+    after?.keys ?? null,
+    asked.where,
+    on,
+    need,
+  );
 }
 
 /**
@@ -98,7 +109,9 @@ function walked(
   const sense = sql.raw(descending ? ' desc nulls last' : ' asc nulls first');
   const ahead = descending ? sql`<` : sql`>`;
   const behindRow =
-    value === null ? sql`true` : sql`${column} ${ahead}= ${value} and (${column} ${ahead} ${value} or n.id > ${id}::bigint)`;
+    value === null
+      ? sql`true`
+      : sql`${column} ${ahead}= ${value} and (${column} ${ahead} ${value} or n.id > ${id}::bigint)`;
   const filled: Part = (missing) => sql`
     select ${keys} from (
       select * from ejn_notices n where n.latest and ${column} is not null and ${and(missing, behindRow, ...on)!}
