@@ -1,6 +1,13 @@
 /** `npm run bench [name …]`: the server's and the pages' benchmarks. Those of the tools: tools.ts. */
 import { fileURLToPath } from 'node:url';
-import { DDNS_BENCHES, DOCUMENT_BENCHES, FILE_BENCHES, LEDGER_BENCHES, VIBER_BENCHES } from './lib/names.ts';
+import {
+  DDNS_BENCHES,
+  DOCUMENT_BENCHES,
+  EJN_BENCHES,
+  FILE_BENCHES,
+  LEDGER_BENCHES,
+  VIBER_BENCHES,
+} from './lib/names.ts';
 import { runAll } from './lib/run-all.ts';
 
 runAll(
@@ -21,7 +28,8 @@ runAll(
     'documents',
     'ddns',
     'viber',
+    'ejn',
   ],
   fileURLToPath(new URL('.', import.meta.url)),
-  [...FILE_BENCHES, ...LEDGER_BENCHES, ...DOCUMENT_BENCHES, ...DDNS_BENCHES, ...VIBER_BENCHES],
+  [...FILE_BENCHES, ...LEDGER_BENCHES, ...DOCUMENT_BENCHES, ...DDNS_BENCHES, ...VIBER_BENCHES, ...EJN_BENCHES],
 );

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
+import { startSimulator as startSource } from '../src/modules/procurement/simulator/simulator.ts';
 import { invalid, json, silent, startFakeVies, valid } from '../src/modules/tools/test/fake-vies.ts';
 import { startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { dataFolder } from '../test/folder.ts';
@@ -11,7 +12,8 @@ const START_TIMEOUT = 60_000;
 
 /**
  * Starts one server for all walks, on a free port with its own data, and passes its address and the first administrator in
- * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR; of a simulator of Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array.
+ * the environment: E2E_URL, E2E_EMAIL, E2E_PASSWORD, E2E_DATA_DIR; of a simulator of Viber E2E_VIBER and E2E_VIBER_TOKENS, a JSON array; of one
+ * of the open data of public procurement E2E_EJN.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = dataFolder('e2e');
@@ -33,6 +35,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   // Its customers say nothing until a walk asks them to.
   const viber = await startSimulator({ bots: 8, customers: 12, seed: 'e2e', allowHttp: true });
+  // Its notices end today, so that some are open.
+  const source = await startSource({ seed: 'e2e', days: 30, until: Date.now() });
   const database = await ownDatabase(process.env.DATABASE_URL);
   Object.assign(process.env, {
     E2E_URL: `http://127.0.0.1:${port}`,
@@ -40,6 +44,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     E2E_PASSWORD: 'Probna-lozinka-2026',
     E2E_DATA_DIR: folder.path,
     E2E_VIBER: viber.origin,
+    E2E_EJN: source.base,
     E2E_VIBER_TOKENS: JSON.stringify(viber.bots.map(({ token }) => token)),
   });
   const server = spawn(process.execPath, ['--import', './e2e/cheap-passwords.ts', 'src/server/main.ts'], {
@@ -63,6 +68,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       VIES_URL: vies.url,
       VIBER_URL: viber.base,
       VIBER_ALLOW: '127.0.0.0/8',
+      EJN_URL: source.base,
     },
   });
   await untilReady(server, `${process.env.E2E_URL}/api/ready`);
@@ -72,6 +78,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ended;
     vies.stop();
     await viber.close();
+    await source.close();
     await database.drop();
     folder.remove();
   };

@@ -18,6 +18,7 @@ import {
   type Send,
   visitorMessage,
 } from '../test/list-rows.ts';
+import { fetchNotices } from './ejn-source.ts';
 import { sessionOf } from './fixtures.ts';
 
 /** Adds a row to each list of the modules that has none on a new installation, but jobs and backups: the API cannot make those. */
@@ -48,6 +49,9 @@ export async function addRows(send: Send, request: APIRequestContext): Promise<v
   await addStatement(send, upload);
   await addPapers(send, upload);
   await addStoredFiles(send, await fileSender(request));
+  // Of a row in which something is wrong another list is told.
+  await fetch(`${process.env.E2E_EJN}/_sim/bad`, { method: 'POST', body: '{"kind":"negative"}' });
+  await fetchNotices(send);
   const started = await request.post(runPaths.testSite, {
     headers: { prefer: 'respond-async' },
     data: { url: `${process.env.E2E_URL}/robots.txt` },

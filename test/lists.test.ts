@@ -11,6 +11,7 @@ import { multipart } from '../src/core/transfer/testkit.ts';
 import { MOST_PASSKEYS } from '../src/modules/auth/factors/passkeys.ts';
 import { keepRun } from '../src/modules/checker/test/kept-run.ts';
 import { MAX_WORKS } from '../src/modules/content/content.ts';
+import { insertNotices } from '../src/modules/procurement/notices/testkit.ts';
 import { type Simulator, startSimulator } from '../src/modules/viber/simulator/simulator.ts';
 import { modules, resources } from '../src/modules.ts';
 import { createTestApp, type TestApp } from './helper.ts';
@@ -95,9 +96,16 @@ const NO_LIST_ENDPOINTS = {
   '(resource)/similar': 'hints beside a form',
   '(resource)/tags/{field}': 'suggestions of a field',
   '(resource)/{idguid}/merge/{other}': 'two records side by side',
+  '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list',
   '/api/admin/api-keys/permissions': 'rights to tick: a tree',
   '/api/admin/api-keys/{idguid}/history': 'the history of one record',
   '/api/admin/dnevnik/osobe': 'choices of a filter',
+  '/api/admin/interno/ejngovba/announcements/facets': 'counts beside the list',
+  '/api/admin/interno/ejngovba/announcements/references/{field}': 'choices of a filter, found by typing',
+  '/api/admin/interno/ejngovba/cpv': 'what a search of the tree finds',
+  '/api/admin/interno/ejngovba/cpv/stablo': 'codes below one: a tree',
+  '/api/admin/interno/ejngovba/cpv/{code}/history': 'the history of one record',
+  '/api/admin/interno/ejngovba/preuzimanje': 'sets of the source with their counts, and months that differ',
   '/api/admin/permissions/modules': 'choices of a field and a filter',
   '/api/admin/webhooks/{idguid}/history': 'the history of one record',
   '/api/ddns/domains/{idguid}/history': 'the history of one record',
@@ -253,6 +261,12 @@ describe('the API answers what a list asks', () => {
       await t.call('POST', '/api/public/contact-messages', { body: visitorMessage() });
     await addRemoved(send);
     await keepRun(t);
+    await insertNotices(t, [{ id: 1, name: 'Lista' }]);
+    await t.ownerDb.execute(sql`
+      insert into ejn_sync_runs (idguid, kind, state, fault) values (gen_random_uuid(), 'new', 'failed', 'Izvor se ne javlja.')`);
+    await t.ownerDb.execute(sql`
+      insert into ejn_quarantine (idguid, set, row_key, kind, fault, raw)
+      values (gen_random_uuid(), 'Lots', '1', 'mended', 'Name: nema naziva.', '{"Id":1}')`);
     await t.ownerDb.execute(sql`
       insert into pgboss.job (name, data, state) values ('site.contact-mail', '{}', 'failed')`);
     await t.ownerDb.execute(sql`

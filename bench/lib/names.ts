@@ -43,3 +43,6 @@ export const VIBER_BENCHES = [
   'viber/broadcast',
   'viber/streams',
 ];
+
+/** What `ejn` runs, in this order. */
+export const EJN_BENCHES = ['ejn/recall', 'ejn/search', 'ejn/facets', 'ejn/upsert', 'ejn/sync'];

@@ -1,10 +1,28 @@
 import type { ModuleManifest } from '../../../core/manifest.ts';
+import { NOTICES_PATH, SEE_NOTICES } from '../labels.ts';
 
 /** What the module's manifest takes from here. */
 export const noticesManifest = {
-  lists: [],
+  lists: [{ name: 'ejn-obavjestenja', path: NOTICES_PATH, permission: SEE_NOTICES }],
   notices: [],
-  actions: [],
-  menu: [],
+  actions: [
+    {
+      label: 'Otvorene nabavke po roku',
+      also: 'javne nabavke tender tenderi oglasi ponude rok ističe',
+      to: `${NOTICES_PATH}?sort=deadline&state__in=open`,
+      require: [SEE_NOTICES],
+    },
+  ],
+  menu: [
+    {
+      key: 'ejn-obavjestenja',
+      group: 'interno',
+      label: 'Obavještenja',
+      icon: 'speakerphone',
+      to: NOTICES_PATH,
+      require: [SEE_NOTICES],
+      order: 1,
+    },
+  ],
   subjects: [],
 } satisfies Omit<ModuleManifest, 'name'>;

@@ -34,6 +34,8 @@ export const ejnNotices = pgTable(
     ...source(),
     procedure_id: number('procedure_id').notNull(),
     latest: boolean('latest').notNull(),
+    /** The source says that it is the newest version; two versions may say so for a moment, and then the later one is `latest`. */
+    current: boolean('current').notNull().default(true),
     /** Latest, and its deadline is ahead; kept by a job. */
     open: boolean('open').notNull().default(false),
     /** What became of the procedure: `awarded` or `terminated`. */

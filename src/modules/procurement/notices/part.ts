@@ -1,4 +1,6 @@
 import type { ServerModule } from '../../../server/module.ts';
+import { cardRoutes } from './card.routes.ts';
+import { noticeSearch } from './finder.ts';
 import * as tables from './notices.table.ts';
 import { searchRoutes } from './search.routes.ts';
 
@@ -6,9 +8,11 @@ import { searchRoutes } from './search.routes.ts';
 export const noticesPart = {
   tables,
   sql: () => [],
+  search: noticeSearch,
   seed: async () => {},
   routes(app, deps) {
     searchRoutes(app, deps);
+    cardRoutes(app, deps);
   },
   start: async () => undefined,
 } satisfies Omit<ServerModule, 'name'>;

@@ -1,11 +1,84 @@
+import { sql } from 'drizzle-orm';
 import type { ServerModule } from '../../../server/module.ts';
+import { closeEjnService, ejnService } from '../service.ts';
+import { closeDue, stemAnew } from './open.ts';
+import { pendingSql } from './pending-sql.ts';
+import { placeAuthorities } from './places.ts';
+import { removeOldFaults } from './quarantine.ts';
+import { runSync } from './run.ts';
+import { wantedState } from './stored.ts';
+import { SYNC_JOB, type SyncJob } from './sync.service.ts';
+import { syncRoutes } from './sync.routes.ts';
 import * as tables from './sync.table.ts';
+import { tellOfFaults } from './sync-fault.ts';
+
+/** Seconds that a first load of years may take; it goes on in the next job. */
+const LONGEST = 12 * 3600;
+/** Seconds without a sign of life after which a job counts as dead. */
+const HEARTBEAT = 60;
+/** Days for which runs are kept. */
+const RUNS_DAYS = 90;
 
 /** What the module's server part takes from here. */
 export const syncPart = {
   tables,
-  sql: () => [],
-  seed: async () => {},
-  routes() {},
-  start: async () => undefined,
+  sql: pendingSql,
+  routes: syncRoutes,
+  async start(deps) {
+    const { jobs, database, log } = deps;
+    jobs.work<SyncJob>(
+      SYNC_JOB,
+      async ({ by, what }, { signal, progress }) => {
+        // By schedule nothing is fetched before somebody has begun it.
+        if (!(await wantedState(database))?.active) return;
+        const end = await runSync({ ...deps, client: ejnService(deps) }, { by, what, signal, progress });
+        if (end.state === 'failed' && end.fault) await tellOfFaults(deps, end.fault);
+      },
+      {
+        label: 'Preuzimanje obavještenja o nabavkama',
+        schedule: { everyMinutes: 15 },
+        single: true,
+        alone: true,
+        timeout: LONGEST,
+        heartbeat: HEARTBEAT,
+      },
+    );
+    jobs.work(
+      'ejn.open',
+      async () => {
+        await closeDue(database);
+      },
+      { label: 'Nabavke kojima je prošao rok za ponude', schedule: { everyMinutes: 5 }, single: true },
+    );
+    jobs.work(
+      'ejn.stems',
+      async (_data, { signal, progress }) => {
+        const done = await stemAnew(database, signal, (count) =>
+          progress(0, `Ponovo indeksirano postupaka: ${count}`),
+        );
+        if (done > 0) log.info({ done }, 'procurement: stemmed anew');
+      },
+      {
+        label: 'Indeks riječi u nabavkama po novim pravilima',
+        afterStart: 60,
+        single: true,
+        alone: true,
+        timeout: LONGEST,
+        heartbeat: HEARTBEAT,
+      },
+    );
+    jobs.work(
+      'ejn.retention',
+      async () => {
+        const { rowCount } = await database.execute(sql`
+          delete from ejn_sync_runs where state <> 'running' and started_at < now() - make_interval(days => ${RUNS_DAYS}::int)`);
+        const faults = await removeOldFaults(database);
+        const moved = await placeAuthorities(database);
+        if (rowCount || faults || moved)
+          log.info({ runs: rowCount, faults, moved }, 'procurement: old runs removed, places looked up');
+      },
+      { label: 'Stara preuzimanja nabavki; mjesta ugovornih organa', schedule: { daily: '4:17' }, single: true },
+    );
+    return () => closeEjnService(database);
+  },
 } satisfies Omit<ServerModule, 'name'>;

@@ -17,6 +17,19 @@ import { moment } from '../../../core/moments.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 
+/** Whether the source is fetched by schedule: one row, made when an operator begins it for the first time. */
+export const ejnSyncState = pgTable(
+  'ejn_sync_state',
+  {
+    only: boolean('only').primaryKey().default(true),
+    active: boolean('active').notNull(),
+    changed_at: moment('changed_at').notNull().defaultNow(),
+    /** Who began or stopped it. */
+    changed_by: text('changed_by').notNull(),
+  },
+  (table) => [check('ejn_sync_state_only_check', sql`${table.only}`)],
+);
+
 /** How far each set of the source is fetched. Stamps are text as received: a Date would cut their last digits off. */
 export const ejnSyncSets = pgTable('ejn_sync_sets', {
   set: codeText('set').primaryKey(),

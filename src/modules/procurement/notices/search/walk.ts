@@ -7,7 +7,7 @@ import type { SortColumn } from './conditions.ts';
 import { type After, type Key, keyColumns, keyName, overColumns } from './order.ts';
 
 /** Rows of an index that are looked at for a page. */
-const LOOKED = 100_000;
+const LOOKED = 50_000;
 
 /** Which rows of a list are read: `size` of them, one more than are shown. */
 export interface Place {

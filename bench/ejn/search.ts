@@ -1,0 +1,112 @@
+/**
+ * 1,000,000 notices (EJN_NOTICES for fewer): a page of 50 of 30 queries with its count, through the service as the application's login,
+ * against the better of two plans written by hand (walking an index, fetching all hits first) with the same count, as the owner; in order
+ * of relevance and of time. Whole transactions in turn, medians of milliseconds.
+ */
+import { sql } from 'drizzle-orm';
+import { parseListQuery } from '../../src/core/list-query.ts';
+import { noticeSpec } from '../../src/modules/procurement/notices/announcements.api.ts';
+import { noticeListing } from '../../src/modules/procurement/notices/search.ts';
+import { tsqueryText } from '../../src/modules/procurement/stems/expression.ts';
+import { readQuery } from '../../src/modules/procurement/stems/query.ts';
+import { expanded, synonymsOf } from '../../src/modules/procurement/stems/synonyms.service.ts';
+import { goal } from '../files/lib/goal.ts';
+import { openNotices, timesOf } from './lib/ask.ts';
+import * as bare from './lib/bare.ts';
+import { NOTICES } from './lib/fill.ts';
+import { QUESTIONS } from './lib/questions.ts';
+
+/** Milliseconds that a service may take beside its SQL: reading the question, naming types, composing the statement. */
+const BESIDE = 2;
+const EXACT = 200_001;
+/** Words in so few of the newest notices that all lie in the oldest eighth. */
+const OLD = Math.floor(NOTICES * 0.12);
+
+const { app, asApp, asOwner, bench, stop } = await openNotices();
+try {
+  const synonyms = await synonymsOf(app);
+  const bareOf = (query: string): bare.Bare => {
+    const { tsquery, wanted } = expanded(readQuery(query).terms, synonyms);
+    const each = wanted.map((one) => sql`(n.v @@ ${tsqueryText(one, 'A')}::tsquery)::int`);
+    return { where: sql`n.v @@ ${tsquery}::tsquery`, named: sql`(${sql.join(each, sql` + `)})` };
+  };
+  const page = (query: Record<string, string>) => () =>
+    asApp((ctx) => noticeListing.page(ctx, parseListQuery(noticeSpec, { page_size: '50', ...query })));
+  type Plan = typeof bare.walkNewest;
+  const plan = (settings: typeof bare.bySet, of: Plan, asked: bare.Bare) => () =>
+    asOwner(async (ctx) => {
+      await ctx.db.execute(settings);
+      return ctx.db.execute(of(ctx, asked));
+    });
+  const count = (asked: bare.Bare, most = EXACT) =>
+    asOwner(async (ctx) => {
+      await ctx.db.execute(bare.bySet);
+      return (await ctx.db.execute<{ total: number }>(bare.countUpTo(asked, most))).rows[0]!.total;
+    });
+
+  const ratios: Record<string, number[]> = { relevance: [], newest: [] };
+  console.log('query: hits; by relevance ours / bare count + better plan; newest first the same; ms');
+  for (const { query } of QUESTIONS) {
+    const asked = bareOf(query);
+    const hits = await count(asked);
+    const times = await timesOf({
+      relevance: page({ q: query }),
+      newest: page({ q: query, sort: '-announced' }),
+      count: () => count(asked),
+      setRelevant: plan(bare.bySet, bare.setRelevant, asked),
+      walkRelevant: plan(bare.bySet, bare.walkRelevant, asked),
+      setNewest: plan(bare.bySet, bare.setNewest, asked),
+      walkNewest: plan(bare.byIndexWalk, bare.walkNewest, asked),
+    });
+    const theirs = {
+      // What has few hits is sorted as a whole: the other way does not know the order.
+      relevance: times.count + (hits > 20_000 ? Math.min(times.setRelevant, times.walkRelevant) : times.setRelevant),
+      newest: times.count + Math.min(times.setNewest, times.walkNewest),
+    };
+    const text = (['relevance', 'newest'] as const).map((sort) => {
+      const ratio = times[sort] / (theirs[sort] + BESIDE);
+      ratios[sort]!.push(ratio);
+      return `${times[sort].toFixed(1)} / ${theirs[sort].toFixed(1)} (${ratio.toFixed(2)})`;
+    });
+    console.log(
+      `${query.padEnd(26)} ${String(hits).padStart(7)}  ${text.join('  ')}  count ${times.count.toFixed(1)}, newest: set ${times.setNewest.toFixed(1)}, walk ${times.walkNewest.toFixed(1)}`,
+    );
+  }
+  for (const [sort, all] of Object.entries(ratios)) {
+    goal(`${sort}: queries over 1.3 of the better plan`, all.filter((one) => one > 1.3).length, { most: 0 });
+    goal(`${sort}: the worst`, Math.max(...all), { most: 2 });
+  }
+
+  // A word whose hits are all old.
+  await bench.sql`
+    update ejn_notices set v = v || 'starinsk:1A'::tsvector where id <= ${OLD} and id % 10 = 0 and not v @@ 'starinsk'`;
+  await bench.sql.unsafe('vacuum analyze ejn_notices');
+  const old = bareOf('starinski');
+  const times = await timesOf({
+    ours: page({ q: 'starinski', sort: '-announced' }),
+    set: plan(bare.bySet, bare.setNewest, old),
+    walk: plan(bare.byIndexWalk, bare.walkNewest, old),
+  });
+  console.log(`${await count(old)} old hits: walking to them takes ${times.walk.toFixed(0)} ms`);
+  goal(`old hits, newest first: ${times.ours.toFixed(1)} ms, all fetched first ${times.set.toFixed(1)} ms; ratio`, times.ours / times.set, {
+    most: 2,
+  });
+
+  // The 10,000th hit of a word that most notices have, by its cursor.
+  for (const sort of ['relevance', '-announced', '-value']) {
+    const query = { q: 'nabavka', sort };
+    const far = (await page({ ...query, page: '199' })()).meta.next!;
+    const deep = await timesOf({ first: page(query), deep: page({ ...query, page: '200', after: far }) });
+    goal(
+      `10,000th hit by key, ${sort}: ${deep.deep.toFixed(1)} ms, first page ${deep.first.toFixed(1)} ms; ratio`,
+      deep.deep / deep.first,
+      { most: 1.5 },
+    );
+  }
+  const whole = await timesOf({ list: page({}), open: page({ state: 'open' }), tree: page({ cpv: '45' }) });
+  console.log(
+    `whole list ${whole.list.toFixed(1)} ms, open ones ${whole.open.toFixed(1)} ms, CPV 45 ${whole.tree.toFixed(1)} ms (no goal)`,
+  );
+} finally {
+  await stop();
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { noticesBy, withNotices } from './ejn-source.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+withNotices(call);
+const LIST = '/admin/interno/ejngovba/announcements';
+
+test('the page of an open notice: time left, lots, what happened, the calendar, the portal', async ({
+  page,
+}) => {
+  const open = await noticesBy(call, page, 'state__in=open&sort=-deadline&page_size=50');
+  const notice = open.find(({ lots }) => lots > 1) ?? open[0]!;
+  await page.goto(`${LIST}/${notice.idguid}/view`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(notice.name.slice(0, 40));
+  await expect(page.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rok za ponude' })).toContainText(/još \d+ dan/);
+  const lots = page.getByRole('region', { name: 'Lotovi' });
+  await expect(lots.locator('tbody tr')).toHaveCount(Math.min(notice.lots, 25));
+  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText('Obavještenje je objavljeno');
+  expect(await page.getByRole('link', { name: 'Na portalu' }).getAttribute('href')).toMatch(
+    /^https:\/\/next\.ejn\.gov\.ba\/procedures\/\d+\/overview$/,
+  );
+  expect(await faultsInAllLooks(page), 'open').toEqual([]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Rok u kalendar' }).click(),
+  ]);
+  const text = await readFile((await file.path())!, 'utf8');
+  expect(text).toContain(`UID:${notice.idguid}@`);
+  expect(text).toContain('DTSTART;TZID=Europe/Sarajevo:');
+
+  await page.getByRole('link', { name: notice.authority!.name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`authority__in=${notice.authority!.id}`));
+});
+
+test('the page of an awarded one: who won, at what price, and who had won before', async ({ page }) => {
+  const [notice] = await noticesBy(call, page, 'state__in=awarded&page_size=1');
+  await page.goto(`${LIST}/${notice!.idguid}/view`);
+  await expect(page.getByText('Dodijeljeno').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tok postupka' })).toContainText(/Ugovor/);
+  await expect(page.getByRole('region', { name: 'Lotovi' })).toContainText(/ponud/);
+  expect(await faultsInAllLooks(page), 'awarded').toEqual([]);
+});
+
+test('an address of no notice says so', async ({ page }) => {
+  await page.goto(`${LIST}/01890000-0000-7000-8000-000000000000/view`);
+  await expect(page.getByText('Zapis nije pronađen')).toBeVisible();
+});

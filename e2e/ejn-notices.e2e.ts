@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { withNotices } from './ejn-source.ts';
+import { expect, faultsInAllLooks, test } from './fixtures.ts';
+import { signedInOnce } from './signed-in.ts';
+
+const call = signedInOnce();
+withNotices(call);
+const LIST = '/admin/interno/ejngovba/announcements';
+const rows = (page: Page) => page.locator('[data-record]:not([role=treegrid] *)');
+
+test('the list opens with what can still be bid for, says so, and is narrowed by counts in the address', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(LIST);
+  await expect(page).toHaveURL(/state__in=open/);
+  await expect(page.getByText('Prikazano je ono za šta se još mogu predati ponude.')).toBeVisible();
+  await expect(page.getByText('Simulacija: obavještenja su izmišljena.')).toBeVisible();
+  await expect(rows(page).first()).toContainText('Otvoreno');
+  await expect(rows(page).first()).toContainText(/još \d+ dan|danas do|sutra do/);
+  const facets = page.getByRole('navigation', { name: 'Suzi listu' });
+  await expect(facets.getByRole('link', { name: /^Robe/ })).toBeVisible();
+  expect(await faultsInAllLooks(page), 'list').toEqual([]);
+
+  const goods = facets.getByRole('link', { name: /^Robe/ });
+  const count = (await goods.textContent())!.replace(/\D/g, '');
+  await goods.click();
+  await expect(page).toHaveURL(/contract_type__in=Goods/);
+  await expect(facets.getByRole('link', { name: /^Robe/ })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText(new RegExp(`od ${count.replace(/\B(?=(\d{3})+$)/g, '.')}\\b|^Ukupno ${count}`)).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/contract_type/);
+  await page.getByRole('link', { name: 'Prikaži sva obavještenja' }).click();
+  await expect(page).toHaveURL(/pogled=svi/);
+  await page.getByRole('combobox', { name: 'Poredaj' }).click();
+  await page.getByRole('option', { name: 'Najveća vrijednost prvo' }).click();
+  await expect(page).toHaveURL(/sort=-value/);
+});
+
+test('a search says what was searched for, and offers what else may be done where nothing is found', async ({
+  page,
+}) => {
+  await page.goto(`${LIST}?pogled=svi`);
+  const box = page.getByRole('searchbox', { name: 'Pretraži obavještenja' });
+  await box.fill('hljeb i');
+  await expect(page.getByText(/Traženo i: .*kruh/)).toBeVisible();
+  await expect(page.getByText(/Nije traženo: i/)).toBeVisible();
+  await box.fill('-hljeb');
+  await expect(page.getByText('Iz svega se ne može samo izuzimati.')).toBeVisible();
+  await page.goto(`${LIST}?q=nepostojecarijec&state__in=open`);
+  await expect(page.getByText('Ništa nije pronađeno')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'nothing found').toEqual([]);
+  await page.getByRole('button', { name: 'Traži i među zatvorenim' }).click();
+  await expect(page).not.toHaveURL(/state__in/);
+  // The watch gets the search as the API reads it.
+  const watch = page.getByRole('link', { name: 'Sačuvaj kao praćenje' });
+  const to = new URL((await watch.getAttribute('href'))!, page.url());
+  expect(to.pathname).toBe('/admin/interno/ejngovba/pracenja/create');
+  expect(to.searchParams.get('query')).toBe('q=nepostojecarijec');
+});
+
+test('codes are chosen by typing and in the tree', async ({ page }) => {
+  await page.goto(LIST);
+  const facets = page.getByRole('navigation', { name: 'Suzi listu' });
+  const codes = facets.getByRole('textbox', { name: 'Oznake' });
+  await codes.fill('lijekovi');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/cpv__in=\d{8}/);
+  await facets.getByRole('button', { name: 'Stablo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odaberite CPV oznake' });
+  await dialog.getByRole('searchbox').fill('45000000');
+  await dialog.getByRole('button', { name: /^45000000-7/ }).click();
+  await expect(dialog.getByText('Odabrano: 2')).toBeVisible();
+  expect(await faultsInAllLooks(page), 'tree of codes').toEqual([]);
+});
+
+test('on a phone it is narrowed in a drawer, and rows are pressed with a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Suzi i poredaj, s brojevima' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Suzi listu' });
+  await drawer.getByRole('link', { name: /^Usluge/ }).click();
+  await expect(page).toHaveURL(/contract_type__in=Services/);
+  await drawer.getByRole('button', { name: 'Prikaži' }).click();
+  await expect(drawer).toBeHidden();
+  const box = (await rows(page).first().boundingBox())!;
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  expect(box.height).toBeLessThanOrEqual(88);
+});

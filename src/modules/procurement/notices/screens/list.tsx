@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconBellPlus, IconRefresh } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { hasPermission } from '../../../../admin/auth/permissions.ts';
+import { useSignedIn } from '../../../../admin/auth/signed-in.ts';
+import {
+  EmptyState,
+  formatDateTime,
+  LinkButton,
+  PageHeader,
+  Panel,
+  useGet,
+} from '../../../../admin/kit/index.ts';
+import { List } from '../../../../admin/list/list.tsx';
+import type { ListControl } from '../../../../admin/list/use-list-state.ts';
+import { NOTICES_API, SAVE_NOTICES, SYNC_PATH } from '../../labels.ts';
+import type { NoticeSource } from '../card.api.ts';
+import { stateIn, watchAddress } from './addresses.ts';
+import { Facets } from './facets.tsx';
+import { Simulated } from './marks.tsx';
+import { noticeList } from './notice-list.tsx';
+import classes from './notices.module.css';
+import { SearchNotes } from './search-notes.tsx';
+
+/** Milliseconds between looks at how new the notices are. */
+const SOURCE = 60_000;
+
+/** /admin/interno/ejngovba/announcements: search and list of notices. */
+export default function Notices() {
+  const { search } = useLocation();
+  const state = stateIn(search);
+  const source = useGet<NoticeSource>(`${NOTICES_API}/izvor`, {}, { refetchInterval: SOURCE });
+  if (source.data && !source.data.any) return <NothingFetched source={source.data} />;
+  const watch = watchAddress(state);
+  return (
+    <div className={classes.screen}>
+      <List
+        list={noticeList}
+        header={{
+          description: source.data && <Freshness source={source.data} />,
+          actions: (
+            <LinkButton to={watch} icon={IconBellPlus} variant="default">
+              Sačuvaj kao praćenje
+            </LinkButton>
+          ),
+        }}
+        before={<SearchNotes state={state} />}
+        aside={<Facets />}
+        empty={{ title: 'Nema nijednog obavještenja' }}
+        nothingFound={(control) => <Further control={control} watch={watch} />}
+      />
+    </div>
+  );
+}
+
+const Freshness = ({ source }: { source: NoticeSource }) => (
+  <span className={classes.freshness}>
+    {source.running
+      ? 'Preuzimanje s portala je u toku.'
+      : source.fetched_at
+        ? `Preuzeto s portala ejn.gov.ba: ${formatDateTime(source.fetched_at)}.`
+        : 'Obavještenja s portala ejn.gov.ba.'}
+    {source.simulated && <Simulated />}
+  </span>
+);
+
+/** What else may be done where nothing is found. */
+function Further({ control, watch }: { control: ListControl; watch: string }) {
+  const { state__in: chosen, ...others } = control.state.filters;
+  return (
+    <>
+      {chosen && (
+        <Button onClick={() => control.change({ filters: others })}>
+          {chosen === 'open' ? 'Traži i među zatvorenim' : 'Traži u svim stanjima'}
+        </Button>
+      )}{' '}
+      <LinkButton to={watch} icon={IconBellPlus} variant="default">
+        Javi mi kad se pojavi
+      </LinkButton>
+    </>
+  );
+}
+
+/** Before anything was fetched from the portal. */
+function NothingFetched({ source }: { source: NoticeSource }) {
+  const person = useSignedIn();
+  const maySync = hasPermission(person, SAVE_NOTICES) && person.tenant?.is_operator === true;
+  return (
+    <>
+      <PageHeader title="Obavještenja" description="Obavještenja o javnim nabavkama s portala ejn.gov.ba." />
+      <Panel label="Obavještenja">
+        <EmptyState
+          title={source.running ? 'Prva obavještenja se preuzimaju' : 'Obavještenja još nisu preuzeta'}
+          action={
+            maySync && (
+              <LinkButton to={SYNC_PATH} icon={IconRefresh}>
+                {source.running ? 'Tok preuzimanja' : 'Preuzimanje s portala'}
+              </LinkButton>
+            )
+          }
+        >
+          {maySync
+            ? 'Prvo preuzimanje traje i po nekoliko sati, a lista se puni već od prve stranice.'
+            : 'Bit će ovdje čim operater pokrene preuzimanje s portala ejn.gov.ba.'}
+        </EmptyState>
+      </Panel>
+    </>
+  );
+}

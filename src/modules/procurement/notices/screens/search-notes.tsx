@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { Warning } from '../../../../admin/kit/warning.tsx';
+import type { ListState } from '../../../../admin/list/address.ts';
+import { addressOf } from './addresses.ts';
+import { useFacets } from './facets-data.ts';
+import classes from './notices.module.css';
+
+/** What came of the words of a search; without words, how one may search and what is shown. */
+export function SearchNotes({ state }: { state: ListState }) {
+  const { data } = useFacets(state);
+  const { state__in: chosen, ...others } = state.filters;
+  if (state.q === '')
+    return (
+      <p className={classes.notes}>
+        {chosen === 'open' && (
+          <>
+            Prikazano je ono za šta se još mogu predati ponude.{' '}
+            <Link to={addressOf(state, { filters: others })}>Prikaži sva obavještenja</Link>
+            <br />
+          </>
+        )}
+        Traži se u nazivima i lotovima, u svim oblicima riječi i na oba pisma. <q>izgradnja škole</q> pod
+        navodnicima traži izraz, a -kombi s crticom ispred izuzima riječ.
+      </p>
+    );
+  if (!data) return null;
+  if (data.problem)
+    return (
+      <div className={classes.notes}>
+        <Warning role="status">{data.problem}</Warning>
+      </div>
+    );
+  if (data.also.length + data.ignored.length === 0) return null;
+  return (
+    <p className={classes.notes} role="status">
+      {data.also.length > 0 && (
+        <span>
+          Traženo i:{' '}
+          {data.also.map(({ word, others: words }, index) => (
+            <span key={word}>
+              {index > 0 && '; '}
+              {words.map((one, at) => (
+                <span key={one}>
+                  {at > 0 && ', '}
+                  <b>{one}</b>
+                </span>
+              ))}{' '}
+              (uz {word})
+            </span>
+          ))}
+          . Riječ pod navodnicima traži se samo tako kako piše.
+        </span>
+      )}
+      {data.ignored.length > 0 && (
+        <span>
+          {data.also.length > 0 && <br />}
+          Nije traženo: <b>{data.ignored.join(', ')}</b>, jer stoji u skoro svakom obavještenju.
+        </span>
+      )}
+    </p>
+  );
+}

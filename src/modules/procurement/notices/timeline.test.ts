@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { type Happened, timelineOf, type Version } from './timeline.ts';
+
+const names = (_: string, code: string) => ({ name: `„${code}”` });
+const version = (more: Partial<Version> = {}): Version => ({
+  name: 'Nabavka vozila',
+  procedure_type: 'OpenProcedure',
+  contract_type: 'Goods',
+  category: null,
+  criterion: null,
+  value: '1000.00',
+  announced: '2026-11-01T09:00:00.000Z',
+  deadline: '2026-11-20T11:00:00.000Z',
+  seen_at: '2026-11-01T10:00:00.000Z',
+  ...more,
+});
+const NOTHING: Omit<Happened, 'versions'> = {
+  changes: [],
+  awards: [],
+  terminations: [],
+  contracts: [],
+  gone_at: null,
+};
+const NOW = Date.parse('2026-11-10T00:00:00Z');
+const kinds = (happened: Happened) => timelineOf(happened, names, NOW).map(({ kind }) => kind);
+
+it('goes from publication over corrections to the deadline, and on to the contract', () => {
+  const events = timelineOf(
+    {
+      ...NOTHING,
+      versions: [
+        version(),
+        version({
+          announced: '2026-11-05T09:00:00.000Z',
+          deadline: '2026-11-25T11:00:00.000Z',
+          value: '1500.50',
+          procedure_type: 'X',
+        }),
+      ],
+      awards: [{ announced: '2026-12-01T09:00:00.000Z', eu_funds: true }],
+      contracts: [
+        { day: '2026-12-05T00:00:00.000Z', value: '700.00', currency: null, suppliers: ['Prva'], lot: 2 },
+        { day: '2026-12-05T00:00:00.000Z', value: '50.25', currency: null, suppliers: ['Prva'], lot: 1 },
+        { day: '2026-12-05T00:00:00.000Z', value: '9.00', currency: 'EUR', suppliers: ['Druga'], lot: 3 },
+      ],
+    },
+    names,
+    NOW,
+  );
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'announced',
+    'corrected',
+    'deadline',
+    'awarded',
+    'contract',
+    'contract',
+  ]);
+  expect(events[1]!.changes).toEqual([
+    { field: 'Rok za ponude', before: '20. 11. 2026. 12:00', after: '25. 11. 2026. 12:00' },
+    { field: 'Procijenjena vrijednost', before: '1.000,00 KM', after: '1.500,50 KM' },
+    { field: 'Vrsta postupka', before: '„OpenProcedure”', after: '„X”' },
+  ]);
+  expect(events[2]).toMatchObject({ at: '2026-11-25T11:00:00.000Z', text: 'Rok za ponude' });
+  expect(events[3]!.text).toContain('Evropske unije');
+  expect(events[4]!.text).toBe('Ugovor: Prva · 750,25 KM · lot 1, 2');
+  expect(events[5]!.text).toBe('Ugovor: Druga · 9,00 EUR · lot 3');
+});
+
+it('says what changed without a new version, and nothing of what cannot be read', () => {
+  const changed = (changes: string | null) => ({ at: '2026-11-06T09:00:00.000Z', changes });
+  const happened = (changes: string | null): Happened => ({
+    ...NOTHING,
+    versions: [version()],
+    changes: [changed(changes)],
+  });
+  const kept = JSON.stringify([
+    { field: 'value', before: null, after: '12.5' },
+    { field: 'secret', before: '1', after: '2' },
+    { field: 'lot_names', before: null, after: null },
+    { field: 'cpv', before: '33600000', after: '33600000, 45000000' },
+  ]);
+  const [, event] = timelineOf(happened(kept), names, NOW);
+  expect(event).toMatchObject({
+    kind: 'corrected',
+    changes: [
+      { field: 'Procijenjena vrijednost', before: null, after: '12,50 KM' },
+      { field: 'Nazivi lotova', before: null, after: 'promijenjeno' },
+      { field: 'CPV oznake', before: '33600000', after: '33600000, 45000000' },
+    ],
+  });
+  for (const text of [null, '', '{', '7', '"x"', '{"value":3}', '[null]', '[{}]'])
+    expect(kinds(happened(text)), String(text)).toEqual(['announced', 'deadline']);
+  // A value that is no amount is shown as it came.
+  const odd = JSON.stringify([{ field: 'value', before: 'abc', after: null }]);
+  expect(timelineOf(happened(odd), names, NOW)[1]!.changes).toEqual([
+    { field: 'Procijenjena vrijednost', before: 'abc', after: null },
+  ]);
+});
+
+it('tells of a version once, with the lots and codes that changed with it', () => {
+  const seen_at = '2026-11-05T10:00:00.000Z';
+  const changes = JSON.stringify([
+    { field: 'name', before: 'Nabavka vozila', after: 'Nabavka dva vozila' },
+    { field: 'lots', before: '1', after: '2' },
+  ]);
+  const events = timelineOf(
+    {
+      ...NOTHING,
+      versions: [version(), version({ name: 'Nabavka dva vozila', announced: seen_at, seen_at })],
+      changes: [{ at: seen_at, changes }],
+    },
+    names,
+    NOW,
+  );
+  expect(events.map(({ kind }) => kind)).toEqual(['announced', 'corrected', 'deadline']);
+  expect(events[1]!.changes.map(({ field, after }) => [field, after])).toEqual([
+    ['Naziv', 'Nabavka dva vozila'],
+    ['Broj lotova', '2'],
+  ]);
+});
+
+it('puts what has no time at the end, and ends with what is gone or terminated', () => {
+  expect(
+    kinds({
+      ...NOTHING,
+      versions: [version({ announced: null, deadline: null })],
+      terminations: [{ announced: '2026-11-08T09:00:00.000Z' }],
+      gone_at: '2026-11-09T09:00:00.000Z',
+    }),
+  ).toEqual(['terminated', 'gone', 'announced']);
+  const [, deadline] = timelineOf({ ...NOTHING, versions: [version()] }, names, NOW + 90 * 86_400_000);
+  expect(deadline!.text).toBe('Istekao je rok za ponude');
+});

@@ -1,0 +1,30 @@
+import type { OwnProgram } from '../../../server/module.ts';
+import { startSimulator } from '../simulator/simulator.ts';
+import { OWN_WORLD } from './world.ts';
+
+/** What the simulator is told at its start. */
+export interface SimulatorOrders {
+  /** 0: any free port. */
+  port: number;
+}
+
+/** That it runs, and where. */
+export interface SimulatorReport {
+  port: number;
+  /** What EJN_URL would be. */
+  base: string;
+}
+
+/** Milliseconds between its looking at the clock. */
+const EVERY = 2000;
+
+/**
+ * The simulator of the open data as a process of its own. Beside every server of a database runs one: all are the same world, since it follows
+ * from the clock.
+ */
+const run: OwnProgram<SimulatorOrders, SimulatorReport> = async (_deps, { port }, ready) => {
+  const simulator = await startSimulator({ ...OWN_WORLD, port, live: true, growEvery: EVERY });
+  ready({ port: simulator.port, base: simulator.base });
+  return () => simulator.close();
+};
+export default run;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** Longest name that is kept, in characters. */
+export const LONGEST_NAME = 5000;
+/** Longest code of the source (kinds of procedures …), in characters. */
+const LONGEST_CODE = 120;
+/** Largest amount that is believed, in KM: more than the country earns in twenty years. */
+const LARGEST_AMOUNT = 1e12;
+/** Ids fit into those of notices (notices/notice-id.ts). */
+const LARGEST_ID = 2 ** 47;
+
+/** Reads the fields of one row of the source. What cannot be, is null and noted in `faults`, in Bosnian; nothing makes it fail. */
+export interface FieldReader {
+  readonly faults: string[];
+  /** A whole number from 0, also written as text. */
+  id(field: string): number | null;
+  /** Text without what the database refuses, cut to `most` characters; null for none. */
+  text(field: string, most?: number): string | null;
+  /** A code of the source, whatever it is. */
+  code(field: string): string | null;
+  flag(field: string): boolean | null;
+  /** A whole number from 0. */
+  whole(field: string): number | null;
+  /** ISO 8601 in UTC, to the millisecond; the year 1 stands for none. */
+  moment(field: string): string | null;
+  /** KM with two decimals. */
+  amount(field: string): string | null;
+}
+
+const whole = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int().min(0),
+);
+const identity = whole.pipe(z.number().max(LARGEST_ID));
+const amount = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,18}(\.\d{1,8})?$/.test(value) ? Number(value) : value),
+  z.number().min(0).max(LARGEST_AMOUNT),
+);
+const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+
+/** A reader of `row`. */
+export function readerOf(row: Readonly<Record<string, unknown>>): FieldReader {
+  const faults: string[] = [];
+  /** The value of a field where it is one; else null, with a fault unless there is none. */
+  const read = <T>(field: string, schema: z.ZodType<T>, what: string): T | null => {
+    const value = row[field];
+    if (value === null || value === undefined || value === '') return null;
+    const found = schema.safeParse(value);
+    if (found.success) return found.data;
+    faults.push(`${field}: ${shown(value)} ${what}, pa se vodi kao prazno.`);
+    return null;
+  };
+  const text = (field: string, most = LONGEST_NAME): string | null => {
+    const value = row[field];
+    if (value === null || value === undefined) return null;
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      faults.push(`${field}: nije tekst, pa se vodi kao prazno.`);
+      return null;
+    }
+    const { clean, mended } = cleaned(String(value));
+    if (mended) faults.push(`${field}: znakovi koji nisu tekst su uklonjeni.`);
+    const letters = [...clean.slice(0, 2 * most + 2)];
+    if (letters.length <= most) return clean === '' ? null : clean;
+    faults.push(`${field}: tekst od ${clean.length} znakova je skraćen na ${most}.`);
+    return letters.slice(0, most).join('').trimEnd();
+  };
+  return {
+    faults,
+    text,
+    id: (field) => read(field, identity, 'nije oznaka'),
+    code: (field) => text(field, LONGEST_CODE),
+    flag: (field) => read(field, flag, 'nije da ili ne'),
+    whole: (field) => read(field, whole.pipe(z.number().max(2_147_483_647)), 'nije cijeli broj'),
+    moment: (field) => {
+      const found = read(field, moment, 'nije vrijeme');
+      return found === null || found.startsWith('0001-') ? null : found;
+    },
+    amount: (field) => read(field, amount, 'ne može biti iznos')?.toFixed(2) ?? null,
+  };
+}
+
+/** Times without a zone count as UTC, as stamps do. */
+const moment = z.string().transform((value, context) => {
+  const zoned = /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(zoned) : new Date(Number.NaN);
+  if (!Number.isNaN(at.getTime()) && /^\d{4}-/.test(at.toISOString())) return at.toISOString();
+  context.addIssue('no moment');
+  return z.NEVER;
+});
+
+/** PostgreSQL takes no NUL, and no half of a pair of surrogates. */
+function cleaned(text: string): { clean: string; mended: boolean } {
+  const clean = text.replaceAll('\0', '').toWellFormed();
+  return { clean: clean.trim(), mended: clean !== text };
+}
+
+/** A value as a fault quotes it. */
+const shown = (value: unknown): string =>
+  `„${cleaned(typeof value === 'object' ? 'objekat' : String(value)).clean.slice(0, 40)}”`;

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import type { TenantRef } from '../../../core/context.ts';
+import { publish } from '../../../core/live/publish.ts';
+import { asSystem } from '../../../core/system.ts';
+import type { Deps } from '../../../server/module.ts';
+import { SYNC_TOPIC } from '../labels.ts';
+import type { EjnClient } from '../protocol/client.ts';
+import { newestOfEach } from '../protocol/rows.ts';
+import type { SourceSet } from '../protocol/sets.ts';
+import { shifted } from '../protocol/stamps.ts';
+import { ahead } from './ahead.ts';
+import { WRITING } from './lock.ts';
+import { type Batch, pagesOf } from './pages.ts';
+import { keepFaults, quarantinedKeys } from './quarantine.ts';
+import { noteDone, type RunKind, type SetState } from './stored.ts';
+import { type Written, writeRows } from './write.ts';
+
+/** Rows that are written in one transaction at most, and as many wait meanwhile. */
+const MOST_ROWS = 1000;
+/** Milliseconds between two live events of a run. */
+const PUBLISH_EVERY = 1000;
+/** How far the source's clock may be ahead of its stamps, in milliseconds; what is later is wrong. */
+const AHEAD = 3_600_000;
+
+/** A run under way. */
+export interface Running {
+  deps: Pick<Deps, 'database' | 'jobs' | 'log'>;
+  client: EjnClient;
+  run: string;
+  kind: RunKind;
+  operator: TenantRef;
+  /** The source's clock when it began, as a padded stamp. */
+  clock: string;
+  /** How far it goes back, in milliseconds. */
+  overlap: number;
+  signal: AbortSignal;
+  /** Codes of types that are known. */
+  types: Set<string>;
+  /** What the client had done when it was last noted. */
+  noted: { requests: number; repeats: number };
+  published: number;
+  /** Called with each page that is written. */
+  onPage(set: SourceSet, fetched: number, expected: number | null): void;
+}
+
+/** Later stamps say nothing about when a row was changed. */
+export const futureOf = ({ clock }: Pick<Running, 'clock'>): string => shifted(clock, AHEAD);
+
+/** What the client has done since that was last noted; `noted` becomes it once the transaction is committed. */
+export function askedSince({ client, noted }: Running) {
+  const now = client.counts();
+  return {
+    now,
+    done: {
+      requests: now.requests - noted.requests,
+      repeats: now.repeats - noted.repeats,
+      simulated: client.simulated(),
+    },
+  };
+}
+
+/**
+ * Fetches what is new of a set, or goes on where a run was interrupted. Each transaction writes whole pages and the place behind them, so
+ * that after a kill the next run goes on there. Throws `Stopped`, `Replaced`, and what the client throws.
+ */
+export async function pullSet(running: Running, set: SourceSet, state: SetState): Promise<void> {
+  const { deps, client, clock, overlap } = running;
+  const { database } = deps;
+  const resumes = state.at !== null && state.until !== null;
+  // An interrupted run keeps its end: what was committed late behind its place is within the overlap of the next one.
+  const until = resumes ? state.until! : clock;
+  const from = resumes
+    ? state.at
+    : state.watermark === null
+      ? null
+      : { stamp: shifted(state.watermark, -overlap), id: 0 };
+  const progress = {
+    fetched: resumes ? state.fetched : 0,
+    expected: resumes || !state.loaded ? state.expected : null,
+  };
+  if (!resumes)
+    await database.execute(sql`
+      update ejn_sync_sets set until = ${until}, fetched = 0,
+        expected = case when finished_at is null then expected end where set = ${set.name}`);
+  const known = await quarantinedKeys(database, set);
+  const end = new AbortController();
+  const signal = AbortSignal.any([running.signal, end.signal]);
+  const pages = pagesOf(client, set, { from, until, future: futureOf(running) }, signal);
+  const taking = {
+    future: futureOf(running),
+    since: state.loaded ? null : `${until.slice(0, 23)}Z`,
+    types: running.types,
+  };
+  for await (const batches of ahead(pages, MOST_ROWS, ({ rows }) => rows))
+    await writeBatches(running, set, batches, { taking, known, progress, resumes }).catch((error: unknown) => {
+      // Nobody waits for the page that is being fetched.
+      end.abort(error);
+      throw error;
+    });
+  await database.execute(sql`
+    update ejn_sync_sets set watermark = greatest(watermark, at_stamp), at_stamp = null, at_id = null, until = null, finished_at = now(),
+      long_at = case when ${running.kind === 'long' || running.kind === 'first'} then now() else long_at end,
+      expected = coalesce(expected, fetched)
+    where set = ${set.name} and exists (select from ejn_sync_runs where idguid = ${running.run} and state = 'running')`);
+}
+
+interface Passing {
+  taking: Parameters<typeof writeRows>[4];
+  /** Rows in quarantine. */
+  known: Set<string>;
+  progress: { fetched: number; expected: number | null };
+  resumes: boolean;
+}
+
+/** Writes pages and the place behind them in one transaction. */
+async function writeBatches(
+  running: Running,
+  set: SourceSet,
+  batches: readonly Batch[],
+  { taking, known, progress, resumes }: Passing,
+): Promise<void> {
+  const { deps, operator, run } = running;
+  const taken = newestOfEach(batches.flatMap((batch) => batch.taken));
+  const refused = batches.flatMap((batch) => batch.refused);
+  const at = batches.findLast((batch) => batch.at)?.at ?? null;
+  const came = batches.reduce((sum, { rows }) => sum + rows, 0);
+  const expected = progress.expected ?? (resumes ? null : (batches[0]?.count ?? null));
+  const { now, done } = askedSince(running);
+  const tells = Date.now() - running.published >= PUBLISH_EVERY;
+  let written: Written | undefined;
+  let faults: string[] = [];
+  await asSystem(deps.database, operator, async (ctx) => {
+    const { db } = ctx;
+    await db.execute(sql`select pg_advisory_xact_lock(${WRITING})`);
+    written = await writeRows(ctx, deps, set, taken, taking);
+    faults = await keepFaults(db, set, { taken, refused }, known);
+    await db.execute(sql`
+      update ejn_sync_sets set fetched = fetched + ${came}::int, expected = ${expected}::int,
+        ours = coalesce(ours, 0) + ${written.inserted.length}::int
+        ${at ? sql`, at_stamp = ${at.stamp}, at_id = ${at.id}` : sql``} where set = ${set.name}`);
+    const changed = written.inserted.length + written.changed.length;
+    await noteDone(db, run, { ...done, rows: came, changed, quarantined: faults.length });
+    if (tells) await publish(ctx, { topic: SYNC_TOPIC.name, key: set.name });
+  });
+  running.noted = now;
+  if (tells) running.published = Date.now();
+  for (const type of written?.types ?? []) running.types.add(type);
+  for (const { id } of taken) known.delete(String(id));
+  for (const key of faults) known.add(key);
+  progress.fetched += came;
+  progress.expected = expected;
+  running.onPage(set, progress.fetched, expected);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../../../test/helper.ts';
+import { scaledTimeout } from '../../../../test/timeout.ts';
+import { SAVE_NOTICES, SEE_NOTICES, SYNC_API } from '../labels.ts';
+import { tellOfFaults } from './sync-fault.ts';
+import { differences, emptyTables, look, NO_DIFFERENCE, startSource, type TestSource } from './testkit.ts';
+
+const SLOW = { timeout: scaledTimeout(90_000) };
+let t: TestApp;
+let source: TestSource;
+let admin: Person;
+
+beforeAll(async () => {
+  source = await startSource({ days: 4 });
+  t = await createTestApp({ EJN_URL: source.base });
+  admin = await t.admin();
+}, SLOW.timeout);
+afterAll(async () => {
+  await t.close();
+  await source.close();
+});
+beforeEach(() => emptyTables(t));
+
+const get = async (path = '', token = admin.token) => (await t.call('GET', `${SYNC_API}${path}`, { token })).body;
+const post = (what: string, body?: object, token = admin.token) =>
+  t.call('POST', `${SYNC_API}/${what}`, { token, body });
+
+describe('the sync', () => {
+  it('begins when an operator says so, and shows how it goes', SLOW, async () => {
+    expect((await get()).data).toMatchObject({ begun: false, active: false, running: null, last: null, percent: 0, faults: 0 });
+    expect(await post('povuci', {})).toMatchObject({ status: 200, body: { message: 'Pokrenuto. Tok se vidi na ovoj stranici.' } });
+    await expect
+      .poll(async () => (await get()).data, { timeout: scaledTimeout(60_000), interval: 200 })
+      .toMatchObject({ last: { state: 'done', kind: 'first' }, running: null, percent: 100 });
+    const { data } = await get();
+    expect(data).toMatchObject({ begun: true, active: true, simulated: true, host: expect.stringMatching(/^127\.0\.0\.1/) });
+    const notices = data.sets.find(({ name }: { name: string }) => name === 'AnnouncementProcedureNotices');
+    expect(notices).toMatchObject({ loaded: true, now: false, faults: 0 });
+    expect(notices.ours).toBe(notices.theirs);
+    expect(await differences(t, source)).toEqual(NO_DIFFERENCE);
+    const runs = await get('/pokretanja?kind=first');
+    expect(runs.data).toMatchObject([{ state: 'done', by: expect.any(String), simulated: true }]);
+    expect(await look(t, sql`select record_title from audit_log where resource = 'ejn-preuzimanje'`)).toHaveLength(1);
+  });
+
+  it('is stopped, and says so to who stops it again', SLOW, async () => {
+    expect(await post('zaustavi')).toMatchObject({ status: 409, body: { message: 'Preuzimanje je već zaustavljeno.' } });
+    expect((await get()).data.begun).toBe(false);
+    await source.control('faults', { slowMs: 30 });
+    await post('povuci', {});
+    await expect.poll(async () => (await get()).data.running, { timeout: scaledTimeout(30_000) }).not.toBeNull();
+    expect(await post('povuci', {})).toMatchObject({ status: 409, body: { message: 'Preuzimanje već traje.' } });
+    expect((await post('zaustavi')).status).toBe(200);
+    await expect
+      .poll(async () => (await get()).data, { timeout: scaledTimeout(30_000) })
+      .toMatchObject({ active: false, running: null, last: { state: 'stopped' } });
+    await source.control('reset');
+    expect((await get()).data.percent).toBeLessThan(100);
+  });
+
+  it('is the operator’s; how fresh it is everybody sees who sees notices', async () => {
+    const other = await t.member({ permissions: [SEE_NOTICES, SAVE_NOTICES] });
+    expect((await get('', other.token)).success).toBe(true);
+    for (const [method, path, body] of [
+      ['GET', '/pokretanja', undefined],
+      ['GET', '/karantin', undefined],
+      ['POST', '/povuci', {}],
+      ['POST', '/zaustavi', undefined],
+      ['POST', '/karantin/rijesi', { idguids: ['x'] }],
+    ] as const)
+      expect(await t.call(method, `${SYNC_API}${path}`, { token: other.token, body })).toMatchObject({
+        status: 403,
+        body: { code: 'operator_only' },
+      });
+    const stranger = await t.member();
+    expect((await t.call('GET', SYNC_API, { token: stranger.token })).status).toBe(403);
+  });
+
+  it('refuses what makes no sense', async () => {
+    expect((await post('povuci', { compare: 'da' })).status).toBe(422);
+    expect((await post('povuci', { nešto: 1 })).status).toBe(422);
+    expect((await post('karantin/rijesi', { idguids: [] })).body.errors).toEqual({ idguids: 'Odaberite bar jedan red.' });
+  });
+});
+
+describe('rows in quarantine', () => {
+  const plant = (n: number) =>
+    t.ownerDb.execute(sql`
+      insert into ejn_quarantine (idguid, set, row_key, kind, fault, raw)
+      select ('018f0000-0000-7000-8000-00000000000' || n)::uuid, 'Lots', n::text, 'mended', 'Name: nema naziva.', '{"Id":1}'
+      from generate_series(1, ${n}::int) n`);
+
+  it('are listed, found, exported and settled', async () => {
+    await plant(3);
+    const { data, meta } = await get('/karantin?sort=seen&q=lotovi');
+    expect(meta.total).toBe(3);
+    expect(data[0]).toMatchObject({ set: 'Lots', set_label: 'Lotovi', kind: 'mended', seen: 1, settled_at: null });
+    const ids = data.map(({ idguid }: { idguid: string }) => idguid);
+    expect((await post('karantin/rijesi', { idguids: ids.slice(0, 2) })).body).toMatchObject({ data: { done: 2 }, message: 'Riješeno redova: 2.' });
+    expect((await get('/karantin?settled_at__null=true')).meta.total).toBe(1);
+    expect((await get()).data.faults).toBe(1);
+    for (const idguids of [ids.slice(0, 2), ['x'], ['018f0000-0000-7000-8000-0000000000ff']])
+      expect((await post('karantin/rijesi', { idguids })).status).toBe(404);
+    const file = await t.call('GET', `${SYNC_API}/karantin?format=csv`, { token: admin.token });
+    expect(String(file.raw)).toContain('Name: nema naziva.');
+  });
+});
+
+it('people are told of a source that fails three times in a row, once', async () => {
+  const fail = async (n: number, state: string): Promise<void> => {
+    await t.ownerDb.execute(sql`
+      insert into ejn_sync_runs (idguid, kind, state, started_at, ended_at)
+      values (${`018f0000-0000-7000-8000-00000000000${n}`}, 'new', ${state}, now() + make_interval(secs => ${n}::int), now())`);
+    await tellOfFaults(t.deps, 'Izvor se ne javlja: nema veze s njim.');
+  };
+  const told = () =>
+    look(t, sql`select count(*)::int as count from notifications where user_id = ${admin.userId} and kind = 'ejn-preuzimanje'`);
+  await fail(1, 'failed');
+  await fail(2, 'failed');
+  expect(await told()).toEqual([{ count: 0 }]);
+  await fail(3, 'failed');
+  expect(await told()).toEqual([{ count: 1 }]);
+  await fail(4, 'failed');
+  expect(await told()).toEqual([{ count: 1 }]);
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { withCaller, withOperator } from '../../../core/http.ts';
+import { serveList } from '../../../core/serve-list.ts';
+import { type Run, serviceRoutes } from '../../../core/service-routes.ts';
+import type { Deps } from '../../../server/module.ts';
+import * as api from './sync.api.ts';
+import { faultListing, runListing, settleFaults, startSync, stopSync, syncState } from './sync.service.ts';
+
+/** The sync: how fresh the notices are everybody sees, the rest is the operator's. */
+export function syncRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, config } = deps;
+  const operator: Run = (request, work) => withOperator(database, request, work);
+  const route = serviceRoutes(app);
+  route(
+    api.syncGet,
+    (request, work) => withCaller(database, request, work),
+    (ctx) => syncState(ctx, config),
+  );
+  serveList(app, api.runList, runListing(), operator);
+  serveList(app, api.faultList, faultListing(), operator);
+  route(
+    api.syncStart,
+    operator,
+    (ctx, { body }) => startSync(ctx, deps, body.compare),
+    'Pokrenuto. Tok se vidi na ovoj stranici.',
+  );
+  route(
+    api.syncStop,
+    operator,
+    (ctx) => stopSync(ctx),
+    'Zaustavljeno. Ono što je preuzeto ostaje, a sljedeći put se nastavlja odatle.',
+  );
+  route(
+    api.faultsSettle,
+    operator,
+    async (ctx, { body }) => ({ done: await settleFaults(ctx, body.idguids) }),
+    ({ done }) => `Riješeno redova: ${done}.`,
+  );
+}

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/helper.ts';
+import { type GivenSource, giveRows, noticeRow } from './test/source.ts';
+import { emptyTables, look, makeNight, pull } from './testkit.ts';
+
+const DONE = { state: 'done', fault: null };
+let t: TestApp;
+let source: GivenSource;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await emptyTables(t);
+  source = await giveRows({});
+});
+afterEach(() => source.close());
+
+const give = (set: string, ...rows: Record<string, unknown>[]): void => {
+  source.sets[set] = rows;
+};
+const NOTICES = 'AnnouncementProcedureNotices';
+const at = (seconds: number) => `2026-11-20T11:00:${String(seconds).padStart(2, '0')}Z`;
+const quarantine = () =>
+  look<{ set: string; row_key: string; kind: string; fault: string }>(
+    t,
+    sql`select set, row_key, kind, fault from ejn_quarantine where settled_at is null order by set, row_key`,
+  );
+
+describe('a row with something wrong', () => {
+  it('is taken without it, beside the sound ones of its page, and told of', async () => {
+    give(
+      NOTICES,
+      noticeRow(1),
+      noticeRow(2, { EstimatedValueTotal: -5 }),
+      noticeRow(3, { EstimatedValueTotal: 1e17 }),
+      noticeRow(4, { Announced: '0001-01-01T00:00:00Z', ApplicationDeadlineDateTime: null, EstimatedValueTotal: null }),
+      noticeRow(5, { ProcedureName: 'Nabavka \u0000 papira' }),
+      noticeRow(6, { ProcedureName: 'Nabavka \ud800 papira' }),
+      noticeRow(7, { ProcedureName: 'Nabavka '.repeat(25_600) }),
+      noticeRow(8, { ProcedureName: '<script>alert(1)</script> & "papir"' }),
+      noticeRow(9, { Id: '9' }),
+      noticeRow(10, { LastUpdated: '2026-11-20T10:00:10' }),
+      noticeRow(11, { ProcedureType: 'DynamicPurchasingSystem' }),
+      noticeRow(12, { ApplicationDeadlineDateTime: 'uskoro', ProcedureName: null }),
+    );
+    expect(await pull(t, source)).toEqual(DONE);
+    const rows = await look<{ id: string; name: string; value: string | null; announced: string | null }>(
+      t,
+      sql`select id::text, name, value::text, announced::text, latest from ejn_notices order by id`,
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(rows.map(({ value }) => value).slice(0, 4)).toEqual(['1000.00', null, null, null]);
+    expect(rows[3]!.announced).toBeNull();
+    expect(rows[4]!.name).toBe('Nabavka  papira');
+    expect(rows[5]!.name).toBe('Nabavka \ufffd papira');
+    expect(rows[6]!.name).toHaveLength(4999);
+    expect(rows[7]!.name).toBe('<script>alert(1)</script> & "papir"');
+    expect(rows[11]!.name).toBe('Bez naziva');
+    const faults = await quarantine();
+    expect(faults.map(({ row_key }) => row_key)).toEqual(['12', '2', '3', '5', '6', '7']);
+    expect(faults.every(({ kind }) => kind === 'mended')).toBe(true);
+    expect(faults[1]!.fault).toBe('EstimatedValueTotal: „-5” ne može biti iznos, pa se vodi kao prazno.');
+  });
+
+  it('that says neither who nor when it is is refused, and holds nothing back', async () => {
+    give(
+      NOTICES,
+      noticeRow(1, { LastUpdated: null }),
+      { ...noticeRow(2), Id: undefined },
+      noticeRow(3, { ProcedureId: null }),
+      noticeRow(4, { Id: 1.5 }),
+      noticeRow(5),
+      ...Array.from({ length: 120 }, (_, n) => ({ ...noticeRow(6), Id: null, ProcedureName: `Bez oznake ${n}` })),
+      noticeRow(30, { LastUpdated: at(30) }),
+    );
+    source.sets.Lots = [null as never, 7 as never];
+    expect(await pull(t, source)).toEqual(DONE);
+    expect(await look(t, sql`select id::text from ejn_notices order by id`)).toEqual([{ id: '5' }, { id: '30' }]);
+    const refused = (await quarantine()).filter(({ kind }) => kind === 'refused');
+    expect(refused.filter(({ set }) => set === NOTICES)).toHaveLength(124);
+    expect(refused.find(({ row_key }) => row_key === '3')?.fault).toMatch(/ProcedureId/);
+    expect(refused.filter(({ set }) => set === 'Lots').map(({ fault }) => fault)).toEqual([
+      'Red nije objekat.',
+      'Red nije objekat.',
+    ]);
+  });
+
+  it('is settled when it comes without a fault, and stays as a person has left it while it is the same', async () => {
+    give(NOTICES, noticeRow(1, { EstimatedValueTotal: -5 }), noticeRow(2, { EstimatedValueTotal: -6 }));
+    await pull(t, source);
+    await t.ownerDb.execute(sql`update ejn_quarantine set settled_at = now() where row_key = '2'`);
+    give(
+      NOTICES,
+      noticeRow(1, { LastUpdated: at(1) }),
+      noticeRow(2, { EstimatedValueTotal: -6 }),
+      noticeRow(3, { EstimatedValueTotal: -7 }),
+    );
+    await pull(t, source);
+    expect((await quarantine()).map(({ row_key }) => row_key)).toEqual(['3']);
+    give(NOTICES, noticeRow(2, { LastUpdated: at(2), EstimatedValueTotal: -8 }));
+    await pull(t, source);
+    expect((await quarantine()).map(({ row_key }) => row_key)).toEqual(['2', '3']);
+  });
+});
+
+it('the same row twice in a page is its newer one, in whatever order', async () => {
+  give(NOTICES, noticeRow(1, { LastUpdated: at(5), ProcedureName: 'Novije' }), noticeRow(1, { LastUpdated: at(4), ProcedureName: 'Starije' }));
+  expect(await pull(t, source)).toEqual(DONE);
+  expect(await look(t, sql`select name from ejn_notices`)).toEqual([{ name: 'Novije' }]);
+});
+
+it('stamps of the future move nothing, and give way to any other', async () => {
+  give(NOTICES, noticeRow(1), noticeRow(2, { LastUpdated: '2099-01-01T00:00:00Z', ProcedureName: 'Iz budućnosti' }));
+  await pull(t, source);
+  const [set] = await look(t, sql`select watermark from ejn_sync_sets where set = ${NOTICES}`);
+  expect(set).toEqual({ watermark: '2026-11-20T10:00:01.0000000Z' });
+  expect(await look(t, sql`select name from ejn_notices where id = 2`)).toEqual([{ name: 'Iz budućnosti' }]);
+  expect((await quarantine()).map(({ fault }) => fault)).toEqual(['LastUpdated: vrijeme izmjene je u budućnosti.']);
+  give(NOTICES, noticeRow(1), noticeRow(2, { LastUpdated: at(9), ProcedureName: 'Sada' }));
+  await pull(t, source);
+  expect(await look(t, sql`select name from ejn_notices where id = 2`)).toEqual([{ name: 'Sada' }]);
+  expect(await quarantine()).toEqual([]);
+});
+
+it('rows that changed after the run began are left to the next one', async () => {
+  source.clock = '2026-11-20T11:00:30Z';
+  give(NOTICES, noticeRow(1, { LastUpdated: at(10) }), noticeRow(2, { LastUpdated: at(40) }));
+  await pull(t, source);
+  expect(await look(t, sql`select id::text from ejn_notices`)).toEqual([{ id: '1' }]);
+  source.clock = '2026-11-20T11:05:00Z';
+  await pull(t, source);
+  expect(await look(t, sql`select id::text from ejn_notices order by id`)).toEqual([{ id: '1' }, { id: '2' }]);
+});
+
+it('a source that does not tell the time is read up to its newest stamp', async () => {
+  source.clock = null;
+  give(NOTICES, noticeRow(1), noticeRow(2), noticeRow(3, { LastUpdated: '2099-01-01T00:00:00Z' }));
+  expect(await pull(t, source)).toEqual(DONE);
+  expect(await look(t, sql`select count(*)::int as count from ejn_notices`)).toEqual([{ count: 3 }]);
+});
+
+it('lots without a code, with an unknown one, in every spelling, and of a procedure that never came', async () => {
+  await t.ownerDb.execute(sql`
+    insert into ejn_cpv (code, full, level, name_hr, name_en) values (3000000, '03000000-1', 1, 'Poljoprivreda', 'Agriculture'),
+      (3100000, '03100000-2', 2, 'Hortikultura', 'Horticulture') on conflict do nothing`);
+  const code = (Id: number, Code: unknown) => ({ Id, Code, Description: 'Opis', LastUpdated: at(Id) });
+  const lot = (Id: number, ProcedureId: number) => ({ Id, ProcedureId, Number: Id, Name: `LOT ${Id}`, EstimatedValue: 5, LastUpdated: at(Id) });
+  const link = (Id: number, LotId: number, CpvCodeId: number) => ({ Id, LotId, CpvCodeId, IsMain: true, LastUpdated: at(Id) });
+  give('CpvCodes', code(1, '03110000'), code(2, '3110000'), code(3, '03110000-5'), code(4, '99999999'), code(5, 'papir'));
+  give('Lots', lot(1, 1), lot(2, 2), lot(3, 3), lot(4, 4), lot(5, 5), lot(6, 6), lot(7, 900_000_001));
+  give('LotCpvCodeLinks', link(1, 1, 1), link(2, 2, 2), link(3, 3, 3), link(4, 4, 4), link(5, 5, 5), link(6, 1, 999), link(7, 888, 1));
+  give(NOTICES, ...[1, 2, 3, 4, 5, 6].map((id) => noticeRow(id)));
+  expect(await pull(t, source)).toEqual(DONE);
+  const agriculture = [3_000_000, 3_100_000, 3_110_000];
+  expect(await look(t, sql`select id::int, cp, lots from ejn_notices order by id`)).toEqual([
+    { id: 1, cp: agriculture, lots: 1 },
+    { id: 2, cp: agriculture, lots: 1 },
+    { id: 3, cp: agriculture, lots: 1 },
+    { id: 4, cp: [99_999_999], lots: 1 },
+    { id: 5, cp: [], lots: 1 },
+    { id: 6, cp: [], lots: 1 },
+  ]);
+  expect((await quarantine()).map(({ set, row_key }) => [set, row_key])).toEqual([['CpvCodes', '5']]);
+});
+
+it('awards without a notice, contracts of nothing and in another currency, bidders of both kinds and of nobody', async () => {
+  give(NOTICES, noticeRow(1), noticeRow(2));
+  give('Awards', { Id: 1, ProcedureId: 1, NoticeId: null, EuFundsUsed: null, LastUpdated: at(1) });
+  give('TerminationNotices', { Id: 1, ProcedureId: 2, NoticeId: 2, Announced: at(2), LastUpdated: at(2) });
+  const contract = (Id: number, more: object) => ({ Id, ProcedureId: 1, LotId: 1, SupplierGroupId: 1, ContractDate: at(1), Value: 5, NumberOfBids: 1, LastUpdated: at(Id), ...more });
+  give('LotContractsBase', contract(1, { Value: 0 }), contract(2, { Currency: 'EUR' }), contract(3, { Currency: 'КМ' }), contract(4, { ProcedureId: null }));
+  give('SupplierGroups', { Id: 1, ProcedureId: 1, LotId: 1, IsAwarded: true, LastUpdated: at(1) }, { Id: 2, LastUpdated: at(2) });
+  give('SupplierGroupSupplierLinks', { Id: 1, SupplierGroupId: 1, SupplierId: 5, IsLead: true, LastUpdated: at(1) });
+  give('SupplierGroupUnregisteredSupplierLinks', { Id: 1, SupplierGroupId: 1, UnregisteredSupplierId: 5, LastUpdated: at(1) });
+  expect(await pull(t, source)).toEqual(DONE);
+  expect(await look(t, sql`select id::int, outcome, open from ejn_notices order by id`)).toEqual([
+    { id: 1, outcome: 'awarded', open: false },
+    { id: 2, outcome: 'terminated', open: false },
+  ]);
+  expect(await look(t, sql`select id::int, value::text, currency from ejn_contracts order by id`)).toEqual([
+    { id: 1, value: '0.00', currency: null },
+    { id: 2, value: '5.00', currency: 'EUR' },
+    { id: 3, value: '5.00', currency: null },
+  ]);
+  expect(await look(t, sql`select key, supplier from ejn_members order by key`)).toEqual([
+    { key: 'r1', supplier: 'r5' },
+    { key: 'u1', supplier: 'u5' },
+  ]);
+});
+
+it('authorities lie where their city is; one may change its number, and two may have the same', async () => {
+  const authority = (Id: number, CityName: string | null, more: object = {}) => ({ Id, Name: `Organ ${Id}`, CityName, TaxNumber: '4200000000001', LastUpdated: at(Id), ...more });
+  give('ContractingAuthorities', authority(1, 'SARAJEVO'), authority(2, 'ATLANTIDA', { AdministrativeUnitName: 'Republika Srpska' }), authority(3, null));
+  give(NOTICES, noticeRow(1, { ContractingAuthorityId: 9, ContractingAuthorityName: 'Još nepoznat organ' }));
+  await pull(t, source);
+  const where = () =>
+    look(t, sql`
+      select a.id::int, a.name, a.tax, o.naziv as city, e.naziv as entity from ejn_authorities a
+      left join erp_opstine o on o.idguid = a.municipality_id left join erp_entiteti e on e.idguid = a.entity_id order by a.id`);
+  expect(await where()).toEqual([
+    { id: 1, name: 'Organ 1', tax: '4200000000001', city: 'Grad Sarajevo', entity: 'Federacija Bosne i Hercegovine' },
+    { id: 2, name: 'Organ 2', tax: '4200000000001', city: null, entity: 'Republika Srpska' },
+    { id: 3, name: 'Organ 3', tax: '4200000000001', city: null, entity: null },
+    { id: 9, name: 'Još nepoznat organ', tax: null, city: null, entity: null },
+  ]);
+  give('ContractingAuthorities', authority(1, 'БИЈЕЉИНА', { LastUpdated: at(20), TaxNumber: '4400000000002' }), authority(9, 'TUZLA', { LastUpdated: at(21) }));
+  await pull(t, source);
+  expect((await where()).map(({ city, tax }) => [city, tax])).toEqual([
+    ['Bijeljina', '4400000000002'],
+    [null, '4200000000001'],
+    [null, '4200000000001'],
+    ['Tuzla', '4200000000001'],
+  ]);
+});
+
+it('an unknown type is stored, joins the codebook inactive, and is told to its keepers once', async () => {
+  const admin = await t.admin();
+  give(NOTICES, noticeRow(1, { ProcedureType: 'DynamicPurchasingSystem' }));
+  await pull(t, source);
+  await makeNight(t);
+  await pull(t, source);
+  expect(await look(t, sql`select skup, naziv, aktivno from ejn_types where sifra = 'DynamicPurchasingSystem'`)).toEqual([
+    { skup: 'postupak', naziv: 'DynamicPurchasingSystem', aktivno: false },
+  ]);
+  const told = await look<{ title: string }>(t, sql`select title from notifications where user_id = ${admin.userId} and kind = 'ejn-nova-vrsta'`);
+  expect(told).toHaveLength(1);
+  expect(told[0]!.title).toContain('DynamicPurchasingSystem');
+});
