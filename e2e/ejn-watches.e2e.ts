@@ -4,7 +4,9 @@ import { signedInOnce } from './signed-in.ts';
 const call = signedInOnce();
 const WATCHES = '/admin/interno/ejngovba/pracenja';
 
-test('a watch is made of a search, previewed, changed, paused, ended, and read by a calendar', async ({ page }) => {
+test('a watch is made of a search, previewed, changed, paused, ended, and read by a calendar', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const dialog = page.getByRole('dialog');
   const query = new URLSearchParams({ q: 'vozila', value__gte: '1000', sort: '-value', page: '2' });
@@ -71,7 +73,11 @@ test('a watch is made of a search, previewed, changed, paused, ended, and read b
   await expect(page.getByText('Adresa je opozvana.')).toBeVisible();
   expect((await page.request.get(pathname)).status()).toBe(404);
 
-  const kept = await call<{ idguid: string; name: string }[]>(page, 'GET', '/admin/interno/ejngovba/pracenja?q=Vozni');
+  const kept = await call<{ idguid: string; name: string }[]>(
+    page,
+    'GET',
+    '/admin/interno/ejngovba/pracenja?q=Vozni',
+  );
   await page.goto(`${WATCHES}/${kept[0]!.idguid}/view`);
   await page.getByRole('button', { name: 'Obriši' }).click();
   await dialog.getByRole('button', { name: 'Obriši' }).click();

@@ -1,5 +1,13 @@
 import { useParams } from 'react-router';
-import { Facts, Fetched, formatDateTime, lastChangeOf, PageHeader, Panel, useGet } from '../../../../admin/kit/index.ts';
+import {
+  Facts,
+  Fetched,
+  formatDateTime,
+  lastChangeOf,
+  PageHeader,
+  Panel,
+  useGet,
+} from '../../../../admin/kit/index.ts';
 import { Warning } from '../../../../admin/kit/warning.tsx';
 import { Timeline } from '../../../../admin/resource/view/history.tsx';
 import layout from '../../../../admin/resource/view/view.module.css';
@@ -70,7 +78,9 @@ const factsOf = (watch: Watch): [string, React.ReactNode][] => [
   ['Čije je', OWNERS[watch.owner]],
   [
     'Javlja',
-    [watch.in_app && 'u aplikaciji', watch.by_mail && 'mailom', watch.viber && 'na Viber'].filter(Boolean).join(', '),
+    [watch.in_app && 'u aplikaciji', watch.by_mail && 'mailom', watch.viber && 'na Viber']
+      .filter(Boolean)
+      .join(', '),
   ],
   ...(watch.viber
     ? [['Viber razgovor', watch.conversation ?? 'razgovor koji ne vidite'] as [string, React.ReactNode]]
