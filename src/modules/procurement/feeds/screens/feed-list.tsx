@@ -28,7 +28,7 @@ export const feedList = defineList<FeedRow>({
       {FEED_SOURCES[row.of]}
       {row.watch && `: ${row.watch}`}
       <br />
-      Posljednje preuzimanje: {fetched(row)}
+      Preuzeto: {fetched(row)}
     </>
   ),
   choices: { watch_id: choicesOf({ path: FEEDS_API.replace(/^\/api/, '') }, 'watch_id') },

@@ -53,13 +53,10 @@ function Loaded({ watch }: { watch: Watch }) {
       )}
       <div className={layout.columns}>
         <div className={layout.main}>
-          <Panel title="Uslovi">
-            <Facts label="Uslovi" facts={conditionsOf(watch)} />
-          </Panel>
+          <Facts label="Praćenje" facts={[...conditionsOf(watch), ...factsOf(watch)]} />
           <Found idguid={idguid} />
         </div>
         <aside className={layout.side} aria-label="O praćenju">
-          <Facts label="Podaci" facts={factsOf(watch)} />
           <History idguid={idguid} />
         </aside>
       </div>
