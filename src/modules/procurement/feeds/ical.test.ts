@@ -16,7 +16,7 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
 /** Lines of a calendar, unfolded. */
 const linesOf = (...events: CalendarEvent[]): string[] =>
   calendarOf('Rokovi', events).replaceAll('\r\n ', '').split('\r\n');
-const valueOf = (name: string, ...events: CalendarEvent[]): string | undefined =>
+const propertyOf = (name: string, ...events: CalendarEvent[]): string | undefined =>
   linesOf(...events)
     .filter((line) => line.startsWith(name))
     .at(-1);
@@ -40,11 +40,11 @@ describe('a calendar', () => {
   it('keeps the id of an event over its corrections, and its sequence rises', () => {
     const before = event();
     const after = event({ changed: new Date('2026-10-01T08:00:01Z') });
-    expect(valueOf('UID', after)).toBe(valueOf('UID', before));
-    const sequence = (one: CalendarEvent) => Number(valueOf('SEQUENCE', one)!.split(':')[1]);
+    expect(propertyOf('UID', after)).toBe(propertyOf('UID', before));
+    const sequence = (one: CalendarEvent) => Number(propertyOf('SEQUENCE', one)!.split(':')[1]);
     expect(sequence(after)).toBeGreaterThan(sequence(before));
     expect(sequence(after)).toBeLessThan(2 ** 31);
-    expect(valueOf('DTSTAMP', after)).toBe('DTSTAMP:20261001T080001Z');
+    expect(propertyOf('DTSTAMP', after)).toBe('DTSTAMP:20261001T080001Z');
   });
 
   it('says that a procedure was ended', () => {
@@ -58,7 +58,7 @@ describe('a calendar', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const file = calendarOf('x', [event({ title })]);
         for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-        const line = valueOf('SUMMARY:', event({ title }))!;
+        const line = propertyOf('SUMMARY:', event({ title }))!;
         const plain = title
           .toWellFormed()
           .replace(/\r\n?/g, '\n')

@@ -107,7 +107,7 @@ async function activeWatches(ctx: Ctx, { database, log }: Pick<Deps, 'database' 
   const hasCodes = rows.some(({ query }) => query.includes('cpv'));
   const known = {
     synonyms: await synonymsOf(database),
-    cpv: hasCodes ? await cpvCodesOf(ctx.db) : [],
+    cpv: hasCodes ? await cpvCodesOf(ctx.db) : new Set<number>(),
   };
   return rows.flatMap(({ query, ...watch }) => {
     try {

@@ -6,7 +6,7 @@ import { readConditions } from './conditions.ts';
 import type { Notice } from './facts.ts';
 import { whyOf, whyText } from './why.ts';
 
-const known = { synonyms: readSynonyms([['hljeb', 'kruh']]), cpv: [50_110_000, 50_112_000] };
+const known = { synonyms: readSynonyms([['hljeb', 'kruh']]), cpv: new Set([50_110_000, 50_112_000]) };
 const PLACE = '018f0000-0000-7000-8000-000000000001';
 const names = {
   cpv: new Map([[50_112_000, 'Popravak automobila']]),
